@@ -1,0 +1,59 @@
+/**
+ * Every error the API can answer, with its HTTP status. The words people read are in `texts/errors.ts`,
+ * which does not compile while a code of this table has none.
+ */
+export const errors = {
+  'request.malformed': { status: 400, name: 'BadRequest' },
+  'request.tooLarge': { status: 413, name: 'PayloadTooLarge' },
+  'request.unsupportedType': { status: 415, name: 'UnsupportedMediaType' },
+  'request.invalid': { status: 422, name: 'UnprocessableEntity' },
+  'request.tooMany': { status: 429, name: 'TooManyRequests' },
+  'request.unknownRoute': { status: 404, name: 'NotFound' },
+
+  'auth.required': { status: 401, name: 'Unauthorized' },
+  'auth.wrongCredentials': { status: 401, name: 'Unauthorized' },
+  'auth.locked': { status: 403, name: 'Forbidden' },
+  'auth.forbidden': { status: 403, name: 'Forbidden' },
+  'auth.paymentIncomplete': { status: 498, name: 'PaymentIncomplete' },
+  'auth.contractEnded': { status: 499, name: 'ContractEnded' },
+
+  'entity.notFound': { status: 404, name: 'NotFound' },
+  'entity.changed': { status: 409, name: 'Conflict' },
+  'entity.duplicate': { status: 409, name: 'Conflict' },
+  'entity.inUse': { status: 409, name: 'Conflict' },
+
+  'robot.offline': { status: 409, name: 'Conflict' },
+  'robot.unavailable': { status: 409, name: 'Conflict' },
+  'robot.standby': { status: 409, name: 'Conflict' },
+  'robot.stopped': { status: 409, name: 'Conflict' },
+  'robot.busy': { status: 409, name: 'Conflict' },
+  'robot.notCapable': { status: 409, name: 'Conflict' },
+  'robot.noRoute': { status: 409, name: 'Conflict' },
+  'robot.refused': { status: 409, name: 'Conflict' },
+  'robot.drivenByOther': { status: 423, name: 'Locked' },
+  'robot.noAnswer': { status: 504, name: 'GatewayTimeout' },
+  'lease.notHeld': { status: 409, name: 'Conflict' },
+
+  'server.unavailable': { status: 503, name: 'ServiceUnavailable' },
+  'server.error': { status: 500, name: 'InternalServerError' },
+} as const satisfies Record<string, { status: number; name: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Codes that any route may answer without declaring them: they come from the guard, not from the handler. */
+export const guardErrors = [
+  'request.malformed',
+  'request.tooLarge',
+  'request.unsupportedType',
+  'request.invalid',
+  'request.tooMany',
+  'request.unknownRoute',
+  'auth.required',
+  'auth.forbidden',
+  'server.unavailable',
+  'server.error',
+] as const satisfies readonly ErrorCode[]
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errors, code)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** Row identifier: a lower-case UUID. Anything else is answered with 404, as if the row were foreign. */
+export const idSchema = z.uuid()
+
+/** A moment on the wire: ISO 8601 in UTC. */
+export const timestampSchema = z.iso.datetime()
+
+/** Columns that every stored entity carries. */
+export const entityColumns = {
+  id: idSchema,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  createdBy: idSchema.nullable(),
+  updatedBy: idSchema.nullable(),
+}
+
+export const byId = z.object({ id: z.string().min(1).max(64) })
+
+/** Counts characters as people do: code points, not UTF-16 units. */
+export function codePoints(text: string): number {
+  return Array.from(text).length
+}
+
+// Control characters but tab, line feed and carriage return never belong into a name or a note.
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** A trimmed line of text with at most `max` code points and no control characters. */
+export function textField(max: number, { min = 0 }: { min?: number } = {}) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => codePoints(text) >= min, {
+      error: min === 1 ? 'text.required' : 'text.tooShort',
+      params: { min },
+    })
+    .refine((text) => codePoints(text) <= max, { error: 'text.tooLong', params: { max } })
+    .refine((text) => !controlCharacters.test(text), { error: 'text.controlCharacters' })
+}
+
+/** A name that must be there. */
+export function nameField(max: number) {
+  return textField(max, { min: 1 })
+}

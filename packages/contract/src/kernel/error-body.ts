@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** The one form of every error answer. `message` is English and technical; people read the texts of `code`. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    statusCode: z.int(),
+    name: z.string(),
+    message: z.string(),
+    code: z.string(),
+    /** Values for the placeholders of the text, for instance the name of the person who drives. */
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    /** One entry per rejected field of the request. */
+    details: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  }),
+})
+
+export type ErrorBody = z.output<typeof errorBodySchema>

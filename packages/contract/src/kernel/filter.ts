@@ -1,0 +1,137 @@
+import { z } from 'zod'
+
+/**
+ * The list filter of the API (LoopBack style): one JSON object in the query parameter `filter`.
+ * Every property is white-listed per entity; anything else is answered with 400 `request.malformed`.
+ */
+
+export const defaultLimit = 100
+export const maxLimit = 1000
+
+export type Scalar = string | number | boolean | null
+export type Comparison = {
+  neq?: Scalar
+  gt?: Scalar
+  gte?: Scalar
+  lt?: Scalar
+  lte?: Scalar
+  inq?: Scalar[]
+  nin?: Scalar[]
+  between?: [Scalar, Scalar]
+  like?: string
+  ilike?: string
+}
+export type Where<Field extends string = string> = { [F in Field]?: Scalar | Comparison } & {
+  and?: Where<Field>[]
+  or?: Where<Field>[]
+}
+export type Filter<Field extends string = string, Relation extends string = string> = {
+  where?: Where<Field>
+  /** `"name ASC"`; several in order of weight. */
+  order?: string | string[]
+  fields?: string[]
+  include?: Relation[]
+  limit?: number
+  skip?: number
+}
+
+export type FilterRules = {
+  /** Properties that may stand in `where`. */
+  readonly where: readonly string[]
+  /** Properties that may stand in `order`. */
+  readonly order: readonly string[]
+  /** Properties that may be asked for by `fields`; `id` always comes along. */
+  readonly fields: readonly string[]
+  /** Relations that may stand in `include`. */
+  readonly include?: readonly string[]
+}
+
+const scalar = z.union([z.string().max(512), z.number(), z.boolean(), z.null()])
+const comparison = z
+  .strictObject({
+    neq: scalar,
+    gt: scalar,
+    gte: scalar,
+    lt: scalar,
+    lte: scalar,
+    inq: z.array(scalar).max(maxLimit),
+    nin: z.array(scalar).max(maxLimit),
+    between: z.tuple([scalar, scalar]),
+    like: z.string().max(512),
+    ilike: z.string().max(512),
+  })
+  .partial()
+
+/** Deepest nesting of `and` and `or`: enough for any screen, too little to exhaust the stack. */
+const maxDepth = 5
+
+function whereSchema(properties: readonly string[], depth = 0): z.ZodType<Where> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const property of properties) shape[property] = z.union([scalar, comparison]).optional()
+  if (depth < maxDepth) {
+    const nested = z.lazy(() =>
+      z
+        .array(whereSchema(properties, depth + 1))
+        .max(20)
+        .optional(),
+    )
+    shape.and = nested
+    shape.or = nested
+  }
+  return z.strictObject(shape) as unknown as z.ZodType<Where>
+}
+
+function orderSchema(properties: readonly string[]) {
+  const pattern = new RegExp(`^(${properties.join('|')})( (ASC|DESC))?$`)
+  const clause = z.string().regex(pattern)
+  return z.union([clause, z.array(clause).max(4)])
+}
+
+/**
+ * Schema of the query `{ filter?: string }` for one entity. The output is the parsed filter, or `undefined`.
+ * @throws ZodError `request.malformed` at the guard when the text is no JSON or names something not in the rules.
+ */
+export function filterQuery(rules: FilterRules) {
+  const filter = z
+    .strictObject({
+      where: whereSchema(rules.where),
+      order: orderSchema(rules.order),
+      fields: z.array(z.enum(['id', ...rules.fields])).max(64),
+      include: z.array(z.enum(['', ...(rules.include ?? [])])).max(8),
+      limit: z.int().min(1).max(maxLimit),
+      skip: z.int().min(0).max(1_000_000),
+    })
+    .partial()
+  return z.strictObject({ filter: jsonText(filter) })
+}
+
+/** Schema of the query `{ where?: string }` of the `/count` calls. */
+export function countQuery(rules: FilterRules) {
+  return z.strictObject({ where: jsonText(whereSchema(rules.where)) })
+}
+
+/** A query parameter that holds JSON. */
+function jsonText<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .max(16_384)
+    .optional()
+    .transform((text, context): z.output<S> | undefined => {
+      if (text === undefined) return undefined
+      let value: unknown
+      try {
+        value = JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'filter.notJson' })
+        return z.NEVER
+      }
+      const parsed = schema.safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const issue of parsed.error.issues)
+        context.addIssue({ code: 'custom', message: 'filter.notAllowed', path: issue.path })
+      return z.NEVER
+    })
+}
+
+/** What the `/count` calls answer. */
+export const countSchema = z.object({ count: z.int().min(0) })

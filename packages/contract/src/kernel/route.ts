@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import type { Permission } from '../permissions.ts'
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/**
+ * `'public'`: nobody needs to be signed in. `'session'`: anybody who is signed in.
+ * Everything else is a row of the permission table. There is no default: a route without one does not compile.
+ */
+export type RoutePermission = Permission | 'session' | 'public'
+
+/** The schema of each status a route answers with when it succeeds; `null` is an answer without a body. */
+export type ResponseSchemas = { readonly [status: number]: z.ZodType | null }
+
+export type RouteDefinition = {
+  readonly method: HttpMethod
+  /** Below the API's base address, parameters as `:name`. */
+  readonly path: string
+  readonly permission: RoutePermission
+  /** One English sentence for the API document. */
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly responses: ResponseSchemas
+  /** What the handler itself may answer; the guard's own codes (`guardErrors`) need no mention. */
+  readonly errors: readonly ErrorCode[]
+  /** Largest body in bytes; the default is `defaultBodyLimit`. */
+  readonly bodyLimit?: number
+}
+
+/** 1 MB, the limit of JSON bodies (domain rule; larger things go through files). */
+export const defaultBodyLimit = 1_000_000
+
+/** Declares one HTTP call. Pure data: the server binds a handler to it, the web calls it, tests walk over it. */
+export function defineRoute<const R extends RouteDefinition>(route: R): R {
+  return route
+}
+
+export type ParamsOf<R extends RouteDefinition> = R['params'] extends z.ZodType
+  ? z.output<R['params']>
+  : undefined
+export type QueryOf<R extends RouteDefinition> = R['query'] extends z.ZodType
+  ? z.output<R['query']>
+  : undefined
+export type BodyOf<R extends RouteDefinition> = R['body'] extends z.ZodType ? z.output<R['body']> : undefined
+export type ParamsInput<R extends RouteDefinition> = R['params'] extends z.ZodType
+  ? z.input<R['params']>
+  : undefined
+export type QueryInput<R extends RouteDefinition> = R['query'] extends z.ZodType
+  ? z.input<R['query']>
+  : undefined
+export type BodyInput<R extends RouteDefinition> = R['body'] extends z.ZodType
+  ? z.input<R['body']>
+  : undefined
+
+/** Every success of a route as `{ status, body }`, one member per status. */
+export type AnswerOf<R extends RouteDefinition> = {
+  [S in keyof R['responses'] & number]: {
+    status: S
+    body: R['responses'][S] extends z.ZodType ? z.output<R['responses'][S]> : undefined
+  }
+}[keyof R['responses'] & number]
+
+/** The body of a route with a single success status. */
+export type ResultOf<R extends RouteDefinition> = AnswerOf<R>['body']

@@ -1,0 +1,62 @@
+/**
+ * Who may do what: the one table behind the server's guard, the web's router and menu, and docs/permissions.md.
+ * A role that stands here may *ask*; which rows it may touch is decided by the server's `*.policy.ts` files.
+ */
+
+/** The stored kind of an account (specification §3 "Operator", §6). On the wire the session carries it as a string. */
+export const operatorTypes = { general: 0, areaManager: 1, administrator: 2, systemAdministrator: 9 } as const
+export type OperatorType = (typeof operatorTypes)[keyof typeof operatorTypes]
+
+const everyone = [0, 1, 2, 9] as const
+/** "Admin" in the specification's routing sense: anything but a general account. */
+const admins = [1, 2, 9] as const
+const organizationAdmins = [2, 9] as const
+const systemAdmins = [9] as const
+
+export const permissions = {
+  'organization:read': everyone,
+  'building:read': everyone,
+  'floor:read': everyone,
+  'waypoint:read': everyone,
+
+  'robot:read': everyone,
+  'robot:create': admins,
+  'robot:update': admins,
+  'robot:delete': admins,
+  'robot:readSettingHistory': admins,
+  'robot:readActivity': everyone,
+  /** Start cleaning, dock, undock, stop, pause, resume, go to a waypoint, speak, photo. */
+  'robot:operate': everyone,
+  /** Hold the lease of a robot and drive it by hand. */
+  'robot:drive': everyone,
+  /** See the robot's cameras and hear its microphone without driving. */
+  'robot:watch': everyone,
+  /** Take the lease from somebody who still holds it. */
+  'robot:takeOver': admins,
+  /** Latch the remote stop. Everybody who can see a robot may stop it. */
+  'robot:remoteStop': everyone,
+  /** Release the remote stop: a separate act with its own right (design: safe driving). */
+  'robot:clearRemoteStop': admins,
+  /** Raise and clear faults of a simulated robot. */
+  'robot:simulate': organizationAdmins,
+
+  'system:readMetrics': systemAdmins,
+} as const satisfies Record<string, readonly OperatorType[]>
+
+export type Permission = keyof typeof permissions
+
+/** May an account of this type use this permission at all? Row rules come on top of it. */
+export function hasPermission(type: OperatorType, permission: Permission): boolean {
+  const allowed: readonly OperatorType[] = permissions[permission]
+  return allowed.includes(type)
+}
+
+/** Admin in the sense of the specification's routes (§2, §6): any type but 0. */
+export function isAdmin(type: OperatorType): boolean {
+  return type !== operatorTypes.general
+}
+
+/** System administrator: sees every organisation. */
+export function isSystemAdmin(type: OperatorType): boolean {
+  return type === operatorTypes.systemAdministrator
+}

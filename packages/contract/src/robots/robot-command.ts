@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defineRoute } from '../kernel/route.ts'
+import { bySerialNo } from './robot.ts'
+
+/** Commands an operator gives a robot by hand. Names are the action types of the robot link (robot-link §5.9). */
+
+export const commandLimits = { speechMax: 200 }
+
+/** Specification §9: ten languages of speech. */
+export const speechLanguages = ['ja', 'en', 'zh', 'ko', 'fr', 'de', 'es', 'pt', 'th', 'vi'] as const
+export const speechSpeeds = ['slow', 'medium', 'normal'] as const
+
+/** Faults that a simulated robot shows on demand; its factsheet lists the action `simulate`. */
+export const simulatedFaults = [
+  'emergencyStop',
+  'motorHot',
+  'lowBattery',
+  'linkLost',
+  'hardwareError',
+  'elevator',
+  'door',
+  'callIn',
+  'cameraLost',
+] as const
+export type SimulatedFault = (typeof simulatedFaults)[number]
+
+export const robotCommandSchema = z.discriminatedUnion('command', [
+  z.strictObject({
+    command: z.literal('speak'),
+    params: z.strictObject({
+      text: z.string().trim().min(1).max(commandLimits.speechMax),
+      language: z.enum(speechLanguages).default('ja'),
+      voice: z.enum(['male', 'female']).default('female'),
+      speed: z.enum(speechSpeeds).default('normal'),
+    }),
+  }),
+  z.strictObject({
+    command: z.literal('goTo'),
+    /** A waypoint of the robot's floor, or a free point on it (click-to-go), in metres. */
+    params: z.union([
+      z.strictObject({ waypointId: z.string().min(1).max(64) }),
+      z.strictObject({ x: z.number(), y: z.number(), theta: z.number().optional() }),
+    ]),
+  }),
+  z.strictObject({ command: z.literal('cancelOrder'), params: z.strictObject({}) }),
+  z.strictObject({ command: z.literal('setMicrophone'), params: z.strictObject({ muted: z.boolean() }) }),
+  z.strictObject({ command: z.literal('setStandby'), params: z.strictObject({ on: z.boolean() }) }),
+  z.strictObject({
+    command: z.literal('takePhoto'),
+    params: z.strictObject({ cameraId: z.string().min(1).max(16) }),
+  }),
+  z.strictObject({ command: z.literal('acceptCall'), params: z.strictObject({}) }),
+  z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
+  z.strictObject({
+    command: z.literal('simulate'),
+    params: z.strictObject({
+      fault: z.enum(simulatedFaults),
+      on: z.boolean(),
+      code: z.string().max(16).optional(),
+    }),
+  }),
+])
+export type RobotCommand = z.output<typeof robotCommandSchema>
+
+/** `accepted`: the robot took it and is at it. `finished`: it reported the end. */
+export const commandResultSchema = z.object({
+  actionId: z.string(),
+  status: z.enum(['accepted', 'finished']),
+})
+
+const commandErrors = [
+  'entity.notFound',
+  'robot.offline',
+  'robot.unavailable',
+  'robot.standby',
+  'robot.stopped',
+  'robot.busy',
+  'robot.notCapable',
+  'robot.noRoute',
+  'robot.refused',
+  'robot.drivenByOther',
+  'robot.noAnswer',
+] as const
+
+function action(name: string, summary: string) {
+  return defineRoute({
+    method: 'POST',
+    path: `/robots/:serialNo/actions/${name}`,
+    permission: 'robot:operate',
+    summary,
+    params: bySerialNo,
+    responses: { 200: commandResultSchema },
+    errors: commandErrors,
+  })
+}
+
+export const robotCommandRoutes = {
+  send: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/commands',
+    permission: 'robot:operate',
+    summary: 'Give a robot one command and wait for its answer.',
+    params: bySerialNo,
+    body: robotCommandSchema,
+    responses: { 200: commandResultSchema },
+    errors: [...commandErrors, 'auth.forbidden'],
+  }),
+  startCleaning: action('start-cleaning', 'Start cleaning.'),
+  stopCleaning: action('stop-cleaning', 'Stop cleaning.'),
+  dock: action('dock', 'Return to the charging dock.'),
+  undock: action('undock', 'Leave the charging dock.'),
+  stop: action('stop', 'Stop what the robot is doing and give up its order.'),
+  pause: action('pause', 'Pause the running order.'),
+  resume: action('resume', 'Go on with the paused order.'),
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { defineTopic } from '../kernel/topic.ts'
+import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
+import { cameraIds } from '../teleop/video.ts'
+import { batteryStates } from './robot-state.ts'
+
+/**
+ * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (robot-link §5.1).
+ * Every message is the VDA header, `profile`, and the body; unknown members are ignored.
+ */
+export const linkProfile = 'bsp/1'
+
+export const linkHeaderSchema = z.object({
+  headerId: z.int().min(0),
+  timestamp: z.iso.datetime(),
+  version: z.string().max(16),
+  manufacturer: z.string().max(64),
+  serialNumber: z.string().max(64),
+})
+const envelope = { ...linkHeaderSchema.shape, profile: z.literal(linkProfile) }
+
+/** Topics of VDA 5050 itself, by direction. The last two of each are new in 3.0.0. */
+export const vdaTopics = {
+  down: ['order', 'instantActions', 'zoneSet', 'responses'],
+  up: ['state', 'connection', 'visualization', 'factsheet'],
+} as const
+
+/** Default first topic level by major version (robot-link §5.1). */
+export const defaultInterfaceNames = { v2: 'uagv', v3: 'vda5050' } as const
+
+/** interfaceName/majorVersion/manufacturer/serialNumber */
+export function topicPrefix(robot: {
+  interfaceName: string
+  version: string
+  manufacturer: string
+  serialNumber: string
+}): string {
+  const major = robot.version.split('.')[0]
+  return `${robot.interfaceName}/v${major}/${robot.manufacturer}/${robot.serialNumber}`
+}
+
+export const sessionMessageSchema = z.discriminatedUnion('kind', [
+  /** Start, renewal and take-over are one message: the lease with the highest `turn` holds. */
+  z.object({
+    ...envelope,
+    kind: z.literal('lease'),
+    leaseId: z.string().max(64),
+    /** Counts every grant for this robot; an older one that arrives late changes nothing. */
+    turn: z.int(),
+    operatorName: z.string().max(100),
+    ttlMs: z.int().positive().max(60_000),
+    limits: z.object({ maxSpeed: z.number().positive(), maxTurn: z.number().positive() }),
+  }),
+  z.object({ ...envelope, kind: z.literal('release'), leaseId: z.string().max(64) }),
+  z.object({ ...envelope, kind: z.literal('remoteStop'), stopId: z.string().max(64) }),
+  z.object({ ...envelope, kind: z.literal('clearRemoteStop') }),
+])
+export type SessionMessage = z.output<typeof sessionMessageSchema>
+
+export const signalDownSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...envelope,
+    kind: z.literal('offer'),
+    sessionId: z.string().max(64),
+    sdp: z.string().max(64_000),
+    viewer: z.object({ operatorId: z.string(), name: z.string(), mayStop: z.boolean() }),
+    iceServers: z.array(
+      z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
+    ),
+  }),
+  z.object({ ...envelope, kind: z.literal('close'), sessionId: z.string().max(64) }),
+  /** Every stream of this person, for instance when the account was disabled. */
+  z.object({ ...envelope, kind: z.literal('closeOperator'), operatorId: z.string() }),
+])
+export type SignalDown = z.output<typeof signalDownSchema>
+
+export const signalUpSchema = z.discriminatedUnion('kind', [
+  z.object({
+    ...envelope,
+    kind: z.literal('answer'),
+    sessionId: z.string().max(64),
+    sdp: z.string().max(64_000),
+  }),
+  z.object({
+    ...envelope,
+    kind: z.literal('closed'),
+    sessionId: z.string().max(64),
+    reason: z.string().max(200),
+  }),
+])
+export type SignalUp = z.output<typeof signalUpSchema>
+
+export const configMessageSchema = z.object({
+  ...envelope,
+  videoMode: z.enum(['low', 'medium', 'high', 'highest']),
+  archiveStart: z.boolean(),
+})
+
+/** 2 Hz, 10 Hz while driven by hand. */
+export const statusMessageSchema = z.object({
+  ...envelope,
+  /** Milliseconds of the robot's own monotonic clock. */
+  tick: z.number(),
+  leaseId: z.string().nullable(),
+  applied: z.object({ vx: z.number(), vy: z.number(), omega: z.number() }),
+  /** Last drive command that came by the fallback path, for the page's round trip. */
+  relay: z.object({ seq: z.int(), refused: z.enum(driveRefusals).nullable() }).nullable(),
+  driveStop: z.enum(driveStops).nullable(),
+  remoteStop: z.object({ latched: z.boolean(), stopId: z.string().nullable() }),
+  standby: z.boolean(),
+  cleaning: z.boolean(),
+  microphoneMuted: z.boolean(),
+  speaking: z.string().max(400).nullable(),
+  call: z.enum(['none', 'callIn', 'conversation']),
+  codes: z.object({ recording: z.string().max(16), elevator: z.string().max(16), door: z.string().max(16) }),
+  battery: z.object({ state: z.enum(batteryStates), voltage: z.number().nullable() }),
+  obstacle: z.object({ bearing: z.number(), contact: z.boolean() }).nullable(),
+  network: z.object({
+    kind: z.enum(['wifi', 'lte', 'wired']),
+    ssid: z.string().max(64).nullable(),
+    rssi: z.number().nullable(),
+    ip: z.string().max(64).nullable(),
+  }),
+  system: z.object({
+    cpu: z.number(),
+    memory: z.number(),
+    disk: z.number(),
+    temperature: z.number(),
+    version: z.string().max(32),
+  }),
+  cameras: z.array(z.enum(cameraIds)),
+  viewers: z.int().min(0),
+  simulated: z.boolean(),
+})
+export type StatusMessage = z.output<typeof statusMessageSchema>
+
+export const eventMessageSchema = z.object({
+  ...envelope,
+  /** ULID: an event that arrives twice counts once. */
+  id: z.ulid(),
+  kind: z.enum(['activity', 'callIn', 'photo']),
+  /** Syslog level, 0 the gravest. */
+  level: z.int().min(0).max(7),
+  service: z.enum([
+    'flow',
+    'health_check',
+    'network',
+    'battery',
+    'elevator',
+    'door',
+    'recording',
+    'operator',
+  ]),
+  type: z.string().max(64),
+  errorCode: z.string().max(16).nullable(),
+  detail: z.record(z.string(), z.union([z.string().max(400), z.number(), z.boolean(), z.null()])),
+})
+export type EventMessage = z.output<typeof eventMessageSchema>
+
+export const linkTopics = {
+  session: defineTopic({
+    name: 'x-session',
+    direction: 'down',
+    qos: 1,
+    retain: false,
+    dropIfOffline: true,
+    message: sessionMessageSchema,
+  }),
+  teleop: defineTopic({
+    name: 'x-teleop',
+    direction: 'down',
+    qos: 0,
+    retain: false,
+    dropIfOffline: true,
+    message: z.object({ ...envelope, command: driveCommandSchema }),
+  }),
+  signal: defineTopic({
+    name: 'x-signal',
+    direction: 'down',
+    qos: 0,
+    retain: false,
+    dropIfOffline: true,
+    message: signalDownSchema,
+  }),
+  config: defineTopic({
+    name: 'x-config',
+    direction: 'down',
+    qos: 1,
+    retain: true,
+    dropIfOffline: false,
+    message: configMessageSchema,
+  }),
+  status: defineTopic({
+    name: 'x-status',
+    direction: 'up',
+    qos: 0,
+    retain: false,
+    dropIfOffline: true,
+    message: statusMessageSchema,
+  }),
+  signalUp: defineTopic({
+    name: 'x-signal-up',
+    direction: 'up',
+    qos: 0,
+    retain: false,
+    dropIfOffline: true,
+    message: signalUpSchema,
+  }),
+  event: defineTopic({
+    name: 'x-event',
+    direction: 'up',
+    qos: 1,
+    retain: false,
+    dropIfOffline: false,
+    message: eventMessageSchema,
+  }),
+} as const
+
+/**
+ * Action types of the extension that this version of the console sends (robot-link §5.9); a robot lists the ones it
+ * knows in its factsheet. `simulate` exists on simulated robots only. Going to a waypoint is an order, not an action.
+ */
+export const linkActions = {
+  instant: [
+    'startTeleop',
+    'speak',
+    'setMicrophone',
+    'setStandby',
+    'takePhoto',
+    'startCleaning',
+    'stopCleaning',
+    'acceptCall',
+    'endCall',
+    'simulate',
+  ],
+} as const

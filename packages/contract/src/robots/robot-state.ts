@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { timestampSchema } from '../kernel/entity.ts'
+
+/**
+ * The one internal picture of a live robot, whatever protocol version it speaks. The server builds it from VDA 5050
+ * `state` and `connection` and our `x-status`; screens read it from the live channel `/robots/:serialNo/state`.
+ */
+
+/** What the operator reads as "the robot's state": the first that applies (domain §11.3). */
+export const robotUiStates = [
+  'unavailable',
+  'maintenance',
+  'repair',
+  'connecting',
+  'offline',
+  'emergencyStop',
+  'remoteStop',
+  'hardwareError',
+  'callIn',
+  'conversation',
+  'paused',
+  'running',
+  'driven',
+  'charging',
+  'standby',
+  'idle',
+] as const
+export type RobotUiState = (typeof robotUiStates)[number]
+
+/** Specification §4 "battery states". */
+export const batteryStates = [
+  'active',
+  'charging',
+  'full',
+  'protect',
+  'bmError',
+  'lowVoltage',
+  'below20',
+] as const
+
+export const poseSchema = z.object({
+  /** `buildingId.floorId`; `null` while the robot does not know where it is. */
+  mapId: z.string().nullable(),
+  /** Metres. */
+  x: z.number(),
+  y: z.number(),
+  /** Radians, counter-clockwise from +x. */
+  theta: z.number(),
+  localized: z.boolean(),
+})
+export type Pose = z.output<typeof poseSchema>
+
+/** Metres per second in the robot's own frame (x ahead, y left), radians per second counter-clockwise. */
+export const velocitySchema = z.object({ vx: z.number(), vy: z.number(), omega: z.number() })
+export type Velocity = z.output<typeof velocitySchema>
+
+export const robotErrorLevels = ['warning', 'urgent', 'critical', 'fatal'] as const
+
+export const robotErrorSchema = z.object({
+  /** Code of the catalogue (F0001, A0001, D0001 ...) or the robot's own word. */
+  type: z.string().max(128),
+  level: z.enum(robotErrorLevels),
+  /** The robot's own words, shown when the catalogue has none. */
+  description: z.string().max(1000).nullable(),
+})
+export type RobotError = z.output<typeof robotErrorSchema>
+
+/** Who holds the right to drive. */
+export const leaseHolderSchema = z.object({
+  operatorId: z.string(),
+  /** Family and given name in the reader's order are the page's job. */
+  firstName: z.string(),
+  lastName: z.string(),
+  since: timestampSchema,
+})
+export type LeaseHolder = z.output<typeof leaseHolderSchema>
+
+/** `latched`: the robot itself reports the stop. `sent`: asked for, not yet acknowledged by the robot. */
+export const remoteStopStates = ['none', 'sent', 'latched'] as const
+
+export const robotStateSchema = z.object({
+  serialNumber: z.string(),
+  uiState: z.enum(robotUiStates),
+  online: z.boolean(),
+  /** When the server last heard from the robot, by the server's clock. */
+  lastSeenAt: timestampSchema.nullable(),
+  protocolVersion: z.string().nullable(),
+  operatingMode: z.enum([
+    'automatic',
+    'semiAutomatic',
+    'intervened',
+    'manual',
+    'service',
+    'teachIn',
+    'startup',
+    'unknown',
+  ]),
+  pose: poseSchema.nullable(),
+  velocity: velocitySchema.nullable(),
+  driving: z.boolean(),
+  paused: z.boolean(),
+  battery: z
+    .object({
+      /** Per cent. */
+      charge: z.number(),
+      state: z.enum(batteryStates),
+      /** Volts. */
+      voltage: z.number().nullable(),
+    })
+    .nullable(),
+  emergencyStop: z.enum(['none', 'manual', 'remote']),
+  remoteStop: z.enum(remoteStopStates),
+  errors: z.array(robotErrorSchema).max(100),
+  order: z
+    .object({
+      orderId: z.string(),
+      /** Waypoint the order ends at. */
+      goal: z.string().nullable(),
+      lastNodeId: z.string(),
+      /** Waypoints and actions that are still to be done. */
+      remaining: z.int(),
+      /** The route that is still ahead, for the map. */
+      path: z.array(z.tuple([z.number(), z.number()])),
+    })
+    .nullable(),
+  cleaning: z.boolean(),
+  standby: z.boolean(),
+  lease: leaseHolderSchema.nullable(),
+  watchers: z.int(),
+  /** rNNN, elv_N, sec_N (specification §4; texts in `robot-codes`). */
+  codes: z.object({ recording: z.string(), elevator: z.string(), door: z.string() }),
+  microphoneMuted: z.boolean().nullable(),
+  /** What the robot is saying right now. */
+  speaking: z.string().nullable(),
+  /** Touching or about to touch something: radians in the robot's own frame. */
+  obstacle: z.object({ bearing: z.number(), contact: z.boolean() }).nullable(),
+  network: z
+    .object({
+      kind: z.enum(['wifi', 'lte', 'wired']),
+      ssid: z.string().nullable(),
+      rssi: z.number().nullable(),
+      ip: z.string().nullable(),
+    })
+    .nullable(),
+  system: z
+    .object({ cpu: z.number(), memory: z.number(), disk: z.number(), temperature: z.number() })
+    .nullable(),
+  /** Camera ids the robot has; empty when it has no video. */
+  cameras: z.array(z.string()),
+  /** Action types of the factsheet; `null` before the first factsheet. */
+  capabilities: z.array(z.string()).nullable(),
+  simulated: z.boolean(),
+  /** Messages from this robot that were dropped because they made no sense. */
+  droppedMessages: z.int(),
+})
+export type RobotState = z.output<typeof robotStateSchema>

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { defineChannel } from '../kernel/channel.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { robotStateSchema } from './robot-state.ts'
+
+/** Specification §5 and §3 "Robot". */
+export const robotLimits = { nameMax: 40, serialNumberMax: 24, notesMax: 1000, hwRevisionDigits: 3 }
+
+export const robotModels = ['ugo-pro', 'ugo-mini', 'ugo-ex'] as const
+export type RobotModel = (typeof robotModels)[number]
+
+/** Specification §3: 9 also stands for everything unknown. */
+export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
+export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
+
+export const videoModes = ['low', 'medium', 'high', 'highest'] as const
+export type VideoMode = (typeof videoModes)[number]
+
+export const vdaVersions = ['2.0.0', '2.1.0', '3.0.0'] as const
+export type VdaVersion = (typeof vdaVersions)[number]
+
+export const serialNumberSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(robotLimits.serialNumberMax)
+  .regex(/^[A-Za-z0-9-]+$/)
+
+const statusSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
+
+const robotFields = {
+  name: nameField(robotLimits.nameMax),
+  model: z.enum(robotModels),
+  serialNumber: serialNumberSchema,
+  hwRevision: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .nullable(),
+  buildingId: idSchema,
+  robotGroupId: idSchema.nullable(),
+  initialFloorId: idSchema,
+  status: statusSchema,
+  armModel: z.union([z.literal(100), z.literal(200), z.literal(300)]).nullable(),
+  armType: z.union([z.literal(1), z.literal(2), z.literal(21), z.literal(22)]).nullable(),
+  archiveStart: z.boolean(),
+  videoMode: z.enum(videoModes),
+  notes: textField(robotLimits.notesMax),
+}
+
+export const robotSchema = z.object({
+  ...entityColumns,
+  ...robotFields,
+  organizationId: idSchema,
+  /** Version of the robot's operating system, as the robot reports it. */
+  version: z.string().nullable(),
+  manufacturer: z.string(),
+  lastCommAt: timestampSchema.nullable(),
+  revision: z.int(),
+})
+export type Robot = z.output<typeof robotSchema>
+
+export const robotCreate = z.strictObject({
+  ...robotFields,
+  hwRevision: robotFields.hwRevision.default(null),
+  robotGroupId: robotFields.robotGroupId.default(null),
+  armModel: robotFields.armModel.default(null),
+  armType: robotFields.armType.default(null),
+  status: robotFields.status.default(1),
+  archiveStart: robotFields.archiveStart.default(false),
+  videoMode: robotFields.videoMode.default('medium'),
+  notes: robotFields.notes.default(''),
+})
+export type RobotCreate = z.output<typeof robotCreate>
+
+/** `revision` is the one the form was filled from; another one answers 409 `entity.changed`. */
+export const robotUpdate = z.strictObject({
+  ...z.object(robotFields).omit({ serialNumber: true }).partial().shape,
+  revision: z.int(),
+})
+export type RobotUpdate = z.output<typeof robotUpdate>
+
+export const robotFilter = {
+  where: [
+    'id',
+    'name',
+    'serialNumber',
+    'model',
+    'status',
+    'buildingId',
+    'organizationId',
+    'robotGroupId',
+    'updatedAt',
+    'lastCommAt',
+  ],
+  order: ['name', 'serialNumber', 'model', 'status', 'lastCommAt', 'createdAt', 'updatedAt'],
+  fields: Object.keys(robotSchema.shape),
+} as const
+
+/** `{ can }` of a robot's detail: what this person may do with this robot. */
+export const robotCanSchema = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  operate: z.boolean(),
+  drive: z.boolean(),
+  takeOver: z.boolean(),
+  clearRemoteStop: z.boolean(),
+  simulate: z.boolean(),
+})
+
+export const settingHistorySchema = z.object({
+  id: idSchema,
+  robotId: idSchema,
+  at: timestampSchema,
+  operatorId: idSchema.nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  source: z.enum(['portal', 'robot', 'system']),
+})
+
+/** Domain §11.1 row 16: levels as in syslog, 0 the gravest. Kept for 180 days. */
+export const activitySchema = z.object({
+  id: idSchema,
+  robotId: idSchema,
+  at: timestampSchema,
+  level: z.int().min(0).max(7),
+  service: z.enum([
+    'flow',
+    'health_check',
+    'network',
+    'battery',
+    'elevator',
+    'door',
+    'recording',
+    'operator',
+  ]),
+  type: z.string(),
+  name: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  errorCode: z.string().nullable(),
+})
+export type Activity = z.output<typeof activitySchema>
+
+export const settingHistoryFilter = {
+  where: ['at', 'source'],
+  order: ['at'],
+  fields: ['id', 'at', 'changes', 'source', 'operatorId'],
+} as const
+export const activityFilter = {
+  where: ['at', 'level', 'service', 'type', 'errorCode'],
+  order: ['at', 'level'],
+  fields: ['id', 'at', 'level', 'service', 'type', 'name', 'detail', 'errorCode'],
+} as const
+
+export const bySerialNo = z.object({ serialNo: serialNumberSchema })
+
+export const robotRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/robots',
+    permission: 'robot:read',
+    summary: 'The robots that the signed-in person may see.',
+    query: filterQuery(robotFilter),
+    responses: { 200: z.array(robotSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/robots/count',
+    permission: 'robot:read',
+    summary: 'How many robots a filter finds.',
+    query: countQuery(robotFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/robots/:id',
+    permission: 'robot:read',
+    summary: 'One robot, with what the signed-in person may do with it.',
+    params: byId,
+    responses: { 200: robotSchema.extend({ can: robotCanSchema }) },
+    errors: ['entity.notFound'],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/robots',
+    permission: 'robot:create',
+    summary: 'Register a robot.',
+    body: robotCreate,
+    responses: { 200: robotSchema },
+    errors: ['entity.duplicate', 'entity.notFound'],
+  }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: '/robots/:id',
+    permission: 'robot:update',
+    summary: 'Change a robot.',
+    params: byId,
+    body: robotUpdate,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: '/robots/:id',
+    permission: 'robot:delete',
+    summary: 'Remove a robot from service. Its records stay.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'robot.drivenByOther'],
+  }),
+  listSettingHistories: defineRoute({
+    method: 'GET',
+    path: '/robots/:id/setting-histories',
+    permission: 'robot:readSettingHistory',
+    summary: 'Who changed which setting of a robot, newest first.',
+    params: byId,
+    query: filterQuery(settingHistoryFilter),
+    responses: { 200: z.array(settingHistorySchema.partial().required({ id: true })) },
+    errors: ['entity.notFound'],
+  }),
+  listActivities: defineRoute({
+    method: 'GET',
+    path: '/robots/:id/activities',
+    permission: 'robot:readActivity',
+    summary: 'What a robot did and what happened to it, newest first.',
+    params: byId,
+    query: filterQuery(activityFilter),
+    responses: { 200: z.array(activitySchema.partial().required({ id: true })) },
+    errors: ['entity.notFound'],
+  }),
+  getState: defineRoute({
+    method: 'GET',
+    path: '/robots/:serialNo/state',
+    permission: 'robot:read',
+    summary: "The robot's live state as the server knows it now.",
+    params: bySerialNo,
+    responses: { 200: robotStateSchema },
+    errors: ['entity.notFound'],
+  }),
+}
+
+export const robotChannels = {
+  /** Snapshot on subscribing, then every change, at most ten a second for each robot. */
+  state: defineChannel({
+    path: '/robots/:serialNo/state',
+    permission: 'robot:read',
+    kind: 'state',
+    params: bySerialNo,
+    message: robotStateSchema,
+  }),
+}

@@ -1,0 +1,92 @@
+/**
+ * VDA 5050 as it travels, for the three versions we speak: names differ, meaning is one. Types only, written from the
+ * standard's text; robots deviate, so whoever reads must read leniently (robot-link §5.2). Lengths in metres, angles in radians.
+ */
+
+export type VdaHeader = {
+  headerId: number
+  timestamp: string
+  version: string
+  manufacturer: string
+  serialNumber: string
+}
+
+export type VdaBlockingType = 'NONE' | 'SOFT' | 'HARD'
+
+export type VdaAction = {
+  actionType: string
+  actionId: string
+  /** 3.0.0: actionDescriptor. */
+  actionDescription?: string
+  actionDescriptor?: string
+  blockingType: VdaBlockingType
+  actionParameters?: { key: string; value: unknown }[]
+}
+
+/** 2.0.0 spells `allowedDeviationXy`, 2.1.0 `allowedDeviationXY` (metres), 3.0.0 takes an ellipse. */
+export type VdaNodePosition = {
+  x: number
+  y: number
+  theta?: number
+  mapId: string
+  mapDescription?: string
+  allowedDeviationXy?: number
+  allowedDeviationXY?: number | { a: number; b: number; theta: number }
+  allowedDeviationTheta?: number
+}
+
+export type VdaNode = {
+  nodeId: string
+  sequenceId: number
+  released: boolean
+  nodePosition?: VdaNodePosition
+  actions: VdaAction[]
+}
+
+/** `startNodeId` and `endNodeId` exist in 2.x only; `maxSpeed` (m/s) is `maximumSpeed` in 3.0.0. */
+export type VdaEdge = {
+  edgeId: string
+  sequenceId: number
+  released: boolean
+  startNodeId?: string
+  endNodeId?: string
+  maxSpeed?: number
+  maximumSpeed?: number
+  actions: VdaAction[]
+}
+
+export type VdaOrder = VdaHeader & {
+  orderId: string
+  orderUpdateId: number
+  nodes: VdaNode[]
+  edges: VdaEdge[]
+}
+
+/** 2.x names the list `actions`; some robots read `instantActions`, so for 2.x both are sent (robot-link §2). */
+export type VdaInstantActions = VdaHeader & { actions?: VdaAction[]; instantActions?: VdaAction[] }
+
+export type VdaActionStatus =
+  | 'WAITING'
+  | 'INITIALIZING'
+  | 'RUNNING'
+  | 'PAUSED'
+  | 'RETRIABLE'
+  | 'FINISHED'
+  | 'FAILED'
+
+export type VdaActionState = {
+  actionId: string
+  actionType?: string
+  actionStatus: VdaActionStatus
+  /** 3.0.0: actionResult. */
+  resultDescription?: string
+  actionResult?: string
+}
+
+export type VdaConnectionState =
+  | 'ONLINE'
+  | 'OFFLINE'
+  | 'CONNECTIONBROKEN'
+  | 'CONNECTION_BROKEN'
+  | 'HIBERNATING'
+export type VdaConnection = VdaHeader & { connectionState: VdaConnectionState }

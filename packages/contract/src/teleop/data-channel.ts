@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { driveCommandSchema, driveRefusals, driveStops } from './drive.ts'
+import { cameraIds, slotChoiceSchema } from './video.ts'
+
+/**
+ * What travels between page and robot beside the pictures. Two WebRTC data channels, both opened by the page:
+ * `control` (unordered, never retransmitted): drive commands up, ticks down.
+ * `session` (ordered, reliable): everything that must arrive.
+ */
+export const dataChannelLabels = { control: 'control', session: 'session' } as const
+
+export const controlUpSchema = driveCommandSchema.extend({ t: z.literal('drive') })
+
+/** Sent at once for every drive command, else ten times a second. */
+export const tickSchema = z.object({
+  t: z.literal('tick'),
+  /** Milliseconds of the robot's own monotonic clock. */
+  tick: z.number(),
+  /** The command this answers: the page takes its round trip from it. */
+  seq: z.int().nullable(),
+  refused: z.enum(driveRefusals).nullable(),
+  stopped: z.enum(driveStops).nullable(),
+  /** Speed after every limit: m/s, rad/s. */
+  vx: z.number(),
+  w: z.number(),
+  x: z.number(),
+  y: z.number(),
+  theta: z.number(),
+  obstacle: z.object({ bearing: z.number(), contact: z.boolean() }).nullable(),
+})
+export type Tick = z.output<typeof tickSchema>
+
+/** From page to robot on `session`. */
+export const sessionUpSchema = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('slots'), slots: z.array(slotChoiceSchema).max(6) }),
+  /** Every second; a viewer that is silent for five is dropped. */
+  z.object({
+    t: z.literal('alive'),
+    fps: z.number().nullable(),
+    loss: z.number().nullable(),
+    visible: z.boolean(),
+  }),
+  z.object({ t: z.literal('remoteStop'), stopId: z.string().max(64) }),
+  z.object({ t: z.literal('thermal'), on: z.boolean() }),
+  z.object({ t: z.literal('ping'), n: z.number() }),
+])
+export type SessionUp = z.output<typeof sessionUpSchema>
+
+/** From robot to page on `session`. Raw thermal frames are binary: 256 x 192 little-endian uint16, °C = raw / 64 - 273.15. */
+export const sessionDownSchema = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('pong'), n: z.number(), tick: z.number() }),
+  z.object({
+    t: z.literal('slots'),
+    slots: z.array(
+      z.object({
+        slot: z.int(),
+        camera: z.enum(cameraIds),
+        /** What is sent right now; `null` while there is no picture (no encoder, camera lost). */
+        rung: z.object({ width: z.int(), height: z.int(), fps: z.number(), kbps: z.number() }).nullable(),
+        reason: z.enum(['ok', 'link', 'noEncoder', 'cameraLost', 'hidden']),
+      }),
+    ),
+  }),
+  /** The robot's own account of what reaches its speaker and what its microphone gives, 0 to 1. */
+  z.object({ t: z.literal('audio'), speakerLevel: z.number(), microphoneLevel: z.number() }),
+  z.object({ t: z.literal('stopAck'), stopId: z.string() }),
+])
+export type SessionDown = z.output<typeof sessionDownSchema>

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+/** Driving by hand: one message form for the data channel and for the fallback through the broker (robot-link §5.7). */
+export const driveLimits = {
+  /** Commands a second while a key is held. */
+  rateHz: 20,
+  /** Robot side: a command whose echo is older than this on the robot's own clock is dropped. Milliseconds. */
+  maxAgeMs: 400,
+  /** Robot side: stands still this long after the last good command, whatever else happens. Milliseconds. */
+  deadManMs: 300,
+  /** Robot side: a lease without any good command for this long is over. Milliseconds. */
+  idleMs: 5_000,
+  /** Page side: no new picture for this long locks driving. Milliseconds. */
+  staleVideoMs: 500,
+  /** A released key is told this many times, so that one lost packet does not matter. */
+  stopRepeats: 5,
+  leaseTtlMs: 10_000,
+  leaseRenewMs: 3_000,
+  /** What a page may ask for at most; the robot's own limits come on top. m/s and rad/s. */
+  maxSpeed: 1.2,
+  maxTurn: 1.5,
+}
+
+/** Bands by the worse of round trip and video age, in milliseconds, and the share of the speed that is left. */
+export const driveBands = [
+  { band: 'green', upTo: 150, speedFactor: 1 },
+  { band: 'amber', upTo: 300, speedFactor: 0.5 },
+  { band: 'creep', upTo: 500, speedFactor: 0.2 },
+  { band: 'locked', upTo: Number.POSITIVE_INFINITY, speedFactor: 0 },
+] as const
+export type DriveBand = (typeof driveBands)[number]['band']
+
+/** The band of a link: `null` figures (not measured yet) lock. */
+export function driveBand(
+  roundTripMs: number | null,
+  videoAgeMs: number | null,
+): (typeof driveBands)[number] {
+  const locked = driveBands[3]
+  if (roundTripMs === null || videoAgeMs === null) return locked
+  const worst = Math.max(roundTripMs, videoAgeMs)
+  return driveBands.find((candidate) => worst <= candidate.upTo) ?? locked
+}
+
+/**
+ * `hold: true` asks for motion as long as it is repeated; `hold: false` is a stop and is obeyed at any age.
+ * `echo` is the last robot tick the page saw: the robot judges the command's age by it, on its own clock.
+ */
+export const driveCommandSchema = z.object({
+  lease: z.string().max(64),
+  seq: z.int().min(0),
+  echo: z.number(),
+  hold: z.boolean(),
+  /** m/s ahead. */
+  vx: z.number(),
+  /** m/s to the left; robots that cannot go sideways ignore it. */
+  vy: z.number(),
+  /** rad/s counter-clockwise. */
+  w: z.number(),
+})
+export type DriveCommand = z.output<typeof driveCommandSchema>
+
+/** Why the robot does not move although somebody asks it to; shown on the picture. */
+export const driveRefusals = [
+  'noLease',
+  'wrongLease',
+  'oldSequence',
+  'stale',
+  'notFinite',
+  'remoteStop',
+  'emergencyStop',
+  'standby',
+  'mustRelease',
+  'hardwareError',
+  'unavailable',
+] as const
+export type DriveRefusal = (typeof driveRefusals)[number]
+
+/** Why the robot's drive came to rest by itself. */
+export const driveStops = [
+  'released',
+  'deadMan',
+  'idle',
+  'leaseEnded',
+  'remoteStop',
+  'emergencyStop',
+  'obstacle',
+  'fault',
+] as const
+export type DriveStop = (typeof driveStops)[number]

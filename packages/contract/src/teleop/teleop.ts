@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { defineChannel } from '../kernel/channel.ts'
+import { timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { bySerialNo } from '../robots/robot.ts'
+import { leaseHolderSchema } from '../robots/robot-state.ts'
+import { driveCommandSchema } from './drive.ts'
+
+/** The lease: the right to drive one robot, held by one person at a time and named to everybody. */
+export const leaseSchema = z.object({
+  /** 128 random bits; only the holder learns it. */
+  leaseId: z.string(),
+  expiresAt: timestampSchema,
+  limits: z.object({ maxSpeed: z.number(), maxTurn: z.number() }),
+})
+export type Lease = z.output<typeof leaseSchema>
+
+export const teleopRoutes = {
+  acquireLease: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/lock',
+    permission: 'robot:drive',
+    summary: 'Take the lease of a robot. With `takeOver` also from somebody who holds it (own permission).',
+    params: bySerialNo,
+    body: z.strictObject({ takeOver: z.boolean().default(false) }),
+    responses: { 200: leaseSchema },
+    errors: [
+      'entity.notFound',
+      'auth.forbidden',
+      'robot.offline',
+      'robot.unavailable',
+      'robot.standby',
+      'robot.notCapable',
+      'robot.drivenByOther',
+      'robot.noAnswer',
+    ],
+  }),
+  releaseLease: defineRoute({
+    method: 'DELETE',
+    path: '/robots/:serialNo/lock',
+    permission: 'robot:drive',
+    summary: 'Give the lease back.',
+    params: bySerialNo,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'lease.notHeld'],
+  }),
+  requestLease: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/lock/request',
+    permission: 'robot:drive',
+    summary: 'Ask the person who drives to hand over.',
+    params: bySerialNo,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'lease.notHeld'],
+  }),
+  handOverLease: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/lock/hand-over',
+    permission: 'robot:drive',
+    summary: 'Give the lease to somebody who asked for it.',
+    params: bySerialNo,
+    body: z.strictObject({ operatorId: z.uuid() }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'lease.notHeld'],
+  }),
+  remoteStop: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/remote-stop',
+    permission: 'robot:remoteStop',
+    summary: 'Latch the remote stop. Not a safety-rated emergency stop.',
+    params: bySerialNo,
+    responses: { 200: z.object({ stopId: z.string(), acknowledged: z.boolean() }) },
+    errors: ['entity.notFound'],
+  }),
+  clearRemoteStop: defineRoute({
+    method: 'DELETE',
+    path: '/robots/:serialNo/remote-stop',
+    permission: 'robot:clearRemoteStop',
+    summary: 'Release the remote stop. Nothing resumes by itself.',
+    params: bySerialNo,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'robot.offline', 'robot.noAnswer'],
+  }),
+  /** After driving by hand: what becomes of the order that driving paused. */
+  afterDriving: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/after-driving',
+    permission: 'robot:operate',
+    summary: 'Resume the paused order, resume it from a waypoint, or abandon it.',
+    params: bySerialNo,
+    body: z.discriminatedUnion('choice', [
+      z.strictObject({ choice: z.literal('resume') }),
+      z.strictObject({ choice: z.literal('resumeFrom'), waypointId: z.string().max(64) }),
+      z.strictObject({ choice: z.literal('abandon') }),
+    ]),
+    responses: { 204: null },
+    errors: [
+      'entity.notFound',
+      'robot.offline',
+      'robot.drivenByOther',
+      'robot.refused',
+      'robot.noAnswer',
+      'robot.noRoute',
+      'robot.stopped',
+    ],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/robots/:serialNo/teleop',
+    permission: 'robot:watch',
+    summary: 'Who drives, who watches, who asks to drive.',
+    params: bySerialNo,
+    responses: { 200: z.lazy(() => teleopSnapshotSchema) },
+    errors: ['entity.notFound'],
+  }),
+}
+
+const personSchema = z.object({ operatorId: z.string(), firstName: z.string(), lastName: z.string() })
+
+export const teleopSnapshotSchema = z.object({
+  holder: leaseHolderSchema.nullable(),
+  watchers: z.array(personSchema),
+  requests: z.array(personSchema),
+  /** An order that driving by hand paused and that waits for a choice. */
+  pausedOrder: z
+    .object({ orderId: z.string(), goal: z.string().nullable(), waypointIds: z.array(z.string()) })
+    .nullable(),
+})
+
+/** ICE servers of the page and the robot; empty inside one network. */
+export const iceServerSchema = z.object({
+  urls: z.string(),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+
+/** What the server tells a page that has the robot's teleop channel open. */
+export const teleopDownSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('snapshot'),
+    snapshot: teleopSnapshotSchema,
+    iceServers: z.array(iceServerSchema),
+  }),
+  z.object({ kind: z.literal('answer'), sessionId: z.string(), sdp: z.string() }),
+  z.object({ kind: z.literal('closed'), sessionId: z.string(), reason: z.string() }),
+  /** You hold the lease now: handed over to you, or renewed. */
+  z.object({ kind: z.literal('lease'), lease: leaseSchema }),
+  /** You hold it no longer, and who does. */
+  z.object({
+    kind: z.literal('leaseLost'),
+    reason: z.enum(['expired', 'takenOver', 'released', 'robotOffline']),
+    by: personSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('remoteStop'), stopId: z.string(), acknowledged: z.boolean() }),
+  /** The fallback path's tick, when there is no data channel. */
+  z.object({
+    kind: z.literal('tick'),
+    tick: z.number(),
+    seq: z.int().nullable(),
+    refused: z.string().nullable(),
+  }),
+])
+export type TeleopDown = z.output<typeof teleopDownSchema>
+
+/** What a page sends on the robot's teleop channel. */
+export const teleopUpSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('offer'), sessionId: z.uuid(), sdp: z.string().max(64_000) }),
+  z.strictObject({ kind: z.literal('close'), sessionId: z.uuid() }),
+  z.strictObject({ kind: z.literal('renew'), leaseId: z.string().max(64) }),
+  /** Fallback for `control`: the same command through server and broker. */
+  z.strictObject({ kind: z.literal('drive'), command: driveCommandSchema }),
+  /** Needs no lease and no database: goes straight to the broker. */
+  z.strictObject({ kind: z.literal('remoteStop'), stopId: z.string().max(64) }),
+])
+export type TeleopUp = z.input<typeof teleopUpSchema>
+
+export const teleopChannels = {
+  teleop: defineChannel({
+    path: '/robots/:serialNo/teleop',
+    permission: 'robot:watch',
+    kind: 'events',
+    params: bySerialNo,
+    message: teleopDownSchema,
+    send: teleopUpSchema,
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { VideoMode } from '../robots/robot.ts'
+
+/** Specification §9: camera ids. `thermal` is a picture of raw temperatures beside the video of `v2`. */
+export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
+export type CameraId = (typeof cameraIds)[number]
+
+/** Specification §9. */
+export const thermalSize = { width: 256, height: 192 } as const
+
+export type VideoRung = {
+  readonly width: number
+  readonly height: number
+  readonly fps: number
+  readonly kbps: number
+}
+
+/** Video presets of specification §9. */
+export const videoPresets: Record<VideoMode, VideoRung> = {
+  low: { width: 1280, height: 720, fps: 8, kbps: 400 },
+  medium: { width: 1280, height: 720, fps: 8, kbps: 1000 },
+  high: { width: 1920, height: 1080, fps: 10, kbps: 2000 },
+  highest: { width: 1920, height: 1080, fps: 12, kbps: 4000 },
+}
+
+/** Steps below the presets for links that cannot carry them; never above the chosen preset. Best first. */
+export const videoLadder: readonly VideoRung[] = [
+  videoPresets.highest,
+  videoPresets.high,
+  videoPresets.medium,
+  { width: 960, height: 540, fps: 8, kbps: 600 },
+  videoPresets.low,
+  { width: 640, height: 360, fps: 8, kbps: 250 },
+  { width: 480, height: 270, fps: 6, kbps: 120 },
+]
+
+/** Small pictures beside the main one. */
+export const thumbnailRung: VideoRung = { width: 320, height: 180, fps: 4, kbps: 120 }
+
+/** Pictures that one viewer can have at once: the main one and the small ones. */
+export const maxVideoSlots = 6
+
+/**
+ * RTP timestamps of every picture are the robot's tick (milliseconds of its own clock) times 90, modulo 2^32:
+ * the page learns a picture's age from the timestamp and the tick messages alone, without clock synchronisation.
+ */
+export const rtpTicksPerMillisecond = 90
+
+/** From robot-side camera selection: which camera each of the viewer's video slots shows. */
+export const slotChoiceSchema = z.object({
+  slot: z
+    .int()
+    .min(0)
+    .max(maxVideoSlots - 1),
+  camera: z.enum(cameraIds),
+  size: z.enum(['main', 'thumbnail']),
+  /** Highest preset the viewer wants; the link may force less. */
+  preset: z.enum(['low', 'medium', 'high', 'highest']),
+})
+export type SlotChoice = z.output<typeof slotChoiceSchema>

@@ -1,0 +1,94 @@
+import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { defineTexts, type Text } from './define-texts.ts'
+
+/** What a person reads for every error code: what happened, and what to do. */
+const errors: Record<ErrorCode, Text> = {
+  'request.malformed': {
+    ja: '要求の形式が正しくありません。画面を再読み込みしてください。',
+    en: 'The request was malformed. Reload the page.',
+  },
+  'request.tooLarge': { ja: '送信したデータが大きすぎます。', en: 'The data sent is too large.' },
+  'request.unsupportedType': {
+    ja: 'このデータ形式には対応していません。',
+    en: 'This type of data is not supported.',
+  },
+  'request.invalid': {
+    ja: '入力内容に誤りがあります。表示された項目を確認してください。',
+    en: 'Some entries are not valid. Check the marked fields.',
+  },
+  'request.tooMany': {
+    ja: '操作が集中しています。少し待ってからもう一度お試しください。',
+    en: 'Too many requests. Wait a moment and try again.',
+  },
+  'request.unknownRoute': { ja: '要求されたURLが見つかりません。', en: 'The requested URL was not found.' },
+  'auth.required': {
+    ja: 'ログインの有効期限が切れました。もう一度ログインしてください。',
+    en: 'Your session has ended. Sign in again.',
+  },
+  'auth.wrongCredentials': {
+    ja: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
+    en: 'Login failed. Check your e-mail address and password.',
+  },
+  'auth.locked': {
+    ja: 'ログインの失敗回数が上限を超えたため、アカウントを10分間ロックしました。',
+    en: 'Too many failed attempts. The account is locked for 10 minutes.',
+  },
+  'auth.forbidden': { ja: 'この操作を行う権限がありません。', en: "You don't have permission for this." },
+  'auth.paymentIncomplete': {
+    ja: 'お支払いが完了していないため、ログインできません。',
+    en: 'Login is impossible because payment is not complete.',
+  },
+  'auth.contractEnded': {
+    ja: '契約が終了しているため、ログインできません。',
+    en: 'Login is impossible because the contract has ended.',
+  },
+  'entity.notFound': {
+    ja: '対象が見つかりません。削除された可能性があります。',
+    en: 'This was not found. It may have been deleted.',
+  },
+  'entity.changed': {
+    ja: 'ほかの人が先に変更を保存しました。最新の内容を確認してください。',
+    en: 'Somebody else saved a change first. Check the latest version.',
+  },
+  'entity.duplicate': { ja: '同じ値がすでに登録されています。', en: 'The same value is already registered.' },
+  'entity.inUse': { ja: '使用中のため削除できません。', en: 'This is in use and cannot be deleted.' },
+  'robot.offline': {
+    ja: 'ロボットがオフラインです。通信状態を確認してください。',
+    en: 'The robot is offline. Check its connection.',
+  },
+  'robot.unavailable': {
+    ja: 'ロボットは利用停止中または整備中です。',
+    en: 'The robot is out of service or under maintenance.',
+  },
+  'robot.standby': {
+    ja: 'ロボットは待機モードです。解除してから操作してください。',
+    en: 'The robot is in standby mode. End standby first.',
+  },
+  'robot.stopped': {
+    ja: '遠隔停止中です。解除してから操作してください。',
+    en: 'The remote stop is on. Release it first.',
+  },
+  'robot.busy': {
+    ja: 'ロボットは別の作業を実行中です。先に停止してください。',
+    en: 'The robot is busy with another task. Stop it first.',
+  },
+  'robot.notCapable': {
+    ja: 'このロボットはこの操作に対応していません。',
+    en: 'This robot does not support this.',
+  },
+  'robot.noRoute': { ja: '目的地までの経路が見つかりません。', en: 'No route to the destination was found.' },
+  'robot.refused': { ja: 'ロボットが指示を受け付けませんでした。', en: 'The robot refused the command.' },
+  'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
+  'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot does not answer.' },
+  'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
+  'server.unavailable': {
+    ja: 'サーバーが一時的に利用できません。自動的に再接続します。',
+    en: 'The server is unavailable for the moment. Reconnecting automatically.',
+  },
+  'server.error': {
+    ja: 'データの取得に失敗しました。システム管理者に連絡してください。',
+    en: 'Data fetch failed. Contact the system administrator.',
+  },
+}
+
+export const errorTexts = defineTexts('errors', errors)
