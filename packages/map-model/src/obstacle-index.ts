@@ -1,0 +1,180 @@
+import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
+import { nearestOnSegment, rayToSegment, type Segment, segmentsOf } from './geometry.ts'
+import { occupancySegments } from './occupancy.ts'
+
+/** What a segment belongs to: drawing and messages differ by it. */
+export type ObstacleKind = 'wall' | 'fixture' | 'occupancy'
+
+export type Obstacle = Segment & {
+  readonly kind: ObstacleKind
+  /** Metres above the floor. */
+  readonly height: number
+  /** Position in the map's list of its kind. */
+  readonly source: number
+}
+
+export type RayHit = { readonly distance: number; readonly obstacle: Obstacle }
+export type NearestHit = { readonly distance: number; readonly point: Point; readonly obstacle: Obstacle }
+
+/** Cells of 1 m: a room has a handful of segments per cell, and a ray of 20 m crosses few cells. */
+const cellSize = 1
+
+/** Height in metres of things that a scanned map cannot tell. */
+const scannedHeight = 1.2
+
+/** Everything fixed that a robot can run into, ready for ray casts and nearest-point questions. */
+export type ObstacleIndex = {
+  readonly obstacles: readonly Obstacle[]
+  /** First obstacle along a ray, or `null` within `maxDistance` metres. */
+  castRay(origin: Point, angle: number, maxDistance: number): RayHit | null
+  /** Nearest obstacle within `radius` metres, or `null`. */
+  nearest(point: Point, radius: number): NearestHit | null
+  /** Can a disc of `radius` metres slide from one point to the other without touching anything? */
+  isClear(from: Point, to: Point, radius: number): boolean
+}
+
+/** Builds the index from walls, fixtures and scanned cells. Doors and lift doors move: they are not in it. */
+export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
+  const obstacles = collectObstacles(map)
+  const cells = new Map<number, number[]>()
+  const [minX, minY] = map.bounds.min
+  const columns = Math.ceil((map.bounds.max[0] - minX) / cellSize) + 3
+  const rows = Math.ceil((map.bounds.max[1] - minY) / cellSize) + 3
+  const column = (x: number) => Math.min(columns - 1, Math.max(0, Math.floor((x - minX) / cellSize) + 1))
+  const row = (y: number) => Math.min(rows - 1, Math.max(0, Math.floor((y - minY) / cellSize) + 1))
+
+  obstacles.forEach((obstacle, index) => {
+    for (const key of cellsAlong(obstacle, column, row, columns)) {
+      const cell = cells.get(key)
+      if (cell === undefined) cells.set(key, [index])
+      else cell.push(index)
+    }
+  })
+
+  // Marks which obstacles one question has looked at already: a segment stands in many cells.
+  const seen = new Uint32Array(obstacles.length)
+  let question = 0
+
+  function castRay(origin: Point, angle: number, maxDistance: number): RayHit | null {
+    const dx = Math.cos(angle)
+    const dy = Math.sin(angle)
+    question++
+    let best: RayHit | null = null
+    // Walk the grid cell by cell (Amanatides and Woo) and stop when the hit lies before the next cell.
+    let cx = Math.floor((origin[0] - minX) / cellSize) + 1
+    let cy = Math.floor((origin[1] - minY) / cellSize) + 1
+    const stepX = dx > 0 ? 1 : -1
+    const stepY = dy > 0 ? 1 : -1
+    const deltaX = dx === 0 ? Number.POSITIVE_INFINITY : cellSize / Math.abs(dx)
+    const deltaY = dy === 0 ? Number.POSITIVE_INFINITY : cellSize / Math.abs(dy)
+    const edgeX = minX + (cx - 1 + (stepX > 0 ? 1 : 0)) * cellSize
+    const edgeY = minY + (cy - 1 + (stepY > 0 ? 1 : 0)) * cellSize
+    let nextX = dx === 0 ? Number.POSITIVE_INFINITY : (edgeX - origin[0]) / dx
+    let nextY = dy === 0 ? Number.POSITIVE_INFINITY : (edgeY - origin[1]) / dy
+    let travelled = 0
+    while (travelled <= maxDistance) {
+      if (cx >= 0 && cx < columns && cy >= 0 && cy < rows) {
+        for (const index of cells.get(cy * columns + cx) ?? []) {
+          if (seen[index] === question) continue
+          seen[index] = question
+          const obstacle = obstacles[index]
+          if (obstacle === undefined) continue
+          const hit = rayToSegment(origin[0], origin[1], dx, dy, obstacle)
+          if (hit <= maxDistance && (best === null || hit < best.distance)) best = { distance: hit, obstacle }
+        }
+      } else if (
+        (cx < 0 && stepX < 0) ||
+        (cx >= columns && stepX > 0) ||
+        (cy < 0 && stepY < 0) ||
+        (cy >= rows && stepY > 0)
+      ) {
+        break
+      }
+      travelled = Math.min(nextX, nextY)
+      if (best !== null && best.distance <= travelled) break
+      if (nextX < nextY) {
+        cx += stepX
+        nextX += deltaX
+      } else {
+        cy += stepY
+        nextY += deltaY
+      }
+    }
+    return best
+  }
+
+  function nearest(point: Point, radius: number): NearestHit | null {
+    question++
+    let best: NearestHit | null = null
+    for (let cy = row(point[1] - radius); cy <= row(point[1] + radius); cy++) {
+      for (let cx = column(point[0] - radius); cx <= column(point[0] + radius); cx++) {
+        for (const index of cells.get(cy * columns + cx) ?? []) {
+          if (seen[index] === question) continue
+          seen[index] = question
+          const obstacle = obstacles[index]
+          if (obstacle === undefined) continue
+          const candidate = nearestOnSegment(obstacle, point)
+          const away = Math.hypot(candidate[0] - point[0], candidate[1] - point[1])
+          if (away <= radius && (best === null || away < best.distance))
+            best = { distance: away, point: candidate, obstacle }
+        }
+      }
+    }
+    return best
+  }
+
+  function isClear(from: Point, to: Point, radius: number): boolean {
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    // Steps of a third of the radius cannot jump over a segment that the disc would touch.
+    const steps = Math.max(1, Math.ceil(length / Math.max(0.02, radius / 3)))
+    for (let i = 0; i <= steps; i++) {
+      const t = i / steps
+      const p: Point = [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
+      if (nearest(p, radius) !== null) return false
+    }
+    return true
+  }
+
+  return { obstacles, castRay, nearest, isClear }
+}
+
+function collectObstacles(map: MapDocument): Obstacle[] {
+  const obstacles: Obstacle[] = []
+  map.walls.forEach((wall, source) => {
+    for (const s of segmentsOf(wall.points, false))
+      obstacles.push({ ...s, kind: 'wall', height: wall.height, source })
+  })
+  map.fixtures.forEach((fixture, source) => {
+    for (const s of segmentsOf(fixture.polygon, true))
+      obstacles.push({ ...s, kind: 'fixture', height: fixture.height, source })
+  })
+  if (map.occupancy !== null) {
+    for (const s of occupancySegments(map.occupancy))
+      obstacles.push({ ...s, kind: 'occupancy', height: scannedHeight, source: 0 })
+  }
+  return obstacles
+}
+
+/** Keys of all cells that the segment passes through. */
+function cellsAlong(
+  s: Segment,
+  column: (x: number) => number,
+  row: (y: number) => number,
+  columns: number,
+): Set<number> {
+  const keys = new Set<number>()
+  const length = Math.hypot(s.bx - s.ax, s.by - s.ay)
+  // Half a cell per step, and both neighbours of each step: no cell the segment clips is left out.
+  const steps = Math.max(1, Math.ceil((length / cellSize) * 4))
+  for (let i = 0; i <= steps; i++) {
+    const x = s.ax + ((s.bx - s.ax) * i) / steps
+    const y = s.ay + ((s.by - s.ay) * i) / steps
+    const slack = cellSize / 4
+    keys.add(row(y) * columns + column(x))
+    keys.add(row(y + slack) * columns + column(x + slack))
+    keys.add(row(y - slack) * columns + column(x - slack))
+    keys.add(row(y + slack) * columns + column(x - slack))
+    keys.add(row(y - slack) * columns + column(x + slack))
+  }
+  return keys
+}
