@@ -1,0 +1,116 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
+import type { Clock } from '../clock.ts'
+import { createAutomaticDoors } from './automatic-doors.ts'
+import { createWalkingPeople } from './walking-people.ts'
+
+/**
+ * What all virtual robots of one process share: the floors with their fixed obstacles, doors that open for whoever
+ * comes near, people who walk along the routes, and the robots themselves. Nothing here runs by itself: people and
+ * doors are worked out when somebody asks, so a world that nobody looks at costs nothing.
+ */
+export type VirtualWorld = {
+  /** The floor of a map id, or `null` when this process has no such map. */
+  floor(mapId: string): VirtualFloor | null
+  readonly floors: readonly VirtualFloor[]
+  /** Milliseconds of simulated time since the world began: the clock's own, times the time factor. */
+  simulatedMs(): number
+  readonly timeFactor: number
+  /** Puts a robot on its floor, or replaces the figure of the same id. */
+  place(robot: RobotFigure): void
+  remove(robotId: string): void
+}
+
+export type VirtualFloor = {
+  readonly mapId: string
+  readonly map: MapDocument
+  /** Walls, fixtures and scanned cells. Doors, robots and people move and are not in it. */
+  readonly obstacles: ObstacleIndex
+  robots(): readonly RobotFigure[]
+  people(): readonly PersonFigure[]
+  doors(): readonly DoorFigure[]
+}
+
+/** A robot as others see it: an upright cylinder. Metres, radians. */
+export type RobotFigure = {
+  readonly id: string
+  readonly mapId: string
+  readonly x: number
+  readonly y: number
+  readonly theta: number
+  readonly radius: number
+  readonly height: number
+  /** m/s ahead and rad/s counter-clockwise. */
+  readonly vx: number
+  readonly omega: number
+}
+
+export type PersonFigure = {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly theta: number
+  readonly radius: number
+  readonly height: number
+  readonly walking: boolean
+  /** Metres walked so far: swings arms and legs. */
+  readonly walked: number
+}
+
+export type DoorFigure = {
+  /** Position in the map's list of doors. */
+  readonly index: number
+  readonly id: string
+  /** 0 closed, 1 open. A robot fits through from `passableOpenness` on. */
+  readonly openness: number
+}
+
+/** From this openness on a door is no obstacle. */
+export const passableOpenness = 0.8
+
+export type VirtualWorldOptions = {
+  clock: Clock
+  floors: readonly { mapId: string; map: MapDocument }[]
+  /** Decides who walks where; the same seed gives the same people. */
+  seed: number
+  /** People on each floor; floors without routes have none. */
+  peoplePerFloor: number
+  /** How much faster than the clock the simulation runs, 1 = real time. */
+  timeFactor?: number
+}
+
+export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
+  const { clock, timeFactor = 1 } = options
+  const beganAt = clock.tick()
+  const robots = new Map<string, RobotFigure>()
+  const simulatedMs = () => (clock.tick() - beganAt) * timeFactor
+  const floors = options.floors.map(({ mapId, map }, index) =>
+    createFloor(mapId, map, options.seed + index * 7919),
+  )
+  const byMapId = new Map(floors.map((floor) => [floor.mapId, floor]))
+
+  function createFloor(mapId: string, map: MapDocument, seed: number): VirtualFloor {
+    const obstacles = buildObstacleIndex(map)
+    const robotsHere = () => [...robots.values()].filter((robot) => robot.mapId === mapId)
+    const people = createWalkingPeople({ map, obstacles, seed, count: options.peoplePerFloor })
+    const doors = createAutomaticDoors(map)
+    const peopleNow = () => people.at(simulatedMs(), robotsHere())
+    return {
+      mapId,
+      map,
+      obstacles,
+      robots: robotsHere,
+      people: peopleNow,
+      doors: () => doors.at(simulatedMs(), [...robotsHere(), ...peopleNow()]),
+    }
+  }
+
+  return {
+    floors,
+    floor: (mapId) => byMapId.get(mapId) ?? null,
+    simulatedMs,
+    timeFactor,
+    place: (robot) => void robots.set(robot.id, robot),
+    remove: (robotId) => void robots.delete(robotId),
+  }
+}
