@@ -73,6 +73,8 @@ export const mapEdgeSchema = z.object({
   speedPercent: z.number().min(1).max(100).optional(),
 })
 
+export type MapEdge = z.output<typeof mapEdgeSchema>
+
 export const zoneSchema = z.object({
   id: linkId,
   name: z.string().max(40),

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import { describe, expect, test } from 'vitest'
+import { validateMap } from '../validate.ts'
+import { importOpenRmfBuilding } from './open-rmf.ts'
+import { readPgm } from './pgm.ts'
+import { importRosMap, parseRosMapDescription } from './ros-map.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('a PGM picture with a comment is read pixel by pixel', () => {
+  const header = bytes('P5\n# made by hand\n3 2\n255\n')
+  const image = readPgm(new Uint8Array([...header, 0, 127, 255, 1, 2, 3]))
+  expect(image).toMatchObject({ width: 3, height: 2, maxValue: 255 })
+  expect([...image.pixels]).toEqual([0, 127, 255, 1, 2, 3])
+})
+
+test('a PGM picture that is cut off or of absurd size is refused', () => {
+  expect(() => readPgm(bytes('P5\n3 2\n255\n\u0001'))).toThrow('map.badImage')
+  expect(() => readPgm(bytes('P5\n50000 50000\n255\n'))).toThrow('map.badImage')
+  expect(() => readPgm(bytes('GIF89a'))).toThrow('map.badImage')
+})
+
+test('pixels of a scanned map become metres with y upwards', () => {
+  // 5 x 5 cells of 1 m: white floor, one black pixel in the top left corner.
+  const pixels = new Uint8Array(25).fill(255)
+  pixels[0] = 0
+  const description = parseRosMapDescription('image: a.pgm\nresolution: 1.0\norigin: [-2, 3, 0]\nnegate: 0\n')
+  const map = importRosMap(description, { width: 5, height: 5, maxValue: 255, pixels })
+  expect(map.bounds).toEqual({ min: [-2, 3], max: [3, 8] })
+  expect(map.occupancy?.occupied).toEqual([[4, 0, 1]])
+})
+
+test('a turned origin and a broken description are refused', () => {
+  const turned = parseRosMapDescription('image: a.pgm\nresolution: 0.05\norigin: [0, 0, 1]\n')
+  const image = { width: 1, height: 1, maxValue: 255, pixels: new Uint8Array(1) }
+  expect(() => importRosMap(turned, image)).toThrow('map.turnedOrigin')
+  expect(() => parseRosMapDescription('resolution: none')).toThrow('map.badDescription')
+  expect(() => importOpenRmfBuilding('just a word')).toThrow('map.badBuilding')
+})
+
+test('a small building file becomes walls, doors, lanes and lifts in metres', () => {
+  const { floors } = importOpenRmfBuilding(`
+name: house
+levels:
+  L1:
+    elevation: 0
+    vertices: [[0, 0, 0, ""], [100, 0, 0, ""], [20, 50, 0, home, {is_charger: [4, true]}], [80, 50, 0, desk]]
+    walls: [[0, 1, {}]]
+    doors: [[0, 1, {name: [1, front], type: [1, double_sliding]}]]
+    lanes: [[2, 3, {bidirectional: [4, false]}]]
+    measurements: [[0, 1, {distance: [3, 10]}]]
+lifts:
+  main: {x: 50, y: 20, yaw: 0, width: 2, depth: 2, level_doors: {L1: [front]}}
+`)
+  const map = floors[0]?.map
+  expect(map?.walls[0]?.points).toEqual([
+    [0, -0],
+    [10, -0],
+  ])
+  expect(map?.doors[0]).toMatchObject({ name: 'front', kind: 'sliding' })
+  expect(map?.waypoints).toMatchObject([
+    { id: 'home', type: 2, x: 2, y: -5 },
+    { id: 'desk', type: 0 },
+  ])
+  expect(map?.edges).toEqual([{ id: 'home__desk', from: 'home', to: 'desk', oneWay: true }])
+  expect(map?.lifts[0]?.polygon[0]).toEqual([4, -3])
+})
+
+const sharedMaps = fileURLToPath(new URL('../../../../../shared/maps/', import.meta.url))
+
+describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder with them is absent)', () => {
+  test('the Open-RMF office imports into a map robots can drive by', () => {
+    const { floors } = importOpenRmfBuilding(readFileSync(`${sharedMaps}office.building.yaml`, 'utf8'))
+    const map = floors[0]?.map
+    expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
+    if (map === undefined) return
+    expect(validateMap(map)).toEqual([])
+    expect(map.walls).toHaveLength(33)
+    expect(map.doors).toHaveLength(3)
+    expect(map.waypoints.filter((w) => w.type === 2).map((w) => w.id)).toEqual([
+      'tinyRobot1_charger',
+      'tinyRobot2_charger',
+    ])
+    // The editor's measurements say 26 m from west to east.
+    expect(map.bounds.max[0] - map.bounds.min[0]).toBeCloseTo(26.3, 1)
+  })
+
+  test('the scanned depot imports with routing points over its free floor', () => {
+    const description = parseRosMapDescription(readFileSync(`${sharedMaps}depot.yaml`, 'utf8'))
+    const map = importRosMap(description, readPgm(readFileSync(`${sharedMaps}${description.image}`)))
+    expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
+    expect(validateMap(map)).toEqual([])
+    expect(map.waypoints.length).toBeGreaterThan(50)
+    expect(map.waypoints.filter((w) => w.type === 2)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,217 @@
+import {
+  type MapDocument,
+  type MapEdge,
+  type Point,
+  type Waypoint,
+  waypointTypes,
+} from '@wheelhouse/contract/maps/map-document'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { distance } from '../geometry.ts'
+import { validateMap } from '../validate.ts'
+import { fixtureOfModel } from './open-rmf-models.ts'
+
+/** An Open-RMF building file as the traffic editor writes it; only what a map needs is read. */
+
+/** Parameters are `[type, value]`. */
+const parameters = z
+  .record(z.string(), z.tuple([z.number(), z.union([z.string(), z.number(), z.boolean()])]))
+  .default({})
+const vertex = z.tuple([z.number(), z.number(), z.number(), z.string()]).rest(parameters)
+const edge = z.tuple([z.int(), z.int()]).rest(parameters)
+const level = z.object({
+  elevation: z.number().default(0),
+  vertices: z.array(vertex).max(20_000),
+  walls: z.array(edge).default([]),
+  doors: z.array(edge).default([]),
+  lanes: z.array(edge).default([]),
+  measurements: z.array(edge).default([]),
+  floors: z.array(z.object({ vertices: z.array(z.int()), parameters })).default([]),
+  models: z
+    .array(
+      z.object({
+        model_name: z.string(),
+        x: z.number(),
+        y: z.number(),
+        yaw: z.number(),
+        static: z.boolean().default(true),
+      }),
+    )
+    .default([]),
+})
+const lift = z.object({
+  x: z.number(),
+  y: z.number(),
+  yaw: z.number().default(0),
+  width: z.number().positive(),
+  depth: z.number().positive(),
+  level_doors: z.record(z.string(), z.array(z.string())).default({}),
+})
+const buildingSchema = z.object({
+  name: z.string(),
+  levels: z.record(z.string(), level),
+  lifts: z.record(z.string(), lift).default({}),
+})
+
+export type ImportedFloor = { name: string; elevation: number; map: MapDocument }
+type Level = z.output<typeof level>
+type Lift = z.output<typeof lift>
+
+const wallHeight = 2.5
+/** Metres of free space round everything that was drawn. */
+const margin = 1
+
+/**
+ * Reads an Open-RMF building: one map document per level, lowest first. Pixels become metres by the level's
+ * measurements (0.05 m when there is none), and y is turned upwards.
+ * @throws Error `map.badBuilding` when the text is no building file.
+ */
+export function importOpenRmfBuilding(yaml: string): { name: string; floors: ImportedFloor[] } {
+  const parsed = buildingSchema.safeParse(parse(yaml))
+  if (!parsed.success) throw new Error(`map.badBuilding: ${parsed.error.issues[0]?.path.join('.')}`)
+  const { name, levels, lifts } = parsed.data
+  const floors = Object.entries(levels).map(([levelName, content]) => ({
+    name: levelName,
+    elevation: content.elevation,
+    map: importLevel(
+      content,
+      Object.entries(lifts).filter(([, l]) => levelName in l.level_doors),
+    ),
+  }))
+  return { name, floors: floors.toSorted((a, b) => a.elevation - b.elevation) }
+}
+
+function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
+  const scale = metresPerPixel(content)
+  const toMetres = (x: number, y: number): Point => [round(x * scale), round(-y * scale)]
+  const points = content.vertices.map(([x, y]) => toMetres(x, y))
+  const pointAt = (index: number): Point => {
+    const point = points[index]
+    if (point === undefined) throw new Error(`map.badBuilding: vertex ${index}`)
+    return point
+  }
+  const { waypoints, edges } = importLanes(content, points)
+  const map: MapDocument = {
+    schema: 2,
+    revision: 1,
+    bounds: boundsOf(points),
+    walls: content.walls.map(([from, to]) => ({ points: [pointAt(from), pointAt(to)], height: wallHeight })),
+    doors: content.doors.map(([from, to, options], index) => ({
+      id: `door${index + 1}`,
+      name: textParameter(options, 'name').slice(0, 40),
+      from: pointAt(from),
+      to: pointAt(to),
+      kind: textParameter(options, 'type').includes('sliding') ? 'sliding' : 'hinged',
+    })),
+    lifts: lifts.map(([name, l], index) => importLift(name, l, index, toMetres(l.x, l.y))),
+    rooms: content.floors
+      .filter((floor) => floor.vertices.length >= 3)
+      .map((floor, index) => ({ id: `room${index + 1}`, name: '', polygon: floor.vertices.map(pointAt) })),
+    fixtures: content.models.flatMap((model, index) =>
+      fixtureOfModel(model.model_name, toMetres(model.x, model.y), model.yaw, index),
+    ),
+    waypoints,
+    edges,
+    zones: [],
+    occupancy: null,
+  }
+  return { ...map, fixtures: map.fixtures.filter((fixture) => leavesLanesFree(map, fixture)) }
+}
+
+/** The lanes tell where robots really pass; a piece of furniture whose guessed outline stands in one is left out. */
+function leavesLanesFree(map: MapDocument, fixture: MapDocument['fixtures'][number]): boolean {
+  return validateMap({ ...map, walls: [], fixtures: [fixture] }).every(
+    ({ code }) => code !== 'edge.blocked' && code !== 'waypoint.blocked',
+  )
+}
+
+function metresPerPixel(content: Level): number {
+  const scales = content.measurements.flatMap(([from, to, options]) => {
+    const a = content.vertices[from]
+    const b = content.vertices[to]
+    const metres = options?.distance?.[1]
+    if (a === undefined || b === undefined || typeof metres !== 'number') return []
+    const pixels = distance([a[0], a[1]], [b[0], b[1]])
+    return pixels > 0 ? [metres / pixels] : []
+  })
+  if (scales.length === 0) return 0.05
+  return scales.reduce((sum, scale) => sum + scale, 0) / scales.length
+}
+
+function importLanes(content: Level, points: readonly Point[]): { waypoints: Waypoint[]; edges: MapEdge[] } {
+  const used = new Set(content.lanes.flatMap(([from, to]) => [from, to]))
+  const waypoints = new Map<number, Waypoint>()
+  for (const index of [...used].toSorted((a, b) => a - b)) {
+    const vertexData = content.vertices[index]
+    const point = points[index]
+    if (vertexData === undefined || point === undefined) continue
+    const [, , , name, options] = vertexData
+    waypoints.set(index, {
+      id: name === '' ? `v${index}` : name.replaceAll(/[^A-Za-z0-9_.:-]/g, '-').slice(0, 64),
+      no: waypoints.size + 1,
+      name: name.slice(0, 40),
+      type: waypointType(name, options ?? {}),
+      x: point[0],
+      y: point[1],
+      theta: 0,
+    })
+  }
+  const list = [...waypoints.values()]
+  const origin = list.find((w) => w.type === waypointTypes.normal)
+  // Every floor has exactly one origin (domain §11.1 row 13); the building file knows no such thing.
+  if (origin !== undefined) origin.type = waypointTypes.origin
+  const edges = content.lanes.flatMap(([from, to, options]): MapEdge[] => {
+    const a = waypoints.get(from)
+    const b = waypoints.get(to)
+    if (a === undefined || b === undefined) return []
+    return [{ id: `${a.id}__${b.id}`, from: a.id, to: b.id, oneWay: options?.bidirectional?.[1] !== true }]
+  })
+  return { waypoints: list, edges }
+}
+
+function waypointType(name: string, options: z.output<typeof parameters>): Waypoint['type'] {
+  if (options.is_charger?.[1] === true) return waypointTypes.charge
+  if (name === '') return waypointTypes.invisible
+  if (options.is_parking_spot?.[1] === true) return waypointTypes.standby
+  return waypointTypes.normal
+}
+
+function importLift(name: string, l: Lift, index: number, [x, y]: Point): MapDocument['lifts'][number] {
+  const corner = (across: number, along: number): Point => [
+    round(x + Math.cos(l.yaw) * across - Math.sin(l.yaw) * along),
+    round(y + Math.sin(l.yaw) * across + Math.cos(l.yaw) * along),
+  ]
+  const [halfWidth, halfDepth] = [l.width / 2, l.depth / 2]
+  const polygon = [
+    corner(-halfWidth, -halfDepth),
+    corner(halfWidth, -halfDepth),
+    corner(halfWidth, halfDepth),
+    corner(-halfWidth, halfDepth),
+  ]
+  return {
+    id: `lift${index + 1}`,
+    name: name.slice(0, 40),
+    polygon,
+    door: [corner(-halfWidth, halfDepth), corner(halfWidth, halfDepth)],
+  }
+}
+
+function textParameter(options: z.output<typeof parameters> | undefined, key: string): string {
+  const value = options?.[key]?.[1]
+  return typeof value === 'string' ? value : ''
+}
+
+function boundsOf(points: readonly Point[]): MapDocument['bounds'] {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of points) {
+    minX = Math.min(minX, x)
+    minY = Math.min(minY, y)
+    maxX = Math.max(maxX, x)
+    maxY = Math.max(maxY, y)
+  }
+  return { min: [minX - margin, minY - margin], max: [maxX + margin, maxY + margin] }
+}
+
+function round(metres: number): number {
+  return Math.round(metres * 1000) / 1000
+}
