@@ -1,0 +1,244 @@
+import {
+  type DriveCommand,
+  type DriveRefusal,
+  type DriveStop,
+  driveLimits,
+} from '@wheelhouse/contract/teleop/drive'
+
+/**
+ * The robot's own decision over driving by hand (design §6, robot-link §5.7): the page only asks. A pure function of
+ * state, event and the robot's monotonic tick in milliseconds, so that every rule is a test. It says how fast the
+ * vehicle may go at most; the vehicle's own obstacle stop and braking come after it.
+ *
+ * Two invariants: without an accepted `hold` within `driveLimits.deadManMs` the target is zero, and after any stop the
+ * target stays zero until the holder has let go knowing of that stop.
+ */
+
+/** m/s ahead, m/s to the left, rad/s counter-clockwise. */
+export type DriveTarget = { readonly vx: number; readonly vy: number; readonly w: number }
+
+export type DriveCaps = {
+  readonly maxSpeed: number
+  /** 0 for a vehicle that cannot go sideways. */
+  readonly maxLateralSpeed: number
+  readonly maxTurn: number
+}
+
+type GuardLease = {
+  readonly id: string
+  readonly expiresAt: number
+  readonly limits: { readonly maxSpeed: number; readonly maxTurn: number }
+  /** Highest sequence seen under this lease, accepted or not. */
+  readonly lastSeq: number
+  /** Tick of the last good command, or of the grant. */
+  readonly lastGoodAt: number
+}
+
+/** Conditions that forbid driving by hand as long as they hold, the gravest first. */
+const conditions = ['emergencyStop', 'hardwareError', 'standby', 'unavailable'] as const
+export type DriveCondition = (typeof conditions)[number]
+
+const stopOfCondition: Record<DriveCondition, DriveStop> = {
+  emergencyStop: 'emergencyStop',
+  hardwareError: 'fault',
+  standby: 'leaseEnded',
+  unavailable: 'deadMan',
+}
+
+export type GuardState = {
+  readonly lease: GuardLease | null
+  /** The highest turn ever granted: an older lease that arrives late changes nothing. */
+  readonly turn: number
+  /** What the holder asks for right now, before limits; `null` while nobody drives. */
+  readonly hold: { readonly target: DriveTarget; readonly acceptedAt: number } | null
+  /** Set by a stop: the tick that a let-go must have seen to count. `null`: a hold moves. */
+  readonly mustReleaseSince: number | null
+  readonly remoteStop: { readonly stopId: string } | null
+  readonly conditions: readonly DriveCondition[]
+  /** Why the last drive came to rest; `null` while driving and before the first drive. */
+  readonly stopped: DriveStop | null
+}
+
+export type GuardEvent =
+  | {
+      readonly kind: 'lease'
+      readonly leaseId: string
+      readonly turn: number
+      readonly ttlMs: number
+      readonly limits: { readonly maxSpeed: number; readonly maxTurn: number }
+    }
+  | { readonly kind: 'release'; readonly leaseId: string }
+  | { readonly kind: 'command'; readonly command: DriveCommand }
+  | { readonly kind: 'remoteStop'; readonly stopId: string }
+  | { readonly kind: 'clearRemoteStop' }
+  | { readonly kind: 'condition'; readonly condition: DriveCondition; readonly on: boolean }
+  /** The vehicle has touched something. */
+  | { readonly kind: 'contact' }
+  | { readonly kind: 'time' }
+
+export type GuardResult = { readonly state: GuardState; readonly refused: DriveRefusal | null }
+
+/**
+ * The state of a robot that has just started. It counts as stopped: a page that still holds its key from before a
+ * restart of the robot must not set it in motion.
+ */
+export function initialGuard(now: number, remoteStop: GuardState['remoteStop'] = null): GuardState {
+  return {
+    lease: null,
+    turn: Number.NEGATIVE_INFINITY,
+    hold: null,
+    mustReleaseSince: now,
+    remoteStop,
+    conditions: [],
+    stopped: null,
+  }
+}
+
+/** Applies one event at tick `now`. Time-outs that fell due before it are applied first. */
+export function reduceGuard(before: GuardState, event: GuardEvent, now: number): GuardResult {
+  const state = applyTime(before, now)
+  switch (event.kind) {
+    case 'lease':
+      return accepted(applyLease(state, event, now))
+    case 'release':
+      return accepted(state.lease?.id === event.leaseId ? endLease(state, 'released', now) : state)
+    case 'command':
+      return applyCommand(state, event.command, now)
+    case 'remoteStop':
+      return accepted({ ...halt(state, 'remoteStop', now), remoteStop: { stopId: event.stopId } })
+    case 'clearRemoteStop':
+      if (state.remoteStop === null) break
+      // A key that is held while the stop is cleared must not move the robot either.
+      return accepted({ ...state, remoteStop: null, mustReleaseSince: now })
+    case 'condition':
+      return accepted(applyCondition(state, event.condition, event.on, now))
+    case 'contact':
+      return accepted(state.hold === null ? state : halt(state, 'obstacle', now))
+    case 'time':
+      break
+  }
+  return accepted(state)
+}
+
+/** What the vehicle is asked to do: the holder's wish within the lease's limits and the robot's own. */
+export function guardTarget(state: GuardState, caps: DriveCaps): DriveTarget {
+  if (state.hold === null || state.lease === null) return { vx: 0, vy: 0, w: 0 }
+  const { target } = state.hold
+  const maxSpeed = Math.min(caps.maxSpeed, state.lease.limits.maxSpeed)
+  const maxTurn = Math.min(caps.maxTurn, state.lease.limits.maxTurn)
+  const vy = clamp(target.vy, Math.min(caps.maxLateralSpeed, maxSpeed))
+  const vx = clamp(target.vx, maxSpeed)
+  const speed = Math.hypot(vx, vy)
+  const factor = speed > maxSpeed ? maxSpeed / speed : 1
+  return { vx: vx * factor, vy: vy * factor, w: clamp(target.w, maxTurn) }
+}
+
+function accepted(state: GuardState): GuardResult {
+  return { state, refused: null }
+}
+
+function applyTime(state: GuardState, now: number): GuardState {
+  let next = state
+  if (next.hold !== null && now - next.hold.acceptedAt >= driveLimits.deadManMs)
+    next = halt(next, 'deadMan', next.hold.acceptedAt + driveLimits.deadManMs)
+  if (next.lease !== null && now >= next.lease.expiresAt) next = endLease(next, 'leaseEnded', now)
+  if (next.lease !== null && now - next.lease.lastGoodAt >= driveLimits.idleMs)
+    next = endLease(next, 'idle', now)
+  return next
+}
+
+function applyLease(
+  state: GuardState,
+  event: Extract<GuardEvent, { kind: 'lease' }>,
+  now: number,
+): GuardState {
+  const expiresAt = now + event.ttlMs
+  const isRenewal = event.turn === state.turn && state.lease?.id === event.leaseId
+  if (isRenewal) return { ...state, lease: { ...state.lease, expiresAt, limits: event.limits } }
+  // An ended turn stays ended: a renewal that is still under way must not bring it back.
+  if (event.turn <= state.turn) return state
+  const free = state.lease === null ? state : endLease(state, 'leaseEnded', now)
+  const lease = { id: event.leaseId, expiresAt, limits: event.limits, lastSeq: -1, lastGoodAt: now }
+  // Whatever is said under this lease is newer than the stop before it, so any let-go of its holder counts.
+  const mustReleaseSince = free.mustReleaseSince === null ? null : Number.NEGATIVE_INFINITY
+  return { ...free, lease, turn: event.turn, mustReleaseSince }
+}
+
+function applyCommand(state: GuardState, command: DriveCommand, now: number): GuardResult {
+  const { lease } = state
+  if (lease === null) return { state, refused: 'noLease' }
+  if (lease.id !== command.lease) return { state, refused: 'wrongLease' }
+  const isNewer = command.seq > lease.lastSeq
+  const seen = { ...state, lease: { ...lease, lastSeq: Math.max(lease.lastSeq, command.seq) } }
+  if (!command.hold) return accepted(letGo(seen, seen.lease, command, isNewer, now))
+
+  const refused = refusalOf(state, command, isNewer, now)
+  if (refused !== null) return { state: seen, refused }
+  const target = { vx: command.vx, vy: command.vy, w: command.w }
+  return accepted({
+    ...seen,
+    lease: { ...seen.lease, lastGoodAt: now },
+    hold: { target, acceptedAt: now },
+    stopped: null,
+  })
+}
+
+/** A stop is obeyed whatever its age, sequence and numbers are; whether it also counts as a let-go is stricter. */
+function letGo(
+  state: GuardState,
+  lease: GuardLease,
+  command: DriveCommand,
+  isNewer: boolean,
+  now: number,
+): GuardState {
+  const knewOfStop = state.mustReleaseSince !== null && command.echo >= state.mustReleaseSince
+  const isLetGo = isNewer && knewOfStop && command.echo <= now + tickRounding
+  return {
+    ...state,
+    lease: isNewer ? { ...lease, lastGoodAt: now } : lease,
+    hold: null,
+    stopped: state.hold === null ? state.stopped : 'released',
+    mustReleaseSince: isLetGo ? null : state.mustReleaseSince,
+  }
+}
+
+/** Ticks may be rounded to whole milliseconds on their way; anything later was never sent by this robot. */
+const tickRounding = 1
+
+function refusalOf(
+  state: GuardState,
+  command: DriveCommand,
+  isNewer: boolean,
+  now: number,
+): DriveRefusal | null {
+  const { vx, vy, w, echo } = command
+  if (![vx, vy, w, echo].every(Number.isFinite)) return 'notFinite'
+  if (!isNewer) return 'oldSequence'
+  if (now - echo > driveLimits.maxAgeMs || echo > now + tickRounding) return 'stale'
+  if (state.conditions.includes('emergencyStop')) return 'emergencyStop'
+  if (state.remoteStop !== null) return 'remoteStop'
+  const condition = conditions.find((candidate) => state.conditions.includes(candidate))
+  if (condition !== undefined) return condition
+  return state.mustReleaseSince === null ? null : 'mustRelease'
+}
+
+function applyCondition(state: GuardState, condition: DriveCondition, on: boolean, now: number): GuardState {
+  if (state.conditions.includes(condition) === on) return state
+  const others = state.conditions.filter((other) => other !== condition)
+  if (!on) return { ...state, conditions: others, mustReleaseSince: now }
+  return { ...halt(state, stopOfCondition[condition], now), conditions: [...others, condition] }
+}
+
+/** Ends the drive and asks for a let-go that knows of it. */
+function halt(state: GuardState, reason: DriveStop, at: number): GuardState {
+  return { ...state, hold: null, stopped: reason, mustReleaseSince: at }
+}
+
+function endLease(state: GuardState, reason: 'released' | 'leaseEnded' | 'idle', now: number): GuardState {
+  if (state.hold !== null) return { ...halt(state, reason, now), lease: null }
+  return { ...state, lease: null, stopped: reason }
+}
+
+function clamp(value: number, limit: number): number {
+  return Math.min(limit, Math.max(-limit, value))
+}

@@ -1,0 +1,83 @@
+import { rtpTicksPerMillisecond } from '@wheelhouse/contract/teleop/video'
+
+/** RTP packets (RFC 3550) of one track to one viewer. */
+
+const wrap32 = 2 ** 32
+
+export type RtpTrackFormat = {
+  readonly ssrc: number
+  readonly payloadType: number
+  /** Id of the playout-delay header extension in this session; `null` leaves it out. */
+  readonly playoutDelayId: number | null
+}
+
+export type VideoPacketizer = {
+  /**
+   * Puts RTP headers before the payloads of one picture taken at `tick` (milliseconds of the robot's clock).
+   * Sequence numbers go on without a gap and timestamps never go back, whichever encoder a picture comes from.
+   */
+  packets(payloads: readonly Uint8Array[], tick: number): Buffer[]
+}
+
+/** The RTP timestamp that stands for a tick of the robot's clock, modulo 2^32. */
+export function rtpTimestamp(tick: number): number {
+  return Math.round(tick * rtpTicksPerMillisecond) % wrap32
+}
+
+export function createVideoPacketizer(format: RtpTrackFormat, firstSequence: number): VideoPacketizer {
+  let sequence = firstSequence & 0xffff
+  /** Not wrapped, so that "later" is a plain comparison. */
+  let lastTimestamp = Number.NEGATIVE_INFINITY
+
+  return {
+    packets(payloads, tick) {
+      // Pictures that are sent again for a newcomer would step back: they follow the last one at once instead.
+      lastTimestamp = Math.max(Math.round(tick * rtpTicksPerMillisecond), lastTimestamp + 1)
+      return payloads.map((payload, index) => {
+        const last = index === payloads.length - 1
+        const packet = rtpPacket(format, payload, sequence, lastTimestamp % wrap32, last)
+        sequence = (sequence + 1) & 0xffff
+        return packet
+      })
+    },
+  }
+}
+
+/** One RTP packet; `marker` ends a picture. */
+export function rtpPacket(
+  format: RtpTrackFormat,
+  payload: Uint8Array,
+  sequence: number,
+  timestamp: number,
+  marker: boolean,
+): Buffer {
+  const extended = format.playoutDelayId !== null
+  const headerBytes = extended ? 20 : 12
+  const packet = Buffer.allocUnsafe(headerBytes + payload.length)
+  packet.writeUInt8(extended ? 0x90 : 0x80, 0)
+  packet.writeUInt8((marker ? 0x80 : 0) | format.payloadType, 1)
+  packet.writeUInt16BE(sequence, 2)
+  packet.writeUInt32BE(timestamp, 4)
+  packet.writeUInt32BE(format.ssrc, 8)
+  if (format.playoutDelayId !== null) {
+    // One-byte header form, one word: least and most playout delay 0, so the page shows a picture at once.
+    packet.writeUInt32BE(0xbede_0001, 12)
+    packet.writeUInt32BE(((format.playoutDelayId << 4) | 2) << 24 >>> 0, 16)
+  }
+  packet.set(payload, headerBytes)
+  return packet
+}
+
+/** The payload of a received RTP packet, or `null` when it is none (RTCP, too short). */
+export function rtpPayload(packet: Buffer): Buffer | null {
+  if (packet.length < 12 || packet.readUInt8(0) >> 6 !== 2) return null
+  const type = packet.readUInt8(1)
+  if (type >= 192 && type <= 223) return null
+  let start = 12 + (packet.readUInt8(0) & 0x0f) * 4
+  if ((packet.readUInt8(0) & 0x10) !== 0) {
+    if (packet.length < start + 4) return null
+    start += 4 + packet.readUInt16BE(start + 2) * 4
+  }
+  const padding = (packet.readUInt8(0) & 0x20) === 0 ? 0 : packet.readUInt8(packet.length - 1)
+  return start + padding > packet.length ? null : packet.subarray(start, packet.length - padding)
+}
