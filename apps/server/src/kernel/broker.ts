@@ -1,0 +1,34 @@
+/** What the server needs of the robots' broker, embedded or outside. */
+export type RobotBroker = {
+  /** Address robots connect to, for the starter and the settings card. */
+  readonly address: { host: string; port: number }
+  /** Sends one message to a robot; it is lost when the broker is out of reach (callers wait for the robot's answer). */
+  publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): void
+  /** Ends a robot's connection at once, for instance after its secret was withdrawn. Embedded broker only. */
+  disconnect(userName: string): void
+  close(): Promise<void>
+}
+
+/** Called for every message on a topic that robots publish to. */
+export type RobotMessageListener = (topic: string, payload: Buffer) => void
+
+/** Who may connect, and what a connected robot may reach. */
+export type BrokerAccess = {
+  /** Is this the secret of this user? Users are `manufacturer/serialNumber`. */
+  authenticate(userName: string, password: Buffer): boolean
+  mayPublish(userName: string, topic: string, retain: boolean): boolean
+  maySubscribe(userName: string, topicFilter: string): boolean
+  /** An attempt that was turned away; kept for the list of refused attempts and the log. */
+  onRefused(attempt: { userName: string; clientId: string; reason: 'unknown' | 'secret' | 'clientId' }): void
+}
+
+/** Last topic levels that robots publish to. One filter per name: the server hears nothing else. */
+export const robotUpTopics = [
+  'state',
+  'connection',
+  'factsheet',
+  'visualization',
+  'x-status',
+  'x-signal-up',
+  'x-event',
+] as const

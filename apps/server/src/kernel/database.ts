@@ -1,0 +1,69 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import type { DB } from './db-types.ts'
+import type { Log } from './log.ts'
+
+/** A store function takes this: the database itself or a running transaction. */
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** How long a request waits for a connection before it is answered with 503. */
+const connectionTimeoutMs = 3_000
+
+/**
+ * Rows come out as they travel on the wire: moments as ISO 8601 texts in UTC, counts as numbers, names in camelCase.
+ */
+const parsers: Record<number, (text: string) => unknown> = {
+  [types.builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+  [types.builtins.INT8]: Number,
+}
+
+/** Opens a pool of connections. It survives the loss of the database: later queries connect anew. */
+export function openDatabase(connection: PoolConfig, log: Log): Database {
+  const pool = new Pool({
+    max: 16,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    ...connection,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? types.getTypeParser(oid, format ?? 'text'),
+    },
+  } as PoolConfig)
+  // Without a listener a lost idle connection would end the process.
+  pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'))
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** Fields of an error of PostgreSQL or of its socket. */
+type CodedError = { code?: unknown; constraint?: unknown; message?: unknown }
+
+/** Connection refused, reset, timed out, or the server is starting up or shutting down. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as CodedError
+  if (
+    typeof code === 'string' &&
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...)$/.test(code)
+  )
+    return true
+  return (
+    typeof message === 'string' &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    )
+  )
+}
+
+/** A row of this unique key exists already. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const coded = (error ?? {}) as CodedError
+  return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint)
+}
+
+/** The database could not read a value that came from outside as the column's type (SQLSTATE class 22, or no operator). */
+export function isUnreadableValue(error: unknown): boolean {
+  const { code } = (error ?? {}) as CodedError
+  return typeof code === 'string' && (code.startsWith('22') || code === '42883')
+}

@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:net'
+import { Aedes, type AedesPublishPacket, type Client } from 'aedes'
+import { SettingError } from './app-error.ts'
+import { type BrokerAccess, type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
+
+/** Messages a robot may not send end here: nobody can subscribe to it. */
+const refusedTopic = 'refused'
+
+/** MQTT 3.1.1 "bad user name or password". */
+const badCredentials = 4
+
+/**
+ * MQTT 3.1.1 broker in the server's own process. Robots are the only clients; the server itself listens and publishes
+ * in process.
+ * @throws SettingError when the port cannot be opened.
+ */
+export async function startEmbeddedBroker({
+  host,
+  port,
+  access,
+  onMessage,
+}: {
+  host: string
+  port: number
+  access: BrokerAccess
+  onMessage: RobotMessageListener
+}): Promise<RobotBroker> {
+  const userNames = new WeakMap<Client, string>()
+  /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
+  const connected = new Map<string, { client: Client; userName: string }>()
+
+  const broker = await Aedes.createBroker({
+    authenticate(client, userName, password, done) {
+      const reason = refusal(client.id, userName ?? '', password)
+      if (reason === null) {
+        userNames.set(client, userName ?? '')
+        done(null, true)
+        return
+      }
+      access.onRefused({ userName: userName ?? '', clientId: client.id, reason })
+      done(Object.assign(new Error(reason), { returnCode: badCredentials }), null)
+    },
+    authorizePublish(client, packet, done) {
+      // Wills come here as well, with the client that left them. `null` is the server itself.
+      if (client !== null && !access.mayPublish(userNames.get(client) ?? '', packet.topic, packet.retain)) {
+        // Dropped rather than disconnected: a robot with topics of its own must still be able to work.
+        packet.topic = refusedTopic
+        packet.retain = false
+        packet.payload = ''
+      }
+      done(null)
+    },
+    authorizeSubscribe(client, subscription, done) {
+      done(null, access.maySubscribe(userNames.get(client) ?? '', subscription.topic) ? subscription : null)
+    },
+  })
+
+  function refusal(clientId: string, userName: string, password: Readonly<Buffer> | undefined) {
+    const holder = connected.get(clientId)
+    if (holder !== undefined && holder.userName !== userName) return 'clientId' as const
+    if (userName === '' || password === undefined) return 'unknown' as const
+    return access.authenticate(userName, Buffer.from(password)) ? null : ('secret' as const)
+  }
+
+  broker.on('client', (client) => {
+    connected.set(client.id, { client, userName: userNames.get(client) ?? '' })
+    // aedes 1.2.0 loses the message after a retained one for the same subscriber: its duplicate counter runs ahead of
+    // the asynchronous retained store (moscajs/aedes 955, 994). Without the counter nothing is lost; a client with
+    // overlapping subscriptions may get a message twice, which MQTT allows.
+    Object.defineProperty(client, 'duplicates', {
+      get: () => Object.create(null) as object,
+      set() {},
+    })
+  })
+  broker.on('clientDisconnect', (client) => {
+    if (connected.get(client.id)?.client === client) connected.delete(client.id)
+  })
+
+  for (const name of robotUpTopics) {
+    await new Promise<void>((done) => {
+      broker.subscribe(
+        `+/+/+/+/${name}`,
+        (packet: AedesPublishPacket, next: () => void) => {
+          onMessage(
+            packet.topic,
+            Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload),
+          )
+          next()
+        },
+        done,
+      )
+    })
+  }
+
+  const server = createServer({ noDelay: true }, broker.handle)
+  await listen(server, host, port)
+  const address = server.address()
+  return {
+    address: { host, port: typeof address === 'object' && address !== null ? address.port : port },
+    publish(topic, payload, { qos, retain }) {
+      broker.publish(
+        { cmd: 'publish', topic, payload: Buffer.from(payload), qos, retain, dup: false },
+        () => undefined, // there is nobody to tell: callers wait for the robot's own answer
+      )
+    },
+    disconnect(userName) {
+      for (const entry of connected.values()) if (entry.userName === userName) entry.client.close()
+    },
+    async close() {
+      await new Promise<void>((done) => broker.close(done))
+      await new Promise<void>((done) => server.close(() => done()))
+    },
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why =
+        error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be opened (${error.code})`
+      fail(new SettingError(`MQTT_PORT ${port} on ${host} ${why}.`))
+    })
+    server.listen(port, host, done)
+  })
+}
