@@ -45,10 +45,6 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('cancelOrder'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('setMicrophone'), params: z.strictObject({ muted: z.boolean() }) }),
   z.strictObject({ command: z.literal('setStandby'), params: z.strictObject({ on: z.boolean() }) }),
-  z.strictObject({
-    command: z.literal('takePhoto'),
-    params: z.strictObject({ cameraId: z.string().min(1).max(16) }),
-  }),
   z.strictObject({ command: z.literal('acceptCall'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
   z.strictObject({

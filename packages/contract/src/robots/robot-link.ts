@@ -138,7 +138,7 @@ export const eventMessageSchema = z.object({
   ...envelope,
   /** ULID: an event that arrives twice counts once. */
   id: z.ulid(),
-  kind: z.enum(['activity', 'callIn', 'photo']),
+  kind: z.enum(['activity', 'callIn']),
   /** Syslog level, 0 the gravest. */
   level: z.int().min(0).max(7),
   service: z.enum([
@@ -226,7 +226,6 @@ export const linkActions = {
     'speak',
     'setMicrophone',
     'setStandby',
-    'takePhoto',
     'startCleaning',
     'stopCleaning',
     'acceptCall',

@@ -127,8 +127,8 @@ export const robotStateSchema = z.object({
   standby: z.boolean(),
   lease: leaseHolderSchema.nullable(),
   watchers: z.int(),
-  /** rNNN, elv_N, sec_N (specification §4; texts in `robot-codes`). */
-  codes: z.object({ recording: z.string(), elevator: z.string(), door: z.string() }),
+  /** rNNN, elv_N, sec_N (specification §4; texts in `robot-codes`); `null` for robots that speak VDA 5050 alone. */
+  codes: z.object({ recording: z.string(), elevator: z.string(), door: z.string() }).nullable(),
   microphoneMuted: z.boolean().nullable(),
   /** What the robot is saying right now. */
   speaking: z.string().nullable(),
