@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { linkTopics, vdaTopics } from '@wheelhouse/contract/robots/robot-link'
+
+/** Names a robot may publish to and subscribe to, below its own prefix (robot-link §5.3). */
+const extensionTopics = Object.values(linkTopics)
+const upNames = new Set<string>([
+  ...vdaTopics.up,
+  ...extensionTopics.filter((t) => t.direction === 'up').map((t) => t.name),
+])
+const downNames = new Set<string>([
+  ...vdaTopics.down,
+  ...extensionTopics.filter((t) => t.direction === 'down').map((t) => t.name),
+])
+const retainedNames = new Set<string>(['connection', 'factsheet'])
+
+export type LinkIdentity = {
+  interfaceName: string
+  manufacturer: string
+  serialNumber: string
+  secretHash: string
+}
+
+/** User name of a robot at the broker. */
+export function userNameOf(robot: { manufacturer: string; serialNumber: string }): string {
+  return `${robot.manufacturer}/${robot.serialNumber}`
+}
+
+/** A robot's secret has 256 random bits: a fast hash is enough, and 1,000 robots can come back at once. */
+export function hashRobotSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+export function isRobotSecret(robot: LinkIdentity, password: Buffer): boolean {
+  const given = createHash('sha256').update(password).digest()
+  const kept = Buffer.from(robot.secretHash, 'hex')
+  return kept.length === given.length && timingSafeEqual(given, kept)
+}
+
+/** Splits `interface/v2/manufacturer/serial/name`; `null` for everything else, wildcards included. */
+export function splitTopic(
+  topic: string,
+): { interfaceName: string; major: string; userName: string; name: string } | null {
+  const levels = topic.split('/')
+  const [interfaceName, major, manufacturer, serialNumber, name] = levels
+  if (levels.length !== 5 || !interfaceName || !major || !manufacturer || !serialNumber || !name) return null
+  if (!/^v[23]$/.test(major) || /[+#]/.test(topic)) return null
+  return { interfaceName, major, userName: `${manufacturer}/${serialNumber}`, name }
+}
+
+/** May this robot publish here? Its own up-topics only; retained only where the standard retains. */
+export function mayPublish(robot: LinkIdentity, topic: string, retain: boolean): boolean {
+  const parts = splitTopic(topic)
+  if (parts === null || !isOwn(robot, parts)) return false
+  return upNames.has(parts.name) && (!retain || retainedNames.has(parts.name))
+}
+
+/** May this robot listen here? Its own down-topics only, no wildcards. */
+export function maySubscribe(robot: LinkIdentity, topicFilter: string): boolean {
+  const parts = splitTopic(topicFilter)
+  return parts !== null && isOwn(robot, parts) && downNames.has(parts.name)
+}
+
+function isOwn(robot: LinkIdentity, parts: { interfaceName: string; userName: string }): boolean {
+  return parts.interfaceName === robot.interfaceName && parts.userName === userNameOf(robot)
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../kernel/app-error.ts'
+import type { LinkContext } from './link-context.ts'
+import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
+import { type FloorPlan, type Goal, planPath } from './plan-order.ts'
+import { requireIdle, requireMovable, isCapable } from './robot-readiness.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import type { LinkOrder } from './vda-encode.ts'
+
+/** The same order again is ignored by robots, so a lost one is simply sent again (robot-link §5.2). */
+const resendEveryMs = 2_000
+const resendTimes = 5
+
+/**
+ * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
+ * @param dock whether it is to charge there.
+ * @returns the order id.
+ * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, noRoute, refused, noAnswer
+ */
+export async function giveOrder(
+  link: LinkContext,
+  twin: RobotTwin,
+  goal: Goal,
+  { dock = false } = {},
+): Promise<string> {
+  requireMovable(twin, link.clock.monotonicMs())
+  requireIdle(twin)
+  const plan = await floorPlanOf(link, twin)
+  const pose = twin.state?.pose
+  if (pose === undefined || pose === null || !pose.localized) throw new AppError('robot.noRoute')
+  const charging = dock && isCapable(twin, 'startCharging')
+  const orderId = randomUUID()
+  const path = planPath(
+    plan,
+    pose,
+    goal,
+    charging ? [{ actionType: 'startCharging', actionId: `${orderId}.charge`, parameters: {} }] : [],
+  )
+  if (path === null) throw new AppError('robot.noRoute')
+  const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
+  await createOrder(link.db, {
+    id: orderId,
+    robotId: twin.robotId,
+    document: { path, goal: goalKept },
+    at: link.clock.now(),
+  })
+  twin.order = { orderId, goal: goalKept, status: 'sent' }
+  const order: LinkOrder = {
+    orderId,
+    orderUpdateId: 0,
+    nodes: path.nodes,
+    edgeSpeeds: knowsSpeeds(twin) ? path.edgeSpeeds : path.edgeSpeeds.map(() => null),
+  }
+  for (let attempt = 0; attempt < resendTimes; attempt++) {
+    link.sender.order(twin, order)
+    const answer = await link.waiters.waitFor(twin, (t) => orderAnswer(t, orderId), resendEveryMs)
+    if (answer === 'accepted') {
+      twin.order = { orderId, goal: goalKept, status: 'running' }
+      await setOrderStatus(link.db, orderId, 'running', link.clock.now())
+      return orderId
+    }
+    if (answer === 'refused') break
+  }
+  const refused = orderAnswer(twin, orderId) === 'refused'
+  twin.order = null
+  await setOrderStatus(link.db, orderId, 'refused', link.clock.now())
+  throw new AppError(refused ? 'robot.refused' : 'robot.noAnswer')
+}
+
+/** The floor a robot is on, ready for planning. @throws AppError robot.noRoute when it has no map */
+export async function floorPlanOf(link: LinkContext, twin: RobotTwin): Promise<FloorPlan> {
+  const mapId = twin.state?.pose?.mapId
+  const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId)
+  // A robot of one customer must not be sent by another's map, whatever it claims to stand on.
+  if (plan === null || !plan.mapId.startsWith(`${twin.buildingId}.`)) throw new AppError('robot.noRoute')
+  return plan
+}
+
+function orderAnswer(twin: RobotTwin, orderId: string): 'accepted' | 'refused' | undefined {
+  if (twin.state?.orderId === orderId) return 'accepted'
+  const named = twin.state?.errors.some((error) => error.references.orderId === orderId)
+  return named === true ? 'refused' : undefined
+}
+
+/** An optional field that a robot does not list makes it refuse the whole order (VDA 5050 3.0.0, 7.1.1). */
+function knowsSpeeds(twin: RobotTwin): boolean {
+  const fields = twin.factsheet?.optionalFields ?? []
+  return fields.some((field) => /edges?\.max(imum)?Speed$/i.test(field))
+}
+
+function keptGoal(
+  plan: FloorPlan,
+  node: { nodeId: string; x: number; y: number; theta: number } | undefined,
+  dock: boolean,
+): OrderGoal {
+  const waypoint = plan.graph.waypoints.get(node?.nodeId ?? '')
+  return {
+    waypointId: waypoint?.id ?? null,
+    x: node?.x ?? 0,
+    y: node?.y ?? 0,
+    theta: node?.theta ?? 0,
+    name: waypoint === undefined || waypoint.name === '' ? null : waypoint.name,
+    dock,
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  eventMessageSchema,
+  signalUpSchema,
+  statusMessageSchema,
+  type EventMessage,
+  type SignalUp,
+} from '@wheelhouse/contract/robots/robot-link'
+import type { Clock } from '../../kernel/clock.ts'
+import { splitTopic } from './broker-access.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import {
+  decodeConnection,
+  decodeFactsheet,
+  decodeState,
+  decodeVisualization,
+  type FactsheetReport,
+  readMessage,
+  UnusableMessage,
+} from './vda-decode.ts'
+
+export type IngestEvents = {
+  /** The twin has changed: screens and waiting requests want to know. */
+  onChange(twin: RobotTwin): void
+  onFactsheet(twin: RobotTwin, factsheet: FactsheetReport, payload: Buffer): void
+  onEvent(twin: RobotTwin, event: EventMessage): void
+  onSignal(twin: RobotTwin, signal: SignalUp): void
+  onDropped(twin: RobotTwin, topic: string, reason: string): void
+}
+
+/** Answers to instant actions that are kept for waiting requests; the oldest go first. */
+const keptActions = 500
+
+/**
+ * Takes one message of a robot into its twin. A message that makes no sense is dropped and counted; the robot is shown
+ * as it last was, and no other robot notices.
+ */
+export function ingest(
+  twin: RobotTwin,
+  topic: string,
+  payload: Buffer,
+  clock: Clock,
+  events: IngestEvents,
+): void {
+  const name = splitTopic(topic)?.name ?? ''
+  try {
+    take(twin, name, payload, clock, events)
+  } catch (error) {
+    if (!(error instanceof UnusableMessage)) throw error
+    twin.droppedMessages++
+    events.onDropped(twin, topic, error.reason)
+  }
+  events.onChange(twin)
+}
+
+function take(
+  twin: RobotTwin,
+  name: string,
+  payload: Buffer,
+  clock: Clock,
+  events: IngestEvents,
+): void {
+  const now = clock.now()
+  const at = clock.monotonicMs()
+  switch (name) {
+    case 'state': {
+      const state = decodeState(payload, now)
+      twin.state = state
+      twin.lastStateAt = at
+      twin.version = state.version ?? twin.version
+      for (const action of state.actions) {
+        twin.actions.delete(action.actionId)
+        twin.actions.set(action.actionId, action)
+      }
+      while (twin.actions.size > keptActions) twin.actions.delete(twin.actions.keys().next().value ?? '')
+      break
+    }
+    case 'connection':
+      twin.connection = decodeConnection(payload, now)
+      twin.connectionAt = at
+      if (twin.connection !== 'online') return // a will is the broker's word, not a sign of life
+      break
+    case 'visualization': {
+      const { pose, velocity } = decodeVisualization(payload, now)
+      if (twin.state !== null)
+        twin.state = {
+          ...twin.state,
+          pose: pose ?? twin.state.pose,
+          velocity: velocity ?? twin.state.velocity,
+        }
+      break
+    }
+    case 'factsheet': {
+      const factsheet = decodeFactsheet(payload, now)
+      twin.factsheet = factsheet
+      events.onFactsheet(twin, factsheet, payload)
+      break
+    }
+    case 'x-status': {
+      const status = readMessage(payload, statusMessageSchema, now)
+      twin.statusMessage = status
+      twin.lastStatusAt = at
+      break
+    }
+    case 'x-signal-up':
+      events.onSignal(twin, readMessage(payload, signalUpSchema, now))
+      break
+    case 'x-event':
+      events.onEvent(twin, readMessage(payload, eventMessageSchema, now))
+      break
+    default:
+      return
+  }
+  twin.lastSeenAt = now
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { FloorPlans } from './floor-plans.ts'
+import type { LinkSender } from './link-sender.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import type { TwinWaiters } from './twin-waiters.ts'
+
+/** What every deed on a robot needs. One per server process, made by `robot-link.ts`. */
+export type LinkContext = {
+  db: Database
+  clock: Clock
+  log: Log
+  sender: LinkSender
+  waiters: TwinWaiters
+  floorPlans: FloorPlans
+  /** The twin of a robot, by serial number. */
+  twin(serialNumber: string): RobotTwin | undefined
+  /** Every robot this server knows. */
+  twins(): Iterable<RobotTwin>
+  /** Tells screens and waiting requests that a twin has changed. */
+  changed(twin: RobotTwin): void
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import type { TopicDefinition, TopicMessage } from '@wheelhouse/contract/kernel/topic'
+import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
+import type { RobotBroker } from '../../kernel/broker.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import { encodeInstantActions, encodeOrder, type LinkAction, type LinkOrder } from './vda-encode.ts'
+
+type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
+/** `Omit` over each member of a union. */
+type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
+
+/** Sends messages to robots, each in the version the robot announces. Nothing is queued: answers are awaited elsewhere. */
+export type LinkSender = {
+  order(twin: RobotTwin, order: LinkOrder): void
+  /** @returns the action ids, in the order given. */
+  instantActions(twin: RobotTwin, actions: Omit<LinkAction, 'actionId'>[]): string[]
+  /** One message of the extension profile. */
+  extension<T extends TopicDefinition>(twin: RobotTwin, topic: T, body: BodyOf<TopicMessage<T>>): void
+}
+
+export function createLinkSender({ broker, clock }: { broker: () => RobotBroker; clock: Clock }): LinkSender {
+  /** VDA 5050 counts messages per topic. */
+  const counters = new Map<string, number>()
+
+  function send(twin: RobotTwin, name: string, body: object, options: { qos: 0 | 1; retain: boolean }): void {
+    broker().publish(`${topicPrefix(twin)}/${name}`, JSON.stringify(body), options)
+  }
+
+  function header(twin: RobotTwin, name: string): VdaHeader {
+    const key = `${twin.robotId}/${name}`
+    const headerId = counters.get(key) ?? 0
+    counters.set(key, headerId + 1)
+    const { version, manufacturer, serialNumber } = twin
+    return { headerId, timestamp: clock.now().toISOString(), version, manufacturer, serialNumber }
+  }
+
+  return {
+    order(twin, order) {
+      send(twin, 'order', encodeOrder(order, header(twin, 'order'), twin.version), { qos: 0, retain: false })
+    },
+    instantActions(twin, actions) {
+      const named = actions.map((action) => ({ ...action, actionId: randomUUID() }))
+      const message = encodeInstantActions(named, header(twin, 'instantActions'), twin.version)
+      send(twin, 'instantActions', message, { qos: 0, retain: false })
+      return named.map((action) => action.actionId)
+    },
+    extension(twin, topic, body) {
+      const message = { ...header(twin, topic.name), profile: linkProfile, ...body }
+      send(twin, topic.name, message, { qos: topic.qos, retain: topic.retain })
+    },
+  }
+}
+
+/** Does this robot speak our extension at all? A robot that never sent `x-status` knows VDA 5050 only. */
+export function speaksProfile(twin: RobotTwin): boolean {
+  return twin.statusMessage !== null
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../kernel/database.ts'
+import type { PlannedPath } from './plan-order.ts'
+
+/** `sent`: not yet acknowledged. `paused`: put aside while somebody drives by hand. */
+export type OrderStatus = 'sent' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled' | 'refused'
+
+/** What is kept of an order: enough to send it again and to resume it after driving by hand. */
+export type OrderDocument = { path: PlannedPath; goal: OrderGoal }
+export type OrderGoal = {
+  waypointId: string | null
+  x: number
+  y: number
+  theta: number
+  name: string | null
+  dock: boolean
+}
+
+/** Kept before it is sent: an order the robot may have got must never be unknown to us. */
+export async function createOrder(
+  db: Database,
+  order: { id: string; robotId: string; document: OrderDocument; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('robotOrders')
+    .values({
+      id: order.id,
+      robotId: order.robotId,
+      orderUpdateId: 0,
+      document: JSON.stringify(order.document),
+      status: 'sent' satisfies OrderStatus,
+      goal: order.document.goal.name,
+      createdAt: order.at.toISOString(),
+    })
+    .execute()
+}
+
+/** Sets the status; `done`, `failed`, `cancelled` and `refused` end the order. */
+export async function setOrderStatus(db: Database, id: string, status: OrderStatus, at: Date): Promise<void> {
+  const isEnd = status === 'done' || status === 'failed' || status === 'cancelled' || status === 'refused'
+  await db
+    .updateTable('robotOrders')
+    .set({ status, endedAt: isEnd ? at.toISOString() : null })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Orders that had not ended when the server stopped: robots go on with them, and we adopt them (robot-link §5.2). */
+export async function listOpenOrders(
+  db: Database,
+): Promise<{ id: string; robotId: string; status: string; document: OrderDocument }[]> {
+  const rows = await db
+    .selectFrom('robotOrders')
+    .select(['id', 'robotId', 'status', 'document'])
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, document: row.document as unknown as OrderDocument }))
+}

@@ -1,0 +1,166 @@
+import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
+import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import type { Pose } from '@wheelhouse/contract/robots/robot-state'
+import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
+import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
+import { buildRoutingGraph, type RoutingGraph } from '@wheelhouse/map-model/routing'
+import type { LinkAction, OrderNode } from './vda-encode.ts'
+
+/** Where a robot is to go: a waypoint, or a free point of its floor (click-to-go). Metres, radians. */
+export type Goal = { waypointId: string } | { x: number; y: number; theta?: number }
+
+export type PlannedPath = {
+  nodes: OrderNode[]
+  /** m/s per edge, `null` where nothing limits the robot. */
+  edgeSpeeds: (number | null)[]
+}
+
+/** Free space in metres a path away from the routing graph must have on both sides: the robot and a hand's breadth. */
+const clearance = 0.35
+/** A robot this near to a waypoint stands on it. */
+const onWaypoint = 0.3
+/** Free points may be this far from the nearest waypoint that sees them. */
+const reach = 12
+
+/** One floor, ready for planning. Build once per map revision: the index costs some milliseconds. */
+export type FloorPlan = { mapId: string; map: MapDocument; obstacles: ObstacleIndex; graph: RoutingGraph }
+
+export function buildFloorPlan(mapId: string, map: MapDocument): FloorPlan {
+  return { mapId, map, obstacles: buildObstacleIndex(map), graph: buildRoutingGraph(map) }
+}
+
+/**
+ * Plans the way from where the robot stands to the goal: on to the routing graph, along it, and off it again.
+ * @returns `null` when the goal is unknown, lies in a keepout zone, or cannot be reached.
+ */
+export function planPath(
+  plan: FloorPlan,
+  pose: Pose,
+  goal: Goal,
+  actionsAtGoal: LinkAction[] = [],
+): PlannedPath | null {
+  const here: Point = [pose.x, pose.y]
+  const goalNode = goalOf(plan, goal)
+  if (goalNode === null) return null
+  const there: Point = [goalNode.x, goalNode.y]
+  const start = startNode(plan, pose)
+  const last: OrderNode = { ...goalNode, actions: actionsAtGoal }
+  if (start.nodeId === last.nodeId) return { nodes: [{ ...last, deviation: 0.5 }], edgeSpeeds: [] }
+  if (distance(here, there) < reach && isOpen(plan, here, there)) return withSpeeds(plan, [start, last])
+  const on = nearestVisible(plan, here)
+  const off = 'waypointId' in goal ? plan.graph.waypoints.get(goal.waypointId) : nearestVisible(plan, there)
+  if (on === null || off === null || off === undefined) return null
+  const route = plan.graph.route(on.id, off.id)
+  if (route === null) return null
+  const between = route.waypoints
+    .filter((w) => w.id !== start.nodeId && w.id !== last.nodeId)
+    .map((w) => nodeOf(plan, w))
+  return withSpeeds(plan, [start, ...facingAhead(between, last), last])
+}
+
+function goalOf(plan: FloorPlan, goal: Goal): OrderNode | null {
+  if ('waypointId' in goal) {
+    const waypoint = plan.graph.waypoints.get(goal.waypointId)
+    return waypoint === undefined ? null : nodeOf(plan, waypoint)
+  }
+  const point: Point = [goal.x, goal.y]
+  const { min, max } = plan.map.bounds
+  const outside = goal.x < min[0] || goal.y < min[1] || goal.x > max[0] || goal.y > max[1]
+  if (outside || inKeepout(plan, point) || plan.obstacles.nearest(point, clearance) !== null) return null
+  return { nodeId: 'goal', x: goal.x, y: goal.y, theta: goal.theta ?? 0, mapId: plan.mapId, actions: [] }
+}
+
+/** The waypoint the robot stands on, or a node of its own right where it is. */
+function startNode(plan: FloorPlan, pose: Pose): OrderNode {
+  const waypoint = plan.graph.nearest([pose.x, pose.y])
+  if (waypoint !== null && distance([pose.x, pose.y], [waypoint.x, waypoint.y]) < onWaypoint)
+    return { ...nodeOf(plan, waypoint), deviation: 0.5 }
+  return {
+    nodeId: 'here',
+    x: pose.x,
+    y: pose.y,
+    theta: pose.theta,
+    mapId: plan.mapId,
+    deviation: 0.5,
+    actions: [],
+  }
+}
+
+function nodeOf(plan: FloorPlan, waypoint: Waypoint): OrderNode {
+  const { id, x, y, theta } = waypoint
+  return { nodeId: id, x, y, theta, mapId: plan.mapId, actions: [] }
+}
+
+/** Points passed on the way: the robot looks along the path there, not as somebody drew the waypoint. */
+function facingAhead(between: OrderNode[], last: OrderNode): OrderNode[] {
+  return between.map((node, index) => {
+    const next = between[index + 1] ?? last
+    return { ...node, theta: Math.atan2(next.y - node.y, next.x - node.x) }
+  })
+}
+
+function nearestVisible(plan: FloorPlan, point: Point): Waypoint | null {
+  return plan.graph.nearest(
+    point,
+    (waypoint) =>
+      distance(point, [waypoint.x, waypoint.y]) <= reach && isOpen(plan, point, [waypoint.x, waypoint.y]),
+  )
+}
+
+/** Free of obstacles and of keepout zones, tried every 20 cm. */
+function isOpen(plan: FloorPlan, from: Point, to: Point): boolean {
+  const steps = Math.max(1, Math.ceil(distance(from, to) / 0.2))
+  for (let i = 0; i <= steps; i++) {
+    const t = i / steps
+    if (inKeepout(plan, [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])])) return false
+  }
+  // A robot at its dock touches the wall behind it: the first and last 40 cm are its own affair.
+  const length = distance(from, to)
+  if (length < 0.8) return plan.obstacles.isClear(from, to, 0.1)
+  const trim = 0.4 / length
+  const inner = (t: number): Point => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
+  return plan.obstacles.isClear(inner(trim), inner(1 - trim), clearance)
+}
+
+function inKeepout(plan: FloorPlan, point: Point): boolean {
+  return plan.map.zones.some((zone) => zone.kind === 'keepout' && pointInPolygon(point, zone.polygon))
+}
+
+function withSpeeds(plan: FloorPlan, nodes: OrderNode[]): PlannedPath {
+  const edgeSpeeds = nodes.slice(1).map((to, index) => {
+    const from = nodes[index] ?? to
+    const middle: Point = [(from.x + to.x) / 2, (from.y + to.y) / 2]
+    const limits = plan.map.zones.flatMap((zone) => {
+      const crosses = [middle, [from.x, from.y] as Point, [to.x, to.y] as Point].some((p) =>
+        pointInPolygon(p, zone.polygon),
+      )
+      return zone.kind === 'speed' && zone.maxSpeed !== undefined && crosses ? [zone.maxSpeed] : []
+    })
+    return limits.length === 0 ? null : Math.min(...limits)
+  })
+  return { nodes, edgeSpeeds }
+}
+
+/** The charging waypoint with the shortest way from where the robot stands, or `null`. */
+export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
+  let best: { dock: Waypoint; length: number } | null = null
+  for (const dock of plan.map.waypoints.filter((w) => w.type === waypointTypes.charge)) {
+    const path = planPath(plan, pose, { waypointId: dock.id })
+    if (path === null) continue
+    const length = path.nodes.slice(1).reduce((sum, node, index) => {
+      const from = path.nodes[index] ?? node
+      return sum + distance([from.x, from.y], [node.x, node.y])
+    }, 0)
+    if (best === null || length < best.length) best = { dock, length }
+  }
+  return best?.dock ?? null
+}
+
+/** Where a robot goes when it leaves its dock: the first waypoint on the way from there, or `null`. */
+export function undockGoal(plan: FloorPlan, pose: Pose): Waypoint | null {
+  const dock = plan.graph.nearest([pose.x, pose.y], (w) => w.type === waypointTypes.charge)
+  if (dock === null || distance([pose.x, pose.y], [dock.x, dock.y]) > 1) return null
+  const edge = plan.map.edges.find((e) => e.from === dock.id || (e.to === dock.id && !e.oneWay))
+  if (edge === undefined) return null
+  return plan.graph.waypoints.get(edge.from === dock.id ? edge.to : edge.from) ?? null
+}

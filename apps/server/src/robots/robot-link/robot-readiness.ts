@@ -1,0 +1,45 @@
+import { robotStatuses } from '@wheelhouse/contract/robots/robot'
+import { AppError } from '../../kernel/app-error.ts'
+import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin } from './robot-twin.ts'
+
+/** Sentences about whether a robot can take a command now. Each throws the error that tells the operator why not. */
+
+/** @throws AppError robot.unavailable, robot.offline */
+export function requireOnline(twin: RobotTwin, now: number): void {
+  if (twin.status !== robotStatuses.available) throw new AppError('robot.unavailable')
+  if (!isOnline(twin, now) || twin.state === null) throw new AppError('robot.offline')
+}
+
+/**
+ * For everything that moves the robot by itself.
+ * @throws AppError robot.stopped, robot.standby, robot.drivenByOther and those of `requireOnline`
+ */
+export function requireMovable(twin: RobotTwin, now: number): void {
+  requireOnline(twin, now)
+  if (remoteStopOf(twin) !== 'none' || twin.state?.emergencyStop !== 'none')
+    throw new AppError('robot.stopped')
+  if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')
+  if (twin.lease !== null)
+    throw new AppError('robot.drivenByOther', { name: `${twin.lease.lastName} ${twin.lease.firstName}` })
+}
+
+/** @throws AppError robot.busy while an order or cleaning is under way */
+export function requireIdle(twin: RobotTwin): void {
+  const busy = (twin.state !== null && hasOpenOrder(twin.state)) || twin.statusMessage?.cleaning === true
+  if (busy) throw new AppError('robot.busy')
+}
+
+/** Predefined actions of VDA 5050 that a robot without a list of its actions is trusted to know. */
+const bareMinimum = new Set(['cancelOrder', 'startPause', 'stopPause', 'stateRequest', 'factsheetRequest'])
+
+/** Only what the factsheet lists is sent; without a factsheet the bare minimum (robot-link §5.2). */
+export function isCapable(twin: RobotTwin, actionType: string): boolean {
+  const listed = twin.factsheet?.actions ?? []
+  if (actionType === 'cancelOrder') return true
+  return listed.length === 0 ? bareMinimum.has(actionType) : listed.includes(actionType)
+}
+
+/** @throws AppError robot.notCapable */
+export function requireCapable(twin: RobotTwin, actionType: string): void {
+  if (!isCapable(twin, actionType)) throw new AppError('robot.notCapable')
+}

@@ -1,0 +1,187 @@
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { LeaseHolder, RobotState, RobotUiState } from '@wheelhouse/contract/robots/robot-state'
+import { type RobotStatus, robotStatuses, type VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { OrderGoal } from './order.store.ts'
+import type { ActionReport, ConnectionReport, FactsheetReport, StateReport } from './vda-decode.ts'
+
+/** Everything the server knows of one live robot. Kept in memory; what must survive a restart is in the database. */
+export type RobotTwin = {
+  readonly robotId: string
+  readonly serialNumber: string
+  readonly manufacturer: string
+  interfaceName: string
+  organizationId: string
+  buildingId: string
+  status: RobotStatus
+  /** The version the robot itself announces; we answer in it. */
+  version: VdaVersion
+  /** Milliseconds of the server's monotonic clock; `null` before the first message. */
+  lastStateAt: number | null
+  lastStatusAt: number | null
+  /** Wall clock, for people. */
+  lastSeenAt: Date | null
+  connection: ConnectionReport | null
+  connectionAt: number | null
+  state: StateReport | null
+  statusMessage: StatusMessage | null
+  factsheet: FactsheetReport | null
+  lease: LeaseHolder | null
+  /** Asked for and not yet cleared; the robot's own word is in `statusMessage.remoteStop`. */
+  stopRequested: string | null
+  /** The order we gave it and that has not ended. */
+  order: { orderId: string; goal: OrderGoal; status: 'sent' | 'running' | 'paused' } | null
+  watchers: number
+  droppedMessages: number
+  /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */
+  actions: Map<string, ActionReport>
+}
+
+export type TwinIdentity = Pick<
+  RobotTwin,
+  | 'robotId'
+  | 'serialNumber'
+  | 'manufacturer'
+  | 'interfaceName'
+  | 'organizationId'
+  | 'buildingId'
+  | 'status'
+  | 'version'
+>
+
+export function createTwin(identity: TwinIdentity): RobotTwin {
+  return {
+    ...identity,
+    lastStateAt: null,
+    lastStatusAt: null,
+    lastSeenAt: null,
+    connection: null,
+    connectionAt: null,
+    state: null,
+    statusMessage: null,
+    factsheet: null,
+    lease: null,
+    stopRequested: null,
+    order: null,
+    watchers: 0,
+    droppedMessages: 0,
+    actions: new Map(),
+  }
+}
+
+/** States are due every 30 s (VDA 5050 §6.6); one that is 2.5 times as old means the robot is gone (robot-link §5.2). */
+export const onlineForMs = 75_000
+/** Our own agent sends `x-status` twice a second: this long without one and the link is in doubt. */
+export const statusSilenceMs = 3_000
+
+/** A fresh state means online, whatever an older retained connection message says (robot-link §2, fault 2). */
+export function isOnline(twin: RobotTwin, now: number): boolean {
+  const { lastStateAt, connectionAt, connection } = twin
+  if (lastStateAt === null || now - lastStateAt > onlineForMs) return false
+  const saidGoodbye = connection === 'broken' || connection === 'offline'
+  return !(saidGoodbye && connectionAt !== null && connectionAt > lastStateAt)
+}
+
+/** Connected by all we know, but silent for longer than it should be. */
+export function isInDoubt(twin: RobotTwin, now: number): boolean {
+  return isOnline(twin, now) && twin.lastStatusAt !== null && now - twin.lastStatusAt > statusSilenceMs
+}
+
+/** What operators read as "the robot's state": the first that applies (domain §11.3). */
+export function uiStateOf(twin: RobotTwin, now: number): RobotUiState {
+  const { state, statusMessage } = twin
+  if (twin.status === robotStatuses.unavailable) return 'unavailable'
+  if (twin.status === robotStatuses.maintenance) return 'maintenance'
+  if (twin.status === robotStatuses.repair) return 'repair'
+  if (!isOnline(twin, now) || state === null) return 'offline'
+  if (isInDoubt(twin, now)) return 'connecting'
+  if (state.emergencyStop === 'manual') return 'emergencyStop'
+  if (remoteStopOf(twin) !== 'none') return 'remoteStop'
+  if (state.errors.some((error) => error.level === 'fatal' || error.level === 'critical'))
+    return 'hardwareError'
+  if (statusMessage?.call === 'callIn') return 'callIn'
+  if (statusMessage?.call === 'conversation') return 'conversation'
+  if (twin.lease !== null) return 'driven'
+  if (hasOpenOrder(state)) return state.paused ? 'paused' : 'running'
+  if (statusMessage?.cleaning === true) return 'running'
+  if (state.battery?.charging === true) return 'charging'
+  if (statusMessage?.standby === true) return 'standby'
+  return 'idle'
+}
+
+/** Done is: last node reached, not driving, every action ended. Some robots leave the last node in the list. */
+export function hasOpenOrder(state: StateReport): boolean {
+  if (state.orderId === '') return false
+  const ahead = state.ahead.filter((node) => node.nodeId !== state.lastNodeId)
+  const busy = state.actions.some(
+    (action) => action.outcome === 'running' && action.actionId.startsWith(state.orderId),
+  )
+  return ahead.length > 0 || state.driving || busy
+}
+
+export function remoteStopOf(twin: RobotTwin): RobotState['remoteStop'] {
+  const latched = twin.statusMessage?.remoteStop.latched === true || twin.state?.emergencyStop === 'remote'
+  if (latched) return 'latched'
+  return twin.stopRequested === null ? 'none' : 'sent'
+}
+
+/** The picture of the robot that screens get. `now`: the server's monotonic clock in milliseconds. */
+export function robotStateOf(twin: RobotTwin, now: number): RobotState {
+  const { state, statusMessage } = twin
+  const order = state !== null && hasOpenOrder(state) ? state : null
+  return {
+    serialNumber: twin.serialNumber,
+    uiState: uiStateOf(twin, now),
+    online: isOnline(twin, now),
+    lastSeenAt: twin.lastSeenAt?.toISOString() ?? null,
+    protocolVersion: twin.lastSeenAt === null ? null : twin.version,
+    operatingMode: state?.operatingMode ?? 'unknown',
+    pose: state?.pose ?? null,
+    velocity: state?.velocity ?? null,
+    driving: state?.driving ?? false,
+    paused: state?.paused ?? false,
+    battery: batteryOf(twin),
+    emergencyStop: state?.emergencyStop ?? 'none',
+    remoteStop: remoteStopOf(twin),
+    errors: state?.errors.map(({ type, level, description }) => ({ type, level, description })) ?? [],
+    order:
+      order === null
+        ? null
+        : {
+            orderId: order.orderId,
+            goal: twin.order?.orderId === order.orderId ? twin.order.goal.name : null,
+            lastNodeId: order.lastNodeId,
+            remaining: order.ahead.length,
+            path: order.ahead.flatMap(({ x, y }): [number, number][] =>
+              x === null || y === null ? [] : [[x, y]],
+            ),
+          },
+    cleaning: statusMessage?.cleaning ?? false,
+    standby: statusMessage?.standby ?? false,
+    lease: twin.lease,
+    watchers: twin.watchers,
+    codes: statusMessage?.codes ?? null,
+    microphoneMuted: statusMessage?.microphoneMuted ?? null,
+    speaking: statusMessage?.speaking ?? null,
+    obstacle: statusMessage?.obstacle ?? null,
+    network: statusMessage?.network ?? null,
+    system: statusMessage?.system ?? null,
+    cameras: statusMessage?.cameras ?? [],
+    capabilities: twin.factsheet?.actions ?? null,
+    simulated: statusMessage?.simulated ?? false,
+    droppedMessages: twin.droppedMessages,
+  }
+}
+
+function batteryOf(twin: RobotTwin): RobotState['battery'] {
+  const battery = twin.state?.battery
+  if (battery === undefined || battery === null) return null
+  const own = twin.statusMessage?.battery.state
+  const derived = battery.charging
+    ? battery.charge >= 99.5
+      ? 'full'
+      : 'charging'
+    : battery.charge < 20
+      ? 'below20'
+      : 'active'
+  return { charge: battery.charge, state: own ?? derived, voltage: battery.voltage }
+}
