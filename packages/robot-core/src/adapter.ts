@@ -1,0 +1,124 @@
+import type { batteryStates, RobotError } from '@wheelhouse/contract/robots/robot-state'
+import type { EventMessage, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import type { DriveCaps, DriveTarget } from './drive-guard.ts'
+
+/**
+ * What the agent needs of the machine it runs on. The virtual robot implements it; for a real robot somebody writes
+ * one against its own control software, for instance `drive` on a velocity topic, `follow` on its navigation and
+ * `state` from its odometry. The agent guarantees: `drive` is called with targets the guard has let through, again at
+ * least every 100 ms while one is not zero, and with zero as soon as it must stop. The vehicle guarantees: it brakes
+ * by itself when those calls cease for 300 ms, keeps its own obstacle stop, and calls its listener for every event.
+ */
+export type Vehicle = {
+  readonly info: VehicleInfo
+  /** The newest measurement; cheap, called many times a second. */
+  state(): VehicleState
+  /** Velocity by hand. Not zero: ends whatever route or task the vehicle was at. */
+  drive(target: DriveTarget): void
+  /** Drives through the points and stops at the last one. Reports `reached` for each, or `routeFailed`. */
+  follow(route: readonly RoutePoint[]): void
+  /** Ends a route or task and brakes as hard as allowed. */
+  halt(): void
+  /** The vehicle stands at a known place, for instance after a lift ride. */
+  setPose(pose: { mapId: string; x: number; y: number; theta: number }): void
+  /**
+   * Does one of `info.actions`. `onEnd` is called once, at once or later, also after `cancel`.
+   * @returns a function that gives the action up.
+   */
+  perform(action: VehicleAction, onEnd: (outcome: ActionOutcome) => void): () => void
+  /** The one listener of the agent. */
+  onEvent(listener: (event: VehicleEvent) => void): void
+  close(): void
+}
+
+export type VehicleInfo = {
+  readonly model: string
+  readonly simulated: boolean
+  readonly softwareVersion: string
+  readonly caps: DriveCaps
+  /** m/s². */
+  readonly maxAcceleration: number
+  readonly maxBraking: number
+  /** Metres. */
+  readonly size: { readonly length: number; readonly width: number; readonly height: number }
+  /** Action types that `perform` knows. */
+  readonly actions: readonly VehicleActionType[]
+}
+
+export const vehicleActionTypes = [
+  'speak',
+  'setMicrophone',
+  'startCleaning',
+  'stopCleaning',
+  'startCharging',
+  'stopCharging',
+  'acceptCall',
+  'endCall',
+  'simulate',
+] as const
+export type VehicleActionType = (typeof vehicleActionTypes)[number]
+
+export type VehicleAction = {
+  readonly type: VehicleActionType
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** `result` travels to the server as JSON text; `error` is a code of the catalogue or the vehicle's own word. */
+export type ActionOutcome =
+  | { readonly ok: true; readonly result?: Readonly<Record<string, unknown>> }
+  | { readonly ok: false; readonly error: string; readonly description: string }
+
+/** Metres and radians. `maxSpeed` in m/s; `null`: the vehicle's own. `theta` `null`: any heading. */
+export type RoutePoint = {
+  readonly x: number
+  readonly y: number
+  readonly theta: number | null
+  readonly maxSpeed: number | null
+}
+
+export type VehicleState = {
+  readonly mapId: string | null
+  readonly x: number
+  readonly y: number
+  readonly theta: number
+  readonly localized: boolean
+  readonly velocity: { readonly vx: number; readonly vy: number; readonly omega: number }
+  readonly battery: {
+    /** Per cent. */
+    readonly charge: number
+    readonly voltage: number | null
+    readonly state: (typeof batteryStates)[number]
+    readonly charging: boolean
+  }
+  /** The button on the vehicle; it can only be released there. */
+  readonly emergencyStop: boolean
+  readonly errors: readonly RobotError[]
+  readonly obstacle: { readonly bearing: number; readonly contact: boolean } | null
+  readonly cleaning: boolean
+  readonly speaking: string | null
+  readonly microphoneMuted: boolean
+  readonly call: StatusMessage['call']
+  readonly codes: StatusMessage['codes']
+  /** Cameras that work right now. */
+  readonly cameras: readonly CameraId[]
+  readonly network: StatusMessage['network']
+  readonly system: Omit<StatusMessage['system'], 'version'>
+}
+
+export type VehicleActivity = Pick<
+  EventMessage,
+  'kind' | 'level' | 'service' | 'type' | 'errorCode' | 'detail'
+>
+
+export type VehicleEvent =
+  /** Something of the state changed that the server should hear of at once. */
+  | { readonly kind: 'changed' }
+  /** Touched something. The vehicle stopped already. */
+  | { readonly kind: 'contact' }
+  /** Position in the list that `follow` was given. */
+  | { readonly kind: 'reached'; readonly index: number }
+  | { readonly kind: 'routeFailed'; readonly error: string; readonly description: string }
+  | { readonly kind: 'activity'; readonly activity: VehicleActivity }
+  /** Simulated vehicles only: the link to the server is to be cut for a while. */
+  | { readonly kind: 'cutLink'; readonly ms: number }

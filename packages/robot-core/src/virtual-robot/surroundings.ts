@@ -1,0 +1,108 @@
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+import {
+  nearestOnSegment,
+  normalizeAngle,
+  pointInPolygon,
+  type Segment,
+} from '@wheelhouse/map-model/geometry'
+import type { Body } from './chassis.ts'
+import { passableOpenness, type VirtualFloor } from './virtual-world.ts'
+
+/** What is in the way: free metres until the robot's rim touches it, and where it is in the robot's own frame. */
+export type Ahead = { readonly free: number; readonly bearing: number }
+
+/** Metres between two looks along the way: a wall is never missed, the robot being far wider. */
+const stride = 0.04
+
+/**
+ * The nearest thing that a disc meets on its way ahead (`direction` 1) or back (-1), or `null` within `lookahead`
+ * metres. What the robot touches but moves away from is not in the way.
+ */
+export function lookAhead(
+  floor: VirtualFloor,
+  self: { id: string; radius: number },
+  body: Body,
+  direction: 1 | -1,
+  lookahead: number,
+): Ahead | null {
+  const heading: Point = [Math.cos(body.theta) * direction, Math.sin(body.theta) * direction]
+  const here: Point = [body.x, body.y]
+  let best: Ahead | null = null
+  const take = (free: number, at: Point) => {
+    if (free > lookahead || (best !== null && free >= best.free)) return
+    best = { free: Math.max(0, free), bearing: bearingOf(body, at) }
+  }
+
+  const fixed = firstFixed(floor, here, heading, self.radius, lookahead)
+  if (fixed !== null) take(fixed.way, fixed.at)
+  // A wall alongside hides the one ahead from the question for the nearest: ask straight ahead too.
+  const straight = floor.obstacles.castRay(here, Math.atan2(heading[1], heading[0]), lookahead + self.radius)
+  if (straight !== null)
+    take(straight.distance - self.radius, [
+      here[0] + heading[0] * straight.distance,
+      here[1] + heading[1] * straight.distance,
+    ])
+  for (const other of [...floor.robots(), ...floor.people()]) {
+    if (other.id === self.id) continue
+    const free = freeBeforeDisc(here, heading, [other.x, other.y], self.radius + other.radius)
+    if (free !== null) take(free, [other.x, other.y])
+  }
+  return best
+}
+
+/** The first wall, fixture or closed door that the moving disc touches. */
+function firstFixed(
+  floor: VirtualFloor,
+  here: Point,
+  heading: Point,
+  radius: number,
+  lookahead: number,
+): { way: number; at: Point } | null {
+  const doors = closedDoors(floor)
+  for (let way = 0; way <= lookahead; way += stride) {
+    const p: Point = [here[0] + heading[0] * way, here[1] + heading[1] * way]
+    const hit = floor.obstacles.nearest(p, radius)
+    if (hit !== null && isBefore(p, heading, hit.point)) return { way, at: hit.point }
+    for (const door of doors) {
+      const at = nearestOnSegment(door, p)
+      if (Math.hypot(at[0] - p[0], at[1] - p[1]) <= radius && isBefore(p, heading, at)) return { way, at }
+    }
+  }
+  return null
+}
+
+/** Slowest limit of the speed zones a point lies in, m/s. */
+export function zoneSpeed(floor: VirtualFloor, at: Point): number {
+  let limit = Number.POSITIVE_INFINITY
+  for (const zone of floor.map.zones) {
+    if (zone.kind === 'speed' && zone.maxSpeed !== undefined && pointInPolygon(at, zone.polygon))
+      limit = Math.min(limit, zone.maxSpeed)
+  }
+  return limit
+}
+
+function closedDoors(floor: VirtualFloor): Segment[] {
+  const closed: Segment[] = []
+  for (const figure of floor.doors()) {
+    const door = floor.map.doors[figure.index]
+    if (door !== undefined && figure.openness < passableOpenness)
+      closed.push({ ax: door.from[0], ay: door.from[1], bx: door.to[0], by: door.to[1] })
+  }
+  return closed
+}
+
+function isBefore(p: Point, heading: Point, q: Point): boolean {
+  return (q[0] - p[0]) * heading[0] + (q[1] - p[1]) * heading[1] > 0.01
+}
+
+/** Metres until two discs touch, `null` when they pass each other or part. */
+function freeBeforeDisc(here: Point, heading: Point, centre: Point, reach: number): number | null {
+  const along = (centre[0] - here[0]) * heading[0] + (centre[1] - here[1]) * heading[1]
+  const aside = (centre[0] - here[0]) * heading[1] - (centre[1] - here[1]) * heading[0]
+  if (along <= 0 || Math.abs(aside) >= reach) return null
+  return along - Math.sqrt(reach * reach - aside * aside)
+}
+
+function bearingOf(body: Body, at: Point): number {
+  return normalizeAngle(Math.atan2(at[1] - body.y, at[0] - body.x) - body.theta)
+}

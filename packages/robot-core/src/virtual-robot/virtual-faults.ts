@@ -1,0 +1,82 @@
+import { simulatedFaults } from '@wheelhouse/contract/robots/robot-command'
+import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
+import { type CameraId, cameraIds } from '@wheelhouse/contract/teleop/video'
+import { z } from 'zod'
+import type { VehicleState } from '../adapter.ts'
+
+/** The link stays cut this long, so that the console is seen to notice and to recover. */
+const linkCutMs = 12_000
+const hotMotorSpeed = 0.2
+
+export const simulateSchema = z.object({
+  fault: z.enum(simulatedFaults),
+  on: z.boolean(),
+  code: z.string().max(16).optional(),
+})
+export type SimulateParameters = z.output<typeof simulateSchema>
+
+/** Faults that somebody switched on. Codes are those of specification §4 and §8. */
+export type Faults = {
+  readonly emergencyStop: boolean
+  readonly motorHot: boolean
+  readonly hardwareError: boolean
+  readonly lostCamera: CameraId | null
+  readonly elevator: string
+  readonly door: string
+}
+
+export const noFaults: Faults = {
+  emergencyStop: false,
+  motorHot: false,
+  hardwareError: false,
+  lostCamera: null,
+  elevator: 'elv_0',
+  door: 'sec_0',
+}
+
+/** The lasting faults after a command; `lowBattery`, `linkLost` and `callIn` are deeds, not states. */
+export function withFault(faults: Faults, { fault, on, code }: SimulateParameters): Faults {
+  switch (fault) {
+    case 'emergencyStop':
+    case 'motorHot':
+    case 'hardwareError':
+      return { ...faults, [fault]: on }
+    case 'elevator':
+      return { ...faults, elevator: on ? (code ?? 'elv_912') : 'elv_0' }
+    case 'door':
+      return { ...faults, door: on ? (code ?? 'sec_94') : 'sec_0' }
+    case 'cameraLost':
+      return { ...faults, lostCamera: on ? (cameraIds.find((id) => id === code) ?? 'v1') : null }
+    case 'lowBattery':
+    case 'linkLost':
+    case 'callIn':
+      break
+  }
+  return faults
+}
+
+export const linkCut = { kind: 'cutLink', ms: linkCutMs } as const
+
+/** m/s and rad/s that the faults leave of a speed. */
+export function speedLeft(faults: Faults, maxSpeed: number): number {
+  if (faults.emergencyStop || faults.hardwareError) return 0
+  return faults.motorHot ? Math.min(maxSpeed, hotMotorSpeed) : maxSpeed
+}
+
+export function faultErrors(faults: Faults): RobotError[] {
+  const errors: RobotError[] = []
+  if (faults.motorHot)
+    errors.push({ type: 'motorHot', level: 'warning', description: 'Drive motor hot: speed is limited' })
+  if (faults.hardwareError)
+    errors.push({ type: 'hardwareError', level: 'fatal', description: 'Drive controller does not answer' })
+  if (faults.lostCamera !== null) {
+    const description = `Camera ${faults.lostCamera} does not answer`
+    errors.push({ type: 'cameraLost', level: 'warning', description })
+  }
+  return errors
+}
+
+export function faultCodes(faults: Faults): VehicleState['codes'] {
+  const recording = faults.lostCamera === null ? 'r001' : 'r601'
+  return { recording, elevator: faults.elevator, door: faults.door }
+}

@@ -1,0 +1,279 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { describe, expect, it } from 'vitest'
+import type { ActionOutcome, VehicleActionType, VehicleEvent } from '../adapter.ts'
+import { createManualClock } from '../manual-clock.ts'
+import { testRoom } from './test-room.ts'
+import { createVirtualRobot } from './virtual-robot.ts'
+import type { VirtualMemory, VirtualRobotOptions } from './virtual-parts.ts'
+import { createVirtualWorld } from './virtual-world.ts'
+
+type Options = Partial<VirtualRobotOptions> & { map?: MapDocument; timeFactor?: number; people?: number }
+
+function aRobot({ map = testRoom, timeFactor = 1, people = 0, ...rest }: Options = {}) {
+  const clock = createManualClock()
+  const floors = [{ mapId: 'f1', map }]
+  const world = createVirtualWorld({ clock, floors, seed: 7, peoplePerFloor: people, timeFactor })
+  const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
+  const robot = createVirtualRobot({ id: 'r1', clock, world, start, ...rest })
+  const events: VehicleEvent[] = []
+  robot.onEvent((event) => events.push(event))
+  const perform = (type: VehicleActionType, parameters: Record<string, unknown> = {}) => {
+    const outcomes: ActionOutcome[] = []
+    const cancel = robot.perform({ type, parameters }, (outcome) => outcomes.push(outcome))
+    return { outcomes, cancel }
+  }
+  return { clock, world, robot, events, perform }
+}
+
+describe('motion', () => {
+  it('speeds up within its acceleration and reaches the wanted speed', () => {
+    const { clock, robot } = aRobot()
+    robot.drive({ vx: 0.7, vy: 0, w: 0 })
+    clock.advance(500)
+    expect(robot.state().velocity.vx).toBeCloseTo(0.35, 1)
+    clock.advance(600)
+    expect(robot.state().velocity.vx).toBeCloseTo(0.7, 5)
+  })
+
+  it('brakes to standing still within its braking distance', () => {
+    const { clock, robot } = aRobot()
+    robot.drive({ vx: 0.9, vy: 0, w: 0 })
+    clock.advance(2_000)
+    const from = robot.state().x
+    robot.drive({ vx: 0, vy: 0, w: 0 })
+    clock.advance(700)
+    expect(robot.state().velocity).toEqual({ vx: 0, vy: 0, omega: 0 })
+    expect(robot.state().x - from).toBeLessThanOrEqual(0.9 ** 2 / (2 * robot.info.maxBraking) + 0.02)
+  })
+
+  it('slows down before a wall, touches it, stops and says where', () => {
+    const { clock, robot, events } = aRobot({ start: { mapId: 'f1', x: 7, y: 2, theta: 0 } })
+    robot.drive({ vx: 1, vy: 0, w: 0 })
+    let fastestNearWall = 0
+    for (let i = 0; i < 500; i++) {
+      clock.advance(20)
+      const { x, velocity } = robot.state()
+      expect(x).toBeLessThanOrEqual(9.76)
+      if (x > 9.6) fastestNearWall = Math.max(fastestNearWall, velocity.vx)
+    }
+    expect(fastestNearWall).toBeLessThan(0.6)
+    expect(robot.state().velocity.vx).toBe(0)
+    expect(robot.state().obstacle).toEqual({ bearing: 0, contact: true })
+    expect(events.filter((event) => event.kind === 'contact')).toHaveLength(1)
+  })
+
+  it('gets away from a wall it touches', () => {
+    const { clock, robot } = aRobot({ start: { mapId: 'f1', x: 9.74, y: 2, theta: 0 } })
+    robot.drive({ vx: 0.5, vy: 0, w: 0 })
+    clock.advance(500)
+    expect(robot.state().obstacle?.contact).toBe(true)
+    robot.drive({ vx: -0.5, vy: 0, w: 0 })
+    clock.advance(1_500)
+    expect(robot.state().x).toBeLessThan(9.5)
+    expect(robot.state().obstacle).toBeNull()
+  })
+
+  it('stops before another robot', () => {
+    const { clock, world, robot } = aRobot()
+    const other = { id: 'r2', mapId: 'f1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.4, vx: 0, omega: 0 }
+    world.place(other)
+    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    clock.advance(8_000)
+    expect(robot.state().x).toBeGreaterThan(2.4)
+    expect(robot.state().x).toBeLessThanOrEqual(2.5)
+  })
+
+  it('waits for a door to open and passes', () => {
+    const walls = [
+      ...testRoom.walls,
+      {
+        points: [
+          [3, 0],
+          [3, 2.4],
+        ] as [number, number][],
+        height: 2.7,
+      },
+    ]
+    walls.push({
+      points: [
+        [3, 3.6],
+        [3, 6],
+      ],
+      height: 2.7,
+    })
+    const doors: MapDocument['doors'] = [
+      { id: 'd', name: 'D', from: [3, 2.4], to: [3, 3.6], kind: 'sliding' },
+    ]
+    const { clock, world, robot } = aRobot({ map: { ...testRoom, walls, doors } })
+    expect(world.floor('f1')?.doors()[0]?.openness).toBe(0)
+    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    clock.advance(7_000)
+    expect(robot.state().x).toBeGreaterThan(4)
+  })
+
+  it('sleeps while it stands: no step runs and the figure of others stays true', () => {
+    const { clock, world, robot } = aRobot()
+    robot.drive({ vx: 0.5, vy: 0, w: 0 })
+    clock.advance(1_000)
+    robot.drive({ vx: 0, vy: 0, w: 0 })
+    clock.advance(1_000)
+    const figure = world.floor('f1')?.robots()[0]
+    clock.advance(5_000)
+    expect(world.floor('f1')?.robots()[0]).toBe(figure)
+  })
+
+  it('moves faster under a time factor', () => {
+    const { clock, robot } = aRobot({ timeFactor: 4 })
+    robot.follow([{ x: 6, y: 3, theta: null, maxSpeed: null }])
+    clock.advance(3_000)
+    expect(robot.state().x).toBeCloseTo(6, 1)
+  })
+})
+
+describe('a route', () => {
+  it('passes its points in order and ends with the heading asked for', () => {
+    const { clock, robot, events } = aRobot()
+    robot.follow([
+      { x: 4, y: 3, theta: null, maxSpeed: null },
+      { x: 8, y: 2, theta: 1.57, maxSpeed: 0.5 },
+    ])
+    clock.advance(30_000)
+    const reached = events.flatMap((event) => (event.kind === 'reached' ? [event.index] : []))
+    expect(reached).toEqual([0, 1])
+    const { x, y, theta } = robot.state()
+    expect([x, y, theta].map((value) => Math.round(value * 10) / 10)).toEqual([8, 2, 1.6])
+  })
+
+  it('fails with F0007 when the way stays blocked', () => {
+    const { clock, world, robot, events } = aRobot()
+    const other = { id: 'r2', mapId: 'f1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.4, vx: 0, omega: 0 }
+    world.place(other)
+    robot.follow([{ x: 6, y: 3, theta: null, maxSpeed: null }])
+    clock.advance(30_000)
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'routeFailed', error: 'F0007' }))
+    expect(robot.state().x).toBeLessThan(2.45)
+  })
+
+  it('never enters a person who walks the same way', () => {
+    const { clock, world, robot } = aRobot({ people: 2 })
+    for (let i = 0; i < 4; i++) {
+      robot.follow([{ x: i % 2 === 0 ? 7 : 1.5, y: 3, theta: null, maxSpeed: null }])
+      for (let ms = 0; ms < 15_000; ms += 20) {
+        clock.advance(20)
+        const { x, y, velocity } = robot.state()
+        if (velocity.vx < 0.2) continue
+        for (const person of world.floor('f1')?.people() ?? [])
+          expect(Math.hypot(person.x - x, person.y - y)).toBeGreaterThan(0.3)
+      }
+    }
+  })
+})
+
+describe('battery and dock', () => {
+  it('drains slowly at rest and charges on the dock', () => {
+    const { clock, robot, perform } = aRobot({ charge: 50 })
+    clock.advance(600_000)
+    const drained = robot.state().battery.charge
+    expect(drained).toBeLessThan(50)
+    expect(perform('startCharging').outcomes).toEqual([{ ok: true, result: undefined }])
+    clock.advance(600_000)
+    expect(robot.state().battery).toMatchObject({ charging: true, state: 'charging' })
+    expect(robot.state().battery.charge).toBeGreaterThan(drained)
+  })
+
+  it('refuses to charge with D0001 where there is no dock', () => {
+    const { perform } = aRobot({ start: { mapId: 'f1', x: 5, y: 3, theta: 0 } })
+    expect(perform('startCharging').outcomes[0]).toMatchObject({ ok: false, error: 'D0001' })
+  })
+
+  it('leaves the dock when charging ends', () => {
+    const { clock, robot, perform } = aRobot()
+    perform('startCharging')
+    const { outcomes } = perform('stopCharging')
+    clock.advance(5_000)
+    expect(outcomes[0]?.ok).toBe(true)
+    expect(robot.state().x).toBeCloseTo(1.5, 1)
+  })
+
+  it('tells once when it falls below 20 per cent', () => {
+    const { clock, events } = aRobot({ charge: 20.1 })
+    clock.advance(300_000)
+    const low = events.filter((event) => event.kind === 'activity' && event.activity.type === 'below20')
+    expect(low).toHaveLength(1)
+  })
+})
+
+describe('deeds and faults', () => {
+  it('cleans its room and reports the area', () => {
+    const { clock, robot, events, perform } = aRobot({ timeFactor: 10 })
+    perform('startCleaning')
+    clock.advance(2_000)
+    expect(robot.state().cleaning).toBe(true)
+    clock.advance(120_000)
+    expect(robot.state().cleaning).toBe(false)
+    const end = events.find(
+      (event) => event.kind === 'activity' && event.activity.type === 'cleaningFinished',
+    )
+    expect(end?.kind === 'activity' ? Number(end.activity.detail.area) : 0).toBeGreaterThan(25)
+  })
+
+  it('speaks as long as the text takes', () => {
+    const { clock, robot, perform } = aRobot()
+    const { outcomes } = perform('speak', { text: 'こんにちは' })
+    expect(robot.state().speaking).toBe('こんにちは')
+    clock.advance(900)
+    expect(outcomes).toEqual([])
+    clock.advance(200)
+    expect(outcomes).toEqual([{ ok: true }])
+    expect(robot.state().speaking).toBeNull()
+  })
+
+  it('stands still while its emergency stop is pressed', () => {
+    const { clock, robot, perform } = aRobot()
+    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    clock.advance(1_000)
+    perform('simulate', { fault: 'emergencyStop', on: true })
+    clock.advance(800)
+    expect(robot.state()).toMatchObject({ emergencyStop: true, velocity: { vx: 0 } })
+    perform('simulate', { fault: 'emergencyStop', on: false })
+    expect(robot.state().emergencyStop).toBe(false)
+  })
+
+  it('limits its speed while a motor is hot, and shows the codes it is told to', () => {
+    const { clock, robot, perform } = aRobot()
+    perform('simulate', { fault: 'motorHot', on: true })
+    perform('simulate', { fault: 'elevator', on: true, code: 'elv_911' })
+    perform('simulate', { fault: 'cameraLost', on: true, code: 's1' })
+    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    clock.advance(2_000)
+    expect(robot.state().velocity.vx).toBeCloseTo(0.2)
+    expect(robot.state().codes.elevator).toBe('elv_911')
+    expect(robot.state().cameras).not.toContain('s1')
+  })
+
+  it('calls in, is answered and ends the call', () => {
+    const { robot, events, perform } = aRobot()
+    perform('simulate', { fault: 'callIn', on: true })
+    expect(robot.state().call).toBe('callIn')
+    expect(events.some((event) => event.kind === 'activity' && event.activity.kind === 'callIn')).toBe(true)
+    perform('acceptCall')
+    expect(robot.state().call).toBe('conversation')
+    perform('endCall')
+    expect(robot.state().call).toBe('none')
+  })
+})
+
+describe('a restart', () => {
+  it('finds the robot where it stood, still, with its charge', () => {
+    let kept: VirtualMemory | null = null
+    const memory = { load: () => kept, save: (value: VirtualMemory) => void (kept = value) }
+    const first = aRobot({ memory })
+    first.robot.drive({ vx: 0.5, vy: 0, w: 0 })
+    first.clock.advance(2_000)
+    first.robot.drive({ vx: 0, vy: 0, w: 0 })
+    first.clock.advance(1_000)
+    const second = aRobot({ memory })
+    const { x, y } = first.robot.state()
+    expect(second.robot.state()).toMatchObject({ x, y, velocity: { vx: 0, omega: 0 } })
+  })
+})
