@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { root, say } from './run.ts'
+
+/**
+ * Every file that a document names must exist: in backquotes with a folder and an ending, or as the target of a link.
+ * A name with `*`, `<`, `{` or `…` is a pattern and is left alone.
+ */
+const codeName = /`([\w@.-]+(?:\/[\w@.$-]+)+\.(?:ts|tsx|mjs|sql|md|json|yaml|css|svg|png))`/g
+const linkTarget = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g
+
+/** Files named in one document that are not there. `file`: absolute path of the document. */
+export function missingFiles(file: string, text: string, exists: (path: string) => boolean): string[] {
+  const named = [...text.matchAll(codeName)].map((match) => resolve(root, match[1] ?? ''))
+  const linked = [...text.matchAll(linkTarget)].map((match) => resolve(dirname(file), match[1] ?? ''))
+  return [...named, ...linked].filter((path) => !exists(path))
+}
+
+function documents(): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? below(path) : path.endsWith('.md') ? [path] : []
+    })
+  return ['README.md', ...below('docs')].map((path) => join(root, path)).filter((path) => existsSync(path))
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const problems = documents().flatMap((file) =>
+    missingFiles(file, readFileSync(file, 'utf8'), existsSync).map(
+      (path) => `${file.slice(root.length + 1)} names ${path.slice(root.length + 1)}, which does not exist.`,
+    ),
+  )
+  for (const problem of problems) say(problem)
+  process.exit(problems.length === 0 ? 0 : 1)
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, say } from './run.ts'
+
+/**
+ * Rules of the house that the linter has no words for. Each: where it holds, what must not stand there, and the one
+ * place where it may. Comments do not count.
+ */
+type Rule = { name: string; within: RegExp; forbidden: RegExp; except: RegExp; instead: string }
+
+const tests = /\.test\.tsx?$|\/testing\/|\/testkit\//
+
+export const rules: Rule[] = [
+  {
+    name: 'one key listener',
+    within: /^(apps\/web|packages\/ui)\/src\//,
+    forbidden: /addEventListener\(\s*['"]keydown|\bonKeyDown=/,
+    except: /^apps\/web\/src\/kernel\/keys\.ts$/,
+    instead: 'Put the key into a table of kernel/keys.ts.',
+  },
+  {
+    name: 'one way to the server',
+    within: /^(apps\/web|packages\/ui)\/src\//,
+    forbidden: /\bfetch\(|new WebSocket\(/,
+    except: /^apps\/web\/src\/kernel\/(api|live|live-socket)\.ts$/,
+    instead: 'Use kernel/api.ts or kernel/live.ts.',
+  },
+  {
+    name: 'time through a clock',
+    within: /^(apps\/(server|robot-agent)|packages\/(robot-core|map-model))\/src\//,
+    forbidden: /new Date\(\)|Date\.now\(\)/,
+    except: /(^|\/)clock\.ts$/,
+    instead: 'Ask the clock that is passed in.',
+  },
+  {
+    name: 'SQL in stores',
+    within: /^apps\/server\/src\/(?!kernel\/)/,
+    forbidden: /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/,
+    except: /\.store\.ts$/,
+    instead: 'Write a function in the *.store.ts of the entity.',
+  },
+  {
+    name: 'words in texts',
+    within: /^(apps|packages\/(ui|robot-core|map-model|contract))\//,
+    forbidden: /[\u3040-\u30ff\u4e00-\u9fff]/,
+    // Names of places in the demo building and people are data, not words of ours.
+    except: /\/demo\/|^apps\/web\/index\.html$/,
+    instead: 'Put it into packages/texts, in both languages.',
+  },
+  {
+    name: 'no sleeping waits',
+    within: /./,
+    forbidden: /waitForTimeout\(/,
+    except: /^tools\/src\/check-rules/,
+    instead: 'Wait for what the person would see.',
+  },
+]
+
+/** Breaches of the rules in one file. `path` is relative to the root. */
+export function breaches(path: string, text: string): string[] {
+  const isTest = tests.test(path)
+  const lines = text.split('\n')
+  return rules.flatMap((rule) => {
+    if (!rule.within.test(path) || rule.except.test(path) || (isTest && rule.name !== 'no sleeping waits'))
+      return []
+    return lines.flatMap((line, index) => {
+      const code = line.replace(/^\s*(\/\/|\*|\/\*).*$/, '').replace(/\s\/\/ .*$/, '')
+      return rule.forbidden.test(code) ? [`${path}:${index + 1} breaks "${rule.name}". ${rule.instead}`] : []
+    })
+  })
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', 'data'].includes(entry.name)) return []
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? sources(path) : /\.tsx?$/.test(path) ? [path] : []
+  })
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const found = ['packages', 'apps', 'e2e', 'bench', 'tools']
+    .flatMap(sources)
+    .flatMap((path) => breaches(path, readFileSync(join(root, path), 'utf8')))
+  for (const breach of found) say(breach)
+  process.exit(found.length === 0 ? 0 : 1)
+}

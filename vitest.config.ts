@@ -1,0 +1,8 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project per workspace; each has its own environment. The browser tests of `e2e` run by `npm test` only. */
+export default defineConfig({
+  test: {
+    projects: ['packages/*/vitest.config.ts', 'apps/*/vitest.config.ts', 'tools/vitest.config.ts'],
+  },
+})
