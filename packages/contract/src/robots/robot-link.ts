@@ -95,6 +95,7 @@ export const configMessageSchema = z.object({
   videoMode: z.enum(['low', 'medium', 'high', 'highest']),
   archiveStart: z.boolean(),
 })
+export type ConfigMessage = z.output<typeof configMessageSchema>
 
 /** 2 Hz, 10 Hz while driven by hand. */
 export const statusMessageSchema = z.object({

@@ -15,6 +15,8 @@ export type VdaBlockingType = 'NONE' | 'SOFT' | 'HARD'
 
 export type VdaAction = {
   actionType: string
+  /** The schema of 2.0.0 demands it of instant actions, although the document knows only `actionType`. */
+  actionName?: string
   actionId: string
   /** 3.0.0: actionDescriptor. */
   actionDescription?: string

@@ -134,6 +134,9 @@ export const iceServerSchema = z.object({
   credential: z.string().optional(),
 })
 
+export type TeleopSnapshot = z.output<typeof teleopSnapshotSchema>
+export type IceServer = z.output<typeof iceServerSchema>
+
 /** What the server tells a page that has the robot's teleop channel open. */
 export const teleopDownSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../kernel/app-error.ts'
 import type { LinkContext } from './link-context.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
-import { type FloorPlan, type Goal, planPath } from './plan-order.ts'
+import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
 import { requireIdle, requireMovable, isCapable } from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import type { LinkOrder } from './vda-encode.ts'
@@ -13,7 +13,7 @@ const resendTimes = 5
 
 /**
  * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
- * @param dock whether it is to charge there.
+ * @param options `dock`: it is to charge there. `via`: a waypoint it passes on the way.
  * @returns the order id.
  * @throws AppError robot.offline, unavailable, stopped, standby, drivenByOther, busy, noRoute, refused, noAnswer
  */
@@ -21,7 +21,7 @@ export async function giveOrder(
   link: LinkContext,
   twin: RobotTwin,
   goal: Goal,
-  { dock = false } = {},
+  { dock = false, via }: { dock?: boolean; via?: string } = {},
 ): Promise<string> {
   requireMovable(twin, link.clock.monotonicMs())
   requireIdle(twin)
@@ -30,12 +30,11 @@ export async function giveOrder(
   if (pose === undefined || pose === null || !pose.localized) throw new AppError('robot.noRoute')
   const charging = dock && isCapable(twin, 'startCharging')
   const orderId = randomUUID()
-  const path = planPath(
-    plan,
-    pose,
-    goal,
-    charging ? [{ actionType: 'startCharging', actionId: `${orderId}.charge`, parameters: {} }] : [],
-  )
+  const actions = charging
+    ? [{ actionType: 'startCharging', actionId: `${orderId}.charge`, parameters: {} }]
+    : []
+  const path =
+    via === undefined ? planPath(plan, pose, goal, actions) : planPathVia(plan, pose, via, goal, actions)
   if (path === null) throw new AppError('robot.noRoute')
   const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
   await createOrder(link.db, {
@@ -44,7 +43,7 @@ export async function giveOrder(
     document: { path, goal: goalKept },
     at: link.clock.now(),
   })
-  twin.order = { orderId, goal: goalKept, status: 'sent' }
+  twin.order = { orderId, goal: goalKept, status: 'sent', remaining: [] }
   const order: LinkOrder = {
     orderId,
     orderUpdateId: 0,
@@ -55,7 +54,7 @@ export async function giveOrder(
     link.sender.order(twin, order)
     const answer = await link.waiters.waitFor(twin, (t) => orderAnswer(t, orderId), resendEveryMs)
     if (answer === 'accepted') {
-      twin.order = { orderId, goal: goalKept, status: 'running' }
+      twin.order = { orderId, goal: goalKept, status: 'running', remaining: [] }
       await setOrderStatus(link.db, orderId, 'running', link.clock.now())
       return orderId
     }

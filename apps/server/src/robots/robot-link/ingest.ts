@@ -52,13 +52,7 @@ export function ingest(
   events.onChange(twin)
 }
 
-function take(
-  twin: RobotTwin,
-  name: string,
-  payload: Buffer,
-  clock: Clock,
-  events: IngestEvents,
-): void {
+function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, events: IngestEvents): void {
   const now = clock.now()
   const at = clock.monotonicMs()
   switch (name) {

@@ -20,6 +20,13 @@ export async function createOrder(
   db: Database,
   order: { id: string; robotId: string; document: OrderDocument; at: Date },
 ): Promise<void> {
+  // A new order takes the place of one that was put aside or that the robot forgot.
+  await db
+    .updateTable('robotOrders')
+    .set({ status: 'cancelled' satisfies OrderStatus, endedAt: order.at.toISOString() })
+    .where('robotId', '=', order.robotId)
+    .where('endedAt', 'is', null)
+    .execute()
   await db
     .insertInto('robotOrders')
     .values({

@@ -58,6 +58,29 @@ export function planPath(
   return withSpeeds(plan, [start, ...facingAhead(between, last), last])
 }
 
+/** The same with a waypoint to pass on the way; `null` when either part has no way. */
+export function planPathVia(
+  plan: FloorPlan,
+  pose: Pose,
+  via: string,
+  goal: Goal,
+  actionsAtGoal: LinkAction[],
+): PlannedPath | null {
+  const first = planPath(plan, pose, { waypointId: via })
+  const middle = plan.graph.waypoints.get(via)
+  if (first === null || middle === undefined) return null
+  const second = planPath(
+    plan,
+    { ...pose, x: middle.x, y: middle.y, theta: middle.theta },
+    goal,
+    actionsAtGoal,
+  )
+  if (second === null) return null
+  // The second part begins at the node the first one ends at.
+  const rest = second.nodes.length === 1 ? [] : second.nodes.slice(1)
+  return { nodes: [...first.nodes, ...rest], edgeSpeeds: [...first.edgeSpeeds, ...second.edgeSpeeds] }
+}
+
 function goalOf(plan: FloorPlan, goal: Goal): OrderNode | null {
   if ('waypointId' in goal) {
     const waypoint = plan.graph.waypoints.get(goal.waypointId)

@@ -29,7 +29,13 @@ export type RobotTwin = {
   /** Asked for and not yet cleared; the robot's own word is in `statusMessage.remoteStop`. */
   stopRequested: string | null
   /** The order we gave it and that has not ended. */
-  order: { orderId: string; goal: OrderGoal; status: 'sent' | 'running' | 'paused' } | null
+  order: {
+    orderId: string
+    goal: OrderGoal
+    status: 'sent' | 'running' | 'paused'
+    /** Waypoints that were still ahead when it was put aside. */
+    remaining: string[]
+  } | null
   watchers: number
   droppedMessages: number
   /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */

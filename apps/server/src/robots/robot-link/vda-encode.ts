@@ -70,7 +70,10 @@ export function encodeInstantActions(
   header: VdaHeader,
   version: VdaVersion,
 ): VdaInstantActions {
-  const encoded = actions.map((action) => encodeAction(action, 'NONE', version))
+  const encoded = actions.map((action) => ({
+    ...encodeAction(action, 'NONE', version),
+    ...(version === '2.0.0' ? { actionName: action.actionType } : {}),
+  }))
   return version === '3.0.0'
     ? { ...header, actions: encoded }
     : { ...header, actions: encoded, instantActions: encoded }

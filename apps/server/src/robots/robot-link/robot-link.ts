@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto'
+import type { EventMessage, SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { BrokerAccess, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import {
+  isRobotSecret,
+  type LinkIdentity,
+  mayPublish,
+  maySubscribe,
+  splitTopic,
+  userNameOf,
+} from './broker-access.ts'
+import { createFloorPlans } from './floor-plans.ts'
+import { ingest } from './ingest.ts'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { LinkContext } from './link-context.ts'
+import { createLinkSender } from './link-sender.ts'
+import { listOpenOrders, setOrderStatus } from './order.store.ts'
+import { createTwin, onlineForMs, type RobotTwin, type TwinIdentity } from './robot-twin.ts'
+import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
+import { createTwinWaiters } from './twin-waiters.ts'
+
+/** A robot of the database as the link needs it. */
+export type LinkRobot = TwinIdentity & {
+  secretHash: string | null
+  videoMode: 'low' | 'medium' | 'high' | 'highest'
+  archiveStart: boolean
+}
+
+export type RobotLinkServices = {
+  db: Database
+  clock: Clock
+  log: Log
+  loadMap: (buildingId: string, floorId: string) => Promise<MapDocument | null>
+  /** A line for the robot's activity list; `eventId` makes a repeated one count once. */
+  recordActivity(robotId: string, notice: Notice, eventId: string): Promise<void>
+  saveFactsheet(robotId: string, factsheet: unknown): Promise<void>
+  /** When robots were last heard and which software they run; called every few seconds with all that were heard. */
+  saveLastComm(
+    heard: { robotId: string; at: Date; version: string | null; vdaVersion: string }[],
+  ): Promise<void>
+  /** A twin has changed: live channels want to know. */
+  onChange(twin: RobotTwin): void
+  onSignal: (twin: RobotTwin, signal: SignalUp) => void
+}
+
+export type RobotLink = LinkContext & {
+  access: BrokerAccess
+  onMessage: RobotMessageListener
+  /** Knows the robots of the database and takes up the orders that were under way. Call before the broker opens. */
+  load(robots: readonly LinkRobot[]): Promise<void>
+  /** A robot was registered or changed. */
+  upsert(robot: LinkRobot): void
+  /** A robot was taken out of service: its connection ends. */
+  remove(robotId: string): void
+  attach(broker: RobotBroker): void
+  stop(): Promise<void>
+}
+
+/** How often silence is looked at, and heard robots are written down. */
+const sweepEveryMs = 1_000
+const saveEveryMs = 5_000
+
+/** The server's end of the robot link (robot-link §5): who the robots are, what they say, and what they are told. */
+export function createRobotLink(services: RobotLinkServices): RobotLink {
+  const { db, clock, log } = services
+  const robots = new Map<string, LinkRobot>()
+  const byUser = new Map<string, RobotTwin>()
+  const bySerial = new Map<string, RobotTwin>()
+  const facts = new Map<RobotTwin, TwinFacts>()
+  const heard = new Set<RobotTwin>()
+  const waiters = createTwinWaiters()
+  let broker: RobotBroker | null = null
+  const background = new Set<Promise<void>>()
+
+  const sender = createLinkSender({
+    clock,
+    broker: () => {
+      if (broker === null) throw new Error('the broker is not attached yet')
+      return broker
+    },
+  })
+
+  function changed(twin: RobotTwin): void {
+    watch(twin)
+    waiters.changed(twin)
+    services.onChange(twin)
+  }
+
+  /** Keeps what must be kept without making the robot's message wait for it. */
+  function keep(work: Promise<void>, what: string): void {
+    const done = work
+      .catch((error: unknown) => log.error({ err: error }, what))
+      .finally(() => background.delete(done))
+    background.add(done)
+  }
+
+  function watch(twin: RobotTwin): void {
+    const before = facts.get(twin) ?? null
+    const after = factsOf(twin, clock.monotonicMs(), before)
+    facts.set(twin, after)
+    if (before === null) return
+    for (const notice of noticesBetween(before, after)) {
+      const eventId = `server.${createHash('sha1')
+        .update(JSON.stringify([notice, clock.now()]))
+        .digest('hex')}`
+      keep(services.recordActivity(twin.robotId, notice, eventId), 'activity not kept')
+      if (notice.type === 'online') greet(twin)
+      if ((notice.type === 'orderDone' || notice.type === 'orderFailed') && twin.order !== null) {
+        keep(
+          setOrderStatus(
+            db,
+            twin.order.orderId,
+            notice.type === 'orderDone' ? 'done' : 'failed',
+            clock.now(),
+          ),
+          'order not closed',
+        )
+        twin.order = null
+      }
+    }
+  }
+
+  /** What a robot that comes (back) online is told and asked. */
+  function greet(twin: RobotTwin): void {
+    if (twin.factsheet === null)
+      sender.instantActions(twin, [{ actionType: 'factsheetRequest', parameters: {} }])
+    if (twin.stopRequested !== null)
+      sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId: twin.stopRequested })
+  }
+
+  function sendConfig(twin: RobotTwin): void {
+    const robot = robots.get(twin.robotId)
+    if (broker === null || robot === undefined) return
+    sender.extension(twin, linkTopics.config, {
+      videoMode: robot.videoMode,
+      archiveStart: robot.archiveStart,
+    })
+  }
+
+  function recordEvent(twin: RobotTwin, event: EventMessage): void {
+    const { level, service, type, detail, errorCode } = event
+    keep(
+      services.recordActivity(twin.robotId, { level, service, type, detail, errorCode }, event.id),
+      'event not kept',
+    )
+  }
+
+  const sweep = setInterval(() => {
+    const now = clock.monotonicMs()
+    for (const twin of bySerial.values()) {
+      const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
+      // Only robots that have just become silent, or have just gone: everything else arrives as a message.
+      if (silentFor > sweepEveryMs && silentFor < onlineForMs + 2 * sweepEveryMs) changed(twin)
+      const latched = twin.statusMessage?.remoteStop.latched === true
+      if (twin.stopRequested !== null && !latched && broker !== null) greet(twin)
+    }
+  }, sweepEveryMs)
+
+  const save = setInterval(() => {
+    const rows = [...heard].flatMap((twin) =>
+      twin.lastSeenAt === null
+        ? []
+        : [
+            {
+              robotId: twin.robotId,
+              at: twin.lastSeenAt,
+              version: twin.statusMessage?.system.version ?? null,
+              vdaVersion: twin.version,
+            },
+          ],
+    )
+    heard.clear()
+    if (rows.length > 0) keep(services.saveLastComm(rows), 'last contact not kept')
+  }, saveEveryMs)
+
+  function identityOf(userName: string): LinkIdentity | null {
+    const twin = byUser.get(userName)
+    const robot = twin === undefined ? undefined : robots.get(twin.robotId)
+    if (twin === undefined || robot === undefined || robot.secretHash === null) return null
+    const { interfaceName, manufacturer, serialNumber } = twin
+    return { interfaceName, manufacturer, serialNumber, secretHash: robot.secretHash }
+  }
+
+  const access: BrokerAccess = {
+    authenticate(userName, password) {
+      const robot = identityOf(userName)
+      return robot !== null && isRobotSecret(robot, password)
+    },
+    mayPublish(userName, topic, retain) {
+      const robot = identityOf(userName)
+      return robot !== null && mayPublish(robot, topic, retain)
+    },
+    maySubscribe(userName, topicFilter) {
+      const robot = identityOf(userName)
+      return robot !== null && maySubscribe(robot, topicFilter)
+    },
+    onRefused: (attempt) => log.warn(attempt, 'a robot was refused'),
+  }
+
+  function upsert(robot: LinkRobot): void {
+    const known = [...bySerial.values()].find((twin) => twin.robotId === robot.robotId)
+    robots.set(robot.robotId, robot)
+    const twin = known ?? createTwin(robot)
+    if (known !== undefined) {
+      const { interfaceName, organizationId, buildingId, status } = robot
+      Object.assign(known, { interfaceName, organizationId, buildingId, status })
+    }
+    bySerial.set(twin.serialNumber, twin)
+    byUser.set(userNameOf(twin), twin)
+    if (broker !== null) {
+      sendConfig(twin)
+      changed(twin)
+    }
+  }
+
+  return {
+    db,
+    clock,
+    log,
+    sender,
+    waiters,
+    changed,
+    access,
+    upsert,
+    floorPlans: createFloorPlans(services.loadMap),
+    twin: (serialNumber) => bySerial.get(serialNumber),
+    twins: () => bySerial.values(),
+    onMessage(topic, payload) {
+      const parts = splitTopic(topic)
+      const twin = parts === null ? undefined : byUser.get(parts.userName)
+      if (parts === null || twin === undefined || parts.interfaceName !== twin.interfaceName) return
+      heard.add(twin)
+      ingest(twin, topic, payload, clock, {
+        onChange: changed,
+        onFactsheet: (_twin, factsheet) =>
+          keep(services.saveFactsheet(twin.robotId, factsheet), 'factsheet not kept'),
+        onEvent: recordEvent,
+        onSignal: services.onSignal,
+        onDropped: (_twin, where, reason) =>
+          log.warn({ topic: where, reason, bytes: payload.length }, 'a robot message was dropped'),
+      })
+    },
+    async load(list) {
+      for (const robot of list) upsert(robot)
+      for (const order of await listOpenOrders(db)) {
+        const twin = [...bySerial.values()].find((t) => t.robotId === order.robotId)
+        if (twin === undefined) continue
+        const status = order.status === 'paused' ? 'paused' : 'running'
+        const remaining = order.document.path.nodes.map((node) => node.nodeId)
+        twin.order = { orderId: order.id, goal: order.document.goal, status, remaining }
+      }
+    },
+    attach(attached) {
+      broker = attached
+      for (const twin of bySerial.values()) sendConfig(twin)
+    },
+    remove(robotId) {
+      const twin = [...bySerial.values()].find((t) => t.robotId === robotId)
+      robots.delete(robotId)
+      if (twin === undefined) return
+      bySerial.delete(twin.serialNumber)
+      byUser.delete(userNameOf(twin))
+      facts.delete(twin)
+      broker?.disconnect(userNameOf(twin))
+    },
+    async stop() {
+      clearInterval(sweep)
+      clearInterval(save)
+      await Promise.all(background)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { isOnline, hasOpenOrder, remoteStopOf, type RobotTwin } from './robot-twin.ts'
+
+/** A line of the robot's activity list (domain §11.1 row 16). Levels as in syslog, 0 the gravest. */
+export type Notice = {
+  level: number
+  service: 'flow' | 'health_check' | 'network' | 'battery' | 'elevator' | 'door' | 'recording' | 'operator'
+  type: string
+  detail: Record<string, string | number | boolean | null>
+  errorCode: string | null
+}
+
+/** The part of a twin whose changes are worth telling. */
+export type TwinFacts = {
+  online: boolean
+  emergencyStop: boolean
+  remoteStop: boolean
+  lowBattery: boolean
+  charging: boolean
+  driver: string | null
+  errors: readonly string[]
+  order: { id: string; open: boolean; failed: boolean } | null
+}
+
+/** Per cent below which a robot's battery is low, and above which it is well again. */
+const lowBattery = { below: 20, wellAbove: 25 }
+
+export function factsOf(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
+  const { state } = twin
+  const charge = state?.battery?.charge ?? 100
+  const online = isOnline(twin, now)
+  return {
+    online,
+    emergencyStop: state?.emergencyStop === 'manual',
+    remoteStop: remoteStopOf(twin) === 'latched',
+    lowBattery: charge < (before?.lowBattery === true ? lowBattery.wellAbove : lowBattery.below),
+    charging: state?.battery?.charging ?? false,
+    driver: twin.lease?.operatorId ?? null,
+    errors: state?.errors.map((error) => error.type).toSorted() ?? [],
+    order:
+      twin.order === null || state === null || state.orderId !== twin.order.orderId
+        ? null
+        : {
+            id: twin.order.orderId,
+            open: hasOpenOrder(state),
+            failed: state.actions.some(
+              (a) => a.outcome === 'failed' && a.actionId.startsWith(`${state.orderId}.`),
+            ),
+          },
+  }
+}
+
+/** What happened between two looks at a robot. Pure, so that each line of the activity list is a test. */
+export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
+  const notices: Notice[] = []
+  const tell = (
+    level: number,
+    service: Notice['service'],
+    type: string,
+    detail: Notice['detail'] = {},
+    errorCode: string | null = null,
+  ) => notices.push({ level, service, type, detail, errorCode })
+  if (before.online !== after.online)
+    tell(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
+  if (before.emergencyStop !== after.emergencyStop)
+    tell(
+      after.emergencyStop ? 2 : 5,
+      'health_check',
+      after.emergencyStop ? 'emergencyStopPressed' : 'emergencyStopReleased',
+    )
+  if (before.remoteStop !== after.remoteStop)
+    tell(after.remoteStop ? 3 : 5, 'operator', after.remoteStop ? 'remoteStopLatched' : 'remoteStopReleased')
+  if (!before.lowBattery && after.lowBattery) tell(4, 'battery', 'lowBattery')
+  if (before.charging !== after.charging)
+    tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
+  if (before.driver !== after.driver)
+    tell(6, 'operator', after.driver === null ? 'drivingEnded' : 'drivingStarted', {
+      operatorId: after.driver ?? before.driver,
+    })
+  for (const type of after.errors.filter((error) => !before.errors.includes(error)))
+    tell(4, 'health_check', 'errorRaised', { error: type }, /^[A-Z]\d{4}$/.test(type) ? type : null)
+  for (const type of before.errors.filter((error) => !after.errors.includes(error)))
+    tell(6, 'health_check', 'errorCleared', { error: type })
+  const ended = before.order?.open === true && after.order?.id === before.order.id && !after.order.open
+  if (ended)
+    tell(
+      after.order?.failed === true ? 4 : 6,
+      'flow',
+      after.order?.failed === true ? 'orderFailed' : 'orderDone',
+      { orderId: after.order?.id ?? '' },
+    )
+  return notices
+}

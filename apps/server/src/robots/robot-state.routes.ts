@@ -1,0 +1,36 @@
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import type { Live } from '../kernel/live.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { LinkContext } from './robot-link/link-context.ts'
+import { robotStateOf, type RobotTwin } from './robot-link/robot-twin.ts'
+import { mayUseRobot } from './robot.policy.ts'
+import { visibleTwin } from './visible-twin.ts'
+
+/** The live state by call and, under the same path, by channel. */
+export function robotStateHandlers(link: LinkContext): RouteBinding[] {
+  return [
+    handle(robotRoutes.getState, async ({ params }, ctx) =>
+      robotStateOf(visibleTwin(link, ctx.identity, params.serialNo), link.clock.monotonicMs()),
+    ),
+  ]
+}
+
+export function registerRobotStateChannel(live: Live, link: LinkContext): void {
+  live.state(robotChannels.state, {
+    mayWatch({ identity }, { serialNo }) {
+      const twin = link.twin(serialNo)
+      return twin !== undefined && mayUseRobot(identity, twin)
+    },
+    snapshot({ serialNo }) {
+      const twin = link.twin(serialNo)
+      return twin === undefined ? null : robotStateOf(twin, link.clock.monotonicMs())
+    },
+  })
+}
+
+/** Shows a changed twin to everybody who watches it; worked out when it is sent, and only if somebody does. */
+export function publishRobotState(live: Live, link: LinkContext, twin: RobotTwin): void {
+  live.publish(robotChannels.state, { serialNo: twin.serialNumber }, () =>
+    robotStateOf(twin, link.clock.monotonicMs()),
+  )
+}

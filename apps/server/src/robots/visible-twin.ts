@@ -1,0 +1,16 @@
+import { AppError } from '../kernel/app-error.ts'
+import type { Identity } from '../kernel/identity.ts'
+import type { LinkContext } from './robot-link/link-context.ts'
+import type { RobotTwin } from './robot-link/robot-twin.ts'
+import { mayUseRobot } from './robot.policy.ts'
+
+/**
+ * The live robot with this serial number, if this person may see it. Answered from memory: it works while the database
+ * is away, as the remote stop must.
+ * @throws AppError entity.notFound for unknown and for foreign robots alike
+ */
+export function visibleTwin(link: LinkContext, identity: Identity, serialNumber: string): RobotTwin {
+  const twin = link.twin(serialNumber)
+  if (twin === undefined || !mayUseRobot(identity, twin)) throw new AppError('entity.notFound')
+  return twin
+}

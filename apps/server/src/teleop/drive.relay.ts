@@ -1,0 +1,25 @@
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import { AppError } from '../kernel/app-error.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { LeaseKeeper } from './lease-keeper.ts'
+
+/**
+ * The way of a drive command when page and robot have no data channel: through the live socket and the broker. Nothing
+ * is decided or kept here: the robot's guard judges the command exactly as one that came by the data channel, and the
+ * command is dropped, not queued, when the broker is out of reach.
+ * @throws AppError lease.notHeld unless the sender's session holds the lease that the command names
+ */
+export function relayDrive(
+  link: LinkContext,
+  leases: LeaseKeeper,
+  twin: RobotTwin,
+  sessionId: string,
+  command: DriveCommand,
+): void {
+  const holder = leases.holderOf(twin)
+  if (holder === null || holder.sessionId !== sessionId || holder.leaseId !== command.lease)
+    throw new AppError('lease.notHeld')
+  link.sender.extension(twin, linkTopics.teleop, { command })
+}

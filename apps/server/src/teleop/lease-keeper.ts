@@ -1,0 +1,226 @@
+import { randomBytes } from 'node:crypto'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import { driveLimits } from '@wheelhouse/contract/teleop/drive'
+import type { Lease } from '@wheelhouse/contract/teleop/teleop'
+import { AppError } from '../kernel/app-error.ts'
+import type { Identity } from '../kernel/identity.ts'
+import { giveInstantAction } from '../robots/robot-link/give-command.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { setOrderStatus } from '../robots/robot-link/order.store.ts'
+import { isCapable, requireCapable, requireOnline } from '../robots/robot-link/robot-readiness.ts'
+import { hasOpenOrder, isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { endLease, grantLease, type LeaseRow, listLeases, renewLease } from './lease.store.ts'
+
+export type LeaseEnd = 'expired' | 'takenOver' | 'released' | 'robotOffline'
+export type Person = { operatorId: string; firstName: string; lastName: string }
+
+/** A lease this server knows to hold. */
+type Held = { row: LeaseRow; holder: Person; expiresAt: number }
+
+export type LeaseKeeper = {
+  /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
+  acquire(twin: RobotTwin, identity: Identity, options: { takeOver: boolean }): Promise<Lease>
+  /** The holder's page still answers. `null`: the lease is over. */
+  renew(twin: RobotTwin, leaseId: string, sessionId: string): Promise<Lease | null>
+  /** @throws AppError lease.notHeld */
+  release(twin: RobotTwin, sessionId: string): Promise<void>
+  /** Gives the lease on. @returns what the new holder's pages get. @throws AppError lease.notHeld */
+  handOver(twin: RobotTwin, sessionId: string, to: Person & { sessionId: string }): Promise<Lease>
+  holderOf(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
+  /** Leases of a session that has ended end with it. */
+  endSession(sessionId: string): Promise<void>
+  /** Takes up the leases that held when the server stopped. */
+  load(): Promise<void>
+  stop(): void
+}
+
+/** How long the robot may take to confirm that it has the lease. */
+const confirmWithinMs = 3_000
+
+/**
+ * The lease of design §6: one holder, named to everybody. The database decides who holds it, the robot learns it over
+ * its own link and obeys nobody else; the lease ends by itself when the holder's page stops renewing it.
+ */
+export function createLeaseKeeper(
+  link: LinkContext,
+  onEnd: (
+    twin: RobotTwin,
+    ended: { person: Person; sessionId: string; reason: LeaseEnd; by: Person | null },
+  ) => void,
+): LeaseKeeper {
+  const held = new Map<RobotTwin, Held>()
+  const limits = { maxSpeed: driveLimits.maxSpeed, maxTurn: driveLimits.maxTurn }
+  const end = () => new Date(link.clock.now().getTime() + driveLimits.leaseTtlMs)
+
+  function hold(twin: RobotTwin, row: LeaseRow, holder: Person): Lease {
+    held.set(twin, { row, holder, expiresAt: link.clock.monotonicMs() + driveLimits.leaseTtlMs })
+    twin.lease = { ...holder, since: row.grantedAt }
+    tellRobot(twin, row, holder)
+    link.changed(twin)
+    return { leaseId: row.leaseId, expiresAt: row.expiresAt, limits }
+  }
+
+  function tellRobot(twin: RobotTwin, row: LeaseRow, holder: Person): void {
+    link.sender.extension(twin, linkTopics.session, {
+      kind: 'lease',
+      leaseId: row.leaseId,
+      turn: row.turn,
+      operatorName: `${holder.lastName} ${holder.firstName}`.slice(0, 100),
+      ttlMs: driveLimits.leaseTtlMs,
+      limits,
+    })
+  }
+
+  function drop(twin: RobotTwin, reason: LeaseEnd, by: Person | null = null): void {
+    const ended = held.get(twin)
+    if (ended === undefined) return
+    held.delete(twin)
+    twin.lease = null
+    link.sender.extension(twin, linkTopics.session, { kind: 'release', leaseId: ended.row.leaseId })
+    link.changed(twin)
+    onEnd(twin, { person: ended.holder, sessionId: ended.row.sessionId, reason, by })
+  }
+
+  /** Driving by hand puts a running order aside; what becomes of it is chosen afterwards. */
+  async function putOrderAside(twin: RobotTwin): Promise<void> {
+    if (twin.state === null || !hasOpenOrder(twin.state) || twin.order === null) return
+    if (!twin.state.paused && isCapable(twin, 'startPause')) await giveInstantAction(link, twin, 'startPause')
+    twin.order = { ...twin.order, status: 'paused', remaining: twin.state.ahead.map((node) => node.nodeId) }
+    await setOrderStatus(link.db, twin.order.orderId, 'paused', link.clock.now())
+  }
+
+  async function acquire(
+    twin: RobotTwin,
+    identity: Identity,
+    { takeOver }: { takeOver: boolean },
+  ): Promise<Lease> {
+    requireOnline(twin, link.clock.monotonicMs())
+    requireCapable(twin, 'startTeleop')
+    if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')
+    const person: Person = {
+      operatorId: identity.operatorId,
+      firstName: identity.firstName,
+      lastName: identity.lastName,
+    }
+    const row = await grantLease(
+      link.db,
+      {
+        robotId: twin.robotId,
+        leaseId: randomBytes(16).toString('hex'),
+        operatorId: identity.operatorId,
+        sessionId: identity.sessionId,
+        at: link.clock.now(),
+        expiresAt: end(),
+      },
+      { takeOver },
+    )
+    if (row === null) {
+      const holder = held.get(twin)?.holder
+      throw new AppError('robot.drivenByOther', {
+        name: holder === undefined ? '' : `${holder.lastName} ${holder.firstName}`,
+      })
+    }
+    const isOther = held.get(twin) !== undefined && held.get(twin)?.row.sessionId !== identity.sessionId
+    if (isOther) drop(twin, 'takenOver', person)
+    try {
+      await putOrderAside(twin)
+      await giveInstantAction(link, twin, 'startTeleop', { lease: row.leaseId })
+      const lease = hold(twin, row, person)
+      const confirmed = await link.waiters.waitFor(
+        twin,
+        (t) => (t.statusMessage?.leaseId === row.leaseId ? true : undefined),
+        confirmWithinMs,
+      )
+      if (confirmed === null) throw new AppError('robot.noAnswer')
+      return lease
+    } catch (error) {
+      held.delete(twin)
+      twin.lease = null
+      await endLease(link.db, { ...row, at: link.clock.now() })
+      link.changed(twin)
+      throw error
+    }
+  }
+
+  const sweep = setInterval(() => {
+    const now = link.clock.monotonicMs()
+    for (const [twin, { expiresAt }] of held) {
+      if (now > expiresAt) drop(twin, 'expired')
+      else if (!isOnline(twin, now)) drop(twin, 'robotOffline')
+    }
+  }, 500)
+
+  return {
+    acquire,
+    async renew(twin, leaseId, sessionId) {
+      const known = held.get(twin)
+      const row = await renewLease(link.db, {
+        robotId: twin.robotId,
+        leaseId,
+        sessionId,
+        at: link.clock.now(),
+        expiresAt: end(),
+      })
+      if (row === null || known === undefined) return null
+      known.row = row
+      known.expiresAt = link.clock.monotonicMs() + driveLimits.leaseTtlMs
+      tellRobot(twin, row, known.holder)
+      return { leaseId: row.leaseId, expiresAt: row.expiresAt, limits }
+    },
+    async release(twin, sessionId) {
+      const known = held.get(twin)
+      if (known === undefined || known.row.sessionId !== sessionId) throw new AppError('lease.notHeld')
+      await endLease(link.db, { ...known.row, at: link.clock.now() })
+      drop(twin, 'released')
+    },
+    async handOver(twin, sessionId, to) {
+      const known = held.get(twin)
+      if (known === undefined || known.row.sessionId !== sessionId) throw new AppError('lease.notHeld')
+      const at = link.clock.now()
+      const row = await grantLease(
+        link.db,
+        {
+          robotId: twin.robotId,
+          leaseId: randomBytes(16).toString('hex'),
+          operatorId: to.operatorId,
+          sessionId: to.sessionId,
+          at,
+          expiresAt: end(),
+        },
+        { takeOver: true },
+      )
+      if (row === null) throw new AppError('lease.notHeld')
+      const { operatorId, firstName, lastName } = to
+      drop(twin, 'released', { operatorId, firstName, lastName })
+      return hold(twin, row, { operatorId, firstName, lastName })
+    },
+    holderOf(twin) {
+      const known = held.get(twin)
+      return known === undefined
+        ? null
+        : { ...known.holder, sessionId: known.row.sessionId, leaseId: known.row.leaseId }
+    },
+    async endSession(sessionId) {
+      for (const [twin, { row }] of held) {
+        if (row.sessionId !== sessionId) continue
+        drop(twin, 'released')
+        await endLease(link.db, { ...row, at: link.clock.now() })
+      }
+    },
+    async load() {
+      const byRobot = new Map([...link.twins()].map((twin) => [twin.robotId, twin]))
+      for (const { firstName, lastName, ...row } of await listLeases(link.db, link.clock.now())) {
+        const twin = byRobot.get(row.robotId)
+        if (twin === undefined) continue
+        const left = Date.parse(row.expiresAt) - link.clock.now().getTime()
+        held.set(twin, {
+          row,
+          holder: { operatorId: row.operatorId, firstName, lastName },
+          expiresAt: link.clock.monotonicMs() + left,
+        })
+        twin.lease = { operatorId: row.operatorId, firstName, lastName, since: row.grantedAt }
+      }
+    },
+    stop: () => clearInterval(sweep),
+  }
+}

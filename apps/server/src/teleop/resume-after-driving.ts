@@ -1,0 +1,46 @@
+import { AppError } from '../kernel/app-error.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { cancelOrder } from '../robots/robot-link/give-command.ts'
+import { giveOrder } from '../robots/robot-link/give-order.ts'
+import { setOrderStatus } from '../robots/robot-link/order.store.ts'
+import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+
+export type AfterDriving =
+  | { choice: 'resume' }
+  | { choice: 'resumeFrom'; waypointId: string }
+  | { choice: 'abandon' }
+
+/** Waypoints the put-aside order still had before it, for "resume from". */
+export function pausedOrderOf(
+  twin: RobotTwin,
+): { orderId: string; goal: string | null; waypointIds: string[] } | null {
+  if (twin.order === null || twin.order.status !== 'paused') return null
+  const { orderId, goal, remaining } = twin.order
+  // Points of the robot's own and free goals have no names to choose by.
+  return { orderId, goal: goal.name, waypointIds: remaining.filter((id) => id !== 'here' && id !== 'goal') }
+}
+
+/**
+ * What becomes of the order that driving by hand put aside. The robot stands elsewhere now, so the way is planned anew
+ * from there; the robot's own remainder of the old order is given up first.
+ * @throws AppError entity.notFound when there is no such order, and those of `giveOrder`
+ */
+export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: AfterDriving): Promise<void> {
+  const paused = twin.order
+  if (paused === null || paused.status !== 'paused') throw new AppError('entity.notFound')
+  if (twin.state !== null && hasOpenOrder(twin.state)) {
+    await cancelOrder(link, twin)
+    twin.order = paused
+  }
+  if (choice.choice === 'abandon') {
+    await setOrderStatus(link.db, paused.orderId, 'cancelled', link.clock.now())
+    twin.order = null
+    link.changed(twin)
+    return
+  }
+  const { x, y, theta, waypointId, dock } = paused.goal
+  const goal = waypointId === null ? { x, y, theta } : { waypointId }
+  const via =
+    choice.choice === 'resumeFrom' && choice.waypointId !== waypointId ? choice.waypointId : undefined
+  await giveOrder(link, twin, goal, { dock, via })
+}

@@ -1,0 +1,41 @@
+import type { Live } from '../kernel/live.ts'
+import type { RouteBinding } from '../kernel/route-binding.ts'
+import type { RobotLink } from '../robots/robot-link/robot-link.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { createLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
+import { registerTeleopChannel } from './teleop.live.ts'
+import { teleopHandlers } from './teleop.routes.ts'
+import { createTeleopRooms, type TeleopRooms } from './teleop-rooms.ts'
+
+export type TeleopArea = {
+  bindings: RouteBinding[]
+  leases: LeaseKeeper
+  rooms: TeleopRooms
+  /** A twin has changed: the driver's page gets the tick of the fallback path, everybody the end of a lease. */
+  onTwinChange(twin: RobotTwin): void
+}
+
+/** Puts the area together: leases, open pages, the live channel, the routes. */
+export function createTeleopArea(live: Live, link: RobotLink): TeleopArea {
+  const rooms = createTeleopRooms(link, [])
+  const leases = createLeaseKeeper(link, (twin, { sessionId, reason, by }) => {
+    rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
+    rooms.announce(twin)
+  })
+  registerTeleopChannel(live, link, leases, rooms)
+  /** Last tick told, by robot: only a new one is news. */
+  const told = new WeakMap<RobotTwin, number>()
+  return {
+    leases,
+    rooms,
+    bindings: teleopHandlers(link, leases, rooms),
+    onTwinChange(twin) {
+      const status = twin.statusMessage
+      const holder = leases.holderOf(twin)
+      if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick)
+        return
+      told.set(twin, status.tick)
+      rooms.tell(twin, { kind: 'tick', tick: status.tick, ...status.relay }, holder.sessionId)
+    },
+  }
+}

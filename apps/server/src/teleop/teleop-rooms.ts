@@ -1,0 +1,151 @@
+import type { IceServer, TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
+import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { Identity } from '../kernel/identity.ts'
+import type { SocketContext } from '../kernel/live.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { Person } from './lease-keeper.ts'
+import { pausedOrderOf } from './resume-after-driving.ts'
+
+/** One page that has a robot's teleop channel open. */
+export type Viewer = {
+  twin: RobotTwin
+  socket: SocketContext
+  send: (body: TeleopDown) => void
+  streams: Set<string>
+}
+
+type Room = { viewers: Map<string, Viewer>; requests: Map<string, Person> }
+
+export type TeleopRooms = {
+  enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
+  leave(twin: RobotTwin, socketId: string): void
+  viewer(twin: RobotTwin, socketId: string): Viewer | undefined
+  /** Every open page of one session, or of everybody. */
+  tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
+  /** Somebody asks the driver to hand over. */
+  request(twin: RobotTwin, person: Person): void
+  /** The person's open page, to hand the lease to. */
+  sessionOf(twin: RobotTwin, operatorId: string): (Person & { sessionId: string }) | null
+  forgetRequest(twin: RobotTwin, operatorId: string): void
+  /** An offer of a page goes to the robot; the answer finds its way back by the stream's id. */
+  offer(viewer: Viewer, stream: { sessionId: string; sdp: string }): void
+  closeStream(viewer: Viewer, sessionId: string): void
+  signal(twin: RobotTwin, signal: SignalUp): void
+  snapshot(twin: RobotTwin): TeleopSnapshot
+  /** Who watches, drives or asks has changed: every page of the robot is told. */
+  announce(twin: RobotTwin): void
+}
+
+/** Who has which robot's teleoperation screen open, in this process; streams and requests live and die with it. */
+export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): TeleopRooms {
+  const rooms = new Map<RobotTwin, Room>()
+  const streams = new Map<string, Viewer>()
+
+  function roomOf(twin: RobotTwin): Room {
+    const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map() }
+    rooms.set(twin, room)
+    return room
+  }
+
+  function snapshot(twin: RobotTwin): TeleopSnapshot {
+    const room = rooms.get(twin)
+    const people = new Map(
+      [...(room?.viewers.values() ?? [])].map((v) => [
+        v.socket.identity.operatorId,
+        personOf(v.socket.identity),
+      ]),
+    )
+    if (twin.lease !== null) people.delete(twin.lease.operatorId)
+    return {
+      holder: twin.lease,
+      watchers: [...people.values()],
+      requests: [...(room?.requests.values() ?? [])],
+      pausedOrder: pausedOrderOf(twin),
+    }
+  }
+
+  function announce(twin: RobotTwin): void {
+    const room = rooms.get(twin)
+    const now = snapshot(twin)
+    twin.watchers = now.watchers.length
+    for (const viewer of room?.viewers.values() ?? [])
+      viewer.send({ kind: 'snapshot', snapshot: now, iceServers })
+  }
+
+  function closeStream(viewer: Viewer, sessionId: string): void {
+    if (!viewer.streams.delete(sessionId)) return
+    streams.delete(sessionId)
+    link.sender.extension(viewer.twin, linkTopics.signal, { kind: 'close', sessionId })
+  }
+
+  return {
+    snapshot,
+    announce,
+    closeStream,
+    enter(twin, socket, send) {
+      roomOf(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Set() })
+      announce(twin)
+      link.changed(twin)
+    },
+    leave(twin, socketId) {
+      const room = roomOf(twin)
+      const viewer = room.viewers.get(socketId)
+      if (viewer === undefined) return
+      for (const sessionId of [...viewer.streams]) closeStream(viewer, sessionId)
+      room.viewers.delete(socketId)
+      const { operatorId } = viewer.socket.identity
+      const isGone = ![...room.viewers.values()].some((v) => v.socket.identity.operatorId === operatorId)
+      if (isGone) room.requests.delete(operatorId)
+      if (room.viewers.size === 0) rooms.delete(twin)
+      announce(twin)
+      link.changed(twin)
+    },
+    viewer: (twin, socketId) => rooms.get(twin)?.viewers.get(socketId),
+    tell(twin, body, toSession) {
+      for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
+        if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
+    },
+    request(twin, person) {
+      roomOf(twin).requests.set(person.operatorId, person)
+      announce(twin)
+    },
+    forgetRequest(twin, operatorId) {
+      if (rooms.get(twin)?.requests.delete(operatorId) === true) announce(twin)
+    },
+    sessionOf(twin, operatorId) {
+      for (const { socket } of rooms.get(twin)?.viewers.values() ?? [])
+        if (socket.identity.operatorId === operatorId)
+          return { ...personOf(socket.identity), sessionId: socket.sessionId }
+      return null
+    },
+    offer(viewer, { sessionId, sdp }) {
+      viewer.streams.add(sessionId)
+      streams.set(sessionId, viewer)
+      const { operatorId, lastName, firstName } = viewer.socket.identity
+      link.sender.extension(viewer.twin, linkTopics.signal, {
+        kind: 'offer',
+        sessionId,
+        sdp,
+        viewer: { operatorId, name: `${lastName} ${firstName}`, mayStop: true },
+        iceServers,
+      })
+    },
+    signal(twin, signal) {
+      const viewer = streams.get(signal.sessionId)
+      // A robot may answer its own viewers only.
+      if (viewer === undefined || viewer.twin !== twin) return
+      if (signal.kind === 'answer') {
+        viewer.send({ kind: 'answer', sessionId: signal.sessionId, sdp: signal.sdp })
+        return
+      }
+      viewer.streams.delete(signal.sessionId)
+      streams.delete(signal.sessionId)
+      viewer.send({ kind: 'closed', sessionId: signal.sessionId, reason: signal.reason })
+    },
+  }
+}
+
+export function personOf({ operatorId, firstName, lastName }: Identity): Person {
+  return { operatorId, firstName, lastName }
+}

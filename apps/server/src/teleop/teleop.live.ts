@@ -1,0 +1,58 @@
+import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
+import type { Live } from '../kernel/live.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { mayUseRobot } from '../robots/robot.policy.ts'
+import { relayDrive } from './drive.relay.ts'
+import type { LeaseKeeper } from './lease-keeper.ts'
+import { remoteStop } from './remote-stop.ts'
+import type { TeleopRooms } from './teleop-rooms.ts'
+
+/** The channel of a robot's teleoperation screen: signalling, renewal of the lease, the fallback drive path, remote stop. */
+export function registerTeleopChannel(
+  live: Live,
+  link: LinkContext,
+  leases: LeaseKeeper,
+  rooms: TeleopRooms,
+): void {
+  live.events(teleopChannels.teleop, {
+    mayWatch({ identity }, { serialNo }) {
+      const twin = link.twin(serialNo)
+      return twin !== undefined && mayUseRobot(identity, twin)
+    },
+    onSubscribe(socket, { serialNo }, send) {
+      const twin = link.twin(serialNo)
+      if (twin !== undefined) rooms.enter(twin, socket, send)
+    },
+    async onMessage(socket, { serialNo }, body) {
+      const twin = link.twin(serialNo)
+      const viewer = twin === undefined ? undefined : rooms.viewer(twin, socket.socketId)
+      if (twin === undefined || viewer === undefined) return
+      switch (body.kind) {
+        case 'offer':
+          rooms.offer(viewer, body)
+          break
+        case 'close':
+          rooms.closeStream(viewer, body.sessionId)
+          break
+        case 'drive':
+          relayDrive(link, leases, twin, socket.sessionId, body.command)
+          break
+        case 'renew': {
+          const lease = await leases.renew(twin, body.leaseId, socket.sessionId)
+          if (lease === null) viewer.send({ kind: 'leaseLost', reason: 'expired', by: null })
+          else viewer.send({ kind: 'lease', lease })
+          break
+        }
+        case 'remoteStop': {
+          const acknowledged = await remoteStop(link, twin, body.stopId)
+          viewer.send({ kind: 'remoteStop', stopId: body.stopId, acknowledged })
+          break
+        }
+      }
+    },
+    onClose(socket, { serialNo }) {
+      const twin = link.twin(serialNo)
+      if (twin !== undefined) rooms.leave(twin, socket.socketId)
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../kernel/app-error.ts'
+import { recordAudit } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { visibleTwin } from '../robots/visible-twin.ts'
+import type { LeaseKeeper } from './lease-keeper.ts'
+import { clearRemoteStop, remoteStop } from './remote-stop.ts'
+import { afterDriving } from './resume-after-driving.ts'
+import { personOf, type TeleopRooms } from './teleop-rooms.ts'
+
+/** Lease, remote stop and what becomes of a put-aside order. Each deed leaves one audit entry. */
+export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: TeleopRooms): RouteBinding[] {
+  const audit = (ctx: Context, twin: RobotTwin, action: string, after: Record<string, unknown> = {}) =>
+    recordAudit(ctx, { action, outcome: 'done', entity: 'robot', entityId: twin.robotId, after })
+
+  return [
+    handle(teleopRoutes.get, async ({ params }, ctx) =>
+      rooms.snapshot(visibleTwin(link, ctx.identity, params.serialNo)),
+    ),
+
+    handle(teleopRoutes.acquireLease, async ({ params, body }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      if (body.takeOver && !hasPermission(ctx.identity.type, 'robot:takeOver'))
+        throw new AppError('auth.forbidden')
+      const lease = await leases.acquire(twin, ctx.identity, body)
+      rooms.forgetRequest(twin, ctx.identity.operatorId)
+      rooms.announce(twin)
+      await audit(ctx, twin, body.takeOver ? 'robot:takeOver' : 'robot:drive')
+      return lease
+    }),
+
+    handle(teleopRoutes.releaseLease, async ({ params }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      await leases.release(twin, ctx.identity.sessionId)
+      await audit(ctx, twin, 'robot:endDrive')
+    }),
+
+    handle(teleopRoutes.requestLease, async ({ params }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      if (leases.holderOf(twin) === null) throw new AppError('lease.notHeld')
+      rooms.request(twin, personOf(ctx.identity))
+      await audit(ctx, twin, 'robot:requestDrive')
+    }),
+
+    handle(teleopRoutes.handOverLease, async ({ params, body }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      const to = rooms.sessionOf(twin, body.operatorId)
+      if (to === null) throw new AppError('entity.notFound')
+      const lease = await leases.handOver(twin, ctx.identity.sessionId, to)
+      rooms.forgetRequest(twin, body.operatorId)
+      rooms.announce(twin)
+      rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
+      await audit(ctx, twin, 'robot:handOver', { to: body.operatorId })
+    }),
+
+    handle(
+      teleopRoutes.remoteStop,
+      async ({ params }, ctx) => {
+        const twin = visibleTwin(link, ctx.identity, params.serialNo)
+        const stopId = randomUUID()
+        const acknowledged = await remoteStop(link, twin, stopId)
+        // The stop needs no database; its audit entry does, and must not turn a stop into a failure.
+        await audit(ctx, twin, 'robot:remoteStop', { stopId, acknowledged }).catch((error: unknown) =>
+          ctx.log.error({ error, stopId }, 'a remote stop could not be written to the audit log'),
+        )
+        return { stopId, acknowledged }
+      },
+      { worksWithoutDatabase: true },
+    ),
+
+    handle(teleopRoutes.clearRemoteStop, async ({ params }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      await clearRemoteStop(link, twin)
+      await audit(ctx, twin, 'robot:clearRemoteStop')
+    }),
+
+    handle(teleopRoutes.afterDriving, async ({ params, body }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      await afterDriving(link, twin, body)
+      rooms.announce(twin)
+      await audit(ctx, twin, 'robot:afterDriving', body)
+    }),
+  ]
+}
