@@ -1,0 +1,27 @@
+import { defineTexts } from './define-texts.ts'
+
+export const sessionTexts = defineTexts('session', {
+  title: { ja: 'ログイン', en: 'Sign in' },
+  tagline: {
+    ja: 'ビルで働くサービスロボットの操作・管理コンソール',
+    en: 'Operate and manage the service robots in your buildings',
+  },
+  loginId: { ja: 'メールアドレス', en: 'E-mail address' },
+  password: { ja: 'パスワード', en: 'Password' },
+  showPassword: { ja: 'パスワードの表示を切り替え', en: 'Show or hide the password' },
+  submit: { ja: 'ログイン', en: 'Sign in' },
+  loginIdInvalid: {
+    ja: 'メールアドレスを正しい形式で入力してください。',
+    en: 'Enter a valid e-mail address.',
+  },
+  passwordInvalid: {
+    ja: 'パスワードは{{min}}文字以上で入力してください。',
+    en: 'Enter a password of at least {{min}} characters.',
+  },
+  capsLock: { ja: 'Caps Lockがオンになっています。', en: 'Caps Lock is on.' },
+  ipRefused: {
+    ja: '接続エラー：許可されたネットワークからアクセスしてください。',
+    en: 'Connection error: access from an allowed network.',
+  },
+  language: { ja: '表示言語', en: 'Language' },
+})
