@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+
+/**
+ * Prints how many bytes of script, gzipped, the browser loads for each screen with a size goal. Run after a build:
+ * `node apps/web/size-report.ts`. It follows the static imports of the build's manifest from each screen's entry files.
+ */
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+/** Screens and the modules that the browser has loaded once they are shown. */
+const screens = [
+  { name: 'login page', goalKb: 120, modules: ['index.html', 'src/session/login-page.tsx'] },
+  {
+    name: 'robot/control',
+    goalKb: 260,
+    modules: ['index.html', 'src/app/app.tsx', 'src/app/shell.tsx', 'src/robots/robot-control-page.tsx'],
+  },
+]
+
+const dist = new URL('dist/', import.meta.url)
+const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
+  string,
+  Chunk
+>
+
+function collect(module: string, files: Set<string>, styles: Set<string>): void {
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`${module} is no chunk of the build; correct the list in size-report.ts.`)
+  if (files.has(chunk.file)) return
+  files.add(chunk.file)
+  for (const style of chunk.css ?? []) styles.add(style)
+  for (const imported of chunk.imports ?? []) collect(imported, files, styles)
+}
+
+async function gzippedKb(files: Iterable<string>): Promise<number> {
+  let bytes = 0
+  for (const file of files) bytes += gzipSync(await readFile(new URL(file, dist)), { level: 9 }).length
+  return bytes / 1000
+}
+
+for (const { name, goalKb, modules } of screens) {
+  const files = new Set<string>()
+  const styles = new Set<string>()
+  for (const module of modules) collect(module, files, styles)
+  const kb = await gzippedKb(files)
+  const verdict = kb <= goalKb ? 'within' : 'ABOVE'
+  process.stdout.write(
+    `${name}: ${kb.toFixed(1)} kB of script in ${files.size} files, ${verdict} the goal of ${goalKb} kB; ` +
+      `styles ${(await gzippedKb(styles)).toFixed(1)} kB\n`,
+  )
+}

@@ -1,0 +1,44 @@
+import './styles.ts'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { asApiError } from '../kernel/api-error.ts'
+import { live } from '../kernel/live.ts'
+import { session } from '../session/session.store.ts'
+import { disableContextMenu } from './context-menu.ts'
+import { paths } from '../kernel/paths.ts'
+import { router } from './router.tsx'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Only a server that could not be reached may be there a moment later.
+      retry: (failures, error) => failures < 2 && asApiError(error).code === 'server.unavailable',
+    },
+  },
+})
+
+/** The console behind the login page: router, queries, messages. */
+export function App() {
+  useEffect(disableContextMenu, [])
+  useEffect(() => session.subscribe(followSession), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Notifications position="top-right" limit={4} />
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
+
+/** Somebody who is signed out, by themselves or by the server, keeps nothing of the session on the screen. */
+function followSession(): void {
+  const { user, ended } = session.get()
+  if (user !== null) return
+  live.stop()
+  queryClient.clear()
+  const { pathname, href } = router.state.location
+  if (pathname === paths.login) return
+  void router.navigate({ to: paths.login, search: ended === null ? {} : { redirect: href } })
+}

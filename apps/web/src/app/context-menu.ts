@@ -1,0 +1,10 @@
+import { isTyping } from '../kernel/keys.ts'
+
+/** The browser's context menu is disabled (specification §2), but not where it pastes and spells. */
+export function disableContextMenu(): () => void {
+  const handle = (event: MouseEvent) => {
+    if (!isTyping(event.target)) event.preventDefault()
+  }
+  document.addEventListener('contextmenu', handle)
+  return () => document.removeEventListener('contextmenu', handle)
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { shellTexts } from '@wheelhouse/texts/shell'
+import { useTexts } from '../kernel/texts.ts'
+import { MessagePage } from './message-page.tsx'
+import { paths } from '../kernel/paths.ts'
+
+/** /auth/403 (specification §2 "Error pages"). */
+export function ForbiddenPage() {
+  const t = useTexts(shellTexts)
+  return (
+    <MessagePage title="403" text={t('forbidden')}>
+      <OperationLink />
+    </MessagePage>
+  )
+}
+
+/** /auth/404. */
+export function NotFoundPage() {
+  const t = useTexts(shellTexts)
+  return (
+    <MessagePage title="404" text={t('notFound')}>
+      <OperationLink />
+    </MessagePage>
+  )
+}
+
+function OperationLink() {
+  const t = useTexts(shellTexts)
+  return (
+    <Button component={Link} to={paths.robotControl}>
+      {t('operationPage')}
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  type ParsedLocation,
+  redirect,
+} from '@tanstack/react-router'
+import { paths } from '../kernel/paths.ts'
+import { readRobotSearch } from '../robots/robot-search.ts'
+import { afterLogin } from '../session/after-login.ts'
+import { restoreSession } from '../session/session.queries.ts'
+import { operatorType, session } from '../session/session.store.ts'
+import { LoadError } from './load-error.tsx'
+import { type Guard, guardDecision } from './guards.ts'
+
+/** Every screen of the console: its path, who may open it, its layout, and the file that shows it. */
+
+/** A guard as the router runs it, kept readable for the test that walks over all screens. */
+function guarded(guard: Guard) {
+  return {
+    staticData: { guard },
+    beforeLoad: ({ location }: { location: ParsedLocation }) => {
+      const decision = guardDecision(guard, location.href, operatorType())
+      if (decision !== null) throw redirect({ ...decision, replace: true })
+    },
+  }
+}
+
+const root = createRootRoute({
+  beforeLoad: restoreSession,
+  errorComponent: LoadError,
+  notFoundComponent: () => <Navigate to={paths.notFound} replace />,
+})
+
+/** Header, sidebar, live connection: around every screen that needs a login. */
+const shell = createRoute({
+  id: 'shell',
+  getParentRoute: () => root,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+})
+
+const start = createRoute({
+  path: paths.root,
+  getParentRoute: () => root,
+  staticData: { guard: 'public' },
+  beforeLoad: () => {
+    throw redirect({ to: paths.robotControl, replace: true })
+  },
+})
+
+const login = createRoute({
+  path: paths.login,
+  getParentRoute: () => root,
+  staticData: { guard: 'public' },
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  beforeLoad: ({ search }) => {
+    if (session.get().user !== null) throw redirect({ href: afterLogin(search.redirect), replace: true })
+  },
+  component: lazyRouteComponent(() => import('../session/login-route.tsx'), 'LoginRoute'),
+})
+
+const forbidden = createRoute({
+  path: paths.forbidden,
+  getParentRoute: () => root,
+  ...guarded('public'),
+  component: lazyRouteComponent(() => import('./error-pages.tsx'), 'ForbiddenPage'),
+})
+
+const notFound = createRoute({
+  path: paths.notFound,
+  getParentRoute: () => root,
+  ...guarded('public'),
+  component: lazyRouteComponent(() => import('./error-pages.tsx'), 'NotFoundPage'),
+})
+
+const robotControl = createRoute({
+  path: paths.robotControl,
+  getParentRoute: () => shell,
+  ...guarded('login'),
+  validateSearch: readRobotSearch,
+  component: lazyRouteComponent(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
+})
+
+export const routeTree = root.addChildren([
+  start,
+  login,
+  forbidden,
+  notFound,
+  shell.addChildren([robotControl]),
+])
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultErrorComponent: LoadError,
+  defaultPreload: 'intent',
+})
+
+declare module '@tanstack/react-router' {
+  // Declaration merging works with interfaces only.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
+  interface Register {
+    router: typeof router
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library asks for this form
+  interface StaticDataRouteOption {
+    guard?: Guard
+  }
+}

@@ -1,0 +1,61 @@
+import { NavigationProgress, nprogress } from '@mantine/nprogress'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { shellTexts } from '@wheelhouse/texts/shell'
+import { useEffect } from 'react'
+import { live, sessionDoubts } from '../kernel/live.ts'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { checkSession } from '../session/session.queries.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { Header } from './header.tsx'
+import { KeyHelpDialog } from './key-help.tsx'
+import { OverlaySpinner } from './overlay-spinner.tsx'
+import classes from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame around every screen that needs a login. It keeps the live connection open. */
+export function Shell() {
+  const t = useTexts(shellTexts)
+  const doubts = useStore(sessionDoubts)
+  useNavigationSigns()
+  useEffect(() => {
+    live.start()
+  }, [])
+  useEffect(() => {
+    if (doubts > 0) void checkSession()
+  }, [doubts])
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <NavigationProgress size={2} />
+      <Header />
+      <Sidebar />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <ConnectionBanner />
+        <Outlet />
+      </main>
+      <OverlaySpinner />
+      <KeyHelpDialog />
+    </div>
+  )
+}
+
+/** Progress bar while a screen loads; afterwards the focus is at its start, so that it is read from there. */
+function useNavigationSigns(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const stopStart = router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+      if (pathChanged) nprogress.start()
+    })
+    const stopEnd = router.subscribe('onResolved', ({ pathChanged }) => {
+      nprogress.complete()
+      if (pathChanged) document.getElementById('main')?.focus({ preventScroll: true })
+    })
+    return () => {
+      stopStart()
+      stopEnd()
+    }
+  }, [router])
+}

@@ -1,0 +1,26 @@
+/**
+ * Styles of the components that the signed-in console uses, in the library's own order: later ones build on earlier
+ * ones. A component that is used for the first time gets its line here.
+ */
+import '@mantine/core/styles/UnstyledButton.css'
+import '@mantine/core/styles/VisuallyHidden.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Group.css'
+import '@mantine/core/styles/Loader.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Button.css'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/PasswordInput.css'
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Kbd.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Notification.css'
+import '@mantine/core/styles/Progress.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/nprogress/styles.css'

@@ -1,0 +1,24 @@
+import type { ErrorCode } from '@wheelhouse/contract/errors'
+import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+
+/** A call that failed. `code` chooses the words; `message` is technical and for the log only. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly params: Record<string, string | number>
+  /** Rejected fields, for forms. */
+  readonly details: { path: string; code: string; message: string }[]
+
+  constructor(code: ErrorCode, rest: Partial<ErrorBody['error']> = {}) {
+    super(rest.message ?? code)
+    this.name = 'ApiError'
+    this.code = code
+    this.params = rest.params ?? {}
+    this.details = rest.details ?? []
+  }
+}
+
+/** What to show for anything that was thrown: a bug or a lost connection has words too. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  return new ApiError('server.error', { message: String(error) })
+}

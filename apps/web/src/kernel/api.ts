@@ -1,0 +1,157 @@
+import { isErrorCode } from '@wheelhouse/contract/errors'
+import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import type {
+  BodyInput,
+  ParamsInput,
+  QueryInput,
+  ResultOf,
+  RouteDefinition,
+} from '@wheelhouse/contract/kernel/route'
+import type { SessionUser, sessionRoutes } from '@wheelhouse/contract/session/session'
+import { ApiError } from './api-error.ts'
+import { createStore } from './store.ts'
+
+/**
+ * Every call to the server goes through here. Schemas of the contract are used as types only: this file is part of
+ * the login page, which must stay small.
+ */
+
+/** Design §5 rule 0: the console's own origin under `/api`, unless the build names another address. */
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { [K in Name]?: undefined }
+  : { [K in Name]: Value }
+export type CallInput<R extends RouteDefinition> = Part<'params', ParamsInput<R>> &
+  Part<'query', QueryInput<R>> &
+  Part<'body', BodyInput<R>>
+
+export type CallOptions = {
+  /** No overlay spinner: for calls that show their own progress, or that must not disturb. */
+  quiet?: boolean
+  signal?: AbortSignal
+}
+
+/** Why the console throws somebody back to the login page (specification §8). */
+export type SessionEnd = 'auth.required' | 'auth.contractEnded' | 'auth.paymentIncomplete' | 'ipRefused'
+
+const sessionPath = '/my/session' satisfies (typeof sessionRoutes)['get']['path']
+const inFlight = createStore(0)
+let bearer: string | null = null
+let refreshing: Promise<boolean> | null = null
+let handleSessionEnd: (end: SessionEnd) => void = () => {}
+
+/** Number of changes on their way, without the quiet ones: the overlay spinner shows while it is not 0. */
+export const changesInFlight = inFlight
+
+/** Hands over the bearer of a fresh session, or takes it away. It is kept in memory only. */
+export function setBearer(token: string | null): void {
+  bearer = token
+}
+
+/** Names the one listener that is told when the server no longer accepts this session. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): void {
+  handleSessionEnd = listener
+}
+
+/** Writes a list filter as the query parameter `filter`, checked against the entity's own property names. */
+export function filterText<Rules extends { where: readonly string[]; include?: readonly string[] }>(
+  _rules: Rules,
+  filter: Filter<Rules['where'][number]>,
+): string {
+  return JSON.stringify(filter)
+}
+
+/**
+ * Makes one call of the contract and answers its result.
+ * @throws ApiError with the server's code; `server.unavailable` when the server cannot be reached.
+ */
+export async function call<R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  { quiet = false, signal }: CallOptions = {},
+): Promise<ResultOf<R>> {
+  const counts = route.method !== 'GET' && !quiet
+  if (counts) inFlight.set(inFlight.get() + 1)
+  try {
+    let response = await send(route, input, signal)
+    if (response.status === 401 && route.permission !== 'public' && (await refreshBearer()))
+      response = await send(route, input, signal)
+    if (!response.ok) throw await failureOf(response, route)
+    return (response.status === 204 ? undefined : await response.json()) as ResultOf<R>
+  } finally {
+    if (counts) inFlight.set(inFlight.get() - 1)
+  }
+}
+
+async function send<R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { params = {}, query = {}, body } = input as { params?: Strings; query?: Strings; body?: unknown }
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const search = new URLSearchParams(given).toString()
+  const headers = new Headers({ accept: 'application/json' })
+  if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const address = `${apiBase}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`
+  try {
+    return await fetch(address, {
+      method: route.method,
+      headers,
+      credentials: 'include',
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('server.unavailable', { message: String(error) })
+  }
+}
+
+/** Parameters of paths and queries are text in every call of the contract. */
+type Strings = Readonly<Record<string, string | undefined>>
+
+/** Puts parameters into a path of the contract: `/robots/:serialNo/state` to `/robots/UGO-1/state`. */
+export function fillPath(path: string, params: Strings): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** Asks, by cookie, for a fresh bearer. Calls that fail at the same time share one question. */
+async function refreshBearer(): Promise<boolean> {
+  refreshing ??= askForBearer().finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function askForBearer(): Promise<boolean> {
+  const response = await fetch(`${apiBase}${sessionPath}`, { credentials: 'include' }).catch(() => null)
+  if (!response?.ok) return false
+  const user = (await response.json()) as SessionUser
+  bearer = user.token
+  return true
+}
+
+/** Specification §8: the statuses that end the session whatever call they answer. */
+async function failureOf(response: Response, route: RouteDefinition): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null
+  const code = body?.error?.code
+  const error =
+    code !== undefined && isErrorCode(code)
+      ? new ApiError(code, body?.error)
+      : new ApiError('server.error', { message: body?.error?.message ?? `HTTP ${response.status}` })
+  const end = sessionEndOf(response.status, error.message, route)
+  if (end !== null) handleSessionEnd(end)
+  return error
+}
+
+function sessionEndOf(status: number, message: string, route: RouteDefinition): SessionEnd | null {
+  if ((status === 401 || status === 403) && /IP address is not allowed/i.test(message)) return 'ipRefused'
+  if (status === 498) return 'auth.paymentIncomplete'
+  if (status === 499) return 'auth.contractEnded'
+  if (status === 401 && route.permission !== 'public') return 'auth.required'
+  return null
+}

@@ -1,0 +1,18 @@
+import type { Language } from '@wheelhouse/contract/session/session'
+
+/**
+ * A moment as people write it: ja `2026/11/20(金) 13:05`, en `Nov 20, 2026, 13:05`, always 24 hours.
+ * @param timeZone the building's; without it the device's own
+ */
+export function formatMoment(iso: string, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, {
+    timeZone,
+    year: 'numeric',
+    month: language === 'ja' ? '2-digit' : 'short',
+    day: language === 'ja' ? '2-digit' : 'numeric',
+    weekday: language === 'ja' ? 'short' : undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso))
+}

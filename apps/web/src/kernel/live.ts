@@ -1,0 +1,100 @@
+import type { ChannelDefinition, ChannelMessage, ChannelSend } from '@wheelhouse/contract/kernel/channel'
+import { useMemo, useSyncExternalStore } from 'react'
+import { apiBase, fillPath } from './api.ts'
+import { createLiveClient, type EventHandlers } from './live-client.ts'
+import { createStore } from './store.ts'
+
+/**
+ * Live data for pages. It lives outside React (design §5 rule 5): a component reads one value through a selector
+ * and renders again only when that value changed.
+ */
+
+/** Counts up when the server closed the socket because of the session: the shell then looks at the session. */
+export const sessionDoubts = createStore(0)
+
+export const live = createLiveClient({
+  openSocket: () => {
+    const address = new URL(`${apiBase}/live`, globalThis.location.href)
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
+    return new WebSocket(address)
+  },
+  random: Math.random,
+  onSessionDoubt: () => sessionDoubts.set(sessionDoubts.get() + 1),
+})
+
+type ChannelParams = Readonly<Record<string, string>>
+
+/** The path under which a channel with these parameters travels. */
+export function livePath(channel: ChannelDefinition, params: ChannelParams): string {
+  return fillPath(channel.path, params)
+}
+
+/** `stale`: the connection is down and the value is the last one known. `refused`: code of the refusal. */
+export type LiveMeta = { stale: boolean; refused: string | null }
+
+/**
+ * Watches a channel and reads one value from its newest message (`undefined` before the first one).
+ * Values that are equal, for objects property by property, do not render again.
+ */
+export function useLive<C extends ChannelDefinition, T>(
+  channel: C,
+  params: ChannelParams,
+  select: (message: ChannelMessage<C> | undefined, meta: LiveMeta) => T,
+): T {
+  const path = livePath(channel, params)
+  const { subscribe, read } = useMemo(() => createReader<T>(path), [path])
+  return useSyncExternalStore(subscribe, () =>
+    read((body, meta) => select(body as ChannelMessage<C> | undefined, meta)),
+  )
+}
+
+/** Reads one path for one component and keeps its last value, so that an equal one is the same one. */
+function createReader<T>(path: string) {
+  let last: { value: T } | null = null
+  return {
+    subscribe: (listener: () => void) => live.watch(path, listener),
+    read: (select: (body: unknown, meta: LiveMeta) => T): T => {
+      const snapshot = live.read(path)
+      const value = select(snapshot.body, snapshot)
+      if (last === null || !isEqual(last.value, value)) last = { value }
+      return last.value
+    },
+  }
+}
+
+/** The newest message of a channel that somebody watches, for code that draws without React. */
+export function readLive<C extends ChannelDefinition>(
+  channel: C,
+  params: ChannelParams,
+): LiveMeta & { message: ChannelMessage<C> | undefined } {
+  const { body, stale, refused } = live.read(livePath(channel, params))
+  return { message: body as ChannelMessage<C> | undefined, stale, refused }
+}
+
+/** Watches a channel without React; the listener then calls `readLive`. Answers the way to stop. */
+export function watchLive(channel: ChannelDefinition, params: ChannelParams, listener: () => void) {
+  return live.watch(livePath(channel, params), listener)
+}
+
+/** Opens a channel of events: every message in order, and a way to send. Messages sent while it is down are lost. */
+export function openEvents<C extends ChannelDefinition>(
+  channel: C,
+  params: ChannelParams,
+  handlers: Omit<EventHandlers, 'onMessage'> & { onMessage: (message: ChannelMessage<C>) => void },
+): { send: (message: ChannelSend<C>) => boolean; close: () => void } {
+  return live.openEvents(livePath(channel, params), {
+    ...handlers,
+    onMessage: (body) => handlers.onMessage(body as ChannelMessage<C>),
+  })
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const keys = Object.keys(a)
+  if (keys.length !== Object.keys(b).length) return false
+  const left = a as Record<string, unknown>
+  const right = b as Record<string, unknown>
+  return keys.every((key) => Object.hasOwn(right, key) && Object.is(left[key], right[key]))
+}

@@ -1,0 +1,13 @@
+/** Paths of the console (specification §2) that code refers to. Parameters as the router writes them. */
+export const paths = {
+  root: '/',
+  login: '/auth/login',
+  forbidden: '/auth/403',
+  notFound: '/auth/404',
+  robotControl: '/robot/control',
+} as const
+
+/** The teleoperation screen of a robot. Mode 1 is the operation screen (domain: command modes 1 to 4). */
+export function teleOperationPath(serialNo: string): string {
+  return `/app/tele-ope/1/${encodeURIComponent(serialNo)}`
+}

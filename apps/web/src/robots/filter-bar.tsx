@@ -1,0 +1,188 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { robotModels } from '@wheelhouse/contract/robots/robot'
+import { robotUiStates } from '@wheelhouse/contract/robots/robot-state'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { LayoutGrid, List, Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './filter-bar.module.css'
+import { hasFilter, type RobotSearch, robotSorts } from './robot-search.ts'
+import type { ListedBuilding } from './robots.queries.ts'
+
+type FilterBarProps = {
+  search: RobotSearch
+  buildings: readonly ListedBuilding[]
+  onChange: (change: Record<string, string | undefined>) => void
+}
+
+/** Filters, order and view of robot/control. What is chosen goes into the address. */
+export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
+  const t = useTexts(robotTexts)
+  const groups = buildings
+    .filter(({ id }) => search.building === undefined || id === search.building)
+    .flatMap((building) => building.groups ?? [])
+  const set = (name: keyof RobotSearch) => (value: string) => onChange({ [name]: value })
+  return (
+    <div role="search" aria-label={t('filters')} className={classes.bar}>
+      <SearchField value={search.text ?? ''} onChange={set('text')} />
+      {buildings.length > 1 && (
+        <Choice
+          label={t('building')}
+          all={t('allBuildings')}
+          value={search.building}
+          options={buildings.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+          // A group belongs to one building.
+          onChange={(building) => onChange({ building, group: undefined })}
+        />
+      )}
+      {groups.length > 0 && (
+        <Choice
+          label={t('group')}
+          all={t('allGroups')}
+          value={search.group}
+          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={set('group')}
+        />
+      )}
+      <Choice
+        label={t('model')}
+        all={t('allModels')}
+        value={search.model}
+        options={robotModels.map((model) => ({ value: model, label: t(`model_${model}`) }))}
+        onChange={set('model')}
+      />
+      <Choice
+        label={t('connection')}
+        all={t('allConnections')}
+        value={search.online}
+        options={[
+          { value: 'yes', label: t('online') },
+          { value: 'no', label: t('offline') },
+        ]}
+        onChange={set('online')}
+      />
+      <Choice
+        label={t('state')}
+        all={t('allStates')}
+        value={search.state}
+        options={robotUiStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
+        onChange={set('state')}
+      />
+      {hasFilter(search) && (
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() =>
+            onChange({
+              text: undefined,
+              building: undefined,
+              group: undefined,
+              model: undefined,
+              online: undefined,
+              state: undefined,
+            })
+          }
+        >
+          {t('clearFilters')}
+        </Button>
+      )}
+      <div className={classes.end}>
+        <Choice
+          label={t('sort')}
+          value={search.sort ?? 'name'}
+          options={robotSorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
+          onChange={(sort) => onChange({ sort: sort === 'name' ? undefined : sort })}
+        />
+        <ViewSwitch view={search.view} onChange={set('view')} />
+      </div>
+    </div>
+  )
+}
+
+function Choice({
+  label,
+  all,
+  value = '',
+  options,
+  onChange,
+}: {
+  label: string
+  /** Word for "not restricted"; without it one of the options is always chosen. */
+  all?: string
+  value?: string
+  options: { value: string; label: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.choice}
+      aria-label={label}
+      value={value}
+      data={all === undefined ? options : [{ value: '', label: all }, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** The key that leads to the search finds it by this name. */
+export const searchFieldId = 'robot-search'
+
+/** Typing waits a moment before it becomes a search. Milliseconds. */
+const typingMs = 250
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTexts(robotTexts)
+  const field = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The field keeps its own text, so that slow navigation never takes letters away from somebody who types.
+  useEffect(() => {
+    const input = field.current
+    if (input !== null && input !== document.activeElement) input.value = value
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const handleInput = (text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange(text), typingMs)
+  }
+  return (
+    <TextInput
+      ref={field}
+      id={searchFieldId}
+      size="xs"
+      type="search"
+      className={classes.search}
+      aria-label={t('search')}
+      placeholder={t('search')}
+      leftSection={<Search size={14} />}
+      defaultValue={value}
+      onChange={(event) => handleInput(event.currentTarget.value)}
+    />
+  )
+}
+
+function ViewSwitch({ view, onChange }: { view: RobotSearch['view']; onChange: (view: string) => void }) {
+  const t = useTexts(robotTexts)
+  const button = (value: '' | 'list', label: string, Icon: typeof List) => {
+    const isOn = (view ?? '') === value
+    return (
+      <ActionIcon
+        variant={isOn ? 'light' : 'subtle'}
+        color={isOn ? undefined : 'gray'}
+        size="md"
+        aria-label={label}
+        aria-pressed={isOn}
+        title={label}
+        onClick={() => onChange(value)}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div role="group" aria-label={t('view')} className={classes.views}>
+      {button('', t('grid'), LayoutGrid)}
+      {button('list', t('list'), List)}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { BatteryCharging, Brush, Gamepad2, OctagonX } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { teleOperationPath } from '../kernel/paths.ts'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { ReleaseStop } from './release-stop.tsx'
+import { stopRobots } from './remote-stop.ts'
+import { actionProgress, type RobotAction, runRobotAction } from './robot-actions.ts'
+import classes from './robot-buttons.module.css'
+import type { RobotView } from './robot-view.ts'
+import type { ListedRobot } from './robots.queries.ts'
+
+/** What an operator does with a robot from the list. The remote stop is always there and never waits. */
+export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotView }) {
+  const t = useTexts(robotTexts)
+  const { serialNumber, name } = robot
+  const progress = useStore(actionProgress)[serialNumber]
+  const isBusy = progress?.phase === 'requested'
+  const button = (action: RobotAction, icon: typeof Brush) => {
+    const Icon = icon
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon size={14} />}
+        disabled={!view.isOnline || isBusy}
+        loading={isBusy && progress?.action === action}
+        onClick={() => void runRobotAction(serialNumber, action)}
+      >
+        {t(action)}
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.buttons}>
+      <OperateLink robot={robot} />
+      {view.canStartCleaning && !view.isCleaning && button('startCleaning', Brush)}
+      {view.canStopCleaning && view.isCleaning && button('stopCleaning', Brush)}
+      {button('dock', BatteryCharging)}
+      <span className={classes.stop}>
+        {view.remoteStop !== 'none' && <ReleaseStop serialNumber={serialNumber} name={name} />}
+        <Button
+          size="compact-sm"
+          color="red.8"
+          variant={view.remoteStop === 'latched' ? 'outline' : 'filled'}
+          leftSection={<OctagonX size={14} />}
+          aria-label={t('remoteStopOne', { name })}
+          title={t('remoteStopNote')}
+          onClick={() => void stopRobots([robot])}
+        >
+          {t('remoteStop')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function OperateLink({ robot: { serialNumber, name } }: { robot: ListedRobot }) {
+  const t = useTexts(robotTexts)
+  const router = useRouter()
+  const path = teleOperationPath(serialNumber)
+  const handleClick = (event: MouseEvent) => {
+    // A new tab or window is the browser's own business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.push(path)
+  }
+  return (
+    <Button
+      component="a"
+      href={path}
+      size="compact-sm"
+      leftSection={<Gamepad2 size={14} />}
+      aria-label={t('operateRobot', { name })}
+      onClick={handleClick}
+    >
+      {t('operate')}
+    </Button>
+  )
+}

@@ -1,0 +1,196 @@
+import { Alert, Button, Checkbox, Skeleton } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { errorTexts } from '@wheelhouse/texts/errors'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { OctagonX } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { asApiError } from '../kernel/api-error.ts'
+import type { KeyEntry } from '../kernel/keys.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useKeys } from '../kernel/use-keys.ts'
+import { FilterBar, searchFieldId } from './filter-bar.tsx'
+import { useLiveSelection } from './live-selection.ts'
+import { stopRobots } from './remote-stop.ts'
+import classes from './robot-control-page.module.css'
+import { RobotItem, type RobotPlace } from './robot-item.tsx'
+import { RobotList } from './robot-list.tsx'
+import { hasFilter, needsLive, readRobotSearch } from './robot-search.ts'
+import {
+  buildingsQuery,
+  type ListedBuilding,
+  type ListedRobot,
+  robotCountQuery,
+  robotsQuery,
+} from './robots.queries.ts'
+import { StopReport } from './stop-report.tsx'
+
+const pageKeys = [
+  { code: 'Slash', id: 'robots.search', textId: 'keySearch' },
+  { code: 'KeyV', id: 'robots.view', textId: 'keyView' },
+] as const satisfies readonly KeyEntry[]
+
+const noRobots: readonly ListedRobot[] = []
+const noBuildings: readonly ListedBuilding[] = []
+
+/** robot/control, the landing page: every robot the person may see, live. */
+export function RobotControlPage() {
+  const t = useTexts(robotTexts)
+  const search = useSearch({ from: `/shell${paths.robotControl}` })
+  const navigate = useNavigate({ from: paths.robotControl })
+  const { data: buildings = noBuildings } = useQuery(buildingsQuery)
+  const { data: count } = useQuery(robotCountQuery(search))
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(robotsQuery(search))
+  const loaded = useMemo(() => data?.pages.flat() ?? noRobots, [data])
+  const robots = useLiveSelection(loaded, search)
+  const places = usePlaces(buildings)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+
+  const change = useCallback(
+    (part: Record<string, string | undefined>) =>
+      void navigate({ search: (last) => readRobotSearch({ ...last, ...part }), replace: true }),
+    [navigate],
+  )
+  useKeys(pageKeys, robotTexts, (id) => {
+    if (id === 'robots.search') document.getElementById(searchFieldId)?.focus()
+    else change({ view: search.view === 'list' ? undefined : 'list' })
+  })
+
+  const isLive = needsLive(search)
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  useEffect(() => {
+    if (isLive) loadMore()
+  }, [isLive, loadMore])
+
+  const handleSelect = useCallback((serialNumber: string, isSelected: boolean) => {
+    setSelected((last) => {
+      const next = new Set(last)
+      if (isSelected) next.add(serialNumber)
+      else next.delete(serialNumber)
+      return next
+    })
+  }, [])
+  // What a filter hides is not acted upon.
+  const chosen = robots.filter(({ serialNumber }) => selected.has(serialNumber))
+  const shownCount = isLive ? robots.length : (count ?? robots.length)
+
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{t('title')}</h1>
+        {!isPending && <span>{t('count', { count: shownCount })}</span>}
+      </header>
+      <FilterBar search={search} buildings={buildings} onChange={change} />
+      <SelectionBar
+        robots={robots}
+        chosen={chosen}
+        onSelectAll={(all) => setSelected(new Set(all ? robots.map(({ serialNumber }) => serialNumber) : []))}
+      />
+      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {isPending && <LoadingCards />}
+      {data !== undefined && robots.length === 0 && (
+        <p className={classes.empty}>{t(hasFilter(search) ? 'emptyFiltered' : 'empty')}</p>
+      )}
+      <RobotList
+        robots={robots}
+        layout={search.view ?? 'grid'}
+        label={t('title')}
+        onEnd={loadMore}
+        renderRobot={(robot) => (
+          <RobotItem
+            robot={robot}
+            place={places(robot)}
+            layout={search.view ?? 'grid'}
+            isSelected={selected.has(robot.serialNumber)}
+            onSelect={handleSelect}
+          />
+        )}
+      />
+      <StopReport />
+    </>
+  )
+}
+
+/** Names of the building and group of a robot. */
+function usePlaces(buildings: readonly ListedBuilding[]): (robot: ListedRobot) => RobotPlace {
+  return useMemo(() => {
+    const byId = new Map(buildings.map((building) => [building.id, building]))
+    return ({ buildingId, robotGroupId }) => {
+      const building = buildingId === undefined ? undefined : byId.get(buildingId)
+      const group = building?.groups?.find(({ id }) => id === robotGroupId)
+      return { building: building?.name ?? '', group: group?.name ?? '', timeZone: building?.timezone }
+    }
+  }, [buildings])
+}
+
+function SelectionBar({
+  robots,
+  chosen,
+  onSelectAll,
+}: {
+  robots: readonly ListedRobot[]
+  chosen: readonly ListedRobot[]
+  onSelectAll: (all: boolean) => void
+}) {
+  const t = useTexts(robotTexts)
+  if (robots.length === 0) return null
+  const isAll = chosen.length === robots.length
+  return (
+    <div className={classes.selection} data-active={chosen.length > 0}>
+      <Checkbox
+        size="xs"
+        label={chosen.length === 0 ? t('selectAll') : t('selected', { count: chosen.length })}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={(event) => onSelectAll(event.currentTarget.checked)}
+      />
+      {chosen.length > 0 && (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={() => onSelectAll(false)}>
+            {t('clearSelection')}
+          </Button>
+          <Button
+            size="compact-sm"
+            color="red.8"
+            leftSection={<OctagonX size={14} />}
+            title={t('remoteStopNote')}
+            onClick={() => void stopRobots(chosen)}
+          >
+            {t('remoteStop')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTexts(robotTexts)
+  const errorText = useTexts(errorTexts)
+  const { code, params } = asApiError(error)
+  return (
+    <Alert color="red" role="alert" my="sm">
+      <div className={classes.failure}>
+        {errorText(code, params)}
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+function LoadingCards() {
+  const t = useTexts(robotTexts)
+  return (
+    <div className={classes.loading} role="status" aria-label={t('loading')}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={220} radius="md" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Checkbox } from '@mantine/core'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { StateChip } from '@wheelhouse/ui/state-chip'
+import { useLive } from '../kernel/live.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { BatteryLevel } from './battery-level.tsx'
+import { RobotButtons } from './robot-buttons.tsx'
+import classes from './robot-item.module.css'
+import { RobotPicture } from './robot-picture.tsx'
+import { RobotSigns } from './robot-signs.tsx'
+import { robotView, stateLooks } from './robot-view.ts'
+import type { ListedRobot } from './robots.queries.ts'
+
+/** Where a robot belongs, in words. */
+export type RobotPlace = { building: string; group: string; timeZone: string | undefined }
+
+type RobotItemProps = {
+  robot: ListedRobot
+  place: RobotPlace
+  layout: 'grid' | 'list'
+  isSelected: boolean
+  onSelect: (serialNumber: string, isSelected: boolean) => void
+}
+
+/**
+ * One robot, as a card or as a row: the same parts in another order. It watches its robot as long as it is in view
+ * and renders again only when something it shows has changed.
+ */
+export function RobotItem({ robot, place, layout, isSelected, onSelect }: RobotItemProps) {
+  const t = useTexts(robotTexts)
+  const { serialNumber, name } = robot
+  const view = useLive(robotChannels.state, { serialNo: serialNumber }, robotView)
+  return (
+    <article
+      className={classes.item}
+      data-layout={layout}
+      data-dim={view.isStale || (view.isKnown && !view.isOnline)}
+      aria-label={name}
+    >
+      <div className={classes.head}>
+        <Checkbox
+          className={classes.check}
+          aria-label={t('select', { name })}
+          checked={isSelected}
+          onChange={(event) => onSelect(serialNumber, event.currentTarget.checked)}
+        />
+        <span className={classes.picture}>
+          <RobotPicture model={robot.model} size={layout === 'grid' ? 52 : 32} />
+        </span>
+        <div className={classes.names}>
+          <h2 title={name}>{name}</h2>
+          <span>
+            {serialNumber}
+            {view.isSimulated && ` · ${t('simulated')}`}
+          </span>
+        </div>
+      </div>
+      <div className={classes.state} title={view.isStale ? t('stale') : undefined}>
+        <StateChip {...stateLooks[view.uiState]}>{t(`state_${view.uiState}`)}</StateChip>
+        <BatteryLevel charge={view.charge} battery={view.battery} />
+      </div>
+      <div className={classes.place} title={[place.building, place.group].filter(Boolean).join(' · ')}>
+        {[place.building, place.group].filter(Boolean).join(' · ')}
+      </div>
+      <div className={classes.signs}>
+        <RobotSigns serialNumber={serialNumber} view={view} timeZone={place.timeZone} />
+      </div>
+      <div className={classes.buttons}>
+        <RobotButtons robot={robot} view={view} />
+      </div>
+    </article>
+  )
+}

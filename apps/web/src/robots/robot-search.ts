@@ -1,0 +1,60 @@
+import type { RobotModel } from '@wheelhouse/contract/robots/robot'
+import { robotModels } from '@wheelhouse/contract/robots/robot'
+import { type RobotUiState, robotUiStates } from '@wheelhouse/contract/robots/robot-state'
+
+/** The search parameters of robot/control: what is shown is in the address, so that it can be shared. */
+
+export const robotSorts = ['name', '-name', 'lastComm', '-lastComm', 'battery', '-battery'] as const
+export type RobotSort = (typeof robotSorts)[number]
+
+/** What is left out is not restricted; the grid by name is what an empty address shows. */
+export type RobotSearch = {
+  view?: 'list'
+  text?: string
+  building?: string
+  group?: string
+  model?: RobotModel
+  online?: 'yes' | 'no'
+  state?: RobotUiState
+  sort?: RobotSort
+}
+
+/** Reads an address leniently: what makes no sense is left out. */
+export function readRobotSearch(search: Record<string, unknown>): RobotSearch {
+  return withoutEmpty({
+    view: oneOf(['list'], search.view),
+    text: text(search.text),
+    building: text(search.building),
+    group: text(search.group),
+    model: oneOf(robotModels, search.model),
+    online: oneOf(['yes', 'no'], search.online),
+    state: oneOf(robotUiStates, search.state),
+    sort: oneOf(robotSorts, search.sort),
+  })
+}
+
+/** Drops empty parameters, so that the address shows only what is restricted. */
+export function withoutEmpty(search: RobotSearch): RobotSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  ) as RobotSearch
+}
+
+/** Is anything restricted at all? Then "no robots" means "none of these". */
+export function hasFilter({ view: _view, sort: _sort, ...filters }: RobotSearch): boolean {
+  return Object.keys(filters).length > 0
+}
+
+/** These follow live values, which the server's list does not know; the page then watches every robot it lists. */
+export function needsLive({ online, state, sort }: RobotSearch): boolean {
+  return online !== undefined || state !== undefined || sort === 'battery' || sort === '-battery'
+}
+
+function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((candidate) => candidate === value)
+}
+
+// The router reads `?text=1` as a number: names of robots may well be numbers.
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
+}

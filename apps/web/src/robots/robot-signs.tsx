@@ -1,0 +1,101 @@
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robot-codes'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { errorTexts } from '@wheelhouse/texts/errors'
+import { ArrowUpDown, Brush, DoorOpen, TriangleAlert, UserRound, Video, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../kernel/format-time.ts'
+import { personName } from '../kernel/person-name.ts'
+import { useStore } from '../kernel/store.ts'
+import { translate, useLanguage, useTexts } from '../kernel/texts.ts'
+import { actionProgress } from './robot-actions.ts'
+import classes from './robot-signs.module.css'
+import { idleCodes, type RobotView } from './robot-view.ts'
+
+/** Small signs of what goes on: the command given from here, trouble, driver, elevator, door, recording. */
+export function RobotSigns({
+  serialNumber,
+  view,
+  timeZone,
+}: {
+  serialNumber: string
+  view: RobotView
+  timeZone: string | undefined
+}) {
+  const t = useTexts(robotTexts)
+  const language = useLanguage()
+  const driver = personName({ firstName: view.driverFirstName, lastName: view.driverLastName }, language)
+  return (
+    <div className={classes.signs}>
+      <ActionLine serialNumber={serialNumber} />
+      {view.isKnown && !view.isOnline && (
+        <Sign icon={<WifiOff size={14} />}>
+          {view.lastSeenAt === null
+            ? t('neverSeen')
+            : t('lastSeen', { at: formatMoment(view.lastSeenAt, language, timeZone) })}
+        </Sign>
+      )}
+      {view.errorType !== null && (
+        <Sign icon={<TriangleAlert size={14} />} isTrouble>
+          {errorWords(view.errorType, view.errorDescription)}
+          {view.errorCount > 1 && ` (${t('moreErrors', { count: view.errorCount - 1 })})`}
+        </Sign>
+      )}
+      {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}
+      {view.isCleaning && <Sign icon={<Brush size={14} />}>{t('cleaning')}</Sign>}
+      <CodeSign icon={<ArrowUpDown size={14} />} code={view.elevator} idle={idleCodes.elevator} />
+      <CodeSign icon={<DoorOpen size={14} />} code={view.door} idle={idleCodes.door} />
+      <CodeSign icon={<Video size={14} />} code={view.recording} idle={idleCodes.recording} />
+    </div>
+  )
+}
+
+/** Words of a code; what the catalogue does not know is shown in the robot's own words. */
+function codeWords(code: string): string {
+  return isRobotCode(code) ? translate(robotCodeTexts, code) : code
+}
+
+function errorWords(type: string, description: string | null): string {
+  return isRobotCode(type) ? `${type} ${codeWords(type)}` : (description ?? type)
+}
+
+function CodeSign({ icon, code, idle }: { icon: ReactNode; code: string; idle: string }) {
+  if (code === idle) return null
+  return (
+    <Sign icon={icon} title={code}>
+      {codeWords(code)}
+    </Sign>
+  )
+}
+
+function Sign({
+  icon,
+  isTrouble = false,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  isTrouble?: boolean
+  title?: string
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.sign} data-trouble={isTrouble} title={title}>
+      {icon}
+      <span>{children}</span>
+    </span>
+  )
+}
+
+function ActionLine({ serialNumber }: { serialNumber: string }) {
+  const t = useTexts(robotTexts)
+  const errorText = useTexts(errorTexts)
+  const progress = useStore(actionProgress)[serialNumber]
+  return (
+    <span role="status" className={classes.action} data-trouble={progress?.phase === 'failed'}>
+      {progress &&
+        (progress.phase === 'failed' && progress.error !== null
+          ? `${t(progress.action)}: ${errorText(progress.error.code, progress.error.params)}`
+          : progress.phase !== 'failed' && `${t(progress.action)}: ${t(`phase_${progress.phase}`)}`)}
+    </span>
+  )
+}

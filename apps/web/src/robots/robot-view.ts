@@ -1,0 +1,81 @@
+import type { RobotState, RobotUiState } from '@wheelhouse/contract/robots/robot-state'
+import type { ShapeName, Tone } from '@wheelhouse/ui/state-chip'
+import type { LiveMeta } from '../kernel/live.ts'
+
+/**
+ * What the list shows of a live robot, as plain values: a row renders again only when one of them changed, and a
+ * robot that merely moves changes none.
+ */
+export type RobotView = {
+  isKnown: boolean
+  isStale: boolean
+  isOnline: boolean
+  uiState: RobotUiState
+  lastSeenAt: string | null
+  charge: number | null
+  battery: NonNullable<RobotState['battery']>['state'] | null
+  elevator: string
+  door: string
+  recording: string
+  driverFirstName: string
+  driverLastName: string
+  errorType: string | null
+  errorDescription: string | null
+  errorCount: number
+  remoteStop: RobotState['remoteStop']
+  isCleaning: boolean
+  canStartCleaning: boolean
+  canStopCleaning: boolean
+  isSimulated: boolean
+}
+
+/** Codes that mean "nothing going on" (domain rules of specification §4): no chip. */
+export const idleCodes = { elevator: 'elv_0', door: 'sec_0', recording: 'r001' } as const
+
+/** Takes the shown values out of a robot's state; before the first message everything is at rest and unknown. */
+export function robotView(state: RobotState | undefined, { stale }: LiveMeta): RobotView {
+  const [error] = state?.errors ?? []
+  return {
+    isKnown: state !== undefined,
+    isStale: stale,
+    isOnline: state?.online ?? false,
+    uiState: state?.uiState ?? 'connecting',
+    // Only an offline robot shows it; for others it changes with each message.
+    lastSeenAt: state === undefined || state.online ? null : state.lastSeenAt,
+    charge: state?.battery ? Math.round(state.battery.charge) : null,
+    battery: state?.battery?.state ?? null,
+    elevator: state?.codes?.elevator ?? idleCodes.elevator,
+    door: state?.codes?.door ?? idleCodes.door,
+    recording: state?.codes?.recording ?? idleCodes.recording,
+    driverFirstName: state?.lease?.firstName ?? '',
+    driverLastName: state?.lease?.lastName ?? '',
+    errorType: error?.type ?? null,
+    errorDescription: error?.description ?? null,
+    errorCount: state?.errors.length ?? 0,
+    remoteStop: state?.remoteStop ?? 'none',
+    isCleaning: state?.cleaning ?? false,
+    canStartCleaning: state?.capabilities?.includes('startCleaning') ?? false,
+    canStopCleaning: state?.capabilities?.includes('stopCleaning') ?? false,
+    isSimulated: state?.simulated ?? false,
+  }
+}
+
+/** Shape and colour of each state; the word stands in the texts. Danger looks like nothing else. */
+export const stateLooks: Record<RobotUiState, { shape: ShapeName; tone: Tone }> = {
+  unavailable: { shape: 'cross', tone: 'off' },
+  maintenance: { shape: 'square', tone: 'off' },
+  repair: { shape: 'square', tone: 'off' },
+  connecting: { shape: 'dots', tone: 'off' },
+  offline: { shape: 'cross', tone: 'off' },
+  emergencyStop: { shape: 'octagon', tone: 'danger' },
+  remoteStop: { shape: 'octagon', tone: 'danger' },
+  hardwareError: { shape: 'warning', tone: 'danger' },
+  callIn: { shape: 'bubble', tone: 'attention' },
+  conversation: { shape: 'bubble', tone: 'active' },
+  paused: { shape: 'pause', tone: 'attention' },
+  running: { shape: 'play', tone: 'active' },
+  driven: { shape: 'diamond', tone: 'active' },
+  charging: { shape: 'bolt', tone: 'good' },
+  standby: { shape: 'half', tone: 'neutral' },
+  idle: { shape: 'ring', tone: 'neutral' },
+}

@@ -1,0 +1,89 @@
+import { buildingFilter, buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import type { Where } from '@wheelhouse/contract/kernel/filter'
+import type { ResultOf } from '@wheelhouse/contract/kernel/route'
+import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, filterText } from '../kernel/api.ts'
+import { needsLive, type RobotSearch } from './robot-search.ts'
+
+type Listed = ResultOf<typeof robotRoutes.list>[number]
+/** A robot as robot/control lists it. */
+export type ListedRobot = Pick<Listed, 'id' | 'buildingId' | 'robotGroupId' | 'model' | 'lastCommAt'> & {
+  name: string
+  serialNumber: string
+}
+
+type RobotField = (typeof robotFilter.where)[number]
+
+/** Rows in one page while scrolling, and while the page needs every robot (largest the contract allows). */
+const pageSize = { scrolling: 100, everything: 1000 }
+const fields = ['id', 'name', 'serialNumber', 'model', 'buildingId', 'robotGroupId', 'lastCommAt']
+
+/** The part of the filters that the server applies. */
+export function robotWhere({ text, building, group, model }: RobotSearch): Where<RobotField> {
+  return {
+    ...(building && { buildingId: building }),
+    ...(group && { robotGroupId: group }),
+    ...(model && { model }),
+    ...(text && { or: [{ name: { ilike: contains(text) } }, { serialNumber: { ilike: contains(text) } }] }),
+  }
+}
+
+/** A pattern that finds the text itself, whatever signs are in it. */
+function contains(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function robotOrder({ sort }: RobotSearch): string[] {
+  if (sort === 'lastComm') return ['lastCommAt ASC', 'name ASC']
+  if (sort === '-lastComm') return ['lastCommAt DESC', 'name ASC']
+  return [sort === '-name' ? 'name DESC' : 'name ASC', 'serialNumber ASC']
+}
+
+/** The robots that the server's part of the filters finds, page by page. */
+export function robotsQuery(search: RobotSearch) {
+  const where = robotWhere(search)
+  const order = robotOrder(search)
+  const limit = needsLive(search) ? pageSize.everything : pageSize.scrolling
+  return infiniteQueryOptions({
+    queryKey: [robotRoutes.list.path, where, order, limit],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: skip, signal }) => {
+      const filter = filterText(robotFilter, { where, order, fields, limit, skip })
+      const robots = await call(robotRoutes.list, { query: { filter } }, { signal })
+      return robots.map(toListed)
+    },
+    getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length * limit),
+  })
+}
+
+function toListed(robot: Listed): ListedRobot {
+  return { ...robot, name: robot.name ?? '', serialNumber: robot.serialNumber ?? '' }
+}
+
+/** How many robots the server's part of the filters finds. */
+export function robotCountQuery(search: RobotSearch) {
+  const where = robotWhere(search)
+  return queryOptions({
+    queryKey: [robotRoutes.count.path, where],
+    queryFn: async ({ signal }) => {
+      const { count } = await call(robotRoutes.count, { query: { where: JSON.stringify(where) } }, { signal })
+      return count
+    },
+  })
+}
+
+/** The buildings with their robot groups, asked for as specification §7 has it. */
+export const buildingsQuery = queryOptions({
+  queryKey: [buildingRoutes.list.path],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const filter = JSON.stringify({
+      where: { status: 1 },
+      order: 'updatedAt DESC',
+      include: [...buildingFilter.include],
+    })
+    return call(buildingRoutes.list, { query: { filter } }, { signal })
+  },
+})
+export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]

@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { StateChip, type ShapeName, type Tone } from '@wheelhouse/ui/state-chip'
+import { X } from 'lucide-react'
+import { useLive } from '../kernel/live.ts'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { type StopEntry, type StopOutcome, stopReport, stopRobots } from './remote-stop.ts'
+import classes from './stop-report.module.css'
+
+/** For each robot that was told to stop: what is known. It stays until it is closed. */
+export function StopReport() {
+  const t = useTexts(robotTexts)
+  const entries = useStore(stopReport)
+  if (entries.length === 0) return null
+  const missed = entries.filter(({ outcome }) => outcome === 'failed' || outcome === 'unacknowledged')
+  return (
+    <section className={classes.report} aria-label={t('stopReport')} aria-live="assertive">
+      <header className={classes.head}>
+        <h2>{t('stopReport')}</h2>
+        {missed.length > 0 && (
+          <Button size="compact-sm" color="red" onClick={() => void stopRobots(missed)}>
+            {t('stopAgain')}
+          </Button>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label={t('close')} onClick={() => stopReport.set([])}>
+          <X size={18} />
+        </ActionIcon>
+      </header>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <StopLine key={entry.serialNumber} entry={entry} />
+        ))}
+      </ul>
+      <p className={classes.note}>{t('remoteStopNote')}</p>
+    </section>
+  )
+}
+
+const looks: Record<StopOutcome, { shape: ShapeName; tone: Tone }> = {
+  sending: { shape: 'dots', tone: 'neutral' },
+  acknowledged: { shape: 'octagon', tone: 'good' },
+  unacknowledged: { shape: 'warning', tone: 'attention' },
+  failed: { shape: 'cross', tone: 'danger' },
+}
+
+function StopLine({ entry: { serialNumber, name, outcome } }: { entry: StopEntry }) {
+  const t = useTexts(robotTexts)
+  // A robot that answers late still answers: its own state is the better witness.
+  const isLatched = useLive(
+    robotChannels.state,
+    { serialNo: serialNumber },
+    (state, { stale }) => !stale && state?.remoteStop === 'latched',
+  )
+  const known: StopOutcome = isLatched && outcome !== 'sending' ? 'acknowledged' : outcome
+  return (
+    <li className={classes.line}>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <StateChip {...looks[known]}>{t(`stop_${known}`)}</StateChip>
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import { paths } from '../kernel/paths.ts'
+
+/**
+ * Where to go after signing in: the wanted path if it is one of the console's own, else the landing page. Anything
+ * that a browser could read as another site (`//host`, `/\host`, a scheme) is not.
+ */
+export function afterLogin(redirect: string | null | undefined): string {
+  if (!redirect || !/^\/(?![/\\])/.test(redirect)) return paths.robotControl
+  const target = new URL(redirect, 'http://console.invalid')
+  if (target.host !== 'console.invalid' || target.pathname.startsWith('/auth/')) return paths.robotControl
+  return `${target.pathname}${target.search}${target.hash}`
+}

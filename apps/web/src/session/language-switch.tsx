@@ -1,0 +1,26 @@
+import { languages } from '@wheelhouse/texts/languages'
+import { sessionTexts } from '@wheelhouse/texts/session'
+import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
+import classes from './language-switch.module.css'
+
+/** Two languages, both in sight: each in its own words, so that it is found whatever is shown. */
+export function LanguageSwitch() {
+  const t = useTexts(sessionTexts)
+  const current = useLanguage()
+  return (
+    <div role="group" aria-label={t('language')} className={classes.group}>
+      {languages.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          lang={id}
+          aria-pressed={id === current}
+          className={classes.choice}
+          onClick={() => void chooseLanguage(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

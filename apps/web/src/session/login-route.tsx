@@ -1,0 +1,11 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { paths } from '../kernel/paths.ts'
+import { afterLogin } from './after-login.ts'
+import { LoginPage } from './login-page.tsx'
+
+/** The login page inside the app: after a logout, or when a session ended. */
+export function LoginRoute() {
+  const router = useRouter()
+  const { redirect } = useSearch({ from: paths.login })
+  return <LoginPage onSignedIn={() => router.history.replace(afterLogin(redirect))} />
+}

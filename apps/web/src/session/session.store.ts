@@ -1,0 +1,55 @@
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import type { SessionUser } from '@wheelhouse/contract/session/session'
+import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/api.ts'
+import { createStore, useStore } from '../kernel/store.ts'
+
+/**
+ * Who is signed in. The bearer is in memory only; a reload asks for a new one by cookie. Scripts cannot see that
+ * cookie, so a mark in local storage says whether asking is worth it: a logged-out visitor causes no failing call.
+ */
+
+export type Session = {
+  user: SessionUser | null
+  /** Why the last session ended, for the alert on the login page. */
+  ended: SessionEnd | null
+}
+
+const markKey = 'wheelhouse.signedIn'
+export const session = createStore<Session>({ user: null, ended: null })
+
+/** May a cookie of an earlier visit still be valid? */
+export function hasSessionMark(): boolean {
+  return localStorage.getItem(markKey) !== null
+}
+
+/** Takes over a session the server has just answered. */
+export function beginSession(user: SessionUser): void {
+  setBearer(user.token)
+  localStorage.setItem(markKey, '1')
+  session.set({ user, ended: null })
+}
+
+/** Clears the stored session (specification §4 "Logout"). */
+export function endSession(ended: SessionEnd | null): void {
+  setBearer(null)
+  localStorage.removeItem(markKey)
+  session.set({ user: null, ended })
+}
+
+/** Alert messages are cleared when leaving the login page (specification §4). */
+export function clearSessionAlert(): void {
+  session.set({ ...session.get(), ended: null })
+}
+
+/** The signed-in account's type; on the wire it is a string (specification §6). */
+export function operatorType(): OperatorType | null {
+  const { user } = session.get()
+  return user === null ? null : (Number(user.type) as OperatorType)
+}
+
+/** The session for a component. */
+export function useSession(): Session {
+  return useStore(session)
+}
+
+onSessionEnd(endSession)
