@@ -1,0 +1,77 @@
+import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
+import type { RobotModel, VdaVersion } from '@wheelhouse/contract/robots/robot'
+
+/** What `npm start` shows: two customers, so that the walls between them can be seen. */
+export const demoOrganizations = {
+  first: { name: 'Demo Building Services', building: 'Demo Tower', prefecture: '13', city: '千代田区' },
+  second: { name: 'Another Facility Company', building: 'Another House', prefecture: '27', city: '大阪市' },
+} as const
+
+export type DemoAccount = {
+  loginId: string
+  type: OperatorType
+  organization: keyof typeof demoOrganizations
+  firstName: string
+  lastName: string
+}
+
+const { general, areaManager, administrator, systemAdministrator } = operatorTypes
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    loginId: 'system@demo.example',
+    type: systemAdministrator,
+    organization: 'first',
+    firstName: '司',
+    lastName: '統括',
+  },
+  {
+    loginId: 'admin@demo.example',
+    type: administrator,
+    organization: 'first',
+    firstName: '花子',
+    lastName: '管理',
+  },
+  {
+    loginId: 'area@demo.example',
+    type: areaManager,
+    organization: 'first',
+    firstName: '次郎',
+    lastName: '区域',
+  },
+  {
+    loginId: 'operator@demo.example',
+    type: general,
+    organization: 'first',
+    firstName: '太郎',
+    lastName: '操作',
+  },
+  {
+    loginId: 'other-admin@demo.example',
+    type: administrator,
+    organization: 'second',
+    firstName: '京子',
+    lastName: '別府',
+  },
+  {
+    loginId: 'other-operator@demo.example',
+    type: general,
+    organization: 'second',
+    firstName: '三郎',
+    lastName: '別所',
+  },
+]
+
+/** Robots take these in turn: each speaks another version of the standard. */
+export const demoRobotKinds: readonly { name: string; model: RobotModel; version: VdaVersion }[] = [
+  { name: 'ルリ', model: 'ugo-pro', version: '3.0.0' },
+  { name: 'ヒスイ', model: 'ugo-mini', version: '2.1.0' },
+  { name: 'コハク', model: 'ugo-ex', version: '2.0.0' },
+]
+
+export const demoManufacturer = 'wheelhouse'
+
+/** `WH-0001` and so on. */
+export function demoSerialNumber(index: number): string {
+  return `WH-${String(index + 1).padStart(4, '0')}`
+}

@@ -1,0 +1,168 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { RobotModel, VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { Database } from '../kernel/database.ts'
+
+/** Rows of the demo installation. Each function finds what a former start has made, or makes it. */
+
+export async function ensureOrganization(db: Database, name: string, now: Date): Promise<string> {
+  const known = await db.selectFrom('organizations').select('id').where('name', '=', name).executeTakeFirst()
+  if (known !== undefined) return known.id
+  const row = await db
+    .insertInto('organizations')
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+type NewBuilding = { organizationId: string; name: string; prefecture: string; city: string }
+
+export async function ensureBuilding(db: Database, building: NewBuilding, now: Date): Promise<string> {
+  const { organizationId, name } = building
+  const known = await db
+    .selectFrom('buildings')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const row = await db
+    .insertInto('buildings')
+    .values({ ...building, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A group of robots or of flows. */
+export async function ensureGroup(
+  db: Database,
+  table: 'robotGroups' | 'flowGroups',
+  group: { buildingId: string; name: string },
+  now: Date,
+): Promise<string> {
+  const { buildingId, name } = group
+  const known = await db
+    .selectFrom(table)
+    .select('id')
+    .where('buildingId', '=', buildingId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const row = await db
+    .insertInto(table)
+    .values({ ...group, index: 0, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** A floor with its map; a floor of that name keeps its id and gets the map as a new revision if it differs. */
+export async function ensureFloor(
+  db: Database,
+  floor: { buildingId: string; name: string; index: number | null; map: MapDocument },
+  now: Date,
+): Promise<{ id: string; map: MapDocument }> {
+  const { buildingId, name, map } = floor
+  const floors = await db
+    .selectFrom('floors')
+    .select(['id', 'name', 'index'])
+    .where('buildingId', '=', buildingId)
+    .execute()
+  const known = floors.find((row) => row.name === name)
+  const index = floor.index ?? Math.max(0, ...floors.map((row) => row.index)) + 1
+  const id =
+    known?.id ??
+    (
+      await db
+        .insertInto('floors')
+        .values({ buildingId, name, type: 1, index, createdAt: now, updatedAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const kept = await db
+    .selectFrom('floorMaps')
+    .select(['revision', 'document'])
+    .where('floorId', '=', id)
+    .executeTakeFirst()
+  const revision = kept?.revision ?? 0
+  if (kept !== undefined && sameMap(kept.document as MapDocument, map))
+    return { id, map: kept.document as MapDocument }
+  const stored: MapDocument = { ...map, revision: revision + 1 }
+  const row = { floorId: id, revision: revision + 1, document: JSON.stringify(stored), updatedAt: now }
+  await db
+    .insertInto('floorMaps')
+    .values(row)
+    .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
+    .execute()
+  return { id, map: stored }
+}
+
+/** jsonb sorts the members of objects, so texts cannot be compared. */
+function sameMap(a: MapDocument, b: MapDocument): boolean {
+  const sorted = (value: unknown): unknown =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([x], [y]) => (x < y ? -1 : 1))
+            .map(([key, part]) => [key, sorted(part)]),
+        )
+      : Array.isArray(value)
+        ? value.map(sorted)
+        : value
+  return JSON.stringify(sorted({ ...a, revision: 1 })) === JSON.stringify(sorted({ ...b, revision: 1 }))
+}
+
+type DemoRobot = {
+  organizationId: string
+  buildingId: string
+  robotGroupId: string | null
+  initialFloorId: string
+  name: string
+  model: RobotModel
+  serialNumber: string
+  manufacturer: string
+  interfaceName: string
+  vdaVersion: VdaVersion
+  secretHash: string
+}
+
+/** A robot of this serial number; a former start's robot gets the new secret and floor. */
+export async function ensureRobot(db: Database, robot: DemoRobot, now: Date): Promise<void> {
+  const { secretHash, initialFloorId, interfaceName, vdaVersion } = robot
+  const updated = await db
+    .updateTable('robots')
+    .set({ secretHash, initialFloorId, interfaceName, vdaVersion })
+    .where('serialNumber', '=', robot.serialNumber)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows > 0n) return
+  await db
+    .insertInto('robots')
+    .values({
+      ...robot,
+      status: 1,
+      archiveStart: false,
+      videoMode: 'medium',
+      notes: '',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** The demo accounts' password, whatever a former start had set. @returns whether the account was there */
+export async function setDemoPassword(
+  db: Database,
+  loginId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('operators')
+    .set({ passwordHash, updatedAt: now })
+    .where('loginId', '=', loginId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}

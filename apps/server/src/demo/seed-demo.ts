@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
+import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
+import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { z } from 'zod'
+import { SettingError } from '../kernel/app-error.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../kernel/database.ts'
+import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
+import { createOperator } from '../session/operator.store.ts'
+import { findPasswordWeakness, hashPassword } from '../session/password.ts'
+import {
+  ensureBuilding,
+  ensureFloor,
+  ensureGroup,
+  ensureOrganization,
+  ensureRobot,
+  setDemoPassword,
+} from './demo.store.ts'
+import {
+  demoAccounts,
+  demoManufacturer,
+  demoOrganizations,
+  demoRobotKinds,
+  demoSerialNumber,
+} from './demo-people.ts'
+
+export type DemoOptions = {
+  /** Where password and robots' secrets are kept, readable by this user only. */
+  folder: string
+  /** Virtual robots of the first organisation. */
+  robots: number
+  /** Instead of a generated one. */
+  password: string | null
+  /** An extra floor that the robots start on. */
+  extraFloor: { name: string; map: MapDocument } | null
+}
+
+/** One virtual robot as the robot agent is told about it, without the broker's address. */
+export type DemoRobotConfig = {
+  serialNumber: string
+  manufacturer: string
+  version: VdaVersion
+  interfaceName: string
+  username: string
+  password: string
+  /** `buildingId.floorId` of the floor it starts on. */
+  mapId: string
+}
+
+export type Demo = {
+  password: string
+  accounts: typeof demoAccounts
+  robots: DemoRobotConfig[]
+  maps: Record<string, MapDocument>
+}
+
+/**
+ * Makes the demo installation, or brings a former one up to date. Safe to run at every start.
+ * @throws SettingError when the chosen password is too weak
+ */
+export async function seedDemo(db: Database, clock: Clock, options: DemoOptions): Promise<Demo> {
+  const now = clock.now()
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  const password = await demoPassword(options)
+  const first = await seedOrganization(db, 'first', now)
+  const second = await seedOrganization(db, 'second', now)
+  const extra =
+    options.extraFloor === null
+      ? null
+      : await ensureFloor(db, { ...options.extraFloor, buildingId: first.buildingId, index: null }, now)
+  const startFloors = extra === null ? [first.ground, first.ground, first.upper] : [extra]
+  const passwordHash = await hashPassword(password)
+  for (const { organization, ...account } of demoAccounts) {
+    if (await setDemoPassword(db, account.loginId, passwordHash, now)) continue
+    const { organizationId, buildingId } = organization === 'first' ? first : second
+    await createOperator(db, { ...account, organizationId, buildingId, passwordHash, language: 'ja' }, now)
+  }
+  const robots: DemoRobotConfig[] = []
+  const secrets = await readSecrets(options.folder)
+  for (let index = 0; index < options.robots; index++) {
+    const floor = startFloors[index % startFloors.length] ?? first.ground
+    const robot = await seedRobot(db, { index, floorId: floor.id, place: first, secrets, now })
+    robots.push({ ...robot, mapId: `${first.buildingId}.${floor.id}` })
+  }
+  // The second customer's robot is registered and nowhere to be seen: it has no agent.
+  await seedRobot(db, { index: 9000, floorId: second.ground.id, place: second, secrets, now })
+  await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
+  const floors = [first.ground, first.upper, ...(extra === null ? [] : [extra])]
+  const maps = Object.fromEntries(floors.map((floor) => [`${first.buildingId}.${floor.id}`, floor.map]))
+  return { password, accounts: demoAccounts, robots, maps }
+}
+
+type Place = { organizationId: string; buildingId: string; robotGroupId: string }
+
+async function seedOrganization(db: Database, which: keyof typeof demoOrganizations, now: Date) {
+  const { name, building, prefecture, city } = demoOrganizations[which]
+  const organizationId = await ensureOrganization(db, name, now)
+  const buildingId = await ensureBuilding(db, { organizationId, name: building, prefecture, city }, now)
+  const robotGroupId = await ensureGroup(db, 'robotGroups', { buildingId, name: '日勤' }, now)
+  await ensureGroup(db, 'flowGroups', { buildingId, name: '巡回' }, now)
+  const ground = await ensureFloor(db, { buildingId, name: '1F', index: 1, map: demoGroundFloor }, now)
+  const upper = await ensureFloor(db, { buildingId, name: '2F', index: 2, map: demoUpperFloor }, now)
+  return { organizationId, buildingId, robotGroupId, ground, upper }
+}
+
+async function seedRobot(
+  db: Database,
+  {
+    index,
+    floorId,
+    place,
+    secrets,
+    now,
+  }: { index: number; floorId: string; place: Place; secrets: Record<string, string>; now: Date },
+): Promise<Omit<DemoRobotConfig, 'mapId'>> {
+  const kind = demoRobotKinds[index % demoRobotKinds.length]
+  const version = kind?.version ?? vdaVersions[1]
+  const serialNumber = demoSerialNumber(index)
+  const secret = secrets[serialNumber] ?? randomBytes(32).toString('base64url')
+  secrets[serialNumber] = secret
+  const round = Math.floor(index / demoRobotKinds.length)
+  const interfaceName = version === '3.0.0' ? defaultInterfaceNames.v3 : defaultInterfaceNames.v2
+  await ensureRobot(
+    db,
+    {
+      ...place,
+      initialFloorId: floorId,
+      name: `${kind?.name ?? ''}${round === 0 || index >= 9000 ? '' : ` ${round + 1}`}`,
+      model: kind?.model ?? 'ugo-pro',
+      serialNumber,
+      manufacturer: demoManufacturer,
+      interfaceName,
+      vdaVersion: version,
+      secretHash: hashRobotSecret(secret),
+    },
+    now,
+  )
+  return {
+    serialNumber,
+    manufacturer: demoManufacturer,
+    version,
+    interfaceName,
+    username: `${demoManufacturer}/${serialNumber}`,
+    password: secret,
+  }
+}
+
+/** The chosen password, else the one generated at the first start. */
+async function demoPassword({ folder, password }: DemoOptions): Promise<string> {
+  const file = join(folder, 'password')
+  if (password !== null) {
+    const weakness = findPasswordWeakness(password, 'demo@demo.example')
+    if (weakness !== null) throw new SettingError(`DEMO_PASSWORD ${weakness}.`)
+    await writePrivately(file, password)
+    return password
+  }
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept !== null) return kept.trim()
+  // Three of the four classes of the operator rule, whatever the random part holds.
+  const generated = `Wh7-${randomBytes(9).toString('base64url')}`
+  await writePrivately(file, generated)
+  return generated
+}
+
+async function readSecrets(folder: string): Promise<Record<string, string>> {
+  const text = await readFile(join(folder, 'robot-secrets.json'), 'utf8').catch(() => '{}')
+  return z.record(z.string(), z.string()).parse(JSON.parse(text))
+}
+
+function writePrivately(file: string, text: string): Promise<void> {
+  return writeFile(file, text, { mode: 0o600 })
+}
