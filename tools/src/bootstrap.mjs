@@ -26,6 +26,7 @@ const child = spawn(node, [script, ...args], {
 // Ctrl-C reaches the child by itself (same process group); a signal sent to this process alone is passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 process.on('SIGINT', () => undefined)
+endWithParent()
 child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 130))
 
 /** Installs by the lock file when it has changed since the last install, and only then. */
@@ -59,6 +60,14 @@ function pinnedNode() {
   if (existsSync(own)) return own
   if (major >= 24) return process.execPath
   fail('Node 24 could not be installed for this platform. Install Node 24 and try again.')
+}
+
+/** When npm itself is killed nobody passes a signal on: the child is ended with it. */
+function endWithParent() {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 500).unref()
 }
 
 function fail(sentence) {

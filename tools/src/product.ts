@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pinnedEnvironment, root } from './run.ts'
+
+/** What the server tells its starter once it listens. */
+export type ServerReady = {
+  ready: true
+  url: string
+  demo: { password: string; accounts: { loginId: string; type: number }[]; robotsFile: string } | null
+}
+
+/** A program of the product that runs until it is stopped. */
+export type Part = { child: ChildProcess; stop: () => Promise<void> }
+
+/** The server; resolves when it listens. @throws Error with the server's own sentence when it cannot start */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  nodeArguments: string[] = [],
+): Promise<Part & { ready: ServerReady }> {
+  const part = startPart('apps/server/src/main.ts', environment, nodeArguments)
+  const ready = await firstMessage<ServerReady>(part)
+  return { ...part, ready }
+}
+
+/** The virtual robots of a demo installation; resolves when they are set up. */
+export async function startRobots(
+  robotsFile: string,
+  environment: NodeJS.ProcessEnv = {},
+  nodeArguments: string[] = [],
+): Promise<Part> {
+  const part = startPart(
+    'apps/robot-agent/src/main.ts',
+    { ...environment, ROBOTS_FILE: robotsFile },
+    nodeArguments,
+  )
+  await firstMessage(part)
+  return part
+}
+
+/**
+ * Each part hangs on an IPC channel: when the starter is killed the channel closes, and the part stops by itself. In
+ * its own process group, because Ctrl-C at the terminal must reach the starter alone, which ends the parts in order.
+ */
+function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments: string[]): Part {
+  const child = spawn(process.execPath, [...nodeArguments, join(root, script)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: pinnedEnvironment(environment),
+    detached: true,
+  })
+  return { child, stop: () => stopPart(child) }
+}
+
+function firstMessage<T>({ child }: Part): Promise<T> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as T))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`ended with code ${code}`)))
+  })
+}
+
+/** Asks politely, and insists after ten seconds. */
+function stopPart(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve()
+      return
+    }
+    const insist = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    child.once('exit', () => {
+      clearTimeout(insist)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
