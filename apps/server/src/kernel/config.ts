@@ -17,6 +17,8 @@ export type Config = {
   publicUrl: URL | null
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: string[]
+  /** Sign-ins that one address may try in a minute; a large office may sit behind one. */
+  loginsPerMinute: number
   /** The built console; `null` while another server (Vite) serves it. */
   webDir: string | null
   logLevel: string
@@ -51,6 +53,7 @@ const settings = {
       .default([]),
     want: 'IP addresses separated by commas',
   },
+  LOGINS_PER_MINUTE: { schema: z.coerce.number().int().min(1).default(300), want: 'a number from 1' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
   LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -85,6 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     mqttUrl: read.MQTT_URL,
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
     trustedProxies: read.TRUSTED_PROXIES,
+    loginsPerMinute: read.LOGINS_PER_MINUTE,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),
     logLevel: read.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

@@ -15,7 +15,7 @@ export const entityColumns = {
   updatedBy: idSchema.nullable(),
 }
 
-export const byId = z.object({ id: z.string().min(1).max(64) })
+export const byId = z.object({ id: idSchema })
 
 /** Counts characters as people do: code points, not UTF-16 units. */
 export function codePoints(text: string): number {

@@ -1,0 +1,84 @@
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import { AppError } from '../kernel/app-error.ts'
+import type { Database } from '../kernel/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import type { Identity } from '../kernel/identity.ts'
+import { buildingsVisibleTo } from './building.policy.ts'
+
+const columns = {
+  id: 'buildings.id',
+  name: 'buildings.name',
+  organizationId: 'buildings.organizationId',
+  prefecture: 'buildings.prefecture',
+  city: 'buildings.city',
+  status: 'buildings.status',
+  createdAt: 'buildings.createdAt',
+  updatedAt: 'buildings.updatedAt',
+}
+
+/** What the list of specification §7 answers, for one person. */
+export async function listBuildings(db: Database, identity: Identity, filter: Filter | undefined) {
+  const query = db
+    .selectFrom('buildings')
+    .select([
+      'buildings.id',
+      'buildings.name',
+      'buildings.prefecture',
+      'buildings.city',
+      'buildings.organizationId',
+      'buildings.timezone',
+    ])
+    .where('buildings.deletedAt', 'is', null)
+    .where(buildingsVisibleTo(identity))
+    .where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
+  const ids = rows.map((row) => row.id)
+  const robotGroups = filter?.include?.includes('groups') ? await listGroups(db, 'robotGroups', ids) : null
+  const flowGroups = filter?.include?.includes('flowGroups') ? await listGroups(db, 'flowGroups', ids) : null
+  const complete = rows.map((row) => ({
+    ...row,
+    ...(robotGroups && { groups: robotGroups.get(row.id) ?? [] }),
+    ...(flowGroups && { flowGroups: flowGroups.get(row.id) ?? [] }),
+  }))
+  return pickFields(complete, filter)
+}
+
+/** Groups of these buildings in their own order, by building. */
+async function listGroups(db: Database, table: 'robotGroups' | 'flowGroups', buildingIds: string[]) {
+  if (buildingIds.length === 0) return new Map<string, never[]>()
+  const groups = await db
+    .selectFrom(table)
+    .select(['id', 'buildingId', 'name', 'index', 'createdAt', 'updatedAt'])
+    .where('buildingId', 'in', buildingIds)
+    .orderBy('index')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(groups, (group) => group.buildingId)
+}
+
+/**
+ * A building that this person may see.
+ * @throws AppError entity.notFound.
+ */
+export async function getBuilding(db: Database, identity: Identity, id: string) {
+  const building = await db
+    .selectFrom('buildings')
+    .select(['buildings.id', 'buildings.organizationId'])
+    .where('buildings.id', '=', id)
+    .where('buildings.deletedAt', 'is', null)
+    .where(buildingsVisibleTo(identity))
+    .executeTakeFirst()
+  if (!building) throw new AppError('entity.notFound')
+  return building
+}
+
+/** Is this robot group one of the building's? */
+export async function hasRobotGroup(db: Database, buildingId: string, groupId: string): Promise<boolean> {
+  const group = await db
+    .selectFrom('robotGroups')
+    .select('id')
+    .where('id', '=', groupId)
+    .where('buildingId', '=', buildingId)
+    .executeTakeFirst()
+  return group !== undefined
+}

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Identity } from './identity.ts'
+import type { Log } from './log.ts'
+
+/** What a handler of a public route is given beside its input. */
+export type PublicContext = {
+  db: Database
+  clock: Clock
+  log: Log
+  ip: string
+  userAgent: string | null
+  /** For cookies and files; the answer itself is what the handler returns. */
+  reply: FastifyReply
+}
+
+/** What every other handler is given. */
+export type Context = PublicContext & { identity: Identity }

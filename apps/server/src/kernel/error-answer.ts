@@ -1,0 +1,84 @@
+import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { writeAudit } from './audit.ts'
+import { isDatabaseUnreachable } from './database.ts'
+import type { GuardServices } from './guard.ts'
+
+/** Answers every failure in the one form of the contract, and writes refused changes into the audit log. */
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: GuardServices,
+): Promise<void> {
+  const known = toAppError(error)
+  if (known.status >= 500) services.log.error({ error, requestId: request.id, url: request.url }, known.code)
+  await auditDenied(known.code, request, services)
+  if (reply.sent) return
+  await reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id))
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: {
+      statusCode: error.status,
+      name: errors[error.code].name,
+      message: error.code,
+      code: error.code,
+      ...(error.params && { params: error.params }),
+      ...(error.details && { details: error.details }),
+      requestId,
+    },
+  }
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'request.malformed',
+  413: 'request.tooLarge',
+  414: 'request.tooLarge',
+  415: 'request.unsupportedType',
+  429: 'request.tooMany',
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnreachable(error)) return new AppError('server.unavailable')
+  // Fastify's own refusals: broken JSON, forbidden names such as __proto__, too long, wrong type, too many.
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  return new AppError((typeof status === 'number' && codeOfStatus[status]) || 'server.error')
+}
+
+/** Changes that were refused for a missing right or because the row is out of the person's reach. */
+async function auditDenied(code: ErrorCode, request: FastifyRequest, services: GuardServices): Promise<void> {
+  const { identity } = request
+  const route = request.routeOptions.config.route
+  const isDenied = code === 'auth.forbidden' || code === 'entity.notFound'
+  if (!identity || !route || route.method === 'GET' || !isDenied) return
+  const params = request.params as Record<string, string>
+  try {
+    await services.db.transaction().execute((tx) =>
+      writeAudit(
+        tx,
+        {
+          identity,
+          clock: services.clock,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        },
+        {
+          action: route.permission,
+          outcome: 'denied',
+          entity: `${route.method} ${route.path}`,
+          entityId: (params.id ?? params.serialNo ?? null)?.slice(0, 64) ?? null,
+        },
+      ),
+    )
+  } catch (error) {
+    services.log.error(
+      { error, operatorId: identity.operatorId, route: route.path },
+      'a denied attempt was not audited',
+    )
+  }
+}

@@ -1,0 +1,165 @@
+import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
+import { defaultBodyLimit, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError, type ErrorDetail } from './app-error.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { Database } from './database.ts'
+import type { Identity } from './identity.ts'
+import type { Log } from './log.ts'
+import type { RouteBinding, RouteInput, RouteOptions } from './route-binding.ts'
+import { cookieName } from './session-cookie.ts'
+
+/** What a request shows to say who sends it. */
+export type Credentials = { bearer: string | null; cookie: string | null }
+
+/** The session area's answer to "who is this?"; `null` when nobody. */
+export type Authenticate = (
+  credentials: Credentials,
+  options: Pick<RouteOptions, 'worksWithoutDatabase'>,
+) => Promise<Identity | null>
+
+export type GuardServices = {
+  db: Database
+  clock: Clock
+  log: Log
+  config: Config
+  authenticate: Authenticate
+}
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
+  interface FastifyRequest {
+    identity: Identity | null
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
+  interface FastifyContextConfig {
+    route?: RouteDefinition
+  }
+}
+
+/** Puts every bound route behind its guard: who, may they, is the input whole; then the handler; then the answer. */
+export function registerRoutes(
+  app: FastifyInstance,
+  bindings: readonly RouteBinding[],
+  services: GuardServices,
+): void {
+  for (const binding of bindings) {
+    const { route, options } = binding
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      config: {
+        route,
+        ...(options.ratePerMinute && { rateLimit: { max: options.ratePerMinute, timeWindow: '1 minute' } }),
+      },
+      // Before the body is read: nobody who is not allowed in makes us parse anything.
+      onRequest: (request) => checkIn(request, binding, services),
+      handler: (request, reply) => answer(request, reply, binding, services),
+    })
+  }
+}
+
+/** @throws AppError auth.required, auth.forbidden. */
+async function checkIn(
+  request: FastifyRequest,
+  { route, options }: RouteBinding,
+  { authenticate, config }: GuardServices,
+): Promise<void> {
+  if (route.permission === 'public') return
+  request.identity = await authenticate(readCredentials(request, config), options)
+  if (request.identity === null) throw new AppError('auth.required')
+  if (route.permission !== 'session' && !hasPermission(request.identity.type, route.permission))
+    throw new AppError('auth.forbidden')
+}
+
+/** Changes need the bearer; what only reads may use the cookie as well (design section 5, rule 1). */
+export function readCredentials(request: FastifyRequest, config: Config): Credentials {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : null
+  const cookie = request.method === 'GET' ? (request.cookies[cookieName(config)] ?? null) : null
+  return { bearer, cookie }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler }: RouteBinding,
+  { db, clock, log, config }: GuardServices,
+): Promise<unknown> {
+  const input = readInput(route, request)
+  const ctx = {
+    identity: request.identity,
+    db,
+    clock,
+    log,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    reply,
+  }
+  let result: unknown
+  try {
+    // A public route's handler takes a context without identity; `handle` saw to that.
+    result = await handler(input, ctx as Context)
+  } catch (error) {
+    throw config.production ? error : refuseUndeclared(route, error)
+  }
+  const [status = '200', schema = null] = Object.entries(route.responses)[0] ?? []
+  return reply.code(Number(status)).send(schema === null ? undefined : schema.parse(result))
+}
+
+/** Outside production a code that the contract does not promise is a bug, and looks like one. */
+function refuseUndeclared(route: RouteDefinition, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const allowed: readonly ErrorCode[] = [...guardErrors, ...route.errors]
+  if (allowed.includes(error.code)) return error
+  return new Error(`${route.method} ${route.path} does not declare the error ${error.code}`, { cause: error })
+}
+
+function readInput(route: RouteDefinition, request: FastifyRequest): RouteInput<RouteDefinition> {
+  return {
+    params: read(route.params, request.params, () => new AppError('entity.notFound')),
+    query: readQuery(route.query, request.query),
+    body: readBody(route.body, request.body),
+  } as RouteInput<RouteDefinition>
+}
+
+function readQuery(schema: z.ZodType | undefined, query: unknown): unknown {
+  if (schema === undefined && Object.keys(query ?? {}).length > 0) throw new AppError('request.malformed')
+  return read(schema, query, () => new AppError('request.malformed'))
+}
+
+function readBody(schema: z.ZodType | undefined, body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (schema === undefined) {
+    const isEmpty = body === undefined || body === null || (isObject && Object.keys(body).length === 0)
+    if (!isEmpty) throw new AppError('request.malformed')
+    return undefined
+  }
+  if (!isObject) throw new AppError('request.malformed')
+  return read(schema, body, (error) => new AppError('request.invalid', undefined, detailsOf(error)))
+}
+
+function read(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refuse: (error: z.ZodError) => AppError,
+): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw refuse(parsed.error)
+}
+
+/** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
+function detailsOf(error: z.ZodError): ErrorDetail[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.join('.'),
+    code: issue.code === 'custom' ? issue.message : issue.code,
+    message: issue.message,
+  }))
+}

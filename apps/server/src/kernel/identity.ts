@@ -1,0 +1,46 @@
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** The rows a person may touch at all (domain 11.0 "Row scope"); worked out once per session, not per query. */
+export type Scope =
+  /** System administrators. */
+  | { kind: 'everything' }
+  /** Administrators: their own organisation, and those below it where theirs is an agent or superviser. */
+  | { kind: 'organizations'; ids: readonly string[] }
+  /** General operators and area managers: their own building of their own organisation. */
+  | { kind: 'building'; organizationId: string; buildingId: string | null }
+
+/** The signed-in person behind a request or a live socket. */
+export type Identity = {
+  sessionId: string
+  operatorId: string
+  type: OperatorType
+  firstName: string
+  lastName: string
+  organizationId: string
+  buildingId: string | null
+  scope: Scope
+}
+
+/** The scope as a condition; `organization` and `building` name the columns that hold the owners of a row. */
+export function scopeCondition(
+  { scope }: Identity,
+  columns: { organization: string; building: string },
+): RawBuilder<SqlBool> {
+  if (scope.kind === 'everything') return sql<SqlBool>`true`
+  const organization = sql.ref(columns.organization)
+  if (scope.kind === 'organizations') return sql<SqlBool>`${organization} = any(${scope.ids}::uuid[])`
+  return sql<SqlBool>`(${organization} = ${scope.organizationId}
+    and ${sql.ref(columns.building)} = ${scope.buildingId})`
+}
+
+/** The same rule for a row in memory. */
+export function isInScope(
+  { scope }: Identity,
+  row: { organizationId: string; buildingId: string | null },
+): boolean {
+  if (scope.kind === 'everything') return true
+  if (scope.kind === 'organizations') return scope.ids.includes(row.organizationId)
+  const isOwnBuilding = row.buildingId !== null && row.buildingId === scope.buildingId
+  return isOwnBuilding && row.organizationId === scope.organizationId
+}

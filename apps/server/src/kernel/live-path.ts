@@ -1,0 +1,10 @@
+/** Matches real paths of a channel; parameters become named groups. */
+export function patternOf(channelPath: string): RegExp {
+  return new RegExp(`^${channelPath.replaceAll(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}$`)
+}
+
+/** The real path of a channel for these parameters. */
+export function fillPath(channelPath: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>
+  return channelPath.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => String(values[name]))
+}

@@ -1,0 +1,57 @@
+import type { BodyOf, ParamsOf, QueryOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { Context, PublicContext } from './context.ts'
+
+export type RouteInput<R extends RouteDefinition> = {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+}
+
+type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public' ? PublicContext : Context
+
+/** A route that answers without a body has a handler that returns nothing. */
+type HandlerResult<R extends RouteDefinition> = ResultOf<R> extends undefined ? void : ResultOf<R>
+
+export type RouteOptions = {
+  /** Works while the database is away, for people whose session this process has seen before (remote stop). */
+  worksWithoutDatabase?: boolean
+  /** Requests a minute from one address. */
+  ratePerMinute?: number
+}
+
+/** A contract route and the function that answers it. */
+export type RouteBinding = {
+  route: RouteDefinition
+  handler: (input: RouteInput<RouteDefinition>, ctx: Context) => Promise<unknown>
+  options: RouteOptions
+}
+
+/**
+ * Binds a handler to a route of the contract. Input is parsed before and the answer after it, so the handler sees
+ * only what the contract allows, and nothing leaves that the contract does not name.
+ */
+export function handle<R extends RouteDefinition>(
+  route: R,
+  handler: (input: RouteInput<R>, ctx: ContextOf<R>) => Promise<HandlerResult<R>>,
+  options: RouteOptions = {},
+): RouteBinding {
+  // The guard hands over exactly what this route's schemas parsed; a list of routes cannot say so in types.
+  return { route, handler: handler as RouteBinding['handler'], options }
+}
+
+/**
+ * Compares the contract with what is bound.
+ * @throws Error that names every route with no handler or more than one.
+ */
+export function assertComplete(
+  routes: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>,
+  bindings: readonly RouteBinding[],
+): void {
+  const wrong = Object.entries(routes).flatMap(([area, ofArea]) =>
+    Object.entries(ofArea).flatMap(([name, route]) => {
+      const handlers = bindings.filter((binding) => binding.route === route).length
+      return handlers === 1 ? [] : [`${area}.${name} has ${handlers} handlers`]
+    }),
+  )
+  if (wrong.length > 0) throw new Error(`Routes of the contract are not bound once each: ${wrong.join(', ')}`)
+}

@@ -1,0 +1,16 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { Config } from './config.ts'
+
+/** With TLS the browser itself guarantees by the name's prefix that no other host or plain page set the cookie. */
+export function cookieName(config: Config): string {
+  return isSecure(config) ? '__Host-wheelhouse' : 'wheelhouse'
+}
+
+export function cookieOptions(config: Config): CookieSerializeOptions {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(config) }
+}
+
+/** Do browsers reach us by TLS? */
+export function isSecure({ publicUrl }: Config): boolean {
+  return publicUrl?.protocol === 'https:'
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { PoolConfig } from 'pg'
+import { SettingError } from './app-error.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { type Database, isDatabaseUnreachable, openDatabase } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+
+export type Storage = {
+  db: Database
+  /** For a part that brings its own pool, such as the job queue. */
+  connection: PoolConfig
+  close(): Promise<void>
+}
+
+const databaseName = 'wheelhouse'
+
+/**
+ * Opens the database of the settings, embedded or outside, in its newest form.
+ * @throws SettingError when it cannot be started, reached or migrated.
+ */
+export async function openStorage(config: Config, log: Log, clock: Clock): Promise<Storage> {
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
+  const connection = embedded
+    ? { ...embedded.connection, database: databaseName }
+    : { connectionString: config.databaseUrl ?? undefined }
+  const db = openDatabase(connection, log)
+  const close = async () => {
+    await db.destroy()
+    await embedded?.stop()
+  }
+  try {
+    if (embedded) await createDatabase(embedded.connection, log)
+    await migrate(db, clock)
+  } catch (error) {
+    await close()
+    if (isDatabaseUnreachable(error))
+      throw new SettingError(
+        `The database cannot be reached: ${(error as Error).message || 'check DATABASE_URL'}.`,
+      )
+    throw error
+  }
+  return { db, connection, close }
+}
+
+async function createDatabase(server: PoolConfig, log: Log): Promise<void> {
+  const admin = openDatabase({ ...server, database: 'postgres', max: 1 }, log)
+  try {
+    const { rows } = await sql`select 1 from pg_database where datname = ${databaseName}`.execute(admin)
+    if (rows.length === 0) await sql`create database ${sql.id(databaseName)}`.execute(admin)
+  } finally {
+    await admin.destroy()
+  }
+}

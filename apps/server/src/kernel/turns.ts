@@ -1,0 +1,14 @@
+/** Runs deeds with the same key one after the other, in the order they came; others do not wait. */
+export function createTurns(): <T>(key: string, deed: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (key, deed) => {
+    const before = last.get(key) ?? Promise.resolve()
+    const mine = before.then(deed, deed)
+    last.set(key, mine)
+    const leave = () => {
+      if (last.get(key) === mine) last.delete(key)
+    }
+    mine.then(leave, leave)
+    return mine
+  }
+}

@@ -1,0 +1,30 @@
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
+import type { Database } from '../kernel/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import type { Identity } from '../kernel/identity.ts'
+import { organizationsVisibleTo } from './organization.policy.ts'
+
+const columns = {
+  id: 'organizations.id',
+  name: 'organizations.name',
+  type: 'organizations.type',
+  status: 'organizations.status',
+  updatedAt: 'organizations.updatedAt',
+}
+
+/** What the list of specification §7 answers, for one person. */
+export async function listOrganizations(db: Database, identity: Identity, filter: Filter | undefined) {
+  const query = db
+    .selectFrom('organizations')
+    .select(['organizations.id', 'organizations.name', 'organizations.type'])
+    .where('organizations.deletedAt', 'is', null)
+    .where(organizationsVisibleTo(identity))
+    .where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
+  return pickFields(
+    // The table's check allows the contract's types only.
+    rows.map((row) => ({ ...row, type: row.type as OrganizationType })),
+    filter,
+  )
+}

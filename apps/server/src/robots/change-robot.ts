@@ -1,0 +1,121 @@
+/** Registering, changing and removing robots: each with its audit entry, and the history of its settings. */
+import type { Robot, RobotCreate, RobotUpdate } from '@wheelhouse/contract/robots/robot'
+import { getBuilding, hasRobotGroup } from '../buildings/building.store.ts'
+import { hasFloor } from '../buildings/floor.store.ts'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Tx } from '../kernel/database.ts'
+import { addSettingHistory } from './robot-record.store.ts'
+import {
+  createRobot,
+  findDriver,
+  getRobotForChange,
+  type RobotValues,
+  softDeleteRobot,
+  updateRobot,
+} from './robot.store.ts'
+
+/** @throws AppError entity.notFound (building), request.invalid (floor, group), entity.duplicate. */
+export async function registerRobot(ctx: Context, values: RobotCreate): Promise<Robot> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const organizationId = await checkPlace(tx, ctx, values)
+    const robot = await createRobot(tx, { ...values, organizationId }, changeOf(ctx))
+    await writeAudit(tx, ctx, {
+      action: 'robot:create',
+      outcome: 'done',
+      entity: 'robot',
+      entityId: robot.id,
+      after: robot,
+    })
+    return robot
+  })
+}
+
+/**
+ * Changes what differs; nothing is written when nothing does.
+ * @throws AppError entity.notFound, entity.changed when the form was filled from an older revision, request.invalid.
+ */
+export async function changeRobot(
+  ctx: Context,
+  id: string,
+  { revision, ...wanted }: RobotUpdate,
+): Promise<Robot> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const before = await getRobotForChange(tx, ctx.identity, id)
+    if (before.revision !== revision) throw new AppError('entity.changed')
+    const organizationId = await checkPlace(tx, ctx, { ...before, ...wanted })
+    const changes = differences(before, { ...wanted, organizationId })
+    if (changes.length === 0) return before
+    const after = Object.fromEntries(
+      changes.map(({ field, after }) => [field, after]),
+    ) as Partial<RobotValues>
+    await updateRobot(tx, before, after, changeOf(ctx))
+    await addSettingHistory(tx, {
+      robotId: id,
+      at: ctx.clock.now().toISOString(),
+      operatorId: ctx.identity.operatorId,
+      changes,
+      source: 'portal',
+    })
+    await writeAudit(tx, ctx, {
+      action: 'robot:update',
+      outcome: 'done',
+      entity: 'robot',
+      entityId: id,
+      before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+      after,
+    })
+    return before
+  })
+}
+
+/** @throws AppError entity.notFound, robot.drivenByOther while somebody holds the lease. */
+export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const robot = await getRobotForChange(tx, ctx.identity, id)
+    const driver = await findDriver(tx, id, ctx.clock.now())
+    if (driver !== null)
+      throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
+    await softDeleteRobot(tx, id, changeOf(ctx))
+    await writeAudit(tx, ctx, {
+      action: 'robot:delete',
+      outcome: 'done',
+      entity: 'robot',
+      entityId: id,
+      before: robot,
+    })
+    return robot
+  })
+}
+
+/**
+ * The building must be one that this person may see; floor and group must be the building's own.
+ * @returns the organisation that the robot belongs to by its building.
+ */
+async function checkPlace(
+  tx: Tx,
+  ctx: Context,
+  place: Pick<Robot, 'buildingId' | 'initialFloorId' | 'robotGroupId'>,
+): Promise<string> {
+  const building = await getBuilding(tx, ctx.identity, place.buildingId)
+  if (!(await hasFloor(tx, building.id, place.initialFloorId)))
+    throw invalidField('initialFloorId', 'floor.notInBuilding', 'The floor is not one of the building.')
+  if (place.robotGroupId !== null && !(await hasRobotGroup(tx, building.id, place.robotGroupId)))
+    throw invalidField('robotGroupId', 'robotGroup.notInBuilding', 'The group is not one of the building.')
+  return building.organizationId
+}
+
+function differences(
+  before: Robot,
+  wanted: Partial<RobotValues>,
+): { field: string; before: unknown; after: unknown }[] {
+  return Object.entries(wanted).flatMap(([field, after]) => {
+    const old = before[field as keyof RobotValues]
+    return after === undefined || after === old ? [] : [{ field, before: old, after }]
+  })
+}
+
+function changeOf({ identity, clock }: Context) {
+  return { operatorId: identity.operatorId, now: clock.now() }
+}

@@ -1,0 +1,99 @@
+/** What the robot link needs of the robots' table: every robot of the installation, whoever owns it. */
+import type { RobotModel, RobotStatus, VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+
+export type LinkRobot = {
+  id: string
+  organizationId: string
+  buildingId: string
+  initialFloorId: string
+  name: string
+  model: RobotModel
+  serialNumber: string
+  status: RobotStatus
+  archiveStart: boolean
+  videoMode: VideoMode
+  manufacturer: string
+  interfaceName: string
+  vdaVersion: VdaVersion
+  secretHash: string | null
+  factsheet: unknown
+  lastCommAt: string | null
+}
+
+function linkRobots(db: Database) {
+  return db
+    .selectFrom('robots')
+    .select([
+      'id',
+      'organizationId',
+      'buildingId',
+      'initialFloorId',
+      'name',
+      'model',
+      'serialNumber',
+      'status',
+      'archiveStart',
+      'videoMode',
+      'manufacturer',
+      'interfaceName',
+      'vdaVersion',
+      'secretHash',
+      'factsheet',
+      'lastCommAt',
+    ])
+    .where('deletedAt', 'is', null)
+}
+
+/** Every robot in service. */
+export async function listLinkRobots(db: Database): Promise<LinkRobot[]> {
+  return (await linkRobots(db).execute()) as LinkRobot[]
+}
+
+/** The robot that a topic or an MQTT user names. */
+export async function findLinkRobot(
+  db: Database,
+  key: { manufacturer: string; serialNumber: string },
+): Promise<LinkRobot | null> {
+  const robot = await linkRobots(db)
+    .where('manufacturer', '=', key.manufacturer)
+    .where('serialNumber', '=', key.serialNumber)
+    .executeTakeFirst()
+  return (robot as LinkRobot | undefined) ?? null
+}
+
+/** How the robot is addressed and how it proves itself; `secretHash` is `hashToken` of its secret. */
+export async function setRobotLink(
+  db: Database,
+  robotId: string,
+  link: Partial<Pick<LinkRobot, 'manufacturer' | 'interfaceName' | 'vdaVersion' | 'secretHash'>>,
+): Promise<void> {
+  await db.updateTable('robots').set(link).where('id', '=', robotId).execute()
+}
+
+export async function saveFactsheet(db: Database, robotId: string, factsheet: unknown): Promise<void> {
+  await db
+    .updateTable('robots')
+    .set({ factsheet: JSON.stringify(factsheet) })
+    .where('id', '=', robotId)
+    .execute()
+}
+
+/** Version of the operating system, as the robot reports it. */
+export async function saveRobotVersion(db: Database, robotId: string, version: string): Promise<void> {
+  await db.updateTable('robots').set({ version }).where('id', '=', robotId).execute()
+}
+
+/** When the server last heard from each robot; many in one statement, a late call never turns the time back. */
+export async function touchLastComm(
+  db: Database,
+  heard: readonly { robotId: string; at: Date }[],
+): Promise<void> {
+  if (heard.length === 0) return
+  await sql`
+    update robots set last_comm_at = greatest(last_comm_at, heard.at)
+      from unnest(${heard.map(({ robotId }) => robotId)}::uuid[], ${heard.map(({ at }) => at.toISOString())}::timestamptz[])
+        as heard (id, at)
+     where robots.id = heard.id`.execute(db)
+}

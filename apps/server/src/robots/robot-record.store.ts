@@ -1,0 +1,76 @@
+/** What is kept about a robot over time: changes of its settings, and what it did. */
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import type { Activity, settingHistorySchema } from '@wheelhouse/contract/robots/robot'
+import type { z } from 'zod'
+import type { Database } from '../kernel/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+
+type SettingHistory = z.output<typeof settingHistorySchema>
+
+const historyColumns = {
+  id: 'robotSettingHistories.id',
+  at: 'robotSettingHistories.at',
+  source: 'robotSettingHistories.source',
+}
+
+export async function listSettingHistories(db: Database, robotId: string, filter: Filter | undefined) {
+  const query = db
+    .selectFrom('robotSettingHistories')
+    .select(['id', 'robotId', 'at', 'operatorId', 'changes', 'source'])
+    .where('robotId', '=', robotId)
+    .where(whereCondition(filter?.where, historyColumns))
+  const rows = await runFiltered(applyPage(query, filter, historyColumns, 'at DESC').execute())
+  return pickFields(rows as SettingHistory[], filter)
+}
+
+export async function addSettingHistory(db: Database, history: Omit<SettingHistory, 'id'>): Promise<void> {
+  await db
+    .insertInto('robotSettingHistories')
+    .values({ ...history, changes: JSON.stringify(history.changes) })
+    .execute()
+}
+
+const activityColumns = {
+  id: 'robotActivities.id',
+  at: 'robotActivities.at',
+  level: 'robotActivities.level',
+  service: 'robotActivities.service',
+  type: 'robotActivities.type',
+  errorCode: 'robotActivities.errorCode',
+}
+
+export async function listActivities(db: Database, robotId: string, filter: Filter | undefined) {
+  const query = db
+    .selectFrom('robotActivities')
+    .select(['id', 'robotId', 'at', 'level', 'service', 'type', 'name', 'detail', 'errorCode'])
+    .where('robotId', '=', robotId)
+    .where(whereCondition(filter?.where, activityColumns))
+  const rows = await runFiltered(applyPage(query, filter, activityColumns, 'at DESC').execute())
+  return pickFields(rows as Activity[], filter)
+}
+
+/**
+ * Keeps an activity. One that arrives twice, by `eventId`, is kept once.
+ * @returns whether it was new.
+ */
+export async function recordActivity(
+  db: Database,
+  activity: Omit<Activity, 'id'> & { eventId: string },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('robotActivities')
+    .values({ ...activity, detail: JSON.stringify(activity.detail) })
+    .onConflict((conflict) => conflict.columns(['robotId', 'eventId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Specification and domain row 16: activities are kept for 180 days. Returns how many were removed. */
+export async function removeActivitiesBefore(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('robotActivities')
+    .where('at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

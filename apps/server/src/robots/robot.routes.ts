@@ -1,0 +1,41 @@
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { changeRobot, registerRobot, removeRobot } from './change-robot.ts'
+import type { RobotChanges } from './robot-changes.ts'
+import { listActivities, listSettingHistories } from './robot-record.store.ts'
+import { robotCan } from './robot.policy.ts'
+import { countRobots, getRobot, listRobots } from './robot.store.ts'
+
+export function robotHandlers(changes: RobotChanges): RouteBinding[] {
+  return [
+    handle(robotRoutes.list, ({ query }, ctx) => listRobots(ctx.db, ctx.identity, query.filter)),
+    handle(robotRoutes.count, async ({ query }, ctx) => ({
+      count: await countRobots(ctx.db, ctx.identity, query.where),
+    })),
+    handle(robotRoutes.get, async ({ params }, ctx) => ({
+      ...(await getRobot(ctx.db, ctx.identity, params.id)),
+      can: robotCan(ctx.identity),
+    })),
+    handle(robotRoutes.create, async ({ body }, ctx) => {
+      const robot = await registerRobot(ctx, body)
+      changes.emit({ kind: 'created', robotId: robot.id, serialNumber: robot.serialNumber })
+      return robot
+    }),
+    handle(robotRoutes.update, async ({ params, body }, ctx) => {
+      const { serialNumber } = await changeRobot(ctx, params.id, body)
+      changes.emit({ kind: 'updated', robotId: params.id, serialNumber })
+    }),
+    handle(robotRoutes.delete, async ({ params }, ctx) => {
+      const { serialNumber } = await removeRobot(ctx, params.id)
+      changes.emit({ kind: 'deleted', robotId: params.id, serialNumber })
+    }),
+    handle(robotRoutes.listSettingHistories, async ({ params, query }, ctx) => {
+      const robot = await getRobot(ctx.db, ctx.identity, params.id)
+      return listSettingHistories(ctx.db, robot.id, query.filter)
+    }),
+    handle(robotRoutes.listActivities, async ({ params, query }, ctx) => {
+      const robot = await getRobot(ctx.db, ctx.identity, params.id)
+      return listActivities(ctx.db, robot.id, query.filter)
+    }),
+  ]
+}

@@ -1,0 +1,158 @@
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import type { Robot, RobotCreate } from '@wheelhouse/contract/robots/robot'
+import { AppError } from '../kernel/app-error.ts'
+import { type Database, isDuplicate, type Tx } from '../kernel/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import type { Identity } from '../kernel/identity.ts'
+import { robotsVisibleTo } from './robot.policy.ts'
+
+const columns = {
+  id: 'robots.id',
+  name: 'robots.name',
+  serialNumber: 'robots.serialNumber',
+  model: 'robots.model',
+  status: 'robots.status',
+  buildingId: 'robots.buildingId',
+  organizationId: 'robots.organizationId',
+  robotGroupId: 'robots.robotGroupId',
+  lastCommAt: 'robots.lastCommAt',
+  createdAt: 'robots.createdAt',
+  updatedAt: 'robots.updatedAt',
+}
+
+const robotColumns = [
+  'robots.id',
+  'robots.organizationId',
+  'robots.buildingId',
+  'robots.robotGroupId',
+  'robots.initialFloorId',
+  'robots.name',
+  'robots.model',
+  'robots.serialNumber',
+  'robots.hwRevision',
+  'robots.status',
+  'robots.armModel',
+  'robots.armType',
+  'robots.archiveStart',
+  'robots.videoMode',
+  'robots.notes',
+  'robots.version',
+  'robots.manufacturer',
+  'robots.lastCommAt',
+  'robots.revision',
+  'robots.createdAt',
+  'robots.updatedAt',
+  'robots.createdBy',
+  'robots.updatedBy',
+] as const
+
+/** Robots in service that this person may see. */
+function visibleRobots(db: Database, identity: Identity) {
+  return db.selectFrom('robots').where('robots.deletedAt', 'is', null).where(robotsVisibleTo(identity))
+}
+
+export async function listRobots(db: Database, identity: Identity, filter: Filter | undefined) {
+  const query = visibleRobots(db, identity).select(robotColumns).where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
+  // Only what the contract accepted is stored, so the columns hold the contract's values.
+  return pickFields(rows as Robot[], filter)
+}
+
+export async function countRobots(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = visibleRobots(db, identity)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(whereCondition(where, columns))
+  const { count } = await runFiltered(query.executeTakeFirstOrThrow())
+  return count
+}
+
+/**
+ * A robot that this person may see.
+ * @throws AppError entity.notFound.
+ */
+export async function getRobot(db: Database, identity: Identity, id: string): Promise<Robot> {
+  const robot = await visibleRobots(db, identity)
+    .select(robotColumns)
+    .where('robots.id', '=', id)
+    .executeTakeFirst()
+  if (!robot) throw new AppError('entity.notFound')
+  return robot as Robot
+}
+
+/**
+ * The same, and nobody else changes it until the transaction ends.
+ * @throws AppError entity.notFound.
+ */
+export async function getRobotForChange(tx: Tx, identity: Identity, id: string): Promise<Robot> {
+  const robot = await visibleRobots(tx, identity)
+    .select(robotColumns)
+    .where('robots.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!robot) throw new AppError('entity.notFound')
+  return robot as Robot
+}
+
+export type RobotValues = RobotCreate & { organizationId: string }
+/** Who changes something, and when. */
+export type Change = { operatorId: string | null; now: Date }
+
+/** @throws AppError entity.duplicate when a robot in service has the serial number. */
+export async function createRobot(
+  db: Database,
+  values: RobotValues,
+  { operatorId, now }: Change,
+): Promise<Robot> {
+  try {
+    const robot = await db
+      .insertInto('robots')
+      .values({ ...values, createdAt: now, updatedAt: now, createdBy: operatorId, updatedBy: operatorId })
+      .returning(robotColumns)
+      .executeTakeFirstOrThrow()
+    return robot as Robot
+  } catch (error) {
+    throw isDuplicate(error, 'robots_serial_number') ? new AppError('entity.duplicate') : error
+  }
+}
+
+export async function updateRobot(
+  db: Database,
+  robot: Robot,
+  values: Partial<RobotValues>,
+  { operatorId, now }: Change,
+): Promise<void> {
+  await db
+    .updateTable('robots')
+    .set({ ...values, revision: robot.revision + 1, updatedAt: now, updatedBy: operatorId })
+    .where('id', '=', robot.id)
+    .execute()
+}
+
+/** Out of service: it is in no list any more and its link is closed; its records stay. */
+export async function softDeleteRobot(db: Database, id: string, { operatorId, now }: Change): Promise<void> {
+  await db
+    .updateTable('robots')
+    .set({ deletedAt: now, updatedAt: now, updatedBy: operatorId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Who holds the robot's lease at this moment; `null` when nobody. */
+export async function findDriver(
+  db: Database,
+  robotId: string,
+  now: Date,
+): Promise<{ firstName: string; lastName: string } | null> {
+  const driver = await db
+    .selectFrom('teleopLeases')
+    .innerJoin('operators', 'operators.id', 'teleopLeases.operatorId')
+    .select(['operators.firstName', 'operators.lastName'])
+    .where('teleopLeases.robotId', '=', robotId)
+    .where('teleopLeases.expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return driver ?? null
+}

@@ -1,0 +1,28 @@
+import { sessionLimits } from '@wheelhouse/contract/session/session'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+
+/**
+ * Takes one of the tries that a login id has left, before its password is looked at. One statement, so the count holds
+ * however many come at once and on however many servers. The last try locks at once; a success gives it back.
+ * @returns false when the login id is locked.
+ */
+export async function takeAttempt(db: Database, loginId: string, now: Date): Promise<boolean> {
+  const lockedUntil = new Date(now.getTime() + sessionLimits.lockMinutes * 60_000)
+  const { rows } = await sql`
+    insert into login_attempts as a (login_id, failures, locked_until, updated_at)
+    values (${loginId}, 1, null, ${now})
+    on conflict (login_id) do update set
+      failures = case when a.locked_until is null then a.failures + 1 else 1 end,
+      locked_until = case when a.locked_until is null and a.failures + 1 >= ${sessionLimits.failuresToLock}
+                          then ${lockedUntil}::timestamptz end,
+      updated_at = ${now}
+    where a.locked_until is null or a.locked_until <= ${now}
+    returning failures`.execute(db)
+  return rows.length > 0
+}
+
+/** The credentials were right: nothing is counted any more. */
+export async function clearAttempts(db: Database, loginId: string): Promise<void> {
+  await db.deleteFrom('loginAttempts').where('loginId', '=', loginId).execute()
+}

@@ -1,0 +1,45 @@
+import { sessionRoutes } from '@wheelhouse/contract/session/session'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Config } from '../kernel/config.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { cookieName, cookieOptions } from '../kernel/session-cookie.ts'
+import { hashToken, newToken } from '../kernel/tokens.ts'
+import { logIn } from './log-in.ts'
+import { endSession, getSessionUser, replaceBearer } from './session.store.ts'
+import type { Sessions } from './sessions.ts'
+
+export function sessionHandlers({
+  config,
+  sessions,
+}: {
+  config: Config
+  sessions: Sessions
+}): RouteBinding[] {
+  return [
+    handle(
+      sessionRoutes.login,
+      async ({ body }, ctx) => {
+        const { user, cookie } = await logIn(ctx, body)
+        ctx.reply.setCookie(cookieName(config), cookie, cookieOptions(config))
+        return user
+      },
+      { ratePerMinute: config.loginsPerMinute },
+    ),
+    handle(sessionRoutes.logout, async (_input, ctx) => {
+      const { sessionId, operatorId } = ctx.identity
+      await ctx.db.transaction().execute(async (tx) => {
+        await endSession(tx, sessionId, ctx.clock.now())
+        const entry = { action: 'session:logout', entity: 'session', entityId: sessionId }
+        await writeAudit(tx, ctx, { ...entry, outcome: 'done' })
+      })
+      sessions.announceEnd({ sessionId, operatorId })
+      ctx.reply.clearCookie(cookieName(config), cookieOptions(config))
+    }),
+    handle(sessionRoutes.get, async (_input, ctx) => {
+      const token = newToken()
+      await replaceBearer(ctx.db, ctx.identity.sessionId, hashToken(token))
+      sessions.forget(ctx.identity.sessionId)
+      return { token, ...(await getSessionUser(ctx.db, ctx.identity.operatorId)) }
+    }),
+  ]
+}

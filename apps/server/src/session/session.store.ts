@@ -1,0 +1,183 @@
+import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
+import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
+import { type SessionUser, sessionLimits } from '@wheelhouse/contract/session/session'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import type { Identity, Scope } from '../kernel/identity.ts'
+
+/** Sessions are kept fresh to the minute, so that reading does not write all the time. */
+const touchEveryMs = 60_000
+const idleMs = sessionLimits.idleHours * 3_600_000
+
+/**
+ * The sessions that count at `now`. A session ends by itself when it was idle too long, when the account was disabled
+ * or got another role or place, and when the organisation or its contract ended: nothing has to remember to end it.
+ */
+function liveSessions(db: Database, now: Date) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operatorId')
+    .innerJoin('organizations as g', 'g.id', 'o.organizationId')
+    .where('s.endedAt', 'is', null)
+    .where('s.lastSeenAt', '>', new Date(now.getTime() - idleMs).toISOString())
+    .where('o.status', '=', 1)
+    .where('o.deletedAt', 'is', null)
+    .whereRef('o.type', '=', 's.operatorType')
+    .whereRef('o.organizationId', '=', 's.organizationId')
+    .where(sql<boolean>`o.building_id is not distinct from s.building_id`)
+    .where('g.status', '=', 1)
+    .where('g.deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('g.contractEndAt', 'is', null), eb('g.contractEndAt', '>', now.toISOString())]))
+}
+
+/** Who a token belongs to; `null` when to nobody any more. */
+export async function findIdentity(
+  db: Database,
+  token: { kind: 'bearer' | 'cookie'; hash: string },
+  now: Date,
+): Promise<Identity | null> {
+  const row = await liveSessions(db, now)
+    .where(token.kind === 'bearer' ? 's.bearerHash' : 's.cookieHash', '=', token.hash)
+    .select([
+      's.id as sessionId',
+      's.lastSeenAt',
+      'o.id as operatorId',
+      'o.type',
+      'o.firstName',
+      'o.lastName',
+      'o.organizationId',
+      'o.buildingId',
+      'g.type as organizationType',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { lastSeenAt, organizationType, ...person } = row
+  const type = person.type as OperatorType
+  if (now.getTime() - Date.parse(lastSeenAt) > touchEveryMs) await touchSessions(db, [person.sessionId], now)
+  return { ...person, type, scope: await findScope(db, { ...person, type, organizationType }) }
+}
+
+async function findScope(
+  db: Database,
+  person: { type: OperatorType; organizationId: string; buildingId: string | null; organizationType: number },
+): Promise<Scope> {
+  const { type, organizationId, buildingId, organizationType } = person
+  if (type === operatorTypes.systemAdministrator) return { kind: 'everything' }
+  if (type !== operatorTypes.administrator) return { kind: 'building', organizationId, buildingId }
+  const { agent, superviser } = organizationTypes
+  const hasOthersBelow = organizationType === agent || organizationType === superviser
+  return {
+    kind: 'organizations',
+    ids: hasOthersBelow ? await listDescendants(db, organizationId) : [organizationId],
+  }
+}
+
+/** The organisation and all below it. `union` ends the walk even if somebody made a circle. */
+async function listDescendants(db: Database, organizationId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive family as (
+      select ${organizationId}::uuid as id
+      union
+      select child.id from organizations child join family on child.parent_id = family.id
+    ) select id from family`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export type NewSession = {
+  operatorId: string
+  bearerHash: string
+  cookieHash: string
+  ip: string
+  userAgent: string | null
+}
+
+/** A session for the role and place that the account has now. */
+export async function createSession(db: Database, session: NewSession, now: Date): Promise<string> {
+  const { id } = await db
+    .insertInto('sessions')
+    .columns([
+      ...([
+        'operatorId',
+        'operatorType',
+        'organizationId',
+        'buildingId',
+        'bearerHash',
+        'cookieHash',
+      ] as const),
+      ...(['createdAt', 'lastSeenAt', 'ip', 'userAgent'] as const),
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('operators as o')
+        .where('o.id', '=', session.operatorId)
+        .select(['o.id', 'o.type', 'o.organizationId', 'o.buildingId'])
+        .select([
+          sql<string>`${session.bearerHash}`.as('bearerHash'),
+          sql<string>`${session.cookieHash}`.as('cookieHash'),
+          sql<string>`${now}::timestamptz`.as('createdAt'),
+          sql<string>`${now}::timestamptz`.as('lastSeenAt'),
+          sql<string>`${session.ip}`.as('ip'),
+          sql<string | null>`${session.userAgent?.slice(0, 400) ?? null}`.as('userAgent'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The bearer given before stops working. */
+export async function replaceBearer(db: Database, sessionId: string, bearerHash: string): Promise<void> {
+  await db.updateTable('sessions').set({ bearerHash }).where('id', '=', sessionId).execute()
+}
+
+export async function endSession(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export async function touchSessions(db: Database, ids: readonly string[], now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Which of these sessions still count. */
+export async function filterLiveSessions(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await liveSessions(db, now)
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .select('s.id')
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Specification §3 "Session user", without the token. */
+export async function getSessionUser(db: Database, operatorId: string): Promise<Omit<SessionUser, 'token'>> {
+  const { type, ...row } = await db
+    .selectFrom('operators as o')
+    .innerJoin('organizations as g', 'g.id', 'o.organizationId')
+    .select([
+      'o.id',
+      'o.type',
+      'o.firstName',
+      'o.lastName',
+      'o.organizationId',
+      'o.buildingId',
+      'g.ugoLabo as labsEnabled',
+      'o.passwordChangeRequired',
+      'o.lastLoginAt',
+    ])
+    .where('o.id', '=', operatorId)
+    .executeTakeFirstOrThrow()
+  // The video key of another provider is fetched after login (domain section 13, row 13); the session carries none.
+  return { ...row, type: String(type) as SessionUser['type'], skywayKey: null }
+}

@@ -1,0 +1,122 @@
+/** Rows for tests: each factory makes what it stands on, unless it is given. */
+import { randomUUID } from 'node:crypto'
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { saveFloorMap } from '../buildings/floor.store.ts'
+import type { Database } from '../kernel/database.ts'
+import type { DB } from '../kernel/db-types.ts'
+import { createOperator } from '../session/operator.store.ts'
+import { hashPassword } from '../session/password.ts'
+import type { Insertable } from 'kysely'
+
+export const testNow = new Date('2026-11-20T00:00:00.000Z')
+export const testPassword = 'Correct-Horse-9'
+let hashed: Promise<string> | null = null
+
+const stamps = { createdAt: testNow, updatedAt: testNow }
+const unique = () => randomUUID().slice(0, 8)
+
+export async function anOrganization(db: Database, values: Partial<Insertable<DB['organizations']>> = {}) {
+  return db
+    .insertInto('organizations')
+    .values({ name: `Organisation ${unique()}`, ...stamps, ...values })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aBuilding(db: Database, values: Partial<Insertable<DB['buildings']>> = {}) {
+  const organizationId = values.organizationId ?? (await anOrganization(db)).id
+  return db
+    .insertInto('buildings')
+    .values({ name: `Building ${unique()}`, ...stamps, ...values, organizationId })
+    .returning(['id', 'name', 'organizationId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aFloor(db: Database, values: Partial<Insertable<DB['floors']>> = {}) {
+  const buildingId = values.buildingId ?? (await aBuilding(db)).id
+  return db
+    .insertInto('floors')
+    .values({ name: '1F', type: 1, index: 1, ...stamps, ...values, buildingId })
+    .returning(['id', 'name', 'buildingId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aRobotGroup(db: Database, values: Partial<Insertable<DB['robotGroups']>> = {}) {
+  const buildingId = values.buildingId ?? (await aBuilding(db)).id
+  return db
+    .insertInto('robotGroups')
+    .values({ name: `Group ${unique()}`, index: 0, ...stamps, ...values, buildingId })
+    .returning(['id', 'name', 'buildingId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aRobot(db: Database, values: Partial<Insertable<DB['robots']>> = {}) {
+  const floor =
+    values.initialFloorId && values.buildingId
+      ? { id: values.initialFloorId, buildingId: values.buildingId }
+      : await aFloor(db, values.buildingId ? { buildingId: values.buildingId } : {})
+  const { organizationId } = await db
+    .selectFrom('buildings')
+    .select('organizationId')
+    .where('id', '=', floor.buildingId)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('robots')
+    .values({
+      name: `Robot ${unique()}`,
+      model: 'ugo-mini',
+      serialNumber: `SN-${unique()}`,
+      status: 1,
+      archiveStart: false,
+      videoMode: 'medium',
+      notes: '',
+      ...stamps,
+      ...values,
+      organizationId,
+      buildingId: floor.buildingId,
+      initialFloorId: floor.id,
+    })
+    .returning(['id', 'name', 'serialNumber', 'buildingId', 'initialFloorId', 'organizationId', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An account whose password is `testPassword`. */
+export async function anOperator(
+  db: Database,
+  values: { type: OperatorType; organizationId: string; buildingId: string | null; loginId?: string },
+) {
+  hashed ??= hashPassword(testPassword)
+  const loginId = values.loginId ?? `operator-${unique()}@test.example`
+  const operator = {
+    firstName: '花子',
+    lastName: '試験',
+    language: 'ja' as const,
+    ...values,
+    loginId,
+    passwordHash: await hashed,
+  }
+  return { id: await createOperator(db, operator, testNow), loginId }
+}
+
+/** A room of 10 by 8 metres with two waypoints. */
+export async function aFloorMap(db: Database, floorId: string): Promise<void> {
+  const map: MapDocument = {
+    schema: 2,
+    revision: 1,
+    bounds: { min: [0, 0], max: [10, 8] },
+    walls: [],
+    doors: [],
+    lifts: [],
+    rooms: [],
+    fixtures: [],
+    waypoints: [
+      { id: 'origin', no: 0, name: 'Origin', type: 0, x: 1, y: 1, theta: 0 },
+      { id: 'desk', no: 1, name: 'Desk', type: 1, x: 8, y: 6, theta: 0 },
+    ],
+    edges: [{ id: 'origin-desk', from: 'origin', to: 'desk', oneWay: false }],
+    zones: [],
+    occupancy: null,
+  }
+  await saveFloorMap(db, floorId, map, { now: testNow, operatorId: null })
+}

@@ -1,0 +1,52 @@
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import type { Database } from '../kernel/database.ts'
+import { aBuilding, aFloor, aFloorMap, anOperator, anOrganization, aRobot } from './factories.ts'
+
+export type PersonaName =
+  | 'general'
+  | 'areaManager'
+  | 'administrator'
+  | 'systemAdministrator'
+  | 'foreignGeneral'
+  | 'foreignAdministrator'
+
+export type Persona = { id: string; loginId: string; type: OperatorType; organizationId: string }
+
+/** One building with a floor, a map and a robot, of one organisation. */
+export type Site = Awaited<ReturnType<typeof aSite>>
+
+export async function aSite(db: Database, organizationId: string) {
+  const building = await aBuilding(db, { organizationId })
+  const floor = await aFloor(db, { buildingId: building.id })
+  await aFloorMap(db, floor.id)
+  const robot = await aRobot(db, { buildingId: building.id, initialFloorId: floor.id })
+  return { building, floor, robot }
+}
+
+/** Two organisations with a site each, and one person of every kind; the foreign ones belong to the second. */
+export async function createWorld(db: Database) {
+  const own = await anOrganization(db)
+  const foreign = await anOrganization(db)
+  const site = await aSite(db, own.id)
+  const foreignSite = await aSite(db, foreign.id)
+  const person = async (
+    type: OperatorType,
+    organizationId: string,
+    buildingId: string | null,
+  ): Promise<Persona> => ({
+    ...(await anOperator(db, { type, organizationId, buildingId })),
+    type,
+    organizationId,
+  })
+  const personas: Record<PersonaName, Persona> = {
+    general: await person(0, own.id, site.building.id),
+    areaManager: await person(1, own.id, site.building.id),
+    administrator: await person(2, own.id, null),
+    systemAdministrator: await person(9, own.id, null),
+    foreignGeneral: await person(0, foreign.id, foreignSite.building.id),
+    foreignAdministrator: await person(2, foreign.id, null),
+  }
+  return { own, foreign, site, foreignSite, personas }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { readConfig } from '../kernel/config.ts'
+import { createLog } from '../kernel/log.ts'
+import { type App, createApp } from '../server.ts'
+import { testPassword } from './factories.ts'
+import { type FakeClock, fakeClock } from './fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type Answer = { status: number; body: unknown; code: string | null; headers: Headers }
+
+/** A signed-in browser: its bearer and its cookie. */
+export type Client = {
+  token: string
+  cookie: string
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+export type TestServer = TestDatabase & {
+  app: App
+  clock: FakeClock
+  /** `http://127.0.0.1:port` */
+  origin: string
+  /** Calls below `/api`, signed out unless headers say otherwise. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  signIn(loginId: string, password?: string): Promise<Client>
+  close(): Promise<void>
+}
+
+/** The real server on a database and a port of its own. */
+export async function startTestServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const test = await createTestDatabase()
+  const clock = fakeClock()
+  const config = readConfig(
+    { LOG_LEVEL: 'silent', LOGINS_PER_MINUTE: '100000', ...environment },
+    process.cwd(),
+  )
+  const app = await createApp({ config, db: test.db, clock, log: createLog(config.logLevel) })
+  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
+
+  const call: TestServer['call'] = async (method, path, body, headers = {}) => {
+    const init: RequestInit = { method, headers }
+    if (body !== undefined) {
+      init.headers = { 'content-type': 'application/json', ...headers }
+      init.body = typeof body === 'string' ? body : JSON.stringify(body)
+    }
+    const response = await fetch(`${origin}/api${path}`, init)
+    const text = await response.text()
+    const json: unknown = text === '' ? null : JSON.parse(text)
+    return {
+      status: response.status,
+      body: json,
+      code: errorSchema.safeParse(json).data?.error.code ?? null,
+      headers: response.headers,
+    }
+  }
+  return {
+    ...test,
+    app,
+    clock,
+    origin,
+    call,
+    signIn: async (loginId, password = testPassword) => {
+      const answer = await call('POST', '/operators/login', { loginId, loginPw: password })
+      if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.code}`)
+      const { token } = tokenSchema.parse(answer.body)
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const authorization = { authorization: `Bearer ${token}` }
+      return { token, cookie, call: (method, path, body) => call(method, path, body, authorization) }
+    },
+    close: async () => {
+      await app.stop()
+      await test.drop()
+    },
+  }
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.string() }) })
+const tokenSchema = z.object({ token: z.string() })
