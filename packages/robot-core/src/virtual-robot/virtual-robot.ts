@@ -177,10 +177,10 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   }
 
   function report(reached: number | null, done: boolean): void {
-    const isRoute = onRouteDone === null
-    if (reached !== null && isRoute) parts.emit({ kind: 'reached', index: reached })
-    // A listener may have given the vehicle its next route already.
-    if (done && reached !== null && parts.follower?.step(parts.body).done === true) endRoute(true)
+    const { follower } = parts
+    if (reached !== null && onRouteDone === null) parts.emit({ kind: 'reached', index: reached })
+    // The listener may have given the vehicle its next route already.
+    if (done && parts.follower === follower) endRoute(true)
   }
 
   function watchBlocked(dt: number, isBlocked: boolean): void {

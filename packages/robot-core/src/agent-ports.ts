@@ -1,0 +1,30 @@
+import type { ConfigMessage, SignalDown, SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+
+/** What video and its data channels may ask of the agent. */
+export type AgentControl = {
+  /** Milliseconds of the robot's own monotonic clock, as ticks and commands name it. */
+  tick(): number
+  /** A drive command of a viewer; the answer goes back to that viewer at once. */
+  onDrive(viewer: { readonly viewerId: string }, command: DriveCommand): Tick
+  /** What every viewer is told ten times a second. */
+  currentTick(): Tick
+  /** Latches the remote stop; on the disk when this returns. Viewers without the right are ignored. */
+  onRemoteStop(viewer: { readonly mayStop: boolean }, stopId: string): void
+  /** The newest settings of the server; `null` before the first. */
+  config(): ConfigMessage | null
+}
+
+type SignalBody = SignalUp extends infer M
+  ? M extends SignalUp
+    ? Omit<M, 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'>
+    : never
+  : never
+
+/** The video side of a robot (see `video/video-host.ts`). */
+export type AgentVideo = {
+  onSignal(message: SignalDown, publishUp: (message: SignalBody) => void): void
+  viewers(): readonly unknown[]
+  close(): void
+}

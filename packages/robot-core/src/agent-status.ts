@@ -1,0 +1,38 @@
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { Vehicle } from './adapter.ts'
+import type { GuardState } from './drive-guard.ts'
+
+type StatusParts = {
+  tick: number
+  guard: GuardState
+  relay: StatusMessage['relay']
+  standby: boolean
+  viewers: number
+  vehicle: Vehicle
+}
+
+/** The body of `x-status`. Pure. */
+export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle }: StatusParts) {
+  const state = vehicle.state()
+  return {
+    tick,
+    leaseId: guard.lease?.id ?? null,
+    applied: state.velocity,
+    relay,
+    driveStop: guard.stopped,
+    remoteStop: { latched: guard.remoteStop !== null, stopId: guard.remoteStop?.stopId ?? null },
+    standby,
+    cleaning: state.cleaning,
+    microphoneMuted: state.microphoneMuted,
+    speaking: state.speaking,
+    call: state.call,
+    codes: state.codes,
+    battery: { state: state.battery.state, voltage: state.battery.voltage },
+    obstacle: state.obstacle,
+    network: state.network,
+    system: { ...state.system, version: vehicle.info.softwareVersion },
+    cameras: [...state.cameras],
+    viewers,
+    simulated: vehicle.info.simulated,
+  }
+}

@@ -1,0 +1,347 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SignalDown, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
+import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
+import { type AgentMemory, createAgent, type RobotAgent } from './agent.ts'
+import type { AgentControl } from './agent-ports.ts'
+import { systemClock } from './clock.ts'
+import { testRoom } from './virtual-robot/test-room.ts'
+import { createVirtualRobot } from './virtual-robot/virtual-robot.ts'
+import { createVirtualWorld } from './virtual-robot/virtual-world.ts'
+
+const header = {
+  headerId: 1,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  version: '2.1.0',
+  manufacturer: 'demo',
+  serialNumber: 'R-1',
+}
+const envelope = { ...header, profile: 'bsp/1' }
+const limits = { maxSpeed: 0.8, maxTurn: 1 }
+
+type State = {
+  orderId: string
+  lastNodeId: string
+  driving: boolean
+  operatingMode: string
+  nodeStates: unknown[]
+  errors: { errorType: string }[]
+  actionStates: { actionId: string; actionStatus: string }[]
+  instantActionStates?: { actionId: string; actionStatus: string }[]
+  safetyState: { eStop?: string; activeEmergencyStop?: string }
+}
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing.close()
+})
+
+type Options = { version?: VdaVersion; broker?: TestBroker; memory?: AgentMemory[]; timeFactor?: number }
+
+async function anAgent({ version = '2.1.0', broker, memory = [], timeFactor = 5 }: Options = {}) {
+  const ownBroker = broker ?? (await startTestBroker())
+  if (broker === undefined) open.push(ownBroker)
+  const clock = systemClock
+  const floors = [{ mapId: 'f1', map: testRoom }]
+  const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0, timeFactor })
+  const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
+  const vehicle = createVirtualRobot({ id: 'R-1', clock, world, start })
+  const interfaceName = version === '3.0.0' ? 'vda5050' : 'uagv'
+  const signals: SignalDown[] = []
+  let control: AgentControl | null = null
+  const kept = { load: () => memory.at(-1) ?? null, save: (value: AgentMemory) => void memory.push(value) }
+  const agent: RobotAgent = createAgent({
+    identity: {
+      interfaceName,
+      version,
+      manufacturer: 'demo',
+      serialNumber: 'R-1',
+      mqttUrl: ownBroker.url,
+    },
+    ...{ vehicle, clock, memory: kept, spool: null, random: () => 0 },
+    createVideo(given) {
+      control = given
+      return {
+        onSignal(message, publishUp) {
+          signals.push(message)
+          if (message.kind === 'offer')
+            publishUp({ kind: 'answer', sessionId: message.sessionId, sdp: 'v=0' })
+        },
+        viewers: () => signals,
+        close() {},
+      }
+    },
+  })
+  open.push(agent)
+  const prefix = `${interfaceName}/v${version.charAt(0)}/demo/R-1`
+  const send = (name: string, body: object | string, qos: 0 | 1 = 0) =>
+    ownBroker.publish(`${prefix}/${name}`, body, { qos })
+  const act = (
+    actionType: string,
+    parameters: Record<string, unknown> = {},
+    actionId = `id-${actionType}`,
+  ) => {
+    const actionParameters = Object.entries(parameters).map(([key, value]) => ({ key, value }))
+    const actions = [{ actionType, actionId, blockingType: 'NONE', actionParameters }]
+    send('instantActions', { ...header, version, actions, instantActions: actions })
+    return ownBroker.waitFor<State>('state', (state) =>
+      [...state.actionStates, ...(state.instantActionStates ?? [])].some(
+        (report) => report.actionId === actionId && /FINISHED|FAILED/.test(report.actionStatus),
+      ),
+    )
+  }
+  const grant = async (leaseId: string, turn: number) => {
+    const lease = { kind: 'lease', leaseId, turn, operatorName: 'Op', ttlMs: 10_000, limits }
+    send('x-session', { ...envelope, ...lease }, 1)
+    await ownBroker.waitFor<StatusMessage>('x-status', (status) => status.leaseId === leaseId)
+  }
+  if (control === null) throw new Error('The agent made no video')
+  const online = ownBroker.waitFor('connection', undefined, { since: 0 })
+  await online
+  await ownBroker.waitFor('x-status', undefined, { since: 0 })
+  return {
+    agent,
+    broker: ownBroker,
+    vehicle,
+    send,
+    act,
+    grant,
+    signals,
+    control: control as AgentControl,
+    memory,
+  }
+}
+
+function anOrder(orderId: string, version: VdaVersion) {
+  const at = (nodeId: string, sequenceId: number, x: number, y: number) => ({
+    ...{ nodeId, sequenceId, released: true, actions: [] },
+    nodePosition: { x, y, theta: 0, mapId: 'f1' },
+  })
+  const two = version === '3.0.0' ? {} : { startNodeId: 'dock', endNodeId: 'middle' }
+  return {
+    ...{ ...header, version, orderId, orderUpdateId: 0 },
+    nodes: [at('dock', 0, 1, 3), at('middle', 2, 4, 3)],
+    edges: [{ edgeId: 'e', sequenceId: 1, released: true, actions: [], ...two }],
+  }
+}
+
+describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 5050 %s', (version) => {
+  it('comes online, lists its actions, carries an order out and can be cancelled', async () => {
+    const { broker, act, send } = await anAgent({ version })
+    send('order', anOrder('o1', version))
+    const arrived = (state: State) => state.lastNodeId === 'middle' && state.nodeStates.length === 0
+    expect(await broker.waitFor<State>('state', arrived)).toMatchObject({ orderId: 'o1', errors: [] })
+    await act('speak', { text: 'hello' })
+    const refused = await act('cancelOrder')
+    const reports = [...refused.actionStates, ...(refused.instantActionStates ?? [])]
+    expect(reports.find((report) => report.actionId === 'id-cancelOrder')?.actionStatus).toBe('FAILED')
+    const connections = broker.messages.filter(({ topic }) => topic.endsWith('/connection'))
+    expect(connections.map(({ retain, text }) => [retain, JSON.parse(text).connectionState])).toEqual([
+      [true, 'ONLINE'],
+    ])
+  })
+
+  it.skipIf(!hasVdaSchemas)('publishes nothing that the published schemas refuse', async () => {
+    const { broker, act, send, vehicle, agent } = await anAgent({ version })
+    await act('simulate', { fault: 'hardwareError', on: true })
+    await act('simulate', { fault: 'hardwareError', on: false }, 'again')
+    await act('nonsense')
+    await act('setStandby', { on: true })
+    send('order', anOrder('refused', version))
+    await broker.waitFor<State>('state', (state) => state.errors.length > 0)
+    await act('setStandby', { on: false }, 'off')
+    send('order', anOrder('o1', version))
+    await broker.waitFor<State>('state', (state) => state.driving)
+    await act('startTeleop', { lease: 'x' })
+    await act('factsheetRequest')
+    expect(vehicle.state().localized).toBe(true)
+    open.splice(open.indexOf(agent), 1)
+    await agent.close()
+    const vda = broker.messages.filter(({ topic }) => !topic.includes('/x-'))
+    for (const { topic, text } of vda) {
+      const name = topic.split('/').at(-1) ?? ''
+      expect([name, vdaCheck(version, name)(JSON.parse(text))]).toEqual([name, []])
+    }
+    expect(new Set(vda.map(({ topic }) => topic.split('/').at(-1)))).toEqual(
+      new Set(['connection', 'factsheet', 'state']),
+    )
+    for (const { topic, text } of broker.messages) {
+      const extension = Object.values(linkTopics).find(({ name }) => topic.endsWith(`/${name}`))
+      if (extension !== undefined) expect(extension.message.safeParse(JSON.parse(text)).error).toBeUndefined()
+    }
+  })
+
+  it('counts its headers per topic', async () => {
+    const { broker, act } = await anAgent({ version })
+    await act('stateRequest')
+    await act('stateRequest', {}, 'second')
+    const ids = broker.messages.flatMap(({ topic, text }) =>
+      topic.endsWith('/state') ? [JSON.parse(text).headerId] : [],
+    )
+    expect(ids).toEqual(ids.map((_, index) => index))
+  })
+
+  it('pauses its order while somebody drives by hand', async () => {
+    const { broker, act, send } = await anAgent({ version, timeFactor: 1 })
+    send('order', anOrder('o1', version))
+    await broker.waitFor<State>('state', (state) => state.driving)
+    await act('startTeleop')
+    const still = await broker.waitFor<State>('state', (state) => !state.driving)
+    expect(still.operatingMode).toBe(version === '3.0.0' ? 'INTERVENED' : 'MANUAL')
+    expect(still.nodeStates).toHaveLength(version === '3.0.0' ? 1 : 0)
+  })
+})
+
+describe('driving by hand', () => {
+  it('moves on commands by the data channel and stands 300 ms after the last one', async () => {
+    const { grant, control, vehicle, broker } = await anAgent({ timeFactor: 1 })
+    await grant('lease-1', 1)
+    const viewer = { viewerId: 'v' }
+    const send = (seq: number, hold: boolean) =>
+      control.onDrive(viewer, { lease: 'lease-1', seq, echo: control.tick(), hold, vx: 0.5, vy: 0, w: 0 })
+    expect(send(1, false).refused).toBeNull()
+    expect(send(2, true)).toMatchObject({ seq: 2, refused: null, stopped: null })
+    await broker.waitFor<StatusMessage>('x-status', (status) => status.applied.vx > 0)
+    const stopped = await broker.waitFor<StatusMessage>(
+      'x-status',
+      (status) => status.driveStop === 'deadMan',
+    )
+    expect(stopped.applied.vx).toBeLessThan(0.5)
+    await broker.waitFor<StatusMessage>('x-status', (status) => status.applied.vx === 0)
+    expect(vehicle.state().velocity.vx).toBe(0)
+    expect(send(3, true).refused).toBe('mustRelease')
+  })
+
+  it('answers commands by the fallback path in its status', async () => {
+    const { grant, control, send, broker } = await anAgent({ timeFactor: 1 })
+    await grant('lease-1', 1)
+    const command = { lease: 'lease-1', seq: 7, echo: control.tick(), hold: false, vx: 0, vy: 0, w: 0 }
+    send('x-teleop', { ...envelope, command })
+    const seven = await broker.waitFor<StatusMessage>('x-status', (status) => status.relay?.seq === 7)
+    expect(seven.relay?.refused).toBeNull()
+    send('x-teleop', { ...envelope, command: { ...command, lease: 'foreign', seq: 8, hold: true } })
+    const eight = await broker.waitFor<StatusMessage>('x-status', (status) => status.relay?.seq === 8)
+    expect(eight.relay?.refused).toBe('wrongLease')
+  })
+
+  it('stops and refuses when the broker is gone, and asks for a fresh press when it is back', async () => {
+    const { grant, control, broker, agent } = await anAgent({ timeFactor: 1 })
+    await grant('lease-1', 1)
+    const drive = (seq: number, hold: boolean) =>
+      control.onDrive(
+        { viewerId: 'v' },
+        { lease: 'lease-1', seq, echo: control.tick(), hold, vx: 0.5, vy: 0, w: 0 },
+      )
+    drive(1, false)
+    expect(drive(2, true).refused).toBeNull()
+    await broker.kill()
+    await expect.poll(() => agent.isOnline()).toBe(false)
+    expect(drive(3, true).refused).toBe('unavailable')
+    await broker.revive()
+    await expect.poll(() => agent.isOnline(), { timeout: 8_000 }).toBe(true)
+    expect(drive(4, true).refused).toBe('mustRelease')
+    const connections = broker.messages.filter(({ topic }) => topic.endsWith('/connection'))
+    expect(connections.map(({ text }) => JSON.parse(text).connectionState)).toEqual(
+      expect.arrayContaining(['ONLINE']),
+    )
+    expect(JSON.parse(connections.at(-1)?.text ?? '{}').connectionState).toBe('ONLINE')
+  })
+})
+
+describe('the remote stop', () => {
+  it('latches without a lease, is on the disk before it is acknowledged, and outlives a restart', async () => {
+    const { broker, send, agent, memory } = await anAgent()
+    send('x-session', { ...envelope, kind: 'remoteStop', stopId: 's1' }, 1)
+    const status = await broker.waitFor<StatusMessage>('x-status', (s) => s.remoteStop.latched)
+    expect(status.remoteStop.stopId).toBe('s1')
+    expect(memory.at(-1)).toEqual({ remoteStop: { stopId: 's1' }, standby: false })
+    await broker.waitFor<State>('state', (state) => state.safetyState.eStop === 'REMOTE', { since: 0 })
+    open.splice(open.indexOf(agent), 1)
+    await agent.close()
+    const second = await anAgent({ broker, memory })
+    const again = await second.act('stateRequest')
+    expect(again.safetyState.eStop).toBe('REMOTE')
+    second.send('order', anOrder('o1', '2.1.0'))
+    await broker.waitFor<State>('state', (s) => s.errors[0]?.errorType === 'orderError')
+    second.send('x-session', { ...envelope, kind: 'clearRemoteStop' }, 1)
+    await broker.waitFor<StatusMessage>('x-status', (s) => !s.remoteStop.latched)
+  })
+
+  it('pauses a running order, and clearing it resumes nothing', async () => {
+    const { broker, send, act, vehicle } = await anAgent({ timeFactor: 1 })
+    send('order', anOrder('o1', '2.1.0'))
+    await broker.waitFor<State>('state', (state) => state.driving)
+    send('x-session', { ...envelope, kind: 'remoteStop', stopId: 's1' }, 1)
+    await broker.waitFor<State>('state', (state) => !state.driving)
+    send('x-session', { ...envelope, kind: 'clearRemoteStop' }, 1)
+    await broker.waitFor<StatusMessage>('x-status', (s) => !s.remoteStop.latched)
+    expect(vehicle.state().velocity.vx).toBe(0)
+    const resumed = broker.waitFor<State>('state', (state) => state.driving)
+    await act('stopPause')
+    await resumed
+  })
+
+  it('is taken from a viewer with the right, and from no other', async () => {
+    const { control, broker } = await anAgent()
+    control.onRemoteStop({ mayStop: false }, 'no')
+    control.onRemoteStop({ mayStop: true }, 'yes')
+    const status = await broker.waitFor<StatusMessage>('x-status', (s) => s.remoteStop.latched, { since: 0 })
+    expect(status.remoteStop.stopId).toBe('yes')
+  })
+})
+
+describe('the link', () => {
+  it('drops and counts what makes no sense', async () => {
+    const { agent, send, act } = await anAgent()
+    const nonsense = ['not json', '{}', '[]', '{"orderId": 5}', `{"x": "${'y'.repeat(1_100_000)}"}`]
+    for (const text of nonsense) send('order', text)
+    send('x-session', { ...envelope, kind: 'lease', leaseId: 'x', turn: 1, ttlMs: -1, limits })
+    send('x-teleop', { ...envelope, command: { hold: true } })
+    await act('stateRequest')
+    expect(agent.dropped()).toBe(nonsense.length + 2)
+  })
+
+  it('leaves its last will when the connection breaks', async () => {
+    const { broker, agent, act } = await anAgent({ version: '3.0.0' })
+    const will = broker.waitFor(
+      'connection',
+      (m: { connectionState: string }) => m.connectionState !== 'ONLINE',
+    )
+    await act('simulate', { fault: 'linkLost', on: true })
+    expect(await will).toMatchObject({ connectionState: 'CONNECTION_BROKEN' })
+    await expect.poll(() => agent.isOnline()).toBe(false)
+  })
+
+  it('says OFFLINE when it is shut down', async () => {
+    const { broker, agent } = await anAgent()
+    const goodbye = broker.waitFor('connection')
+    open.splice(open.indexOf(agent), 1)
+    await agent.close()
+    expect(await goodbye).toMatchObject({ connectionState: 'OFFLINE' })
+  })
+
+  it('hands signals to the video side and its answers back', async () => {
+    const { send, broker, signals } = await anAgent()
+    const viewer = { operatorId: 'o', name: 'Op', mayStop: true }
+    send('x-signal', { ...envelope, kind: 'offer', sessionId: 's', sdp: 'v=0', viewer, iceServers: [] })
+    expect(await broker.waitFor('x-signal-up')).toMatchObject({
+      kind: 'answer',
+      sessionId: 's',
+      profile: 'bsp/1',
+    })
+    expect(signals).toHaveLength(1)
+  })
+
+  it('keeps events while it is offline and sends them once it is back', async () => {
+    const { broker, agent, act, vehicle } = await anAgent()
+    await act('stateRequest')
+    await broker.kill()
+    await expect.poll(() => agent.isOnline()).toBe(false)
+    vehicle.perform({ type: 'simulate', parameters: { fault: 'callIn', on: true } }, () => {})
+    await broker.revive()
+    const event = await broker.waitFor('x-event', undefined, { since: 0 })
+    expect(event).toMatchObject({ kind: 'callIn', profile: 'bsp/1' })
+  })
+})

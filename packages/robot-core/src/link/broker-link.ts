@@ -1,0 +1,218 @@
+import {
+  linkProfile,
+  linkTopics,
+  topicPrefix,
+  type SignalUp,
+  type StatusMessage,
+} from '@wheelhouse/contract/robots/robot-link'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { VdaConnectionState, VdaHeader } from '@wheelhouse/contract/robots/vda5050'
+import mqtt from 'mqtt'
+import type { Clock } from '../clock.ts'
+import type { EventSpool, SpooledEvent } from './event-spool.ts'
+
+/** How a robot names itself and where its broker is. */
+export type LinkIdentity = {
+  readonly interfaceName: string
+  readonly version: VdaVersion
+  readonly manufacturer: string
+  readonly serialNumber: string
+  readonly mqttUrl: string
+  readonly username?: string
+  readonly password?: string
+}
+
+type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
+type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
+
+export type LinkHandlers = {
+  /** A message of one of `downNames`, as it came. */
+  onMessage(name: string, payload: Buffer): void
+  onUp(): void
+  onDown(): void
+}
+
+/** Publishes in the robot's name. Everything but events is dropped while the link is down: late, it would be wrong. */
+export type BrokerLink = {
+  isUp(): boolean
+  header(name: string): VdaHeader
+  publishState(message: object): void
+  publishFactsheet(message: object): void
+  publishStatus(body: BodyOf<StatusMessage>): void
+  publishSignal(body: BodyOf<SignalUp>): void
+  publishEvent(event: SpooledEvent): void
+  /** Cuts the connection as a broken network would, and stays away for `ms` milliseconds. */
+  cut(ms: number): void
+  /** Says goodbye (OFFLINE) and ends. */
+  close(): Promise<void>
+}
+
+const firstRetryMs = 1_000
+const longestRetryMs = 30_000
+/** Seconds. A dead link is noticed after one and a half times this. */
+const keepaliveSeconds = 5
+const connectTimeoutMs = 5_000
+const goodbyeMs = 1_000
+
+const downNames = [
+  'order',
+  'instantActions',
+  ...Object.values(linkTopics)
+    .filter((topic) => topic.direction === 'down')
+    .map((topic) => topic.name),
+]
+
+/**
+ * The MQTT side of a robot: last will, ONLINE on every connection, own topics only, reconnecting after 1 to 30 s with
+ * jitter, events spooled until the broker has acknowledged them.
+ */
+export function openBrokerLink(
+  identity: LinkIdentity,
+  options: { clock: Clock; random: () => number; spool: EventSpool },
+  handlers: LinkHandlers,
+): BrokerLink {
+  const { clock, random, spool } = options
+  const prefix = topicPrefix(identity)
+  const counters = new Map<string, number>()
+  let retryMs = firstRetryMs
+  let stayAwayUntil = 0
+  let isUp = false
+  let isClosed = false
+  let cancelRetry: (() => void) | null = null
+
+  function header(name: string): VdaHeader {
+    const headerId = counters.get(name) ?? 0
+    counters.set(name, headerId + 1)
+    const { version, manufacturer, serialNumber } = identity
+    return {
+      headerId,
+      timestamp: new Date(clock.wallMs()).toISOString(),
+      version,
+      manufacturer,
+      serialNumber,
+    }
+  }
+
+  function connectionText(connectionState: VdaConnectionState): string {
+    return JSON.stringify({ ...header('connection'), connectionState })
+  }
+
+  function will() {
+    const state = identity.version === '3.0.0' ? 'CONNECTION_BROKEN' : 'CONNECTIONBROKEN'
+    return {
+      topic: `${prefix}/connection`,
+      payload: Buffer.from(connectionText(state)),
+      qos: 1,
+      retain: true,
+    } as const
+  }
+
+  const client = mqtt.connect(identity.mqttUrl, {
+    clientId: `${identity.manufacturer}-${identity.serialNumber}`,
+    username: identity.username,
+    password: identity.password,
+    protocolVersion: 4,
+    clean: true,
+    keepalive: keepaliveSeconds,
+    connectTimeout: connectTimeoutMs,
+    reconnectPeriod: 0,
+    queueQoSZero: false,
+    resubscribe: false,
+    will: will(),
+  })
+  // Refused and broken connections both end in `close`, where the next attempt is planned.
+  client.on('error', () => {})
+  client.on('close', () => {
+    if (isUp) {
+      isUp = false
+      handlers.onDown()
+    }
+    if (!isClosed) planRetry()
+  })
+  client.on('connect', () => {
+    retryMs = firstRetryMs
+    // Subscribed before ONLINE: an order sent at once must not be lost.
+    client.subscribe(
+      downNames.map((name) => `${prefix}/${name}`),
+      { qos: 1 },
+      (error) => {
+        // A broker that lets us in but not listen is of no use: try again later.
+        if (error !== null) client.stream.destroy()
+        if (error !== null || !client.connected) return
+        client.publish(`${prefix}/connection`, connectionText('ONLINE'), { qos: 1, retain: true })
+        isUp = true
+        handlers.onUp()
+        for (const event of spool.waiting()) sendEvent(event)
+      },
+    )
+  })
+  client.on('message', (topic, payload) => {
+    if (topic.startsWith(`${prefix}/`)) handlers.onMessage(topic.slice(prefix.length + 1), payload)
+  })
+
+  function planRetry(): void {
+    cancelRetry?.()
+    const waitMs = Math.max(retryMs * (0.5 + random() * 0.5), stayAwayUntil - clock.tick())
+    retryMs = Math.min(longestRetryMs, retryMs * 2)
+    cancelRetry = clock.after(waitMs, () => {
+      client.options.will = will()
+      client.reconnect()
+    })
+  }
+
+  function publish(
+    name: string,
+    message: object,
+    { qos = 0, retain = false }: { qos?: 0 | 1; retain?: boolean } = {},
+  ) {
+    if (isUp) client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos, retain })
+  }
+
+  function publishExtension(name: string, body: object): void {
+    if (isUp) publish(name, { ...header(name), profile: linkProfile, ...body })
+  }
+
+  function sendEvent({ at, ...event }: SpooledEvent): void {
+    if (!isUp) return
+    const { name } = linkTopics.event
+    const message = { ...header(name), timestamp: at, profile: linkProfile, ...event }
+    client.publish(`${prefix}/${name}`, JSON.stringify(message), { qos: 1 }, (error) => {
+      if (!error) spool.remove(event.id)
+    })
+  }
+
+  return {
+    isUp: () => isUp,
+    header,
+    publishState: (message) => publish('state', message),
+    publishFactsheet: (message) => publish('factsheet', message, { retain: true }),
+    publishStatus: (body) => publishExtension(linkTopics.status.name, body),
+    publishSignal: (body) => publishExtension(linkTopics.signalUp.name, body),
+    publishEvent(event) {
+      spool.add(event)
+      sendEvent(event)
+    },
+    cut(ms) {
+      stayAwayUntil = clock.tick() + ms
+      client.stream.destroy()
+    },
+    async close() {
+      isClosed = true
+      cancelRetry?.()
+      const wasUp = isUp
+      isUp = false
+      if (!wasUp) return client.endAsync(true)
+      const payload = connectionText('OFFLINE')
+      const goodbye = client
+        .publishAsync(`${prefix}/connection`, payload, { qos: 1, retain: true })
+        .then(() => client.endAsync())
+        .catch(() => client.endAsync(true))
+      // A broker that no longer answers must not keep the robot from shutting down.
+      const { promise: patience, resolve } = Promise.withResolvers<void>()
+      const stopWaiting = clock.after(goodbyeMs, resolve)
+      await Promise.race([goodbye, patience])
+      stopWaiting()
+      client.end(true)
+    },
+  }
+}

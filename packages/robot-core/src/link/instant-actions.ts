@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { ActionOutcome, Vehicle, VehicleActionType } from '../adapter.ts'
+import type { LinkAction } from './link-order.ts'
+import type { ActionReport, LinkError } from './link-report.ts'
+
+/** What an instant action may reach beside the vehicle itself. Each deed calls `done` once, at once or later. */
+export type InstantPorts = {
+  cancelOrder(done: Done): void
+  startPause(done: Done): void
+  stopPause(done: Done): void
+  requestState(): void
+  requestFactsheet(): void
+  startTeleop(done: Done): void
+  setStandby(on: boolean): void
+  /** `null`, or why the vehicle must not move by itself now. */
+  whyNotMove(): string | null
+  onChange(): void
+}
+type Done = (outcome: ActionOutcome) => void
+
+/** Reports of finished actions kept in the state; the server has read them long before they go. */
+const keptReports = 20
+
+const positionSchema = z.object({ x: z.number(), y: z.number(), theta: z.number(), mapId: z.string().min(1) })
+const standbySchema = z.object({ on: z.boolean() })
+/** Vehicle actions that set it in motion. */
+const movingActions: readonly VehicleActionType[] = ['startCleaning', 'stopCharging']
+const positionActions = ['initPosition', 'initializePosition'] as const
+
+/** Action types beside the vehicle's own, for the factsheet. */
+export const ownInstantActions = [
+  'cancelOrder',
+  'startPause',
+  'stopPause',
+  'stateRequest',
+  'factsheetRequest',
+  'startTeleop',
+  'setStandby',
+] as const
+
+/** Carries out instant actions and keeps their reports. */
+export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
+  let reports: ActionReport[] = []
+  let errors: LinkError[] = []
+
+  const ok: ActionOutcome = { ok: true }
+  const deeds: Record<string, (action: LinkAction, done: Done) => void> = {
+    cancelOrder: (_, done) => ports.cancelOrder(done),
+    startPause: (_, done) => ports.startPause(done),
+    stopPause: (_, done) => ports.stopPause(done),
+    startTeleop: (_, done) => ports.startTeleop(done),
+    stateRequest(_, done) {
+      done(ok)
+      ports.requestState()
+    },
+    factsheetRequest(_, done) {
+      done(ok)
+      ports.requestFactsheet()
+    },
+    clearInstantActions(_, done) {
+      reports = reports.filter(({ status }) => status === 'RUNNING')
+      done(ok)
+    },
+    setStandby({ parameters }, done) {
+      const parsed = standbySchema.safeParse(parameters)
+      if (!parsed.success) return done(invalid('setStandby needs on'))
+      ports.setStandby(parsed.data.on)
+      done(ok)
+    },
+    [positionActions[0]]: setPosition,
+    [positionActions[1]]: setPosition,
+  }
+
+  function setPosition({ parameters }: LinkAction, done: Done): void {
+    const parsed = positionSchema.safeParse(parameters)
+    if (!parsed.success) return done(invalid('A position needs x, y, theta and mapId'))
+    if (ports.whyNotMove() === 'orderActive') return done(invalid('An order is active'))
+    vehicle.setPose(parsed.data)
+    done(ok)
+  }
+
+  function run(action: LinkAction): void {
+    if (reports.some(({ actionId }) => actionId === action.actionId)) return
+    const { actionId, actionType } = action
+    const report: ActionReport = { actionId, actionType, status: 'RUNNING', result: null }
+    reports = [...reports, report].slice(-keptReports)
+    const done: Done = (outcome) => end(actionId, outcome)
+    const deed = deeds[actionType]
+    const type = vehicle.info.actions.find((known) => known === actionType)
+    if (deed !== undefined) deed(action, done)
+    else if (type !== undefined) perform(type, action, done)
+    else {
+      const description = `Unknown action ${actionType}`
+      errors = [
+        ...errors,
+        { fault: 'invalidInstantAction' as const, description, references: { actionId } },
+      ].slice(-5)
+      done({ ok: false, error: 'unknownAction', description })
+    }
+    ports.onChange()
+  }
+
+  function perform(type: VehicleActionType, { parameters }: LinkAction, done: Done): void {
+    const reason = movingActions.includes(type) ? ports.whyNotMove() : null
+    if (reason !== null) return done({ ok: false, error: reason, description: 'The robot must not move now' })
+    vehicle.perform({ type, parameters }, done)
+  }
+
+  function end(id: string, outcome: ActionOutcome): void {
+    const result = outcome.ok ? outcome.result : { error: outcome.error, description: outcome.description }
+    const text = result === undefined ? null : JSON.stringify(result)
+    reports = reports.map((report) =>
+      report.actionId === id
+        ? { ...report, status: outcome.ok ? 'FINISHED' : 'FAILED', result: text }
+        : report,
+    )
+    ports.onChange()
+  }
+
+  return { run, reports: () => reports, errors: () => errors }
+}
+
+function invalid(description: string): ActionOutcome {
+  return { ok: false, error: 'invalidParameters', description }
+}

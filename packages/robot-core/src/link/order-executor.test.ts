@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { createManualClock } from '../manual-clock.ts'
+import { testRoom } from '../virtual-robot/test-room.ts'
+import { createVirtualRobot } from '../virtual-robot/virtual-robot.ts'
+import { createVirtualWorld } from '../virtual-robot/virtual-world.ts'
+import type { LinkAction, LinkNode, LinkOrder } from './link-order.ts'
+import { createOrderExecutor } from './order-executor.ts'
+
+const places = { dock: [1, 3], middle: [4, 3], east: [8, 2] } as const
+
+function node(nodeId: keyof typeof places, index: number, actions: LinkAction[] = []): LinkNode {
+  const [x, y] = places[nodeId]
+  const position = { x, y, theta: null, mapId: 'f1', deviation: 0.5 }
+  return { nodeId, sequenceId: index * 2, released: true, position, actions }
+}
+
+function anOrder(orderId: string, nodes: LinkNode[], rest: Partial<LinkOrder> = {}): LinkOrder {
+  const edges = nodes.slice(1).map((next) => ({
+    edgeId: `to-${next.nodeId}`,
+    sequenceId: next.sequenceId - 1,
+    released: next.released,
+    maxSpeed: null,
+    actions: [],
+  }))
+  return { orderId, orderUpdateId: 0, nodes, edges, ...rest }
+}
+
+function speak(actionId: string): LinkAction {
+  return { actionId, actionType: 'speak', blockingType: 'HARD', parameters: { text: 'hello' } }
+}
+
+function aBench() {
+  const clock = createManualClock()
+  const floors = [{ mapId: 'f1', map: testRoom }]
+  const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0 })
+  const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
+  const vehicle = createVirtualRobot({ id: 'r1', clock, world, start })
+  const conditions = { mayTake: true }
+  const executor = createOrderExecutor(vehicle, { mayTake: () => conditions.mayTake, onChange: () => {} })
+  vehicle.onEvent((event) => {
+    if (event.kind === 'reached') executor.onReached(event.index)
+    if (event.kind === 'routeFailed') executor.onRouteFailed(event.error, event.description)
+  })
+  return { clock, world, vehicle, executor, conditions }
+}
+
+describe('an order', () => {
+  it('drives its nodes, does its actions in turn, and ends at the last node', () => {
+    const { clock, vehicle, executor } = aBench()
+    executor.take(anOrder('o1', [node('dock', 0), node('middle', 1, [speak('a1')]), node('east', 2)]))
+    expect(executor.report()).toMatchObject({ orderId: 'o1', lastNodeId: 'dock' })
+    expect(executor.report().nodesAhead.map(({ nodeId }) => nodeId)).toEqual(['middle', 'east'])
+    clock.advance(6_000)
+    expect(executor.report()).toMatchObject({ lastNodeId: 'middle' })
+    clock.advance(20_000)
+    const { lastNodeId, nodesAhead, edgesAhead, orderActions } = executor.report()
+    expect({ lastNodeId, nodesAhead, edgesAhead }).toEqual({
+      lastNodeId: 'east',
+      nodesAhead: [],
+      edgesAhead: [],
+    })
+    expect(orderActions).toEqual([{ actionId: 'a1', actionType: 'speak', status: 'FINISHED', result: null }])
+    expect(executor.isActive()).toBe(false)
+    expect(vehicle.state().x).toBeCloseTo(8, 1)
+  })
+
+  it('charges at its end when asked to', () => {
+    const { clock, vehicle, executor } = aBench()
+    executor.take(anOrder('out', [node('dock', 0), node('middle', 1)]))
+    clock.advance(10_000)
+    const charge: LinkAction = {
+      actionId: 'c',
+      actionType: 'startCharging',
+      blockingType: 'HARD',
+      parameters: {},
+    }
+    executor.take(anOrder('back', [node('middle', 0), node('dock', 1, [charge])]))
+    clock.advance(15_000)
+    expect(vehicle.state().battery.charging).toBe(true)
+    expect(executor.isActive()).toBe(false)
+  })
+
+  it('is ignored when it comes again', () => {
+    const { clock, executor } = aBench()
+    const order = anOrder('o1', [node('dock', 0), node('middle', 1)])
+    executor.take(order)
+    clock.advance(1_000)
+    executor.take(order)
+    clock.advance(10_000)
+    executor.take(order)
+    expect(executor.report()).toMatchObject({ lastNodeId: 'middle', errors: [] })
+  })
+
+  it('is refused while another one is active, and the active one goes on', () => {
+    const { clock, executor } = aBench()
+    executor.take(anOrder('o1', [node('dock', 0), node('middle', 1)]))
+    executor.take(anOrder('o2', [node('dock', 0)]))
+    expect(executor.report().orderId).toBe('o1')
+    expect(executor.report().errors).toEqual([
+      expect.objectContaining({
+        fault: 'otherOrderActive',
+        references: { orderId: 'o2', orderUpdateId: '0' },
+      }),
+    ])
+    clock.advance(10_000)
+    expect(executor.report().lastNodeId).toBe('middle')
+  })
+
+  it.each([
+    ['startNodeOutOfRange', anOrder('far', [node('east', 0)])],
+    ['validation', anOrder('loose', [node('dock', 0), node('middle', 2)])],
+    ['validation', anOrder('short', [node('dock', 0), node('middle', 1)], { edges: [] })],
+    ['validation', anOrder('placeless', [{ ...node('dock', 0), position: null }])],
+    ['invalidOrderAction', anOrder('strange', [node('dock', 0, [{ ...speak('x'), actionType: 'dance' }])])],
+  ] as const)('is refused with %s when the robot cannot carry it out', (fault, order) => {
+    const { executor } = aBench()
+    executor.take(order)
+    expect(executor.isActive()).toBe(false)
+    expect(executor.report().errors[0]).toMatchObject({ fault, references: { orderId: order.orderId } })
+  })
+
+  it('is refused while the robot must not move', () => {
+    const { executor, conditions } = aBench()
+    conditions.mayTake = false
+    executor.take(anOrder('o1', [node('dock', 0), node('middle', 1)]))
+    expect(executor.report().errors[0]).toMatchObject({ fault: 'notAvailable' })
+  })
+
+  it('stands while paused and goes on afterwards', () => {
+    const { clock, vehicle, executor } = aBench()
+    executor.take(anOrder('o1', [node('dock', 0), node('middle', 1), node('east', 2)]))
+    clock.advance(2_000)
+    executor.pause()
+    clock.advance(1_000)
+    const { x } = vehicle.state()
+    clock.advance(5_000)
+    expect(vehicle.state().x).toBe(x)
+    expect(executor.isPaused()).toBe(true)
+    executor.resume()
+    clock.advance(20_000)
+    expect(executor.report().lastNodeId).toBe('east')
+  })
+
+  it('leaves its actions failed and its ids in place when cancelled', () => {
+    const { clock, vehicle, executor } = aBench()
+    executor.take(anOrder('o1', [node('dock', 0), node('middle', 1, [speak('a1')])]))
+    clock.advance(1_500)
+    expect(executor.cancel()).toBe(true)
+    expect(executor.cancel()).toBe(false)
+    clock.advance(1_000)
+    expect(vehicle.state().velocity.vx).toBe(0)
+    expect(executor.report()).toMatchObject({ orderId: 'o1', nodesAhead: [], edgesAhead: [] })
+    expect(executor.report().orderActions[0]?.status).toBe('FAILED')
+  })
+
+  it('is given up with F0007 when something stays in the way', () => {
+    const { clock, world, executor } = aBench()
+    world.place({ id: 'r2', mapId: 'f1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1, vx: 0, omega: 0 })
+    executor.take(anOrder('o1', [node('dock', 0), node('middle', 1)]))
+    clock.advance(40_000)
+    expect(executor.isActive()).toBe(false)
+    expect(executor.report().errors[0]).toMatchObject({ type: 'F0007', references: { orderId: 'o1' } })
+  })
+})

@@ -1,0 +1,121 @@
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { Vehicle } from './adapter.ts'
+import { encodeStatus } from './agent-status.ts'
+import type { Clock } from './clock.ts'
+import type { DriveControl } from './drive-control.ts'
+import type { BrokerLink, LinkIdentity } from './link/broker-link.ts'
+import { encodeState } from './link/encode-state.ts'
+import { encodeFactsheet } from './link/factsheet.ts'
+import { ownInstantActions } from './link/instant-actions.ts'
+import type { ActionReport, LinkError } from './link/link-report.ts'
+import type { OrderExecutor } from './link/order-executor.ts'
+
+const statusMs = 500
+const drivenStatusMs = 100
+/** Changes within this time go into one state. */
+const stateDelayMs = 20
+const movingStateMs = 1_000
+/** The standard's longest silence is 30 s; a little less, so that a late timer does not break it. */
+const restingStateMs = 28_000
+
+type Sources = {
+  identity: LinkIdentity
+  vehicle: Vehicle
+  clock: Clock
+  link: BrokerLink
+  drive: DriveControl
+  orders: OrderExecutor
+  instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
+  isIntervened(): boolean
+  extras(): { relay: StatusMessage['relay']; standby: boolean; viewers: number }
+}
+
+/**
+ * Tells the server how the robot is: VDA 5050 state on every change, every second while moving and every 28 s at rest;
+ * `x-status` twice a second, ten times while driven by hand.
+ */
+export function createStateReporter(sources: Sources) {
+  const { identity, vehicle, clock, link, drive, orders, instant } = sources
+  let cancelState: (() => void) | null = null
+  let sentAt = Number.NEGATIVE_INFINITY
+  let sent = { driving: false, intervened: false }
+  let stopBeat = clock.every(statusMs, beat)
+
+  function changed(): void {
+    cancelState ??= clock.after(stateDelayMs, sendState)
+  }
+
+  function sendState(): void {
+    cancelState?.()
+    cancelState = null
+    if (!link.isUp()) return
+    sentAt = clock.tick()
+    sent = { driving: isMoving(vehicle), intervened: sources.isIntervened() }
+    const state = vehicle.state()
+    const { errors, ...order } = orders.report()
+    const remote = drive.state().remoteStop === null ? 'NONE' : 'REMOTE'
+    const report = {
+      ...order,
+      ...sent,
+      instantActions: instant.reports(),
+      paused: orders.isPaused(),
+      emergencyStop: state.emergencyStop ? 'MANUAL' : remote,
+      errors: [...state.errors, ...errors, ...instant.errors()],
+      vehicle: state,
+    } as const
+    link.publishState(encodeState(report, link.header('state'), identity.version))
+  }
+
+  function sendStatus(): void {
+    if (link.isUp())
+      link.publishStatus(
+        encodeStatus({ ...sources.extras(), tick: drive.tick(), guard: drive.state(), vehicle }),
+      )
+  }
+
+  function sendFactsheet(): void {
+    if (!link.isUp()) return
+    const position = identity.version === '3.0.0' ? 'initializePosition' : 'initPosition'
+    const offered = [
+      ...[...ownInstantActions, position].map((actionType) => ({
+        actionType,
+        scopes: ['INSTANT'] as const,
+      })),
+      ...vehicle.info.actions.map((actionType) => ({ actionType, scopes: ['INSTANT', 'NODE'] as const })),
+    ]
+    const sheet = encodeFactsheet(vehicle.info, offered, link.header('factsheet'), identity.version)
+    link.publishFactsheet(sheet)
+  }
+
+  function beat(): void {
+    sendStatus()
+    const isDue = clock.tick() - sentAt >= (isMoving(vehicle) ? movingStateMs : restingStateMs)
+    const isNew = isMoving(vehicle) !== sent.driving || sources.isIntervened() !== sent.intervened
+    if (isDue || isNew) changed()
+  }
+
+  return {
+    changed,
+    sendStatus,
+    sendFactsheet,
+    /** Everything the server must know of a robot that has just come online. */
+    sendAll(): void {
+      sendFactsheet()
+      sendState()
+      sendStatus()
+    },
+    setDriven(isDriven: boolean): void {
+      stopBeat()
+      stopBeat = clock.every(isDriven ? drivenStatusMs : statusMs, beat)
+    },
+    close(): void {
+      stopBeat()
+      cancelState?.()
+    },
+  }
+}
+
+export function isMoving(vehicle: Vehicle): boolean {
+  const { vx, vy, omega } = vehicle.state().velocity
+  return vx !== 0 || vy !== 0 || omega !== 0
+}
