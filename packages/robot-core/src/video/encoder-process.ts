@@ -4,8 +4,10 @@ import { createFlvReader, type FlvPicture } from './flv-reader.ts'
 
 /** One running encoder: raw pictures in, H.264 pictures out, one for one and in order. */
 export type EncoderProcess = {
-  /** Takes one YUV 4:2:0 picture. `false`: the encoder is behind, the picture was left out. */
-  write(picture: Uint8Array): boolean
+  /** Has it taken in the last picture? Until then that picture's memory must not be touched. */
+  isReady(): boolean
+  /** Takes one YUV 4:2:0 picture. */
+  write(picture: Uint8Array): void
   close(): void
 }
 
@@ -32,10 +34,9 @@ export function startEncoder(path: string, rung: VideoRung, handlers: EncoderHan
     for (const picture of read(chunk)) if (open) handlers.onPicture(picture)
   })
   return {
+    isReady: () => open && !child.stdin.writableNeedDrain,
     write(picture) {
-      if (!open || child.stdin.writableNeedDrain) return false
-      child.stdin.write(picture)
-      return true
+      if (open) child.stdin.write(picture)
     },
     close() {
       open = false

@@ -28,7 +28,8 @@ export function parseOffer(sdp: string): ParsedOffer {
       const payloadType = h264PayloadType(section)
       if (payloadType !== null) videos.push({ mid, payloadType, playoutDelayId: playoutDelayId(section) })
     }
-    if (section.startsWith('m=audio') && /^m=audio \S+ \S+(?: \d+)* 0(?: |\r|$)/m.test(section)) audioMid = mid
+    if (section.startsWith('m=audio') && /^m=audio \S+ \S+(?: \d+)* 0(?: |\r|$)/m.test(section))
+      audioMid = mid
   }
   return { videos, audioMid }
 }

@@ -35,7 +35,11 @@ function readPart(part: Buffer, reports: RtcpReport[]): void {
     const first = type === receiverReport ? 8 : 28
     for (let i = 0; i < count && first + (i + 1) * 24 <= part.length; i++) {
       const block = first + i * 24
-      reports.push({ kind: 'loss', ssrc: part.readUInt32BE(block), fraction: part.readUInt8(block + 4) / 256 })
+      reports.push({
+        kind: 'loss',
+        ssrc: part.readUInt32BE(block),
+        fraction: part.readUInt8(block + 4) / 256,
+      })
     }
   }
   if (type !== payloadFeedback || part.length < 12) return

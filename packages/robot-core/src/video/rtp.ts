@@ -62,7 +62,7 @@ export function rtpPacket(
   if (format.playoutDelayId !== null) {
     // One-byte header form, one word: least and most playout delay 0, so the page shows a picture at once.
     packet.writeUInt32BE(0xbede_0001, 12)
-    packet.writeUInt32BE(((format.playoutDelayId << 4) | 2) << 24 >>> 0, 16)
+    packet.writeUInt32BE((((format.playoutDelayId << 4) | 2) << 24) >>> 0, 16)
   }
   packet.set(payload, headerBytes)
   return packet

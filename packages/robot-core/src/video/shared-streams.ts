@@ -1,0 +1,74 @@
+import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import type { CameraSource, StreamEnd } from './camera-source.ts'
+import { h264Payloads } from './h264-payloads.ts'
+
+/** One picture, cut once for all viewers. */
+export type SharedPicture = {
+  readonly tick: number
+  readonly key: boolean
+  readonly payloads: readonly Buffer[]
+}
+
+export type StreamSubscriber = {
+  onPicture(picture: SharedPicture): void
+  onEnd(reason: StreamEnd): void
+}
+
+export type Subscription = {
+  /** Everything since the last key picture: a newcomer can begin with it. */
+  recent(): readonly SharedPicture[]
+  close(): void
+}
+
+/** Encoders in use, one for each camera and rung, shared by all viewers that show it. */
+export type SharedStreams = {
+  subscribe(camera: CameraId, rung: VideoRung, subscriber: StreamSubscriber): Subscription
+  /** Encoders that run right now. */
+  running(): number
+}
+
+type Stream = {
+  readonly subscribers: Set<StreamSubscriber>
+  recent: SharedPicture[]
+  close(): void
+}
+
+/** The first subscriber starts an encoder, the last one stops it: idle costs nothing. */
+export function createSharedStreams(source: CameraSource): SharedStreams {
+  const streams = new Map<string, Stream>()
+
+  function start(key: string, camera: CameraId, rung: VideoRung): Stream {
+    const subscribers = new Set<StreamSubscriber>()
+    const stream: Stream = { subscribers, recent: [], close: () => {} }
+    streams.set(key, stream)
+    stream.close = source.open(camera, rung, {
+      onPicture({ tick, key, data }) {
+        const picture = { tick, key, payloads: h264Payloads(data) }
+        stream.recent = key ? [picture] : [...stream.recent, picture]
+        for (const subscriber of [...subscribers]) subscriber.onPicture(picture)
+      },
+      onEnd(reason) {
+        if (streams.get(key) === stream) streams.delete(key)
+        for (const subscriber of [...subscribers]) subscriber.onEnd(reason)
+      },
+    })
+    return stream
+  }
+
+  return {
+    subscribe(camera, rung, subscriber) {
+      const key = `${camera} ${rung.width}x${rung.height} ${rung.fps} ${rung.kbps}`
+      const stream = streams.get(key) ?? start(key, camera, rung)
+      stream.subscribers.add(subscriber)
+      return {
+        recent: () => stream.recent,
+        close() {
+          if (!stream.subscribers.delete(subscriber) || stream.subscribers.size > 0) return
+          if (streams.get(key) === stream) streams.delete(key)
+          stream.close()
+        },
+      }
+    },
+    running: () => streams.size,
+  }
+}

@@ -1,0 +1,137 @@
+import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
+import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { Clock } from '../clock.ts'
+import type { CameraSource } from './camera-source.ts'
+import { createPeer, type Peer, type PeerEvents } from './peer.ts'
+import { createSharedStreams } from './shared-streams.ts'
+import { createViewer, type Viewer, type ViewerIdentity } from './viewer.ts'
+import { createVoice, type VoicePorts } from './voice.ts'
+
+/** Everybody who watches one robot: answers their offers, shares encoders among them, lets them go. */
+export type VideoHost = {
+  /** A message of topic `x-signal`. Never throws: a bad offer is answered with `closed`. */
+  onSignal(message: SignalDown, publishUp: (message: SignalUpBody) => void): void
+  /** People connected right now. */
+  viewers(): readonly ViewerIdentity[]
+  /** Data-channel messages dropped because they made no sense. */
+  dropped(): number
+  /** Encoders running right now. */
+  encoders(): number
+  close(): void
+}
+
+/** A message of topic `x-signal-up` without its header, which the link adds. */
+export type SignalUpBody =
+  | { readonly kind: 'answer'; readonly sessionId: string; readonly sdp: string }
+  | { readonly kind: 'closed'; readonly sessionId: string; readonly reason: string }
+
+export type VideoHostPorts = {
+  readonly clock: Clock
+  readonly source: CameraSource
+  /** `null`: the robot has no microphone and no speaker. */
+  readonly voice: VoicePorts | null
+  /** A drive command of a viewer; the answer goes back at once. */
+  onDrive(viewer: ViewerIdentity, command: DriveCommand): Tick
+  /** What everybody is told ten times a second. */
+  currentTick(): Tick
+  onRemoteStop(viewer: ViewerIdentity, stopId: string): void
+  readonly createPeer?: (offer: Offer, events: PeerEvents) => Peer
+}
+
+type Offer = Extract<SignalDown, { kind: 'offer' }>
+
+/** More pages at once than this robot's cores can serve; the next one is told so. */
+export const maxViewers = 24
+
+const tickEveryMs = 100
+const adaptEveryTicks = 5
+
+export function createVideoHost(ports: VideoHostPorts): VideoHost {
+  const viewers = new Map<string, { viewer: Viewer; publishUp: (message: SignalUpBody) => void }>()
+  const streams = createSharedStreams(ports.source)
+  const voice = ports.voice === null ? null : createVoice(ports.clock, ports.voice)
+  let dropped = 0
+  let beats = 0
+  let stopBeat: (() => void) | null = null
+
+  function beat(): void {
+    beats++
+    const tick = ports.currentTick()
+    for (const { viewer } of [...viewers.values()]) {
+      if (viewer.isSilent()) {
+        end(viewer.identity.viewerId, 'silent')
+        continue
+      }
+      viewer.sendTick(tick)
+      if (voice !== null && viewer.peer.hasAudio)
+        viewer.sendAudioLevels(voice.speakerLevel(), voice.microphoneLevel())
+      if (beats % adaptEveryTicks === 0) viewer.adapt()
+    }
+  }
+
+  function end(sessionId: string, reason: string): void {
+    const entry = viewers.get(sessionId)
+    if (entry === undefined) return
+    viewers.delete(sessionId)
+    voice?.leave(entry.viewer.peer)
+    entry.viewer.close()
+    entry.publishUp({ kind: 'closed', sessionId, reason })
+    if (viewers.size > 0) return
+    stopBeat?.()
+    stopBeat = null
+  }
+
+  function admit(offer: Offer, publishUp: (message: SignalUpBody) => void): void {
+    const { sessionId } = offer
+    end(sessionId, 'replaced')
+    if (viewers.size >= maxViewers) return publishUp({ kind: 'closed', sessionId, reason: 'full' })
+    const current = () => viewers.get(sessionId)?.viewer
+    try {
+      const peer = (ports.createPeer ?? createPeer)(offer, {
+        onAnswer: (sdp) => publishUp({ kind: 'answer', sessionId, sdp }),
+        onSessionOpen: () => current()?.adapt(),
+        onControl: (text) => current()?.handleControl(text),
+        onSession: (text) => current()?.handleSession(text),
+        onRtcp: (slot, packet) => current()?.handleRtcp(slot, packet),
+        onVoice: (payload) => voice?.hear(peer, payload),
+        onClosed: (reason) => end(sessionId, reason),
+      })
+      const { operatorId, name, mayStop } = offer.viewer
+      const identity = { viewerId: sessionId, operatorId, name, mayStop }
+      const onDropped = () => void dropped++
+      const viewer = createViewer(peer, { ...ports, identity, streams, onDropped })
+      viewers.set(sessionId, { viewer, publishUp })
+      if (peer.hasAudio) voice?.join(peer)
+      stopBeat ??= ports.clock.every(tickEveryMs, beat)
+    } catch {
+      publishUp({ kind: 'closed', sessionId, reason: 'badOffer' })
+    }
+  }
+
+  return {
+    onSignal(message, publishUp) {
+      switch (message.kind) {
+        case 'offer':
+          admit(message, publishUp)
+          break
+        case 'close':
+          end(message.sessionId, 'closed')
+          break
+        case 'closeOperator':
+          for (const { viewer } of [...viewers.values()])
+            if (viewer.identity.operatorId === message.operatorId)
+              end(viewer.identity.viewerId, 'operatorClosed')
+          break
+      }
+    },
+    viewers: () => [...viewers.values()].map(({ viewer }) => viewer.identity),
+    dropped: () => dropped,
+    encoders: () => streams.running(),
+    close() {
+      for (const sessionId of [...viewers.keys()]) end(sessionId, 'robotClosed')
+      voice?.close()
+      ports.source.close()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import type { StreamEnd } from './camera-source.ts'
+import type { VideoPacketizer } from './rtp.ts'
+import type { SharedPicture, SharedStreams, Subscription } from './shared-streams.ts'
+
+/** One video slot of one viewer: which encoder feeds it, and the change from one encoder to the next. */
+export type ViewerSlot = {
+  /** Shows a camera at a rung. The old picture stays until the new encoder's first key picture is there. */
+  show(camera: CameraId, rung: VideoRung): void
+  /** No picture, no encoder. */
+  hide(): void
+  /** The viewer's decoder lost its way: sends everything since the last key picture again. */
+  refresh(): void
+  /** What is sent right now; `null` while nothing is. */
+  shown(): { readonly camera: CameraId; readonly rung: VideoRung } | null
+  /** Why the wanted stream ended by itself, until the next `show`. */
+  ended(): StreamEnd | null
+  /** Bytes sent since the last question. */
+  takeSentBytes(): number
+}
+
+type Feed = { readonly camera: CameraId; readonly rung: VideoRung; subscription: Subscription | null }
+
+export function createViewerSlot(ports: {
+  readonly streams: SharedStreams
+  readonly packetizer: VideoPacketizer
+  send(packets: readonly Buffer[]): void
+  onChange(): void
+}): ViewerSlot {
+  let current: Feed | null = null
+  let next: Feed | null = null
+  let ended: StreamEnd | null = null
+  let sentBytes = 0
+
+  function send(picture: SharedPicture): void {
+    const packets = ports.packetizer.packets(picture.payloads, picture.tick)
+    for (const packet of packets) sentBytes += packet.length
+    ports.send(packets)
+  }
+
+  function receive(feed: Feed, picture: SharedPicture): void {
+    if (feed === next && picture.key) {
+      current?.subscription?.close()
+      current = feed
+      next = null
+      ports.onChange()
+    }
+    if (feed === current) send(picture)
+  }
+
+  function end(feed: Feed, reason: StreamEnd): void {
+    if (feed !== current && feed !== next) return
+    ended = reason
+    stop()
+    ports.onChange()
+  }
+
+  function stop(): void {
+    current?.subscription?.close()
+    next?.subscription?.close()
+    current = null
+    next = null
+  }
+
+  return {
+    show(camera, rung) {
+      const wanted = next ?? current
+      if (wanted !== null && wanted.camera === camera && wanted.rung === rung) return
+      ended = null
+      next?.subscription?.close()
+      next = null
+      if (current !== null && current.camera === camera && current.rung === rung) return
+      const feed: Feed = { camera, rung, subscription: null }
+      next = feed
+      feed.subscription = ports.streams.subscribe(camera, rung, {
+        onPicture: (picture) => receive(feed, picture),
+        onEnd: (reason) => end(feed, reason),
+      })
+      // Somebody else watches it already: an empty or foreign picture is worse than a burst of up to a second.
+      if (current?.camera !== camera) for (const picture of feed.subscription.recent()) receive(feed, picture)
+    },
+    hide() {
+      ended = null
+      stop()
+    },
+    refresh() {
+      for (const picture of current?.subscription?.recent() ?? []) send(picture)
+    },
+    shown: () => current,
+    ended: () => ended,
+    takeSentBytes() {
+      const bytes = sentBytes
+      sentBytes = 0
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,246 @@
+import {
+  controlUpSchema,
+  type SessionDown,
+  type SessionUp,
+  sessionUpSchema,
+  type Tick,
+} from '@wheelhouse/contract/teleop/data-channel'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import { type SlotChoice, thumbnailRung } from '@wheelhouse/contract/teleop/video'
+import type { Clock } from '../clock.ts'
+import type { CameraSource } from './camera-source.ts'
+import { createLinkController } from './link-controller.ts'
+import type { Peer } from './peer.ts'
+import { parseRtcp } from './rtcp.ts'
+import type { SharedStreams } from './shared-streams.ts'
+import { createViewerSlot, type ViewerSlot } from './viewer-slot.ts'
+
+/** One connected page: what it wants to see, what its link carries, and the messages of its data channels. */
+export type ViewerIdentity = {
+  /** The WebRTC session; a person may have several. */
+  readonly viewerId: string
+  readonly operatorId: string
+  readonly name: string
+  /** May this person stop the robot? */
+  readonly mayStop: boolean
+}
+
+export type ViewerPorts = {
+  readonly identity: ViewerIdentity
+  readonly source: CameraSource
+  readonly streams: SharedStreams
+  readonly clock: Clock
+  onDrive(viewer: ViewerIdentity, command: DriveCommand): Tick
+  onRemoteStop(viewer: ViewerIdentity, stopId: string): void
+  onDropped(): void
+}
+
+export type Viewer = {
+  readonly identity: ViewerIdentity
+  readonly peer: Peer
+  handleControl(text: string): void
+  handleSession(text: string): void
+  handleRtcp(slot: number, packet: Buffer): void
+  sendTick(tick: Tick): void
+  sendAudioLevels(speaker: number, microphone: number): void
+  /** Once in half a second: judges the link and changes rungs. */
+  adapt(): void
+  /** Nothing heard for too long? */
+  isSilent(): boolean
+  close(): void
+}
+
+/** A viewer that is silent for this long is gone (contract, `alive`). Milliseconds. */
+const silentAfterMs = 5_000
+/** Long enough for a slow connection through a relay to open its channels. Milliseconds. */
+const connectWithinMs = 15_000
+/** Least time between two answers to "picture lost": the next key picture is a second away at most. Milliseconds. */
+const refreshEveryMs = 500
+/** Share of the link that raw temperatures may take; their picture is 96 KiB. */
+const thermalShare = 0.25
+const thermalEveryMs = 250
+
+export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
+  const controller = createLinkController()
+  const slots: ViewerSlot[] = peer.packetizers.map((packetizer, slot) =>
+    createViewerSlot({
+      streams: ports.streams,
+      packetizer,
+      send: (packets) => peer.sendVideo(slot, packets),
+      onChange: reportSlots,
+    }),
+  )
+  let choices: readonly SlotChoice[] = []
+  let visible = true
+  let lastHeard = ports.clock.tick() + connectWithinMs - silentAfterMs
+  let loss: number | null = null
+  let bandwidthKbps: number | null = null
+  let shownFps: number | null = null
+  let adaptedAt = ports.clock.tick()
+  let refreshedAt = Number.NEGATIVE_INFINITY
+  let reported = ''
+  let closeThermal: (() => void) | null = null
+  let thermalAt = Number.NEGATIVE_INFINITY
+  let closed = false
+
+  function handleControl(text: string): void {
+    const command = parse(controlUpSchema, text)
+    if (command === null) return ports.onDropped()
+    lastHeard = ports.clock.tick()
+    sendTick(ports.onDrive(ports.identity, command))
+  }
+
+  function handleSession(text: string): void {
+    const message = parse(sessionUpSchema, text)
+    if (message === null) return ports.onDropped()
+    lastHeard = ports.clock.tick()
+    handleMessage(message)
+  }
+
+  function handleMessage(message: SessionUp): void {
+    switch (message.t) {
+      case 'slots':
+        choices = message.slots.filter((choice) => choice.slot < slots.length)
+        applyChoices()
+        break
+      case 'alive':
+        shownFps = message.visible && visible ? message.fps : null
+        if (message.loss !== null) loss = message.loss
+        if (message.visible !== visible) {
+          visible = message.visible
+          applyChoices()
+        }
+        break
+      case 'remoteStop':
+        if (!ports.identity.mayStop) return ports.onDropped()
+        ports.onRemoteStop(ports.identity, message.stopId)
+        sendSession({ t: 'stopAck', stopId: message.stopId })
+        break
+      case 'thermal':
+        setThermal(message.on)
+        break
+      case 'ping':
+        sendSession({ t: 'pong', n: message.n, tick: ports.clock.tick() })
+        break
+    }
+  }
+
+  /** Gives every slot the camera and rung it should have now. */
+  function applyChoices(): void {
+    const main = choices.find((choice) => choice.size === 'main')
+    const mainRung = main === undefined ? null : measureLink(main.preset)
+    slots.forEach((slot, index) => {
+      const choice = choices.find((candidate) => candidate.slot === index)
+      if (choice === undefined || !canShow(choice)) return slot.hide()
+      slot.show(choice.camera, choice === main && mainRung !== null ? mainRung : thumbnailRung)
+    })
+    reportSlots()
+  }
+
+  function canShow(choice: SlotChoice): boolean {
+    if (!visible || choice.camera === 'thermal' || ports.source.isLost(choice.camera)) return false
+    return choice.size === 'main' || !controller.isNarrow()
+  }
+
+  function measureLink(preset: SlotChoice['preset']) {
+    const now = ports.clock.tick()
+    const bytes = slots.reduce((sum, slot) => sum + slot.takeSentBytes(), 0)
+    const sentKbps = now > adaptedAt ? (bytes * 8) / (now - adaptedAt) : 0
+    adaptedAt = now
+    const roundTripMs = peer.roundTripMs()
+    return controller.update({ now, preset, sentKbps, bandwidthKbps, loss, shownFps, roundTripMs })
+  }
+
+  function reportSlots(): void {
+    const message: SessionDown = {
+      t: 'slots',
+      slots: choices.map((choice) => {
+        const shown = slots[choice.slot]?.shown() ?? null
+        const rung = shown?.camera === choice.camera ? shown.rung : null
+        return { slot: choice.slot, camera: choice.camera, rung, reason: slotReason(choice) }
+      }),
+    }
+    const text = JSON.stringify(message)
+    if (text === reported || closed) return
+    reported = text
+    peer.sendSession(text)
+  }
+
+  function slotReason(choice: SlotChoice) {
+    const slot = slots[choice.slot]
+    if (!visible) return 'hidden'
+    if (ports.source.isLost(choice.camera)) return 'cameraLost'
+    const ended = slot?.ended() ?? null
+    if (ended !== null) return ended
+    const rung = slot?.shown()?.rung
+    const wanted = choice.size === 'main' ? controller.isLimited() : controller.isNarrow()
+    return wanted && rung !== undefined
+      ? 'link'
+      : controller.isNarrow() && choice.size !== 'main'
+        ? 'link'
+        : 'ok'
+  }
+
+  function setThermal(on: boolean): void {
+    if (!on) closeThermal?.()
+    if (!on) closeThermal = null
+    else closeThermal ??= ports.source.openThermal(sendThermal)
+  }
+
+  function sendThermal(raw: Uint8Array): void {
+    const now = ports.clock.tick()
+    const bits = raw.length * 8
+    const every = bandwidthKbps === null ? 0 : bits / (bandwidthKbps * thermalShare)
+    // Half a period of slack: a picture that comes a moment early is not a picture too many.
+    if (!visible || now - thermalAt < Math.max(thermalEveryMs, every) - thermalEveryMs / 2) return
+    if (peer.sendSessionBinary(raw)) thermalAt = now
+  }
+
+  function sendSession(message: SessionDown): void {
+    peer.sendSession(JSON.stringify(message))
+  }
+  function sendTick(tick: Tick): void {
+    peer.sendControl(JSON.stringify(tick))
+  }
+
+  return {
+    identity: ports.identity,
+    peer,
+    handleControl,
+    handleSession,
+    handleRtcp(slot, packet) {
+      for (const report of parseRtcp(packet)) {
+        if (report.kind === 'bandwidth') bandwidthKbps = report.kbps
+        if (report.kind === 'loss') loss = report.fraction
+        if (report.kind === 'pictureLost' && ports.clock.tick() - refreshedAt >= refreshEveryMs) {
+          refreshedAt = ports.clock.tick()
+          slots[slot]?.refresh()
+        }
+      }
+    },
+    sendTick,
+    sendAudioLevels: (speakerLevel, microphoneLevel) =>
+      sendSession({ t: 'audio', speakerLevel, microphoneLevel }),
+    adapt: applyChoices,
+    isSilent: () => ports.clock.tick() - lastHeard > silentAfterMs,
+    close() {
+      closed = true
+      setThermal(false)
+      for (const slot of slots) slot.hide()
+      peer.close()
+    },
+  }
+}
+
+/** Text of a data channel by its schema, or `null` when it makes no sense. */
+function parse<T>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: T } },
+  text: string,
+): T | null {
+  try {
+    const result = schema.safeParse(JSON.parse(text))
+    return result.success && result.data !== undefined ? result.data : null
+  } catch {
+    return null
+  }
+}

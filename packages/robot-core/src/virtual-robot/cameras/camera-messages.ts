@@ -1,0 +1,30 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import type { SceneSnapshot } from './camera-scene.ts'
+
+/** Between the robot's own thread and the thread that draws and encodes. */
+export type ToCameraThread =
+  | { readonly type: 'map'; readonly map: MapDocument }
+  | { readonly type: 'open'; readonly stream: number; readonly camera: CameraId; readonly rung: VideoRung }
+  | { readonly type: 'draw'; readonly stream: number; readonly scene: SceneSnapshot }
+  | { readonly type: 'close'; readonly stream: number }
+  | { readonly type: 'thermal'; readonly scene: SceneSnapshot }
+
+export type FromCameraThread =
+  | {
+      readonly type: 'picture'
+      readonly stream: number
+      readonly tick: number
+      readonly key: boolean
+      readonly data: Uint8Array
+    }
+  /** The picture asked for is drawn and with the encoder, or was left out: the next may be asked for. */
+  | { readonly type: 'drawn'; readonly stream: number }
+  | { readonly type: 'ended'; readonly stream: number }
+  | { readonly type: 'thermal'; readonly raw: Uint8Array }
+
+export type CameraThreadSettings = {
+  readonly encoderPath: string | null
+  /** Paints the tick as black and white blocks along the upper edge, for measurements. */
+  readonly tickBars: boolean
+}

@@ -1,0 +1,48 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { DoorFigure, PersonFigure, RobotFigure, VirtualWorld } from '../virtual-world.ts'
+
+/** What the virtual cameras see: the floor's map, and everything on it that moves. */
+export type CameraScene = {
+  /** The floor the robot is on; `null` while there is none. The same object as long as nothing changed in it. */
+  map(): MapDocument | null
+  snapshot(): SceneSnapshot
+}
+
+/** One moment. Metres, radians counter-clockwise from +x. Small: it is copied to the drawing thread for each picture. */
+export type SceneSnapshot = {
+  /** Milliseconds of the robot's own clock. */
+  readonly tick: number
+  readonly robot: { readonly id: string; readonly x: number; readonly y: number; readonly theta: number }
+  readonly people: readonly PersonFigure[]
+  /** The others, not the robot that carries the cameras. */
+  readonly robots: readonly RobotFigure[]
+  readonly doors: readonly DoorFigure[]
+}
+
+/** The scene around one robot of a virtual world. `pose` is asked for each picture. */
+export function worldScene(options: {
+  readonly world: VirtualWorld
+  readonly robotId: string
+  tick(): number
+  pose(): { readonly mapId: string | null; readonly x: number; readonly y: number; readonly theta: number }
+}): CameraScene {
+  const { world, robotId } = options
+  const floor = () => {
+    const { mapId } = options.pose()
+    return mapId === null ? null : world.floor(mapId)
+  }
+  return {
+    map: () => floor()?.map ?? null,
+    snapshot() {
+      const { x, y, theta } = options.pose()
+      const here = floor()
+      return {
+        tick: options.tick(),
+        robot: { id: robotId, x, y, theta },
+        people: here?.people() ?? [],
+        robots: here?.robots().filter((robot) => robot.id !== robotId) ?? [],
+        doors: here?.doors() ?? [],
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import { type EncoderProcess, startEncoder } from '../../video/encoder-process.ts'
+import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
+import type { SceneSnapshot } from './camera-scene.ts'
+import { buildStage, type Canvas, createCanvas, drawCamera, type Stage } from './draw-camera.ts'
+import { createThermalCamera } from './thermal-picture.ts'
+import { drawTickBars } from './tick-bars.ts'
+import { createYuvPicture, type YuvPicture } from './yuv-picture.ts'
+
+/** The thread of one robot that draws its cameras and feeds their encoders. */
+
+type Stream = {
+  readonly camera: CameraId
+  readonly picture: YuvPicture
+  readonly canvas: Canvas
+  readonly encoder: EncoderProcess
+  /** Ticks of the pictures that the encoder has and has not given back: it keeps their order. */
+  readonly ticks: number[]
+}
+
+const thermalSeed = 20_261
+const settings: CameraThreadSettings = workerData
+const streams = new Map<number, Stream>()
+const drawThermal = createThermalCamera(thermalSeed)
+let stage: Stage | null = null
+
+function post(message: FromCameraThread): void {
+  parentPort?.postMessage(message)
+}
+
+function open(stream: number, camera: CameraId, rung: VideoRung): void {
+  if (settings.encoderPath === null) return post({ type: 'ended', stream })
+  const ticks: number[] = []
+  const encoder = startEncoder(settings.encoderPath, rung, {
+    onPicture({ key, data }) {
+      const tick = ticks.shift()
+      if (tick !== undefined) post({ type: 'picture', stream, tick, key, data })
+    },
+    onEnd() {
+      streams.delete(stream)
+      post({ type: 'ended', stream })
+    },
+  })
+  const picture = createYuvPicture(rung.width, rung.height)
+  streams.set(stream, { camera, picture, canvas: createCanvas(rung.width), encoder, ticks })
+}
+
+function draw(id: number, scene: SceneSnapshot): void {
+  const stream = streams.get(id)
+  if (stream === undefined) return
+  if (stage !== null && stream.encoder.isReady()) {
+    drawCamera(stream.picture, stream.canvas, stage, scene, stream.camera)
+    if (settings.tickBars) drawTickBars(stream.picture, scene.tick)
+    stream.ticks.push(scene.tick)
+    stream.encoder.write(stream.picture.data)
+  }
+  post({ type: 'drawn', stream: id })
+}
+
+parentPort?.on('message', (message: ToCameraThread) => {
+  switch (message.type) {
+    case 'map':
+      stage = buildStage(message.map)
+      break
+    case 'open':
+      open(message.stream, message.camera, message.rung)
+      break
+    case 'draw':
+      draw(message.stream, message.scene)
+      break
+    case 'close':
+      streams.get(message.stream)?.encoder.close()
+      streams.delete(message.stream)
+      break
+    case 'thermal':
+      if (stage !== null) post({ type: 'thermal', raw: drawThermal(stage, message.scene) })
+      break
+  }
+})

@@ -1,0 +1,139 @@
+import { rowOf, type View } from './camera-mounts.ts'
+import { type ColumnHits, maxHits } from './column-hits.ts'
+import { fadeAt } from './draw-ground.ts'
+import type { Face } from './faces.ts'
+import { haze } from './materials.ts'
+import type { YuvColour, YuvPicture } from './yuv-picture.ts'
+
+/** Upright things, column by column from far to near, so that the nearer one covers the farther. */
+
+/** Width of a seam between panels, metres, and how dark it is. */
+const seamWidth = 0.02
+const seamShade = 0.82
+
+export function drawColumns(picture: YuvPicture, view: View, faces: readonly Face[], hits: ColumnHits): void {
+  for (let column = 0; column < view.width; column++) drawColumn(picture, view, faces, hits, column)
+}
+
+function drawColumn(
+  picture: YuvPicture,
+  view: View,
+  faces: readonly Face[],
+  hits: ColumnHits,
+  column: number,
+): void {
+  const first = column * maxHits
+  // The far side of a closed body tells where its top ends; its near side is what is seen.
+  let body = 0
+  let bodyRow = 0
+  let bodyFace: Face | null = null
+  for (let at = first + (hits.count[column] ?? 0) - 1; at >= first; at--) {
+    const face = faces[hits.face[at] ?? 0]
+    if (face === undefined) continue
+    const depth = hits.depth[at] ?? 1
+    const topRow = rowOf(view, face.top, depth)
+    if (face.body !== 0 && isFarSide(view, face)) {
+      body = face.body
+      bodyRow = topRow
+      bodyFace = face
+      continue
+    }
+    if (face.body !== 0) {
+      if (face.body === body) drawTop(picture, column, face, bodyRow, topRow, depth)
+      body = 0
+      bodyFace = null
+    }
+    drawFace(picture, view, column, face, depth, hits.along[at] ?? 0)
+  }
+  // The near side lies behind the lens: only the top can be seen.
+  if (bodyFace !== null && view.z > bodyFace.top)
+    drawTop(picture, column, bodyFace, bodyRow, view.height, 0.5)
+}
+
+/** Bodies run counter-clockwise: a side seen from its left is seen from within. */
+function isFarSide(view: View, face: Face): boolean {
+  return (face.bx - face.ax) * (view.y - face.ay) - (face.by - face.ay) * (view.x - face.ax) > 0
+}
+
+function drawTop(
+  picture: YuvPicture,
+  column: number,
+  face: Face,
+  fromRow: number,
+  toRow: number,
+  depth: number,
+): void {
+  if (face.material.top !== null && toRow > fromRow)
+    fillColumn(picture, column, fromRow, toRow, face.material.top, 1.03, fadeAt(depth))
+}
+
+function drawFace(
+  picture: YuvPicture,
+  view: View,
+  column: number,
+  face: Face,
+  depth: number,
+  along: number,
+): void {
+  const fade = fadeAt(depth)
+  const { seam, bands } = face.material
+  let light = face.light
+  if (seam > 0) {
+    const pixel = depth / view.focal
+    const near = along - Math.floor(along / seam) * seam
+    if (near < Math.max(seamWidth, pixel)) light *= 1 - (1 - seamShade) * Math.min(1, seamWidth / pixel)
+  }
+  let below = face.bottom
+  for (const band of bands) {
+    if (below >= face.top) break
+    if (band.upTo <= below) continue
+    const upTo = Math.min(band.upTo, face.top)
+    fillColumn(picture, column, rowOf(view, upTo, depth), rowOf(view, below, depth), band.colour, light, fade)
+    below = upTo
+  }
+}
+
+function fillColumn(
+  picture: YuvPicture,
+  column: number,
+  fromRow: number,
+  toRow: number,
+  colour: YuvColour,
+  light: number,
+  fade: number,
+): void {
+  const { width, height, y, u, v } = picture
+  const from = Math.max(0, Math.round(fromRow))
+  const to = Math.min(height, Math.round(toRow))
+  if (to <= from) return
+  const luma = (colour.y * light * (1 - fade) + haze.y * fade) | 0
+  for (let at = from * width + column, end = to * width; at < end; at += width) y[at] = luma
+  if ((column & 1) !== 0) return
+  const half = width >> 1
+  const chromaU = (colour.u * (1 - fade) + haze.u * fade) | 0
+  const chromaV = (colour.v * (1 - fade) + haze.v * fade) | 0
+  for (let at = (from >> 1) * half + (column >> 1), end = ((to + 1) >> 1) * half; at < end; at += half) {
+    u[at] = chromaU
+    v[at] = chromaV
+  }
+}
+
+/** Rows between which the ground shows in each column: under the nearest thing that closes it, over its top. */
+export function groundRows(
+  view: View,
+  faces: readonly Face[],
+  hits: ColumnHits,
+  floorFrom: Int16Array,
+  ceilingUpTo: Int16Array,
+): void {
+  for (let column = 0; column < view.width; column++) {
+    const count = hits.count[column] ?? 0
+    const last = column * maxHits + count - 1
+    const face = count === 0 ? undefined : faces[hits.face[last] ?? 0]
+    const depth = hits.depth[last] ?? 1
+    const clamp = (row: number) => Math.min(view.height, Math.max(-1, Math.round(row)))
+    const closes = face !== undefined && face.bottom === 0 && face.body === 0
+    floorFrom[column] = closes ? clamp(rowOf(view, 0, depth)) : -1
+    ceilingUpTo[column] = closes ? clamp(rowOf(view, face.top, depth)) : view.height
+  }
+}

@@ -1,0 +1,166 @@
+import type { View } from './camera-mounts.ts'
+import { type FloorPlan, planScale } from './floor-plan.ts'
+import { ceiling, floorTints, haze, hazeDepth } from './materials.ts'
+import type { YuvColour, YuvPicture } from './yuv-picture.ts'
+
+/** Floor tiles: metres, and the width of the joint between them. */
+const tile = 0.6
+const joint = 0.014
+/** Ceiling lamps: one in each field of this size, metres. */
+const lampField = 3
+const lampLength = 1.2
+const lampWidth = 0.3
+const lampShareX = lampLength / lampField
+const lampShareY = lampWidth / lampField
+/** Beyond this everything is haze. Metres. */
+const horizonDepth = 70
+/** Tiles and lamp fields count from far outside every map. */
+const tileOffset = 32_768
+
+/**
+ * Paints everything below and above the horizon as floor and ceiling; upright things are drawn over it.
+ * @param floorFrom first row, per column, at which the floor can be seen.
+ * @param ceilingUpTo last row, per column, at which the ceiling can be seen.
+ */
+export function drawGround(
+  picture: YuvPicture,
+  view: View,
+  plan: FloorPlan,
+  ceilingHeight: number,
+  floorFrom: Int16Array,
+  ceilingUpTo: Int16Array,
+): void {
+  for (let row = 0; row < view.height; row++) {
+    const slope = row + 0.5 - view.horizon
+    if (slope > 0) drawFloorRow(picture, view, plan, row, (view.z * view.focal) / slope, floorFrom)
+    else
+      drawCeilingRow(
+        picture,
+        view,
+        row,
+        ((ceilingHeight - view.z) * view.focal) / Math.max(0.01, -slope),
+        ceilingUpTo,
+      )
+  }
+}
+
+function drawFloorRow(
+  picture: YuvPicture,
+  view: View,
+  plan: FloorPlan,
+  row: number,
+  depth: number,
+  floorFrom: Int16Array,
+): void {
+  const { width } = view
+  const start = row * width
+  const chroma = (row & 1) === 0 ? (row >> 1) * (width >> 1) : -1
+  const fade = fadeAt(depth)
+  const keep = 1 - fade
+  // What a pixel covers on the floor: detail finer than that would only flicker.
+  const footprint = Math.max(depth / view.focal, (depth * depth) / (view.z * view.focal))
+  const jointDepth = 34 * keep * Math.min(1, joint / footprint)
+  const toneDepth = 2.2 * keep * Math.min(1, (0.5 * tile) / footprint)
+  const jointShare = Math.max(joint, Math.min(footprint, tile * 0.5)) / tile
+  // Everything per column is a sum of small steps: positions in tiles and in cells of the plan.
+  const stepX = (view.forwardY * depth) / view.focal
+  const stepY = (-view.forwardX * depth) / view.focal
+  const firstX = view.x + view.forwardX * depth - stepX * (width / 2 - 0.5)
+  const firstY = view.y + view.forwardY * depth - stepY * (width / 2 - 0.5)
+  const lightness = 1.02 - Math.min(0.14, depth * 0.012)
+  // Tints change slowly along a row: looking a few pixels apart is enough, farther apart where pixels cover little.
+  const lookEvery = 8
+  let tint = floorTints[0] ?? haze
+  let tinted = -1
+  let lastX = -1
+  let lastY = -1
+  let luma = 0
+  let jointLuma = 0
+  let chromaU = 0
+  let chromaV = 0
+  const tileStepX = stepX / tile
+  const tileStepY = stepY / tile
+  // The offset keeps the numbers positive, so that cutting off the fraction rounds down.
+  const tileX0 = firstX / tile + tileOffset
+  const tileY0 = firstY / tile + tileOffset
+  for (let column = 0; column < width; column++) {
+    if (row < (floorFrom[column] ?? 0)) continue
+    const tileX = tileX0 + tileStepX * column
+    const tileY = tileY0 + tileStepY * column
+    const wholeX = tileX | 0
+    const wholeY = tileY | 0
+    if (wholeX !== lastX || wholeY !== lastY || column % lookEvery === 0) {
+      lastX = wholeX
+      lastY = wholeY
+      const index = tintAt(plan, firstX + stepX * column, firstY + stepY * column)
+      if (index !== tinted) {
+        tinted = index
+        tint = floorTints[index] ?? haze
+        chromaU = (tint.u * keep + haze.u * fade) | 0
+        chromaV = (tint.v * keep + haze.v * fade) | 0
+      }
+      const tone = ((wholeX * 7 + wholeY * 13 + ((wholeX * wholeY) >> 2)) & 7) - 3.5
+      luma = (tint.y * lightness * keep + haze.y * fade + tone * toneDepth) | 0
+      jointLuma = (luma - jointDepth) | 0
+    }
+    const isJoint = tileX - wholeX < jointShare || tileY - wholeY < jointShare
+    picture.y[start + column] = isJoint ? jointLuma : luma
+    if (chroma >= 0 && (column & 1) === 0) {
+      picture.u[chroma + (column >> 1)] = chromaU
+      picture.v[chroma + (column >> 1)] = chromaV
+    }
+  }
+}
+
+function tintAt(plan: FloorPlan, x: number, y: number): number {
+  const column = ((x - plan.minX) * planScale) | 0
+  const row = ((y - plan.minY) * planScale) | 0
+  const inside = column >= 0 && row >= 0 && column < plan.columns && row < plan.rows
+  return inside ? (plan.tints[row * plan.columns + column] ?? 0) : 0
+}
+
+function drawCeilingRow(
+  picture: YuvPicture,
+  view: View,
+  row: number,
+  depth: number,
+  ceilingUpTo: Int16Array,
+): void {
+  const { width } = view
+  const start = row * width
+  const fade = fadeAt(depth)
+  const plain = mix(ceiling.plain, fade)
+  const plainLuma = plain.y | 0
+  const lampLuma = mix(ceiling.lamp, fade).y | 0
+  if ((row & 1) === 0) {
+    const chroma = (row >> 1) * (width >> 1)
+    picture.u.fill(plain.u, chroma, chroma + (width >> 1))
+    picture.v.fill(plain.v, chroma, chroma + (width >> 1))
+  }
+  const stepX = (view.forwardY * depth) / view.focal
+  const stepY = (-view.forwardX * depth) / view.focal
+  const firstX = (view.x + view.forwardX * depth - stepX * (width / 2 - 0.5)) / lampField + tileOffset
+  const firstY = (view.y + view.forwardY * depth - stepY * (width / 2 - 0.5)) / lampField + tileOffset
+  const fieldStepX = stepX / lampField
+  const fieldStepY = stepY / lampField
+  for (let column = 0; column < width; column++) {
+    if (row > (ceilingUpTo[column] ?? 0)) continue
+    const x = firstX + fieldStepX * column
+    const y = firstY + fieldStepY * column
+    const isLamp = x - (x | 0) < lampShareX && y - (y | 0) < lampShareY
+    picture.y[start + column] = isLamp ? lampLuma : plainLuma
+  }
+}
+
+/** Share of haze at a depth, 0 to 1. */
+export function fadeAt(depth: number): number {
+  return depth > horizonDepth ? 1 : 1 - Math.exp(-depth / hazeDepth)
+}
+
+function mix(colour: YuvColour, fade: number): YuvColour {
+  return {
+    y: colour.y + (haze.y - colour.y) * fade,
+    u: colour.u + (haze.u - colour.u) * fade,
+    v: colour.v + (haze.v - colour.v) * fade,
+  }
+}

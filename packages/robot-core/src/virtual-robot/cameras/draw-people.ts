@@ -1,0 +1,160 @@
+import type { PersonFigure } from '../virtual-world.ts'
+import { rowOf, toView, type View } from './camera-mounts.ts'
+import { type ColumnHits, maxHits } from './column-hits.ts'
+import { fadeAt } from './draw-ground.ts'
+import type { Face } from './faces.ts'
+import { haze } from './materials.ts'
+import { type BodyPart, fillStroke, personShape } from './person-shape.ts'
+import { type YuvColour, type YuvPicture, yuv } from './yuv-picture.ts'
+
+/** A person before the lens: where, and behind what. */
+export type VisiblePerson = {
+  readonly person: PersonFigure
+  readonly depth: number
+  /** Pixels. */
+  readonly column: number
+  readonly from: number
+  readonly to: number
+}
+
+const shirts = [0x4f7ea8, 0xb5654a, 0x5f8f6b, 0x8a6fa3, 0xd0a24c, 0x6c7a89, 0xc7c9c6].map(yuv)
+const trousers = [0x39424e, 0x5b5348, 0x2f3a52, 0x6d6a63].map(yuv)
+const skins = [0xe3b896, 0xd5a37c, 0xf0cdb0].map(yuv)
+const hairs = [0x2b2523, 0x4a3b30, 0x6f6d6b].map(yuv)
+const shoe = yuv(0x2a2a2c)
+/** Nearer than this a person would fill the picture with a blur. Metres. */
+const nearest = 0.35
+const widest = 0.6
+
+/** People in the field of view, farthest first. */
+export function visiblePeople(view: View, people: readonly PersonFigure[]): VisiblePerson[] {
+  const visible: VisiblePerson[] = []
+  for (const person of people) {
+    const { depth, right } = toView(view, person.x, person.y)
+    if (depth < nearest) continue
+    const column = view.width / 2 + (view.focal * right) / depth
+    const half = (view.focal * widest) / depth
+    const from = Math.max(0, Math.floor(column - half))
+    const to = Math.min(view.width - 1, Math.ceil(column + half))
+    if (from <= to) visible.push({ person, depth, column, from, to })
+  }
+  return visible.sort((a, b) => b.depth - a.depth)
+}
+
+/** Last row, per column, that nothing nearer than `depth` covers. */
+export function clipRows(
+  clip: Int16Array,
+  view: View,
+  faces: readonly Face[],
+  hits: ColumnHits,
+  { depth, from, to }: VisiblePerson,
+): void {
+  for (let column = from; column <= to; column++) {
+    let row = view.height
+    const first = column * maxHits
+    for (let at = first; at < first + (hits.count[column] ?? 0); at++) {
+      const away = hits.depth[at] ?? 0
+      if (away >= depth) break
+      const face = faces[hits.face[at] ?? 0]
+      if (face !== undefined && face.bottom < 0.5)
+        row = Math.min(row, Math.round(rowOf(view, face.top, away)))
+    }
+    clip[column] = row
+  }
+}
+
+/** The strokes of a person in pixels: `span` gets each covered run of pixels, cut where something is nearer. */
+export function tracePerson(
+  view: View,
+  clip: Int16Array,
+  { person, depth, column }: VisiblePerson,
+  span: (part: BodyPart, row: number, from: number, to: number) => void,
+): void {
+  const toCamera = Math.atan2(view.y - person.y, view.x - person.x)
+  const scale = view.focal / depth
+  const floorRow = rowOf(view, 0, depth)
+  for (const stroke of personShape(person, person.theta - toCamera)) {
+    fillStroke(
+      column + stroke.x0 * scale,
+      floorRow - stroke.y0 * scale,
+      column + stroke.x1 * scale,
+      floorRow - stroke.y1 * scale,
+      stroke.radius * scale,
+      view.height,
+      (row, from, to) => {
+        const last = Math.min(view.width, Math.round(to))
+        for (let x = Math.max(0, Math.round(from)); x < last; x++) {
+          if (row >= (clip[x] ?? 0)) continue
+          let end = x + 1
+          while (end < last && row < (clip[end] ?? 0)) end++
+          span(stroke.part, row, x, end)
+          x = end
+        }
+      },
+    )
+  }
+}
+
+export function drawPerson(picture: YuvPicture, view: View, clip: Int16Array, visible: VisiblePerson): void {
+  const fade = fadeAt(visible.depth)
+  const colours = clothesOf(visible.person)
+  const half = picture.width >> 1
+  tracePerson(view, clip, visible, (part, row, from, to) => {
+    const colour = colours[part]
+    const luma = colour.y * (1 - fade) + haze.y * fade
+    const start = row * picture.width
+    picture.y.fill(luma, start + from, start + to)
+    // The side away from the lamps is a little darker: figures look round.
+    const shade = from + Math.ceil((to - from) * 0.72)
+    picture.y.fill(luma * 0.9, start + shade, start + to)
+    if ((row & 1) !== 0) return
+    const chroma = (row >> 1) * half
+    picture.u.fill(colour.u * (1 - fade) + haze.u * fade, chroma + (from >> 1), chroma + ((to + 1) >> 1))
+    picture.v.fill(colour.v * (1 - fade) + haze.v * fade, chroma + (from >> 1), chroma + ((to + 1) >> 1))
+  })
+}
+
+/** A soft round shadow on the floor, under people and robots. */
+export function drawShadow(
+  picture: YuvPicture,
+  view: View,
+  floorFrom: Int16Array,
+  at: { readonly x: number; readonly y: number; readonly radius: number },
+): void {
+  const { depth, right } = toView(view, at.x, at.y)
+  if (depth < 0.5) return
+  const radius = at.radius * 1.3
+  const column = view.width / 2 + (view.focal * right) / depth
+  const across = (view.focal * radius) / depth
+  const top = Math.max(0, Math.round(rowOf(view, 0, depth + radius)))
+  const bottom = Math.min(view.height, Math.round(rowOf(view, 0, Math.max(0.3, depth - radius))))
+  const centre = rowOf(view, 0, depth)
+  for (let row = top; row < bottom; row++) {
+    const off = (row + 0.5 - centre) / Math.max(1, row < centre ? centre - top : bottom - centre)
+    const half = across * Math.sqrt(Math.max(0, 1 - off * off))
+    const last = Math.min(view.width, Math.round(column + half))
+    for (let x = Math.max(0, Math.round(column - half)); x < last; x++) {
+      if (row < (floorFrom[x] ?? 0)) continue
+      const index = row * view.width + x
+      picture.y[index] = (picture.y[index] ?? 0) * 0.82
+    }
+  }
+}
+
+function clothesOf({ id }: PersonFigure): Record<BodyPart, YuvColour> {
+  let hash = 7
+  for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0
+  const choose = (colours: readonly YuvColour[], divisor: number) =>
+    colours[Math.floor(hash / divisor) % colours.length] ?? shoe
+  const shirt = choose(shirts, 1)
+  const legs = choose(trousers, 7)
+  return {
+    shirt,
+    sleeve: { ...shirt, y: shirt.y * 0.9 },
+    trousers: legs,
+    trousersFar: { ...legs, y: legs.y * 0.82 },
+    skin: choose(skins, 29),
+    hair: choose(hairs, 101),
+    shoe,
+  }
+}
