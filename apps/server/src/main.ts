@@ -1,10 +1,11 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
+import { prepareDemo, writeRobotsFile } from './demo/start-demo.ts'
 import { SettingError } from './kernel/app-error.ts'
 import { systemClock } from './kernel/clock.ts'
-import { readConfig } from './kernel/config.ts'
+import { type Config, readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { openStorage } from './kernel/storage.ts'
-import { createApp } from './server.ts'
+import { type App, createApp } from './server.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
@@ -30,12 +31,37 @@ async function main(): Promise<void> {
     })
   process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
 
+  // The starter holds the other end: when it is killed nothing of ours may stay behind.
+  process.once('disconnect', () => void stop('the starter is gone'))
+
   try {
-    log.info({ address: await app.http.listen({ host: config.host, port: config.port }) }, 'listening')
+    const demo = await prepareDemo(process.env, storage.db, systemClock, config.dataDir)
+    const broker = await app.openBroker()
+    const url = await listen(app, config)
+    log.info({ url, broker }, 'listening')
+    process.send?.({
+      ready: true,
+      url,
+      demo: demo && {
+        password: demo.password,
+        accounts: demo.accounts.map(({ loginId, type }) => ({ loginId, type })),
+        robotsFile: await writeRobotsFile(demo, config.dataDir, broker),
+      },
+    })
   } catch (error) {
     await app.stop()
     await storage.close()
-    throw listenError(error, `${config.host}:${config.port}`)
+    throw error
+  }
+}
+
+/** @returns where browsers reach the console. @throws SettingError */
+async function listen({ http }: App, { host, port, publicUrl }: Config): Promise<string> {
+  try {
+    const address = await http.listen({ host, port })
+    return publicUrl?.origin ?? address.replace('127.0.0.1', 'localhost')
+  } catch (error) {
+    throw listenError(error, `${host}:${port}`)
   }
 }
 

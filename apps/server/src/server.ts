@@ -1,24 +1,21 @@
 /** The server, put together: the one explicit list of its areas. */
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
-import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
-import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { sessionRoutes } from '@wheelhouse/contract/session/session'
+import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
+import type { RobotBroker } from './kernel/broker.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database.ts'
 import { createEvents } from './kernel/events.ts'
 import { createHttp } from './kernel/http.ts'
-import { createLive } from './kernel/live.ts'
+import { createLive, type Live } from './kernel/live.ts'
 import type { Log } from './kernel/log.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { assertComplete } from './kernel/route-binding.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
+import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { createSessions } from './session/sessions.ts'
@@ -27,18 +24,11 @@ export type AppParts = { config: Config; db: Database; clock: Clock; log: Log }
 
 export type App = {
   http: FastifyInstance
+  live: Live
+  /** Takes up the robots and opens their broker. @throws SettingError when its port cannot be opened */
+  openBroker(): Promise<RobotBroker['address']>
   /** Closes every connection and stops all that runs; the database stays open for its owner. */
   stop(): Promise<void>
-}
-
-/** Every call this server answers; `createApp` refuses to start while one has no handler. */
-const { getState: _answeredByTheRobotLink, ...storedRobotRoutes } = robotRoutes
-export const boundRoutes: Record<string, Record<string, RouteDefinition>> = {
-  session: sessionRoutes,
-  organizations: organizationRoutes,
-  buildings: buildingRoutes,
-  floors: floorRoutes,
-  robots: storedRobotRoutes,
 }
 
 /** Puts the areas together. It does not listen yet. */
@@ -51,21 +41,27 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     log.error({ error }, 'a listener of robot changes failed'),
   )
 
+  const robotLink = createRobotLinkArea({ config, db, clock, log, live, metrics, sessions, robotChanges })
+
   const bindings = [
     ...sessionHandlers({ config, sessions }),
     ...organizationHandlers,
     ...buildingHandlers,
     ...floorHandlers,
     ...robotHandlers(robotChanges),
+    ...robotLink.bindings,
   ]
-  assertComplete(boundRoutes, bindings)
+  assertComplete(routes, bindings)
   const http = await createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
   return {
     http,
+    live,
+    openBroker: () => robotLink.start(),
     stop: async () => {
       sessions.stop()
       live.stop()
       await http.close()
+      await robotLink.stop()
     },
   }
 }

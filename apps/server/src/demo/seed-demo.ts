@@ -127,7 +127,9 @@ async function seedRobot(
   await ensureRobot(
     db,
     {
-      ...place,
+      organizationId: place.organizationId,
+      buildingId: place.buildingId,
+      robotGroupId: place.robotGroupId,
       initialFloorId: floorId,
       name: `${kind?.name ?? ''}${round === 0 || index >= 9000 ? '' : ` ${round + 1}`}`,
       model: kind?.model ?? 'ugo-pro',

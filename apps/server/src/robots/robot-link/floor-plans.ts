@@ -1,3 +1,4 @@
+import { idSchema } from '@wheelhouse/contract/kernel/entity'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { buildFloorPlan, type FloorPlan } from './plan-order.ts'
 
@@ -12,6 +13,8 @@ export function createFloorPlans(
   return {
     async get(mapId) {
       const [buildingId = '', floorId = ''] = mapId.split('.')
+      // Robots name their map themselves: anything may stand there.
+      if (!idSchema.safeParse(buildingId).success || !idSchema.safeParse(floorId).success) return null
       const map = await load(buildingId, floorId)
       if (map === null) return null
       const kept = cache.get(mapId)

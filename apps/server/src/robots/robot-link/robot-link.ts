@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { EventMessage, SignalUp } from '@wheelhouse/contract/robots/robot-link'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { BrokerAccess, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { Log } from '../../kernel/log.ts'
+import { findFloorMap } from '../../buildings/floor.store.ts'
+import { recordActivity } from '../robot-record.store.ts'
+import {
+  type LinkRobot,
+  saveFactsheet,
+  saveRobotVersion,
+  setRobotLink,
+  touchLastComm,
+} from '../robot-link.store.ts'
 import {
   isRobotSecret,
   type LinkIdentity,
@@ -19,31 +27,16 @@ import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { LinkContext } from './link-context.ts'
 import { createLinkSender } from './link-sender.ts'
 import { listOpenOrders, setOrderStatus } from './order.store.ts'
-import { createTwin, onlineForMs, type RobotTwin, type TwinIdentity } from './robot-twin.ts'
+import { createTwin, onlineForMs, type RobotTwin } from './robot-twin.ts'
 import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
-
-/** A robot of the database as the link needs it. */
-export type LinkRobot = TwinIdentity & {
-  secretHash: string | null
-  videoMode: 'low' | 'medium' | 'high' | 'highest'
-  archiveStart: boolean
-}
 
 export type RobotLinkServices = {
   db: Database
   clock: Clock
   log: Log
-  loadMap: (buildingId: string, floorId: string) => Promise<MapDocument | null>
-  /** A line for the robot's activity list; `eventId` makes a repeated one count once. */
-  recordActivity(robotId: string, notice: Notice, eventId: string): Promise<void>
-  saveFactsheet(robotId: string, factsheet: unknown): Promise<void>
-  /** When robots were last heard and which software they run; called every few seconds with all that were heard. */
-  saveLastComm(
-    heard: { robotId: string; at: Date; version: string | null; vdaVersion: string }[],
-  ): Promise<void>
   /** A twin has changed: live channels want to know. */
-  onChange(twin: RobotTwin): void
+  onChange: (twin: RobotTwin) => void
   onSignal: (twin: RobotTwin, signal: SignalUp) => void
 }
 
@@ -98,6 +91,11 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     background.add(done)
   }
 
+  async function keepActivity(twin: RobotTwin, notice: Notice, eventId: string): Promise<void> {
+    const at = clock.now().toISOString()
+    await recordActivity(db, { ...notice, name: notice.type, robotId: twin.robotId, at, eventId })
+  }
+
   function watch(twin: RobotTwin): void {
     const before = facts.get(twin) ?? null
     const after = factsOf(twin, clock.monotonicMs(), before)
@@ -107,7 +105,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       const eventId = `server.${createHash('sha1')
         .update(JSON.stringify([notice, clock.now()]))
         .digest('hex')}`
-      keep(services.recordActivity(twin.robotId, notice, eventId), 'activity not kept')
+      keep(keepActivity(twin, notice, eventId), 'activity not kept')
       if (notice.type === 'online') greet(twin)
       if ((notice.type === 'orderDone' || notice.type === 'orderFailed') && twin.order !== null) {
         keep(
@@ -143,10 +141,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   function recordEvent(twin: RobotTwin, event: EventMessage): void {
     const { level, service, type, detail, errorCode } = event
-    keep(
-      services.recordActivity(twin.robotId, { level, service, type, detail, errorCode }, event.id),
-      'event not kept',
-    )
+    keep(keepActivity(twin, { level, service, type, detail, errorCode }, event.id), 'event not kept')
   }
 
   const sweep = setInterval(() => {
@@ -162,20 +157,25 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   const save = setInterval(() => {
     const rows = [...heard].flatMap((twin) =>
-      twin.lastSeenAt === null
-        ? []
-        : [
-            {
-              robotId: twin.robotId,
-              at: twin.lastSeenAt,
-              version: twin.statusMessage?.system.version ?? null,
-              vdaVersion: twin.version,
-            },
-          ],
+      twin.lastSeenAt === null ? [] : [{ robotId: twin.robotId, at: twin.lastSeenAt }],
     )
+    for (const twin of heard) saveVersions(twin)
     heard.clear()
-    if (rows.length > 0) keep(services.saveLastComm(rows), 'last contact not kept')
+    if (rows.length > 0) keep(touchLastComm(db, rows), 'last contact not kept')
   }, saveEveryMs)
+
+  /** What the robot says of its protocol and its software, when it differs from what we knew. */
+  function saveVersions(twin: RobotTwin): void {
+    const robot = robots.get(twin.robotId)
+    const version = twin.statusMessage?.system.version ?? null
+    if (robot !== undefined && robot.vdaVersion !== twin.version) {
+      robots.set(twin.robotId, { ...robot, vdaVersion: twin.version })
+      keep(setRobotLink(db, twin.robotId, { vdaVersion: twin.version }), 'protocol version not kept')
+    }
+    if (version === null || twin.savedVersion === version) return
+    twin.savedVersion = version
+    keep(saveRobotVersion(db, twin.robotId, version), 'software version not kept')
+  }
 
   function identityOf(userName: string): LinkIdentity | null {
     const twin = byUser.get(userName)
@@ -202,9 +202,9 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   function upsert(robot: LinkRobot): void {
-    const known = [...bySerial.values()].find((twin) => twin.robotId === robot.robotId)
-    robots.set(robot.robotId, robot)
-    const twin = known ?? createTwin(robot)
+    const known = [...bySerial.values()].find((twin) => twin.robotId === robot.id)
+    robots.set(robot.id, robot)
+    const twin = known ?? createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion })
     if (known !== undefined) {
       const { interfaceName, organizationId, buildingId, status } = robot
       Object.assign(known, { interfaceName, organizationId, buildingId, status })
@@ -226,7 +226,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     changed,
     access,
     upsert,
-    floorPlans: createFloorPlans(services.loadMap),
+    floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(db, buildingId, floorId)),
     twin: (serialNumber) => bySerial.get(serialNumber),
     twins: () => bySerial.values(),
     onMessage(topic, payload) {
@@ -237,7 +237,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       ingest(twin, topic, payload, clock, {
         onChange: changed,
         onFactsheet: (_twin, factsheet) =>
-          keep(services.saveFactsheet(twin.robotId, factsheet), 'factsheet not kept'),
+          keep(saveFactsheet(db, twin.robotId, factsheet), 'factsheet not kept'),
         onEvent: recordEvent,
         onSignal: services.onSignal,
         onDropped: (_twin, where, reason) =>

@@ -37,6 +37,8 @@ export type RobotTwin = {
     remaining: string[]
   } | null
   watchers: number
+  /** Version of the robot's software that the database holds. */
+  savedVersion: string | null
   droppedMessages: number
   /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */
   actions: Map<string, ActionReport>
@@ -56,7 +58,14 @@ export type TwinIdentity = Pick<
 
 export function createTwin(identity: TwinIdentity): RobotTwin {
   return {
-    ...identity,
+    robotId: identity.robotId,
+    serialNumber: identity.serialNumber,
+    manufacturer: identity.manufacturer,
+    interfaceName: identity.interfaceName,
+    organizationId: identity.organizationId,
+    buildingId: identity.buildingId,
+    status: identity.status,
+    version: identity.version,
     lastStateAt: null,
     lastStatusAt: null,
     lastSeenAt: null,
@@ -69,6 +78,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     stopRequested: null,
     order: null,
     watchers: 0,
+    savedVersion: null,
     droppedMessages: 0,
     actions: new Map(),
   }

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { SettingError } from '../kernel/app-error.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Database } from '../kernel/database.ts'
+import { readMapFile } from './read-map-file.ts'
+import { type Demo, seedDemo } from './seed-demo.ts'
+
+/** Settings of the demo installation, by environment. */
+const settings = z.object({
+  DEMO: z.enum(['0', '1']).default('0'),
+  ROBOTS: z.coerce.number().int().min(0).max(50).default(3),
+  DEMO_PASSWORD: z.string().nullable().default(null),
+  DEMO_MAP: z.string().nullable().default(null),
+})
+
+/**
+ * Makes or updates the demo data when `DEMO` is 1.
+ * @returns the demo, or `null` for an installation without one
+ * @throws SettingError
+ */
+export async function prepareDemo(
+  environment: NodeJS.ProcessEnv,
+  db: Database,
+  clock: Clock,
+  dataDir: string,
+): Promise<Demo | null> {
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).map((name) => [name, environment[name] || undefined]),
+  )
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0])
+    throw new SettingError(
+      name === 'ROBOTS' ? 'ROBOTS must be a number from 0 to 50.' : `${name} cannot be used.`,
+    )
+  }
+  const { DEMO, ROBOTS, DEMO_PASSWORD, DEMO_MAP } = parsed.data
+  if (DEMO === '0') return null
+  const extraFloor = DEMO_MAP === null ? null : await readMapFile(DEMO_MAP)
+  return seedDemo(db, clock, {
+    folder: join(dataDir, 'demo'),
+    robots: ROBOTS,
+    password: DEMO_PASSWORD,
+    extraFloor,
+  })
+}
+
+/**
+ * Writes what the robot agent needs to run the demo's robots: one file with their secrets, readable by this user only.
+ * @returns the file's path
+ */
+export async function writeRobotsFile(
+  demo: Demo,
+  dataDir: string,
+  broker: { host: string; port: number },
+): Promise<string> {
+  const folder = join(dataDir, 'demo')
+  await mkdir(join(folder, 'robots'), { recursive: true, mode: 0o700 })
+  const mqttUrl = `mqtt://${broker.host === '0.0.0.0' ? '127.0.0.1' : broker.host}:${broker.port}`
+  const file = join(folder, 'robots.json')
+  const robots = demo.robots.map(({ mapId, ...robot }) => ({ ...robot, mqttUrl, startMapId: mapId }))
+  await writeFile(file, JSON.stringify({ dataDir: join(folder, 'robots'), maps: demo.maps, robots }), {
+    mode: 0o600,
+  })
+  return file
+}

@@ -1,0 +1,115 @@
+import type { RobotBroker } from '../kernel/broker.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/database.ts'
+import { startEmbeddedBroker } from '../kernel/embedded-broker.ts'
+import { connectExternalBroker } from '../kernel/external-broker.ts'
+import type { Live } from '../kernel/live.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Metrics } from '../kernel/metrics.ts'
+import type { RouteBinding } from '../kernel/route-binding.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { createTeleopArea } from '../teleop/teleop-area.ts'
+import { createRobotLink } from './robot-link/robot-link.ts'
+import type { RobotChanges } from './robot-changes.ts'
+import { robotCommandHandlers } from './robot-command.routes.ts'
+import { findLinkRobot, listLinkRobots } from './robot-link.store.ts'
+import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
+
+type Parts = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  live: Live
+  metrics: Metrics
+  sessions: Sessions
+  robotChanges: RobotChanges
+}
+
+export type RobotLinkArea = {
+  bindings: RouteBinding[]
+  /** Takes up robots, orders and leases, then opens the broker. @returns where robots connect */
+  start(): Promise<RobotBroker['address']>
+  stop(): Promise<void>
+}
+
+/** Robots that are connected: the broker, their twins, commands to them, and driving by hand. */
+export function createRobotLinkArea({
+  config,
+  db,
+  clock,
+  log,
+  live,
+  metrics,
+  sessions,
+  robotChanges,
+}: Parts): RobotLinkArea {
+  const countMessages = metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
+  const link = createRobotLink({
+    db,
+    clock,
+    log,
+    onChange(twin) {
+      publishRobotState(live, link, twin)
+      teleop.onTwinChange(twin)
+    },
+    onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
+  })
+  const teleop = createTeleopArea(live, link)
+  registerRobotStateChannel(live, link)
+  metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
+
+  const stopListening = [
+    robotChanges.on(({ kind, robotId, serialNumber }) => {
+      if (kind === 'deleted') return link.remove(robotId)
+      takeUp(serialNumber).catch((error: unknown) =>
+        log.error({ error }, 'a changed robot could not be taken up'),
+      )
+    }),
+    sessions.ended.on(({ sessionId }) => {
+      teleop.leases
+        .endSession(sessionId)
+        .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
+    }),
+  ]
+
+  async function takeUp(serialNumber: string): Promise<void> {
+    const manufacturer = link.twin(serialNumber)?.manufacturer
+    const robot =
+      manufacturer === undefined
+        ? (await listLinkRobots(db)).find((candidate) => candidate.serialNumber === serialNumber)
+        : await findLinkRobot(db, { manufacturer, serialNumber })
+    if (robot) link.upsert(robot)
+  }
+
+  const onMessage = (topic: string, payload: Buffer) => {
+    countMessages()
+    link.onMessage(topic, payload)
+  }
+  let broker: RobotBroker | null = null
+  return {
+    bindings: [...robotStateHandlers(link), ...robotCommandHandlers(link), ...teleop.bindings],
+    async start() {
+      await link.load(await listLinkRobots(db))
+      await teleop.leases.load()
+      broker =
+        config.mqttUrl === null
+          ? await startEmbeddedBroker({
+              host: config.host,
+              port: config.mqttPort,
+              access: link.access,
+              onMessage,
+            })
+          : connectExternalBroker({ url: config.mqttUrl, onMessage, log })
+      link.attach(broker)
+      return broker.address
+    },
+    async stop() {
+      for (const stop of stopListening) stop()
+      teleop.leases.stop()
+      await broker?.close()
+      await link.stop()
+    },
+  }
+}
