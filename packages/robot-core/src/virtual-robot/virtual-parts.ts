@@ -16,6 +16,8 @@ export const virtualRadius = 0.25
 
 /** What a virtual robot remembers over a restart of its process. */
 export const virtualMemorySchema = z.object({
+  /** Where its configuration said to start: another floor there makes the rest obsolete. */
+  startMapId: z.string(),
   mapId: z.string(),
   x: z.number(),
   y: z.number(),

@@ -49,8 +49,11 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   let stopStepping: (() => void) | null = null
   let lastMs = world.simulatedMs()
   let blockedMs = 0
-  const remembered = memory?.load() ?? null
-  const start = remembered !== null && world.floor(remembered.mapId) !== null ? remembered : options.start
+  const startMapId = options.start.mapId
+  const saved = memory?.load() ?? null
+  const isCurrent = saved?.startMapId === startMapId && world.floor(saved.mapId) !== null
+  const remembered = isCurrent ? saved : null
+  const start = remembered ?? options.start
 
   const parts: VirtualParts = {
     options,
@@ -76,7 +79,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
 
   function save(): void {
     const { mapId, charge, charging, body } = parts
-    memory?.save({ mapId, x: body.x, y: body.y, theta: body.theta, charge, charging })
+    memory?.save({ startMapId, mapId, x: body.x, y: body.y, theta: body.theta, charge, charging })
   }
 
   function place(): void {

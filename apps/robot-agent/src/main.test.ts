@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import { demoGroundFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const script = fileURLToPath(new URL('./main.ts', import.meta.url))
+const children: ChildProcess[] = []
+let folder: string
+let broker: TestBroker
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'robots-'))
+  broker = await startTestBroker()
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await broker.close()
+  rmSync(folder, { recursive: true })
+})
+
+function writeConfig(change: object = {}): string {
+  const robot = (serialNumber: string, version: string) => ({
+    ...{ serialNumber, version, manufacturer: 'demo', mqttUrl: broker.url, username: 'u', password: 'p' },
+    ...{ interfaceName: 'uagv', startMapId: 'b.f' },
+  })
+  const path = join(folder, 'robots.json')
+  const robots = [robot('R-1', '2.0.0'), robot('R-2', '3.0.0')]
+  writeFileSync(
+    path,
+    JSON.stringify({ dataDir: folder, maps: { 'b.f': demoGroundFloor }, robots, ...change }),
+  )
+  return path
+}
+
+function start(path: string): ChildProcess {
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ROBOTS_FILE: path },
+  })
+  children.push(child)
+  return child
+}
+
+const isState = (state: string) => (message: { connectionState: string }) => message.connectionState === state
+
+describe('the robots’ program', () => {
+  it('tells its starter when it is set up, brings every robot online, and says goodbye on SIGTERM', async () => {
+    const child = start(writeConfig())
+    expect((await once(child, 'message'))[0]).toEqual({ ready: true })
+    const isOnline = isState('ONLINE')
+    for (const topic of ['uagv/v2/demo/R-1/connection', 'uagv/v3/demo/R-2/connection'])
+      await broker.waitFor(topic.slice(topic.indexOf('demo')), isOnline, { since: 0 })
+    const goodbye = broker.waitFor('R-1/connection', isState('OFFLINE'))
+    child.kill('SIGTERM')
+    expect((await once(child, 'exit'))[0]).toBe(0)
+    await goodbye
+  })
+
+  it('ends by itself when its starter is gone', async () => {
+    const child = start(writeConfig())
+    await once(child, 'message')
+    const exit = once(child, 'exit')
+    child.disconnect()
+    expect((await exit)[0]).toBe(0)
+  })
+
+  it('still has its remote stop latched after SIGKILL', async () => {
+    const first = start(writeConfig())
+    await broker.waitFor('R-1/x-status')
+    const envelope = {
+      headerId: 0,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      version: '2.0.0',
+      profile: 'bsp/1',
+    }
+    const stop = { manufacturer: 'demo', serialNumber: 'R-1', kind: 'remoteStop', stopId: 'stop-1' }
+    broker.publish('uagv/v2/demo/R-1/x-session', { ...envelope, ...stop }, { qos: 1 })
+    await broker.waitFor<StatusMessage>('R-1/x-status', ({ remoteStop }) => remoteStop.latched)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    start(join(folder, 'robots.json'))
+    const status = await broker.waitFor<StatusMessage>('R-1/x-status')
+    expect(status.remoteStop).toEqual({ latched: true, stopId: 'stop-1' })
+  })
+
+  it.each([
+    ['is not there', () => join(folder, 'missing.json'), /cannot be read as JSON/],
+    ['has a robot without a map', () => writeConfig({ maps: {} }), /map b\.f, which is not there/],
+    ['has a wrong version', () => writeConfig({ robots: [{ version: '1.0' }] }), /is wrong at robots\.0/],
+  ])('says in one sentence what is wrong when its file %s', async (_, path, sentence) => {
+    const child = start(path())
+    let said = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      said += text.toString()
+    })
+    expect((await once(child, 'exit'))[0]).toBe(1)
+    expect(said.trim().split('\n')).toHaveLength(1)
+    expect(said).toMatch(sentence)
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import { serialNumberSchema, vdaVersions } from '@wheelhouse/contract/robots/robot'
+import { z } from 'zod'
+
+/** One virtual robot: how it names itself to the broker, and where it starts. */
+const robotConfigSchema = z.object({
+  serialNumber: serialNumberSchema,
+  manufacturer: z.string().min(1).max(64),
+  version: z.enum(vdaVersions),
+  interfaceName: z.string().min(1).max(64),
+  mqttUrl: z.url(),
+  username: z.string(),
+  password: z.string(),
+  /** A key of `maps`. */
+  startMapId: z.string().min(1),
+  /** Waypoint of that map; left out, the robots share out docks and waypoints among them. */
+  startWaypointId: z.string().optional(),
+})
+export type RobotConfig = z.output<typeof robotConfigSchema>
+
+export const robotsConfigSchema = z.object({
+  /** Folder for what the robots must remember over a restart. */
+  dataDir: z.string().min(1),
+  /** Map documents by map id (`buildingId.floorId`). */
+  maps: z.record(z.string(), mapDocumentSchema),
+  robots: z.array(robotConfigSchema),
+  /** Decides where people walk. */
+  seed: z.int().default(1),
+  peoplePerFloor: z.int().min(0).max(50).default(4),
+  /** How much faster than real time the virtual world runs. */
+  timeFactor: z.number().min(0.1).max(100).default(1),
+})
+export type RobotsConfig = z.output<typeof robotsConfigSchema>
+
+/** A setting that cannot be used; the message is one sentence for whoever started the program. */
+export class ConfigError extends Error {}
+
+/** Reads the file. @throws ConfigError */
+export function readRobotsConfig(path: string): RobotsConfig {
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    throw new ConfigError(`The robots' file ${path} cannot be read as JSON.`)
+  }
+  const parsed = robotsConfigSchema.safeParse(json)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`The robots' file ${path} is wrong at ${issue?.path.join('.')}: ${issue?.message}.`)
+  }
+  return parsed.data
+}
