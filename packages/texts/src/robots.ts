@@ -89,7 +89,7 @@ export const robotTexts = defineTexts('robots', {
   operateRobot: { ja: '{{name}}を操縦', en: 'Operate {{name}}' },
   startCleaning: { ja: '清掃開始', en: 'Start cleaning' },
   stopCleaning: { ja: '清掃停止', en: 'Stop cleaning' },
-  dock: { ja: '充電へ戻す', en: 'Return to dock' },
+  dock: { ja: '充電へ戻す', en: 'Dock' },
   phase_requested: { ja: '要求中', en: 'requested' },
   phase_accepted: { ja: '受付済み', en: 'accepted' },
   phase_done: { ja: '完了', en: 'done' },

@@ -14,6 +14,20 @@ const wheel: MantineColorsTuple = [
   '#054753',
 ]
 
+/** Greys of the dark scheme with a little of the primary colour in them, so that fields and surfaces belong together. */
+const dark: MantineColorsTuple = [
+  '#dbe4e7',
+  '#c3ced2',
+  '#a9b7bc',
+  '#7d8d94',
+  '#3c4b52',
+  '#2f3c42',
+  '#1f2b30',
+  '#182226',
+  '#121a1d',
+  '#0d1315',
+]
+
 /** Japanese faces first for kana and kanji only: Latin letters and figures come from the system's own face. */
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif'
@@ -21,7 +35,7 @@ const fontFamily =
 /** The look of the whole console: calm, dense, legible. Design §7. */
 export const theme = createTheme({
   primaryColor: 'wheel',
-  colors: { wheel },
+  colors: { wheel, dark },
   primaryShade: { light: 7, dark: 7 },
   fontFamily,
   headings: { fontFamily, fontWeight: '650' },

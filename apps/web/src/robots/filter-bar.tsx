@@ -15,7 +15,7 @@ type FilterBarProps = {
   onChange: (change: Record<string, string | undefined>) => void
 }
 
-/** Filters, order and view of robot/control. What is chosen goes into the address. */
+/** The filters of robot/control. What is chosen goes into the address. */
 export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
   const t = useTexts(robotTexts)
   const groups = buildings
@@ -25,49 +25,51 @@ export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
   return (
     <div role="search" aria-label={t('filters')} className={classes.bar}>
       <SearchField value={search.text ?? ''} onChange={set('text')} />
-      {buildings.length > 1 && (
+      <div className={classes.choices}>
+        {buildings.length > 1 && (
+          <Choice
+            label={t('building')}
+            all={t('allBuildings')}
+            value={search.building}
+            options={buildings.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
+            // A group belongs to one building.
+            onChange={(building) => onChange({ building, group: undefined })}
+          />
+        )}
+        {groups.length > 0 && (
+          <Choice
+            label={t('group')}
+            all={t('allGroups')}
+            value={search.group}
+            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={set('group')}
+          />
+        )}
         <Choice
-          label={t('building')}
-          all={t('allBuildings')}
-          value={search.building}
-          options={buildings.map(({ id, name }) => ({ value: id, label: name ?? '' }))}
-          // A group belongs to one building.
-          onChange={(building) => onChange({ building, group: undefined })}
+          label={t('model')}
+          all={t('allModels')}
+          value={search.model}
+          options={robotModels.map((model) => ({ value: model, label: t(`model_${model}`) }))}
+          onChange={set('model')}
         />
-      )}
-      {groups.length > 0 && (
         <Choice
-          label={t('group')}
-          all={t('allGroups')}
-          value={search.group}
-          options={groups.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={set('group')}
+          label={t('connection')}
+          all={t('allConnections')}
+          value={search.online}
+          options={[
+            { value: 'yes', label: t('online') },
+            { value: 'no', label: t('offline') },
+          ]}
+          onChange={set('online')}
         />
-      )}
-      <Choice
-        label={t('model')}
-        all={t('allModels')}
-        value={search.model}
-        options={robotModels.map((model) => ({ value: model, label: t(`model_${model}`) }))}
-        onChange={set('model')}
-      />
-      <Choice
-        label={t('connection')}
-        all={t('allConnections')}
-        value={search.online}
-        options={[
-          { value: 'yes', label: t('online') },
-          { value: 'no', label: t('offline') },
-        ]}
-        onChange={set('online')}
-      />
-      <Choice
-        label={t('state')}
-        all={t('allStates')}
-        value={search.state}
-        options={robotUiStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
-        onChange={set('state')}
-      />
+        <Choice
+          label={t('state')}
+          all={t('allStates')}
+          value={search.state}
+          options={robotUiStates.map((state) => ({ value: state, label: t(`state_${state}`) }))}
+          onChange={set('state')}
+        />
+      </div>
       {hasFilter(search) && (
         <Button
           variant="subtle"
@@ -86,15 +88,22 @@ export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
           {t('clearFilters')}
         </Button>
       )}
-      <div className={classes.end}>
-        <Choice
-          label={t('sort')}
-          value={search.sort ?? 'name'}
-          options={robotSorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
-          onChange={(sort) => onChange({ sort: sort === 'name' ? undefined : sort })}
-        />
-        <ViewSwitch view={search.view} onChange={set('view')} />
-      </div>
+    </div>
+  )
+}
+
+/** Order and view of the list. */
+export function ListTools({ search, onChange }: Pick<FilterBarProps, 'search' | 'onChange'>) {
+  const t = useTexts(robotTexts)
+  return (
+    <div className={classes.tools}>
+      <Choice
+        label={t('sort')}
+        value={search.sort ?? 'name'}
+        options={robotSorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
+        onChange={(sort) => onChange({ sort: sort === 'name' ? undefined : sort })}
+      />
+      <ViewSwitch view={search.view} onChange={(view) => onChange({ view })} />
     </div>
   )
 }

@@ -44,8 +44,9 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
         {view.remoteStop !== 'none' && <ReleaseStop serialNumber={serialNumber} name={name} />}
         <Button
           size="compact-sm"
-          color="red.8"
-          variant={view.remoteStop === 'latched' ? 'outline' : 'filled'}
+          color="red"
+          variant="outline"
+          className={classes.stopButton}
           leftSection={<OctagonX size={14} />}
           aria-label={t('remoteStopOne', { name })}
           title={t('remoteStopNote')}

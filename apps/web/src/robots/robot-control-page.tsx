@@ -10,7 +10,7 @@ import type { KeyEntry } from '../kernel/keys.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useKeys } from '../kernel/use-keys.ts'
-import { FilterBar, searchFieldId } from './filter-bar.tsx'
+import { FilterBar, ListTools, searchFieldId } from './filter-bar.tsx'
 import { useLiveSelection } from './live-selection.ts'
 import { stopRobots } from './remote-stop.ts'
 import classes from './robot-control-page.module.css'
@@ -85,11 +85,18 @@ export function RobotControlPage() {
         {!isPending && <span>{t('count', { count: shownCount })}</span>}
       </header>
       <FilterBar search={search} buildings={buildings} onChange={change} />
-      <SelectionBar
-        robots={robots}
-        chosen={chosen}
-        onSelectAll={(all) => setSelected(new Set(all ? robots.map(({ serialNumber }) => serialNumber) : []))}
-      />
+      <div className={classes.bar} data-active={chosen.length > 0}>
+        {robots.length > 0 && (
+          <Selection
+            count={robots.length}
+            chosen={chosen}
+            onSelectAll={(all) =>
+              setSelected(new Set(all ? robots.map(({ serialNumber }) => serialNumber) : []))
+            }
+          />
+        )}
+        <ListTools search={search} onChange={change} />
+      </div>
       {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {isPending && <LoadingCards />}
       {data !== undefined && robots.length === 0 && (
@@ -127,20 +134,19 @@ function usePlaces(buildings: readonly ListedBuilding[]): (robot: ListedRobot) =
   }, [buildings])
 }
 
-function SelectionBar({
-  robots,
+function Selection({
+  count,
   chosen,
   onSelectAll,
 }: {
-  robots: readonly ListedRobot[]
+  count: number
   chosen: readonly ListedRobot[]
   onSelectAll: (all: boolean) => void
 }) {
   const t = useTexts(robotTexts)
-  if (robots.length === 0) return null
-  const isAll = chosen.length === robots.length
+  const isAll = chosen.length === count
   return (
-    <div className={classes.selection} data-active={chosen.length > 0}>
+    <>
       <Checkbox
         size="xs"
         label={chosen.length === 0 ? t('selectAll') : t('selected', { count: chosen.length })}
@@ -164,7 +170,7 @@ function SelectionBar({
           </Button>
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,96 @@
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { enterMetres } from './draw-floor.ts'
+import type { MapColours } from './map-colours.ts'
+import { type MapView, type Size, toScreen } from './map-view.ts'
+
+/** What moves on the map. */
+export type MapRobot = {
+  name: string
+  /** Metres and radians, on this floor. */
+  pose: { x: number; y: number; theta: number }
+  /** The route still ahead, metres. */
+  path: readonly Point[]
+  /** Where it is going, metres. */
+  goal: Point | null
+  /** The robot this screen is about; others are drawn smaller. */
+  isMain: boolean
+  /** The pose is the last one known, not the present one: drawn hollow. */
+  isStale: boolean
+}
+
+/** Draws the robots with route and goal. The context's unit is the CSS pixel. */
+export function drawRobots(
+  context: CanvasRenderingContext2D,
+  robots: readonly MapRobot[],
+  view: MapView,
+  size: Size,
+  colours: MapColours,
+): void {
+  context.clearRect(0, 0, size.width, size.height)
+  for (const robot of robots) if (robot.isMain) drawRoute(context, robot, view, size, colours)
+  // The main robot last, so that nothing covers it.
+  for (const robot of [...robots].sort((a, b) => Number(a.isMain) - Number(b.isMain)))
+    drawRobot(context, robot, view, size, colours)
+}
+
+function drawRoute(
+  context: CanvasRenderingContext2D,
+  { pose, path, goal }: MapRobot,
+  view: MapView,
+  size: Size,
+  colours: MapColours,
+): void {
+  if (path.length > 0) {
+    context.save()
+    enterMetres(context, view, size)
+    context.beginPath()
+    context.moveTo(pose.x, pose.y)
+    for (const [x, y] of path) context.lineTo(x, y)
+    context.strokeStyle = colours.path
+    context.lineWidth = 3 / view.scale
+    context.lineJoin = 'round'
+    context.stroke()
+    context.restore()
+  }
+  if (goal === null) return
+  const { x, y } = toScreen(goal, view, size)
+  context.strokeStyle = colours.goal
+  context.lineWidth = 2.5
+  context.beginPath()
+  context.arc(x, y, 7, 0, 2 * Math.PI)
+  context.moveTo(x - 11, y)
+  context.lineTo(x + 11, y)
+  context.moveTo(x, y - 11)
+  context.lineTo(x, y + 11)
+  context.stroke()
+}
+
+/** An arrow head in the direction of travel. */
+function drawRobot(
+  context: CanvasRenderingContext2D,
+  { pose, isMain, isStale }: MapRobot,
+  view: MapView,
+  size: Size,
+  colours: MapColours,
+): void {
+  const { x, y } = toScreen([pose.x, pose.y], view, size)
+  const length = isMain ? 12 : 8
+  context.save()
+  context.translate(x, y)
+  context.rotate(-pose.theta)
+  context.beginPath()
+  context.moveTo(length, 0)
+  context.lineTo(-length * 0.75, length * 0.7)
+  context.lineTo(-length * 0.4, 0)
+  context.lineTo(-length * 0.75, -length * 0.7)
+  context.closePath()
+  const colour = isMain ? colours.robot : colours.otherRobot
+  context.lineWidth = 2
+  context.strokeStyle = isStale ? colour : colours.robotEdge
+  context.stroke()
+  if (!isStale) {
+    context.fillStyle = colour
+    context.fill()
+  }
+  context.restore()
+}

@@ -1,0 +1,157 @@
+import { ActionIcon, NativeSelect, useComputedColorScheme } from '@mantine/core'
+import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
+import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import { mapTexts } from '@wheelhouse/texts/maps'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../kernel/texts.ts'
+import type { MapRobot } from './draw-robots.ts'
+import classes from './floor-map.module.css'
+import { createMapPainter, type MapPainter } from './map-painter.ts'
+import { listenToPointers } from './map-pointers.ts'
+
+export type FloorMapProps = {
+  map: MapDocument
+  /** What the map shows, for those who cannot see it. */
+  label: string
+  /** What moves right now. Asked for each drawn frame; must be cheap. */
+  readRobots: () => readonly MapRobot[]
+  /** Tells the listener that something moved; answers the way to stop. Poses never pass through React. */
+  subscribe: (listener: () => void) => () => void
+  /** Somebody clicked or tapped: a point on the floor in metres. Without it the map only shows. */
+  onPoint?: (point: Point) => void
+  /** Somebody chose a waypoint from the list: the way by keyboard to what `onPoint` does. */
+  onWaypoint?: (waypoint: Waypoint) => void
+}
+
+/** A floor, read-only: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
+export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoint }: FloorMapProps) {
+  const t = useTexts(mapTexts)
+  const scheme = useComputedColorScheme('light')
+  const keysId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const floor = useRef<HTMLCanvasElement>(null)
+  const live = useRef<HTMLCanvasElement>(null)
+  const painter = useRef<MapPainter>(null)
+  const newest = useRef({ readRobots, onPoint })
+  useEffect(() => {
+    newest.current = { readRobots, onPoint }
+  })
+
+  useEffect(() => {
+    if (frame.current === null || floor.current === null || live.current === null) return undefined
+    const element = frame.current
+    const made = createMapPainter(floor.current, live.current, () => newest.current.readRobots())
+    painter.current = made
+    const observer = new ResizeObserver(() =>
+      made.resize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    const stopPointers = listenToPointers(live.current, made, (at) =>
+      newest.current.onPoint?.(made.pointAt(at)),
+    )
+    return () => {
+      stopPointers()
+      observer.disconnect()
+      made.stop()
+    }
+  }, [])
+  useEffect(() => painter.current?.setMap(map), [map])
+  useEffect(() => painter.current?.setScheme(scheme), [scheme])
+  useEffect(() => subscribe(() => painter.current?.moved()), [subscribe])
+
+  return (
+    <div className={classes.map}>
+      <div ref={frame} className={classes.frame}>
+        <canvas ref={floor} aria-hidden />
+        {/* A picture that can be moved by keys: the list below says in words what can be chosen on it. */}
+        <canvas
+          ref={live}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys move the picture
+          tabIndex={0}
+          role="img"
+          aria-label={label}
+          aria-describedby={keysId}
+          data-choosable={onPoint !== undefined}
+          onKeyDown={(event) => painter.current && moveByKey(event, painter.current)}
+        />
+        <span id={keysId} className="visually-hidden">
+          {t('mapKeys')}
+        </span>
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('zoomIn')}
+            onClick={() => painter.current?.zoomBy(zoomStep)}
+          >
+            <Plus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            aria-label={t('zoomOut')}
+            onClick={() => painter.current?.zoomBy(1 / zoomStep)}
+          >
+            <Minus size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" aria-label={t('showAll')} onClick={() => painter.current?.showAll()}>
+            <Maximize size={16} />
+          </ActionIcon>
+        </div>
+      </div>
+      {onWaypoint && <WaypointChoice waypoints={map.waypoints} onChoose={onWaypoint} />}
+    </div>
+  )
+}
+
+const zoomStep = 1.4
+/** Pixels for one press of an arrow key. */
+const panStep = 40
+
+/** Keys of the focused map only; they end here, so that they never drive a robot at the same time. */
+function moveByKey(event: KeyboardEvent, painter: MapPainter): void {
+  const move = mapKeys[event.code]
+  if (!move || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  move(painter)
+}
+
+const mapKeys: Readonly<Record<string, (painter: MapPainter) => void>> = {
+  ArrowLeft: (painter) => painter.panBy(panStep, 0),
+  ArrowRight: (painter) => painter.panBy(-panStep, 0),
+  ArrowUp: (painter) => painter.panBy(0, panStep),
+  ArrowDown: (painter) => painter.panBy(0, -panStep),
+  Equal: (painter) => painter.zoomBy(zoomStep),
+  // The plus sign of Japanese keyboards.
+  Semicolon: (painter) => painter.zoomBy(zoomStep),
+  NumpadAdd: (painter) => painter.zoomBy(zoomStep),
+  Minus: (painter) => painter.zoomBy(1 / zoomStep),
+  NumpadSubtract: (painter) => painter.zoomBy(1 / zoomStep),
+  Digit0: (painter) => painter.showAll(),
+}
+
+function WaypointChoice({
+  waypoints,
+  onChoose,
+}: {
+  waypoints: readonly Waypoint[]
+  onChoose: (waypoint: Waypoint) => void
+}) {
+  const t = useTexts(mapTexts)
+  const shown = waypoints.filter(({ type }) => type !== waypointTypes.invisible)
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('chooseWaypoint')}
+      value=""
+      data={[
+        { value: '', label: t('chooseWaypoint') },
+        ...shown.map(({ id, no, name }) => ({ value: id, label: name === '' ? String(no) : name })),
+      ]}
+      onChange={(event) => {
+        const chosen = shown.find(({ id }) => id === event.currentTarget.value)
+        if (chosen) onChoose(chosen)
+      }}
+    />
+  )
+}

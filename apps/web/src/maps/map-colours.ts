@@ -1,0 +1,73 @@
+/** Colours of the map in one scheme: CSS colours for a canvas, which knows no variables. */
+export type MapColours = {
+  ground: string
+  floor: string
+  room: string
+  roomName: string
+  wall: string
+  fixture: string
+  fixtureEdge: string
+  door: string
+  securityDoor: string
+  lift: string
+  keepout: string
+  speedZone: string
+  edge: string
+  waypoint: string
+  charge: string
+  waypointName: string
+  robot: string
+  otherRobot: string
+  robotEdge: string
+  path: string
+  goal: string
+}
+
+export const mapColours: Record<'light' | 'dark', MapColours> = {
+  light: {
+    ground: '#eef2f3',
+    floor: '#ffffff',
+    room: '#f1f6f7',
+    roomName: '#5b6870',
+    wall: '#39464d',
+    fixture: '#d9e0e3',
+    fixtureEdge: '#b3bfc4',
+    door: '#8fa3ab',
+    securityDoor: '#b25a00',
+    lift: '#cbd9ee',
+    keepout: 'rgb(201 42 42 / 0.16)',
+    speedZone: 'rgb(178 90 0 / 0.14)',
+    edge: '#c4ced2',
+    waypoint: '#566169',
+    charge: '#2b7a3d',
+    waypointName: '#414b52',
+    robot: '#0f7182',
+    otherRobot: '#7b8a91',
+    robotEdge: '#ffffff',
+    path: '#0f7182',
+    goal: '#c2410c',
+  },
+  dark: {
+    ground: '#0d1315',
+    floor: '#182226',
+    room: '#1c282d',
+    roomName: '#93a3aa',
+    wall: '#a9b7bc',
+    fixture: '#2b383e',
+    fixtureEdge: '#43535a',
+    door: '#6c7f87',
+    securityDoor: '#f0a04b',
+    lift: '#2b3f5c',
+    keepout: 'rgb(255 107 107 / 0.2)',
+    speedZone: 'rgb(240 160 75 / 0.18)',
+    edge: '#35444a',
+    waypoint: '#a9b7bc',
+    charge: '#51b167',
+    waypointName: '#c3ced2',
+    robot: '#3aa9b9',
+    otherRobot: '#7d8d94',
+    robotEdge: '#0d1315',
+    path: '#3aa9b9',
+    goal: '#ff8a4c',
+  },
+}

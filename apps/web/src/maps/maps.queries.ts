@@ -1,0 +1,12 @@
+import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+
+/** The map document of a floor. */
+export function floorMapQuery(floorId: string) {
+  return queryOptions({
+    queryKey: [floorRoutes.getMap.path, floorId],
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => call(floorRoutes.getMap, { params: { id: floorId } }, { signal }),
+  })
+}

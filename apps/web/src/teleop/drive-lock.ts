@@ -1,0 +1,71 @@
+import { type DriveBand, type DriveRefusal, driveBand, driveLimits } from '@wheelhouse/contract/teleop/drive'
+
+/** Why driving is locked, shown on the picture. The first that applies (design §6). */
+export const lockReasons = [
+  'disconnected',
+  'remoteStop',
+  'emergencyStop',
+  'noLease',
+  'hiddenTab',
+  'blur',
+  'dialog',
+  'typing',
+  'composing',
+  'gamepadUnplugged',
+  'noPicture',
+  'staleVideo',
+  'slowLink',
+  'contradiction',
+  'mustRelease',
+] as const
+export type LockReason = (typeof lockReasons)[number] | DriveRefusal
+
+/** Everything the page knows that bears on whether it may ask the robot to move. */
+export type DriveConditions = {
+  readonly connected: boolean
+  readonly leaseId: string | null
+  readonly remoteStop: boolean
+  readonly emergencyStop: boolean
+  readonly tabHidden: boolean
+  readonly focused: boolean
+  readonly dialogOpen: boolean
+  readonly typing: boolean
+  readonly composing: boolean
+  readonly gamepadUnplugged: boolean
+  /** Milliseconds since the picture that is shown was drawn by the robot; `null` before the first picture. */
+  readonly videoAgeMs: number | null
+  /** Milliseconds; `null` before the first answer. */
+  readonly roundTripMs: number | null
+  readonly contradiction: boolean
+}
+
+export type DriveLock = {
+  readonly reason: LockReason | null
+  readonly band: DriveBand
+  readonly speedFactor: number
+}
+
+/** May the page ask for motion now, and how much of the speed does the link allow? Pure: every sentence is a test. */
+export function judgeDriving(conditions: DriveConditions): DriveLock {
+  const { band, speedFactor } = driveBand(conditions.roundTripMs, conditions.videoAgeMs)
+  const reason = lockReason(conditions, band)
+  return { reason, band, speedFactor: reason === null ? speedFactor : 0 }
+}
+
+function lockReason(c: DriveConditions, band: DriveBand): LockReason | null {
+  if (!c.connected) return 'disconnected'
+  if (c.remoteStop) return 'remoteStop'
+  if (c.emergencyStop) return 'emergencyStop'
+  if (c.leaseId === null) return 'noLease'
+  if (c.tabHidden) return 'hiddenTab'
+  if (!c.focused) return 'blur'
+  if (c.dialogOpen) return 'dialog'
+  if (c.typing) return 'typing'
+  if (c.composing) return 'composing'
+  if (c.gamepadUnplugged) return 'gamepadUnplugged'
+  if (c.videoAgeMs === null) return 'noPicture'
+  if (c.videoAgeMs > driveLimits.staleVideoMs) return 'staleVideo'
+  if (band === 'locked') return 'slowLink'
+  if (c.contradiction) return 'contradiction'
+  return null
+}

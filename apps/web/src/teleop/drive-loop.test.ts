@@ -1,0 +1,170 @@
+import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { intentOfKeys, intentOfStick, noIntent } from './drive-intent.ts'
+import { type DriveConditions, judgeDriving } from './drive-lock.ts'
+import { createDriveLoop, type DriveLoop } from './drive-loop.ts'
+
+const good: DriveConditions = {
+  connected: true,
+  leaseId: 'lease',
+  remoteStop: false,
+  emergencyStop: false,
+  tabHidden: false,
+  focused: true,
+  dialogOpen: false,
+  typing: false,
+  composing: false,
+  gamepadUnplugged: false,
+  videoAgeMs: 60,
+  roundTripMs: 10,
+  contradiction: false,
+}
+
+const forward = { ahead: 1, turn: 0 }
+let conditions: DriveConditions
+let sent: DriveCommand[]
+let ticking: (() => void) | null
+let loop: DriveLoop
+
+/** Runs the loop's timer `times` times. */
+function tick(times = 1): void {
+  for (let i = 0; i < times; i++) ticking?.()
+}
+
+beforeEach(() => {
+  conditions = good
+  sent = []
+  ticking = null
+  loop = createDriveLoop({
+    judge: () => judgeDriving(conditions),
+    lease: () => conditions.leaseId,
+    echo: () => 1234,
+    scale: () => 1,
+    send: (command) => sent.push(command),
+    every: (_ms, callback) => {
+      ticking = callback
+      return () => {
+        ticking = null
+      }
+    },
+  })
+})
+
+describe('the drive loop', () => {
+  test('sends at once on key-down and then as long as the key is held', () => {
+    loop.setIntent(forward)
+    expect(sent).toMatchObject([{ hold: true, vx: driveLimits.maxSpeed, w: 0, echo: 1234, lease: 'lease' }])
+    tick(3)
+    expect(sent).toHaveLength(4)
+    expect(sent.map(({ seq }) => seq)).toEqual([0, 1, 2, 3])
+  })
+
+  test('tells a released key several times, then is silent', () => {
+    loop.setIntent(forward)
+    loop.setIntent(noIntent)
+    tick(20)
+    const stops = sent.filter(({ hold }) => !hold)
+    expect(stops).toHaveLength(driveLimits.stopRepeats)
+    expect(stops.every(({ vx, w }) => vx === 0 && w === 0)).toBe(true)
+    expect(ticking).toBeNull()
+  })
+
+  test.each([
+    ['the window loses focus', { focused: false }],
+    ['the tab is hidden', { tabHidden: true }],
+    ['a dialog opens', { dialogOpen: true }],
+    ['somebody types', { typing: true }],
+    ['an input method composes', { composing: true }],
+    ['the gamepad is unplugged', { gamepadUnplugged: true }],
+    ['the picture is older than 500 ms', { videoAgeMs: driveLimits.staleVideoMs + 1 }],
+    ['the round trip is over 500 ms', { roundTripMs: 501 }],
+    ['the link is lost', { connected: false }],
+    ['the remote stop is latched', { remoteStop: true }],
+    ['the emergency stop is pressed', { emergencyStop: true }],
+  ] satisfies [string, Partial<DriveConditions>][])(
+    'stops when %s, and does not go on by itself',
+    (_what, change) => {
+      loop.setIntent(forward)
+      conditions = { ...good, ...change }
+      tick()
+      expect(sent.at(-1)).toMatchObject({ hold: false, vx: 0 })
+      conditions = good
+      const before = sent.length
+      tick(30)
+      expect(sent.slice(before).some(({ hold }) => hold)).toBe(false)
+      expect(loop.mustRelease()).toBe(true)
+      loop.setIntent(noIntent)
+      loop.setIntent(forward)
+      expect(sent.at(-1)).toMatchObject({ hold: true })
+    },
+  )
+
+  test('sends nothing at all without a lease', () => {
+    conditions = { ...good, leaseId: null }
+    loop.setIntent(forward)
+    tick(5)
+    expect(sent).toEqual([])
+  })
+
+  test('does not move on a lease that is granted while a key is held', () => {
+    conditions = { ...good, leaseId: null }
+    loop.setIntent(forward)
+    conditions = good
+    loop.refresh()
+    tick(5)
+    expect(sent.some(({ hold }) => hold)).toBe(false)
+  })
+
+  test('stops on keys that contradict each other until they are let go', () => {
+    loop.setIntent(forward)
+    loop.setIntent(null)
+    expect(sent.at(-1)).toMatchObject({ hold: false })
+    loop.setIntent(forward)
+    expect(sent.at(-1)).toMatchObject({ hold: false })
+    loop.setIntent(noIntent)
+    loop.setIntent(forward)
+    expect(sent.at(-1)).toMatchObject({ hold: true })
+  })
+
+  test('asks for a fresh press after the robot stopped by itself', () => {
+    loop.setIntent(forward)
+    loop.stoppedByRobot()
+    tick(10)
+    expect(sent.at(-1)).toMatchObject({ hold: false })
+    expect(loop.mustRelease()).toBe(true)
+  })
+})
+
+describe('the bands', () => {
+  test.each([
+    [150, 'green', 1],
+    [151, 'amber', 0.5],
+    [300, 'amber', 0.5],
+    [301, 'creep', 0.2],
+    [500, 'creep', 0.2],
+  ])('a round trip of %i ms is %s', (roundTripMs, band, speedFactor) => {
+    expect(judgeDriving({ ...good, roundTripMs })).toEqual({ reason: null, band, speedFactor })
+  })
+
+  test('the worse of round trip and picture age counts', () => {
+    expect(judgeDriving({ ...good, videoAgeMs: 320 }).band).toBe('creep')
+  })
+
+  test('figures that are not known yet lock', () => {
+    expect(judgeDriving({ ...good, roundTripMs: null }).reason).toBe('slowLink')
+    expect(judgeDriving({ ...good, videoAgeMs: null }).reason).toBe('noPicture')
+  })
+})
+
+describe('what the hands ask for', () => {
+  test('keys add up, and opposite ones contradict', () => {
+    expect(intentOfKeys(new Set(['drive.forward', 'drive.left']))).toEqual({ ahead: 1, turn: 1 })
+    expect(intentOfKeys(new Set(['drive.forward', 'drive.back']))).toBeNull()
+    expect(intentOfKeys(new Set(['drive.left', 'drive.right', 'drive.forward']))).toBeNull()
+  })
+
+  test('a stick near its middle asks for nothing', () => {
+    expect(intentOfStick(0.1, -0.1)).toEqual(noIntent)
+    expect(intentOfStick(-1, -1)).toEqual({ ahead: 1, turn: 1 })
+  })
+})

@@ -1,0 +1,43 @@
+import type { KeyEntry } from '../kernel/keys.ts'
+import { driveTexts } from '@wheelhouse/texts/teleop-keys'
+import type { TextKey } from '../kernel/texts.ts'
+
+/** The keys of the teleoperation screen: the single source for the handler, the help on the screen, and the tests. */
+
+export type DriveKey = 'drive.forward' | 'drive.back' | 'drive.left' | 'drive.right'
+export type TeleopKey =
+  | DriveKey
+  | 'stop.remote'
+  | 'speed.down'
+  | 'speed.up'
+  | 'lease.toggle'
+  | 'microphone.toggle'
+  | `camera.${1 | 2 | 3 | 4 | 5}`
+
+type Entry = KeyEntry<TeleopKey> & { readonly textId: TextKey<typeof driveTexts> }
+
+/** Hold to move, release to stop. Positions on the keyboard, so that W is W on every layout. */
+const driveKeys: readonly Entry[] = [
+  { code: 'KeyW', id: 'drive.forward', hold: true, textId: 'forward' },
+  { code: 'KeyS', id: 'drive.back', hold: true, textId: 'back' },
+  { code: 'KeyA', id: 'drive.left', hold: true, textId: 'left' },
+  { code: 'KeyD', id: 'drive.right', hold: true, textId: 'right' },
+  { code: 'ArrowUp', id: 'drive.forward', hold: true, textId: 'forward' },
+  { code: 'ArrowDown', id: 'drive.back', hold: true, textId: 'back' },
+  { code: 'ArrowLeft', id: 'drive.left', hold: true, textId: 'left' },
+  { code: 'ArrowRight', id: 'drive.right', hold: true, textId: 'right' },
+]
+
+export const teleopKeys: readonly Entry[] = [
+  ...driveKeys,
+  { code: 'Space', id: 'stop.remote', textId: 'remoteStop' },
+  { code: 'KeyQ', id: 'speed.down', textId: 'slower' },
+  { code: 'KeyE', id: 'speed.up', textId: 'faster' },
+  { code: 'KeyL', id: 'lease.toggle', textId: 'lease' },
+  { code: 'KeyM', id: 'microphone.toggle', textId: 'microphone' },
+  { code: 'Digit1', id: 'camera.1', textId: 'camera1' },
+  { code: 'Digit2', id: 'camera.2', textId: 'camera2' },
+  { code: 'Digit3', id: 'camera.3', textId: 'camera3' },
+  { code: 'Digit4', id: 'camera.4', textId: 'camera4' },
+  { code: 'Digit5', id: 'camera.5', textId: 'camera5' },
+]

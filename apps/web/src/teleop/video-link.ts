@@ -1,0 +1,236 @@
+import {
+  dataChannelLabels,
+  type SessionDown,
+  type SessionUp,
+  sessionDownSchema,
+  type Tick,
+  tickSchema,
+} from '@wheelhouse/contract/teleop/data-channel'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { IceServer, TeleopUp } from '@wheelhouse/contract/teleop/teleop'
+import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
+import { createStore, type Store } from '../kernel/store.ts'
+
+/** `waiting`: the connection was lost and the next try is due soon. */
+export type VideoLinkStatus = 'idle' | 'connecting' | 'connected' | 'waiting'
+
+export type VideoLinkPorts = {
+  /** Pictures the page can show at once; each is a slot. */
+  slots: number
+  sendSignal(message: TeleopUp): boolean
+  iceServers(): IceServer[]
+  onTick(tick: Tick, sentAt: number | null): void
+  onPong(sentAt: number, robotTick: number): void
+  onSession(message: SessionDown): void
+  /** A raw thermal picture: 256 x 192 little-endian uint16. */
+  onThermal(frame: ArrayBuffer): void
+}
+
+export type VideoLink = {
+  status: Store<VideoLinkStatus>
+  /** One stream per slot; `null` before its first track. */
+  streams: Store<readonly (MediaStream | null)[]>
+  /** What the robot's microphone sends. */
+  sound: Store<MediaStream | null>
+  connect(): void
+  onAnswer(sessionId: string, sdp: string): void
+  onClosed(sessionId: string): void
+  /** @returns whether a data channel took it; otherwise the caller has the way through the server */
+  sendDrive(command: DriveCommand): boolean
+  sendSession(message: SessionUp): boolean
+  chooseSlots(choices: readonly SlotChoice[]): void
+  /** Speaks through the robot, or `null` to fall silent. */
+  setMicrophone(track: MediaStreamTrack | null): void
+  stats(): Promise<RTCStatsReport | null>
+  close(): void
+}
+
+const retryFirstMs = 500
+const retryLongestMs = 5_000
+/** An offer that has led to nothing after this long is given up. */
+const connectWithinMs = 8_000
+const pingEveryMs = 250
+
+type Attempt = {
+  sessionId: string
+  connection: RTCPeerConnection
+  control: RTCDataChannel
+  session: RTCDataChannel
+  voice: RTCRtpSender
+  timers: ReturnType<typeof setTimeout>[]
+}
+
+/**
+ * The page's end of the way to the robot: pictures, sound and data channels of one WebRTC connection. The page offers,
+ * the robot answers; the offers travel through the server. A lost connection is tried again until `close`.
+ */
+export function createVideoLink(ports: VideoLinkPorts): VideoLink {
+  const status = createStore<VideoLinkStatus>('idle')
+  const streams = createStore<readonly (MediaStream | null)[]>(
+    Array.from({ length: ports.slots }, () => null),
+  )
+  const sound = createStore<MediaStream | null>(null)
+  /** When each drive command was sent, for its round trip; only the newest count. */
+  const sentAt = new Map<number, number>()
+  let attempt: Attempt | null = null
+  let retry: ReturnType<typeof setTimeout> | null = null
+  let failures = 0
+  let isClosed = false
+  let choices: readonly SlotChoice[] = []
+  let microphone: MediaStreamTrack | null = null
+
+  async function connect(): Promise<void> {
+    if (isClosed || attempt !== null) return
+    status.set('connecting')
+    const connection = new RTCPeerConnection({ iceServers: ports.iceServers() })
+    const control = connection.createDataChannel(dataChannelLabels.control, {
+      ordered: false,
+      maxRetransmits: 0,
+    })
+    const session = connection.createDataChannel(dataChannelLabels.session)
+    session.binaryType = 'arraybuffer'
+    for (let slot = 0; slot < ports.slots; slot++)
+      connection.addTransceiver('video', { direction: 'recvonly' })
+    const voice = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender
+    const now: Attempt = { sessionId: crypto.randomUUID(), connection, control, session, voice, timers: [] }
+    attempt = now
+    listen(now)
+    now.timers.push(setTimeout(() => lose(now), connectWithinMs))
+    try {
+      await voice.replaceTrack(microphone)
+      await connection.setLocalDescription()
+      await gathered(connection)
+      const sdp = connection.localDescription?.sdp ?? ''
+      if (attempt === now && !ports.sendSignal({ kind: 'offer', sessionId: now.sessionId, sdp })) lose(now)
+    } catch {
+      lose(now)
+    }
+  }
+
+  function listen(now: Attempt): void {
+    const { connection, control, session } = now
+    connection.ontrack = ({ track, transceiver }) => {
+      const stream = new MediaStream([track])
+      if (track.kind === 'audio') {
+        sound.set(stream)
+        return
+      }
+      // The robot's pictures are live: what waits in a buffer is late.
+      if ('jitterBufferTarget' in transceiver.receiver) transceiver.receiver.jitterBufferTarget = 0
+      const slot = connection
+        .getTransceivers()
+        .filter((t) => t.receiver.track.kind === 'video')
+        .indexOf(transceiver)
+      streams.set(streams.get().map((known, index) => (index === slot ? stream : known)))
+    }
+    connection.onconnectionstatechange = () => {
+      if (connection.connectionState === 'failed' || connection.connectionState === 'disconnected') lose(now)
+    }
+    control.onmessage = ({ data }) => {
+      const tick = tickSchema.safeParse(parse(data))
+      if (!tick.success) return
+      const sent = tick.data.seq === null ? undefined : sentAt.get(tick.data.seq)
+      ports.onTick(tick.data, sent ?? null)
+    }
+    session.onmessage = ({ data }) => {
+      if (data instanceof ArrayBuffer) return ports.onThermal(data)
+      const message = sessionDownSchema.safeParse(parse(data))
+      if (!message.success) return
+      if (message.data.t === 'pong') ports.onPong(message.data.n, message.data.tick)
+      ports.onSession(message.data)
+    }
+    session.onopen = () => {
+      failures = 0
+      for (const timer of now.timers) clearTimeout(timer)
+      status.set('connected')
+      sendSession({ t: 'slots', slots: [...choices] })
+      const ping = setInterval(() => sendSession({ t: 'ping', n: performance.now() }), pingEveryMs)
+      now.timers.push(ping)
+    }
+    session.onclose = () => lose(now)
+  }
+
+  function lose(lost: Attempt): void {
+    if (attempt !== lost) return
+    attempt = null
+    for (const timer of lost.timers) clearTimeout(timer)
+    lost.connection.onconnectionstatechange = null
+    lost.connection.close()
+    ports.sendSignal({ kind: 'close', sessionId: lost.sessionId })
+    streams.set(streams.get().map(() => null))
+    sound.set(null)
+    if (isClosed) return
+    status.set('waiting')
+    const pause = Math.min(retryLongestMs, retryFirstMs * 2 ** failures++)
+    retry = setTimeout(() => void connect(), pause)
+  }
+
+  function sendSession(message: SessionUp): boolean {
+    if (attempt?.session.readyState !== 'open') return false
+    attempt.session.send(JSON.stringify(message))
+    return true
+  }
+
+  return {
+    status,
+    streams,
+    sound,
+    sendSession,
+    connect() {
+      if (retry !== null) clearTimeout(retry)
+      failures = 0
+      void connect()
+    },
+    onAnswer(sessionId, sdp) {
+      const now = attempt
+      if (now === null || now.sessionId !== sessionId || now.connection.signalingState !== 'have-local-offer')
+        return
+      now.connection.setRemoteDescription({ type: 'answer', sdp }).catch(() => lose(now))
+    },
+    onClosed(sessionId) {
+      if (attempt?.sessionId === sessionId) lose(attempt)
+    },
+    sendDrive(command) {
+      if (attempt?.control.readyState !== 'open') return false
+      sentAt.set(command.seq, performance.now())
+      if (sentAt.size > 100) sentAt.delete(sentAt.keys().next().value ?? 0)
+      attempt.control.send(JSON.stringify({ t: 'drive', ...command }))
+      return true
+    },
+    chooseSlots(next) {
+      choices = next
+      sendSession({ t: 'slots', slots: [...next] })
+    },
+    setMicrophone(track) {
+      microphone = track
+      void attempt?.voice.replaceTrack(track)
+    },
+    stats: async () => (await attempt?.connection.getStats()) ?? null,
+    close() {
+      isClosed = true
+      if (retry !== null) clearTimeout(retry)
+      if (attempt !== null) lose(attempt)
+      status.set('idle')
+    },
+  }
+}
+
+/** Resolves when every address of this machine is in the offer: it is sent once, as a whole. */
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  if (connection.iceGatheringState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => {
+    connection.addEventListener('icegatheringstatechange', () => {
+      if (connection.iceGatheringState === 'complete') resolve()
+    })
+    // Some networks never finish asking; what is known after a second is enough.
+    setTimeout(resolve, 1_000)
+  })
+}
+
+function parse(data: unknown): unknown {
+  try {
+    return typeof data === 'string' ? JSON.parse(data) : null
+  } catch {
+    return null
+  }
+}
