@@ -76,23 +76,6 @@ export async function findFloorMap(
   return row === undefined ? null : (row.document as MapDocument)
 }
 
-/** The map of a floor for the server's own use; `null` when it has none or is not the building's. */
-export async function findFloorMap(
-  db: Database,
-  buildingId: string,
-  floorId: string,
-): Promise<MapDocument | null> {
-  const row = await db
-    .selectFrom('floorMaps')
-    .innerJoin('floors', 'floors.id', 'floorMaps.floorId')
-    .select('floorMaps.document')
-    .where('floors.id', '=', floorId)
-    .where('floors.buildingId', '=', buildingId)
-    .where('floors.deletedAt', 'is', null)
-    .executeTakeFirst()
-  return (row?.document as MapDocument | undefined) ?? null
-}
-
 /** Stores the map of a floor; its revision is one more than the stored one's. */
 export async function saveFloorMap(
   db: Database,

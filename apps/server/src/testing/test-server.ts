@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readConfig } from '../kernel/config.ts'
+import type { Database } from '../kernel/database.ts'
 import { createLog } from '../kernel/log.ts'
 import { type App, createApp } from '../server.ts'
 import { testPassword } from './factories.ts'
@@ -26,15 +27,22 @@ export type TestServer = TestDatabase & {
   close(): Promise<void>
 }
 
-/** The real server on a database and a port of its own. */
-export async function startTestServer(environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+/**
+ * The real server on a database and ports of its own.
+ * @param prepare fills the database before the server takes up the robots that are in it.
+ */
+export async function startTestServer(
+  prepare: (db: Database) => Promise<void> = async () => undefined,
+): Promise<TestServer> {
   const test = await createTestDatabase()
+  await prepare(test.db)
   const clock = fakeClock()
   const config = readConfig(
-    { LOG_LEVEL: 'silent', LOGINS_PER_MINUTE: '100000', ...environment },
+    { LOG_LEVEL: 'silent', LOGINS_PER_MINUTE: '100000', MQTT_PORT: '0' },
     process.cwd(),
   )
   const app = await createApp({ config, db: test.db, clock, log: createLog(config.logLevel) })
+  await app.openBroker()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
 
   const call: TestServer['call'] = async (method, path, body, headers = {}) => {

@@ -1,0 +1,105 @@
+/** Every call x every role x a foreign organisation, generated from the contract; and what each leaves in the audit log. */
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aRobot } from './testing/factories.ts'
+import { createWorld, type PersonaName, type World } from './testing/personas.ts'
+import { bodies, samplePath, type Target } from './testing/route-samples.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+const routes = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
+  Object.entries(ofArea).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
+)
+const own: PersonaName[] = ['general', 'areaManager', 'administrator', 'systemAdministrator']
+const foreign: PersonaName[] = ['foreignGeneral', 'foreignAdministrator']
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+  })
+})
+afterAll(() => server.close())
+
+/** The own site; calls on a row get a robot that nothing happened to yet. */
+async function targetFor(persona: PersonaName, { path }: RouteDefinition): Promise<Target> {
+  const { building, floor } = world.site
+  const { loginId } = world.personas[persona]
+  if (!path.startsWith('/robots/:id')) return { ...world.site, loginId }
+  const robot = await aRobot(server.db, { buildingId: building.id, initialFloorId: floor.id })
+  return { building, floor, robot, loginId }
+}
+
+async function audited(): Promise<{ done: number; denied: number }> {
+  const rows = await server.db.selectFrom('auditLog').select('outcome').execute()
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+  return { done: count('done'), denied: count('denied') }
+}
+
+async function callAs(persona: PersonaName, name: string, route: RouteDefinition) {
+  const target = await targetFor(persona, route)
+  const client = await server.signIn(target.loginId)
+  const before = await audited()
+  const answer = await client.call(route.method, samplePath(route, target), bodies[name]?.(target))
+  const after = await audited()
+  return {
+    ...answer,
+    target,
+    entries: { done: after.done - before.done, denied: after.denied - before.denied },
+  }
+}
+
+/** Calls that need more than the robot: somebody who asked to drive, an order that was put aside. */
+const needMore = new Set(['teleop.handOverLease', 'teleop.afterDriving'])
+
+const mayAsk = (persona: PersonaName, { permission }: RouteDefinition) =>
+  permission === 'public' ||
+  permission === 'session' ||
+  hasPermission(world.personas[persona].type, permission)
+const isChange = ({ method }: RouteDefinition) => method !== 'GET'
+const namesRow = ({ path }: RouteDefinition) => path.includes(':')
+
+describe.each(routes)('%s', (name, route) => {
+  it('is refused to whoever is not signed in, unless it is public', async () => {
+    const target = await targetFor('general', route)
+    const before = await audited()
+    const answer = await server.call(route.method, samplePath(route, target), bodies[name]?.(target))
+    if (route.permission === 'public') expect(answer.status).toBe(200)
+    else {
+      expect([answer.status, answer.code]).toEqual([401, 'auth.required'])
+      expect(await audited()).toEqual(before)
+    }
+  })
+
+  it.each(own)('asks the permission table about %s', async (persona) => {
+    const { status, code, entries } = await callAs(persona, name, route)
+    if (!mayAsk(persona, route)) {
+      expect([status, code]).toEqual([403, 'auth.forbidden'])
+      expect(entries).toEqual({ done: 0, denied: isChange(route) ? 1 : 0 })
+      return
+    }
+    if (needMore.has(name)) expect([401, 403]).not.toContain(status)
+    else expect([401, 403, 404]).not.toContain(status)
+    expect(status).toBeLessThan(500)
+    if (status < 300) expect(entries).toEqual({ done: isChange(route) ? 1 : 0, denied: 0 })
+  })
+
+  it.each(foreign)('shows %s nothing of another organisation', async (persona) => {
+    const { status, body, target, entries } = await callAs(persona, name, route)
+    const touchesForeignRow = namesRow(route) || name === 'robots.create'
+    if (!mayAsk(persona, route)) expect(status).toBe(403)
+    else if (touchesForeignRow) expect(status).toBe(404)
+    else expect(status).toBeLessThan(300)
+    if (status >= 400) expect(entries).toEqual({ done: 0, denied: isChange(route) ? 1 : 0 })
+    const text = JSON.stringify(body)
+    for (const id of [target.robot.id, target.robot.serialNumber, target.floor.id, world.own.id])
+      expect(text).not.toContain(id)
+  })
+})
+
+it('has a sample body for every route that takes one', () => {
+  const missing = routes.filter(([name, route]) => route.body !== undefined && bodies[name] === undefined)
+  expect(missing.map(([name]) => name)).toEqual([])
+})

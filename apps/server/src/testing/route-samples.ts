@@ -1,0 +1,33 @@
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { Site } from './personas.ts'
+import { testPassword } from './factories.ts'
+
+/** What a good call of each route needs beside the signed-in person; the target belongs to `site`. */
+export type Target = Site & { loginId: string }
+
+/** Bodies by `area.name` of `contract/routes.ts`; a route with a body and no sample fails the tests. */
+export const bodies: Readonly<Record<string, (target: Target) => object>> = {
+  'session.login': ({ loginId }) => ({ loginId, loginPw: testPassword }),
+  'robots.create': ({ building, floor }) => ({
+    name: 'New robot',
+    model: 'ugo-mini',
+    serialNumber: `NEW-${Math.random().toString(36).slice(2, 10)}`,
+    buildingId: building.id,
+    initialFloorId: floor.id,
+  }),
+  'robots.update': () => ({ name: 'Another name', revision: 1 }),
+  'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),
+  'teleop.acquireLease': () => ({ takeOver: false }),
+  'teleop.handOverLease': () => ({ operatorId: '00000000-0000-4000-8000-000000000000' }),
+  'teleop.afterDriving': () => ({ choice: 'abandon' }),
+}
+
+/** The address of a call on the target. */
+export function samplePath({ path }: RouteDefinition, target: Target): string {
+  const id = path.startsWith('/buildings')
+    ? target.building.id
+    : path.startsWith('/floors')
+      ? target.floor.id
+      : target.robot.id
+  return path.replace(':id', id).replace(':serialNo', target.robot.serialNumber)
+}
