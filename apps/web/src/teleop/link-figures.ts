@@ -13,12 +13,15 @@ export type LinkFigures = {
 
 type Counted = { at: number; bytes: number; received: number; lost: number; frames: number }
 
-/** Makes figures out of the counters of the main picture. Call once a second; `mid` is its media section. */
-export function createLinkFigures(): { read(report: RTCStatsReport, at: number): LinkFigures | null } {
+/** Makes figures out of the counters of one picture. Call once a second with the id of its track. */
+export function createLinkFigures(): {
+  read(report: RTCStatsReport, trackId: string, at: number): LinkFigures | null
+} {
   let before: Counted | null = null
   return {
-    read(report, at) {
-      const video = [...report.values()].find(isMainVideo)
+    read(report, trackId, at) {
+      const entries = [...report.values()] as Partial<InboundVideo>[]
+      const video = entries.find((entry) => entry.type === 'inbound-rtp' && entry.trackIdentifier === trackId)
       if (video === undefined) return null
       const now: Counted = {
         at,
@@ -48,7 +51,7 @@ export function createLinkFigures(): { read(report: RTCStatsReport, at: number):
 type InboundVideo = {
   type: 'inbound-rtp'
   kind: 'video'
-  mid?: string
+  trackIdentifier?: string
   bytesReceived?: number
   packetsReceived?: number
   packetsLost?: number
@@ -56,10 +59,4 @@ type InboundVideo = {
   freezeCount?: number
   frameWidth?: number
   frameHeight?: number
-}
-
-/** The first video section of the offer is the main picture; data channels come before it in no browser. */
-function isMainVideo(entry: unknown): entry is InboundVideo {
-  const { type, kind, mid } = entry as Partial<InboundVideo>
-  return type === 'inbound-rtp' && kind === 'video' && (mid === undefined || mid === '0' || mid === '1')
 }

@@ -1,5 +1,5 @@
 import type { KeyEntry } from '../kernel/keys.ts'
-import { driveTexts } from '@wheelhouse/texts/teleop-keys'
+import type { driveTexts } from '@wheelhouse/texts/teleop-keys'
 import type { TextKey } from '../kernel/texts.ts'
 
 /** The keys of the teleoperation screen: the single source for the handler, the help on the screen, and the tests. */
