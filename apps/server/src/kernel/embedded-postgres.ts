@@ -95,6 +95,31 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/**
+ * The database of this folder if a server runs it right now; `null` otherwise. PostgreSQL itself writes down where it
+ * listens.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<PoolConfig | null> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid = '', , , port = '', socketFolder = ''] = text.split('\n').map((line) => line.trim())
+  if (pid === '' || !isRunning(Number(pid))) return null
+  if (socketFolder !== '') return { host: socketFolder, port: Number(port), user }
+  return { host: '127.0.0.1', port: Number(port), user, password: await readPassword(dataDir) }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'EPERM'
+  }
+}
+
+function readPassword(dataDir: string): Promise<string> {
+  return readFile(join(dataDir, 'postgres-password'), 'utf8')
+}
+
 /** @throws SettingError when it cannot be made or written. */
 async function makeFolder(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`)
@@ -166,7 +191,7 @@ async function chooseAddress(
       host: '127.0.0.1',
       port,
       user,
-      password: await readFile(join(dataDir, 'postgres-password'), 'utf8'),
+      password: await readPassword(dataDir),
     },
   }
 }

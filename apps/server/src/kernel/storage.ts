@@ -4,7 +4,7 @@ import { SettingError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { type Database, isDatabaseUnreachable, openDatabase } from './database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 
@@ -19,13 +19,21 @@ const databaseName = 'wheelhouse'
 
 /**
  * Opens the database of the settings, embedded or outside, in its newest form.
+ * @param mayShare uses the embedded database of a server that is running; for short deeds at the shell.
  * @throws SettingError when it cannot be started, reached or migrated.
  */
-export async function openStorage(config: Config, log: Log, clock: Clock): Promise<Storage> {
-  const embedded =
-    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
-  const connection = embedded
-    ? { ...embedded.connection, database: databaseName }
+export async function openStorage(
+  config: Config,
+  log: Log,
+  clock: Clock,
+  { mayShare = false } = {},
+): Promise<Storage> {
+  const running = mayShare && config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null
+  const startsOwn = config.databaseUrl === null && running === null
+  const embedded = startsOwn ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
+  const server = running ?? embedded?.connection
+  const connection = server
+    ? { ...server, database: databaseName }
     : { connectionString: config.databaseUrl ?? undefined }
   const db = openDatabase(connection, log)
   const close = async () => {

@@ -1,5 +1,5 @@
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
+import { organizationTypes, type OrganizationType } from '@wheelhouse/contract/organizations/organization'
 import type { Database } from '../kernel/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
 import type { Identity } from '../kernel/identity.ts'
@@ -27,4 +27,21 @@ export async function listOrganizations(db: Database, identity: Identity, filter
     rows.map((row) => ({ ...row, type: row.type as OrganizationType })),
     filter,
   )
+}
+
+/** The organisation of this name; made as a management organisation when there is none. */
+export async function ensureManagementOrganization(db: Database, name: string, now: Date): Promise<string> {
+  const existing = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (existing) return existing.id
+  const { id } = await db
+    .insertInto('organizations')
+    .values({ name, type: organizationTypes.management, createdAt: now, updatedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

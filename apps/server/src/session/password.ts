@@ -49,3 +49,11 @@ export function findPasswordWeakness(password: string, loginId: string): string 
   if (name !== '' && lower.includes(name.toLowerCase())) return 'must not contain the login id'
   return null
 }
+
+/** A password that nobody has to remember: 20 characters of all classes but signs. */
+export function generatePassword(): string {
+  for (;;) {
+    const password = randomBytes(15).toString('base64url')
+    if (findPasswordWeakness(password, '') === null) return password
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * `npm run admin:create`: makes a system administrator. What the arguments leave open is asked for; without a terminal
+ * a password is generated. It works beside a running server as well as without one.
+ */
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { SettingError } from './kernel/app-error.ts'
+import { systemClock } from './kernel/clock.ts'
+import { readConfig } from './kernel/config.ts'
+import { createLog } from './kernel/log.ts'
+import { openStorage } from './kernel/storage.ts'
+import { createSystemAdministrator } from './session/create-system-administrator.ts'
+import { generatePassword } from './session/password.ts'
+
+const usage =
+  'Usage: npm run admin:create -- --login-id NAME@EXAMPLE --first-name NAME --last-name NAME [--organization NAME]'
+
+async function main(): Promise<void> {
+  const given = readArguments()
+  const loginId = given['login-id'] ?? (await ask('Login id (e-mail address): '))
+  const lastName = given['last-name'] ?? (await ask('Last name: '))
+  const firstName = given['first-name'] ?? (await ask('First name: '))
+  const organization = given.organization ?? 'Wheelhouse'
+  const typed = process.stdin.isTTY ? await ask('Password (empty: one is generated): ', { hidden: true }) : ''
+  const password = typed === '' ? generatePassword() : typed
+
+  const config = readConfig(process.env, process.cwd())
+  const storage = await openStorage(config, createLog('error'), systemClock, { mayShare: true })
+  try {
+    const administrator = { loginId, firstName, lastName, organization, password }
+    await createSystemAdministrator(storage.db, systemClock, administrator)
+  } finally {
+    await storage.close()
+  }
+  process.stdout.write(`System administrator ${loginId} was created.\n`)
+  if (typed === '') process.stdout.write(`Password, shown this once: ${password}\n`)
+}
+
+function readArguments() {
+  const text = { type: 'string' } as const
+  try {
+    const options = { 'login-id': text, 'first-name': text, 'last-name': text, organization: text }
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new SettingError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+async function ask(question: string, { hidden = false } = {}): Promise<string> {
+  if (!process.stdin.isTTY) throw new SettingError(usage)
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({
+    input: process.stdin,
+    output: hidden ? nowhere : process.stdout,
+    terminal: true,
+  })
+  const answer = await terminal.question('')
+  terminal.close()
+  if (hidden) process.stdout.write('\n')
+  return answer.trim()
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof SettingError ? error.message : ((error as Error).stack ?? String(error))
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,73 @@
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { loginBody } from '@wheelhouse/contract/session/session'
+import { nameField } from '@wheelhouse/contract/kernel/entity'
+import { z } from 'zod'
+import { SettingError } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { type Database, isDuplicate } from '../kernel/database.ts'
+import { ensureManagementOrganization } from '../organizations/organization.store.ts'
+import { createOperator } from './operator.store.ts'
+import { findPasswordWeakness, hashPassword } from './password.ts'
+
+export type NewAdministrator = {
+  loginId: string
+  firstName: string
+  lastName: string
+  organization: string
+  password: string
+}
+
+/** Specification §5 "Operator". */
+const rules = z.object({
+  loginId: loginBody.shape.loginId,
+  firstName: nameField(20),
+  lastName: nameField(20),
+  organization: nameField(48),
+})
+const wants: Record<string, string> = {
+  loginId: 'The login id must be an e-mail address.',
+  firstName: 'The first name must have 1 to 20 characters.',
+  lastName: 'The last name must have 1 to 20 characters.',
+  organization: 'The organisation must have a name of 1 to 48 characters.',
+}
+
+/**
+ * Makes an account that sees every organisation, from the shell of the machine: the way into an empty installation.
+ * @throws SettingError with one sentence for what cannot be accepted.
+ */
+export async function createSystemAdministrator(
+  db: Database,
+  clock: Clock,
+  administrator: NewAdministrator,
+): Promise<void> {
+  const parsed = rules.safeParse(administrator)
+  if (!parsed.success) throw new SettingError(wants[String(parsed.error.issues[0]?.path[0])] ?? 'Not valid.')
+  const { loginId, firstName, lastName, organization } = parsed.data
+  const weakness = findPasswordWeakness(administrator.password, loginId)
+  if (weakness !== null) throw new SettingError(`The password ${weakness}.`)
+  const passwordHash = await hashPassword(administrator.password)
+  const now = clock.now()
+  try {
+    await db.transaction().execute(async (tx) => {
+      const organizationId = await ensureManagementOrganization(tx, organization, now)
+      const operator = { loginId, passwordHash, firstName, lastName, organizationId, buildingId: null }
+      const type = operatorTypes.systemAdministrator
+      const id = await createOperator(tx, { ...operator, type, language: 'ja' }, now)
+      await writeAudit(
+        tx,
+        { identity: null, clock, ip: null, userAgent: null },
+        {
+          action: 'operator:create',
+          outcome: 'done',
+          entity: 'operator',
+          entityId: id,
+          after: { loginId, type, organizationId },
+        },
+      )
+    })
+  } catch (error) {
+    if (isDuplicate(error, 'operators_login_id')) throw new SettingError(`${loginId} exists already.`)
+    throw error
+  }
+}
