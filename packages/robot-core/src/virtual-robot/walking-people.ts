@@ -58,13 +58,17 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
     const own = seededRandom(Math.floor(random() * 2 ** 31))
     const speed = 0.7 + own() * 0.5
     const height = 1.5 + own() * 0.35
-    const leg = nextLeg(startId, null, speed, own, 0)
+    const start = waypoints.get(startId)
+    if (start === undefined) continue
+    const leg = nextLeg([start.x, start.y], startId, null, speed, own, 0)
     if (leg === null) continue
     const base = { thetaBefore: leg.theta, walkedBefore: 0, waitedMs: 0, lookedAtMs: 0 }
     walkers.push({ id: `person-${i + 1}`, random: own, height, speed, leg, ...base })
   }
 
+  /** The way on from where a person stands, at the waypoint `fromId`; turning back only where there is no other way. */
   function nextLeg(
+    from: Point,
     fromId: string,
     cameFromId: string | null,
     speed: number,
@@ -73,31 +77,22 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   ): Leg | null {
     const ways = neighbours.get(fromId) ?? []
     const onward = ways.filter((id) => id !== cameFromId)
-    const toId = pick(onward.length > 0 ? onward : ways, own)
-    const a = waypoints.get(fromId)
-    const b = waypoints.get(toId)
-    if (a === undefined || b === undefined) return null
+    // Who enters a dead end meets the robot that follows, and neither gets past the other.
+    const through = onward.filter((id) => (neighbours.get(id)?.length ?? 0) > 1)
+    const choices = [through, onward, ways].find((list) => list.length > 0)
+    if (choices === undefined) return null
+    const toId = pick(choices, own)
+    const goal = waypoints.get(toId)
+    if (goal === undefined) return null
     const pauseMs = own() < 0.3 ? own() * longestPauseMs : 0
-    return legBetween(a, b, speed, startMs, pauseMs)
+    return legBetween({ from, to: besideLine(from, goal), fromId, toId, speed, startMs, pauseMs })
   }
 
-  function legBetween(a: Waypoint, b: Waypoint, speed: number, startMs: number, pauseMs: number): Leg {
-    const theta = Math.atan2(b.y - a.y, b.x - a.x)
-    const side: Point = [-Math.sin(theta) * keepLeft, Math.cos(theta) * keepLeft]
-    const left: [Point, Point] = [
-      [a.x + side[0], a.y + side[1]],
-      [b.x + side[0], b.y + side[1]],
-    ]
-    const hasRoom = obstacles.isClear(left[0], left[1], bodyRadius)
-    const [from, to]: [Point, Point] = hasRoom
-      ? left
-      : [
-          [a.x, a.y],
-          [b.x, b.y],
-        ]
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-    const walkMs = (length / speed) * 1000
-    return { fromId: a.id, toId: b.id, from, to, theta, startMs, walkMs, pauseMs, length }
+  /** A place to the left of the waypoint, or the waypoint itself where that is too narrow. */
+  function besideLine(from: Point, goal: Waypoint): Point {
+    const theta = Math.atan2(goal.y - from[1], goal.x - from[0])
+    const left: Point = [goal.x - Math.sin(theta) * keepLeft, goal.y + Math.cos(theta) * keepLeft]
+    return obstacles.isClear(from, left, bodyRadius) ? left : [goal.x, goal.y]
   }
 
   function startLeg(walker: Walker, leg: Leg, walked: number): void {
@@ -112,7 +107,7 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
       const { leg } = walker
       const endMs = leg.startMs + leg.walkMs + leg.pauseMs
       if (nowMs < endMs) return
-      const next = nextLeg(leg.toId, leg.fromId, walker.speed, walker.random, endMs)
+      const next = nextLeg(leg.to, leg.toId, leg.fromId, walker.speed, walker.random, endMs)
       // A waypoint can stand on another one: without any length or pause the loop would never end.
       if (next === null || next.walkMs + next.pauseMs < 1) return
       startLeg(walker, next, leg.length)
@@ -124,7 +119,7 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
     const sinceMs = Math.max(0, nowMs - walker.lookedAtMs)
     walker.lookedAtMs = nowMs
     const here = figureOf(walker, nowMs)
-    const blocked = here.walking && robots.some((robot) => isAhead(here, robot))
+    const blocked = here.walking && robots.some((robot) => isAhead(here, walker.leg.theta, robot))
     if (!blocked) {
       walker.waitedMs = 0
       return
@@ -140,12 +135,10 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
 
   function turnRound(walker: Walker, nowMs: number): void {
     const { leg } = walker
-    const a = waypoints.get(leg.toId)
-    const b = waypoints.get(leg.fromId)
-    if (a === undefined || b === undefined) return
-    const done = progress(leg, nowMs)
-    const back = legBetween(a, b, walker.speed, 0, leg.pauseMs)
-    startLeg(walker, { ...back, startMs: nowMs - (1 - done) * back.walkMs }, 0)
+    const here = placeOn(leg, progress(leg, nowMs))
+    const { fromId: toId, toId: fromId, from: to } = leg
+    const back = legBetween({ from: here, to, fromId, toId, speed: walker.speed, startMs: nowMs, pauseMs: 0 })
+    startLeg(walker, back, leg.length - back.length)
   }
 
   return {
@@ -160,6 +153,16 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   }
 }
 
+function legBetween({ speed, ...way }: Omit<Leg, 'theta' | 'walkMs' | 'length'> & { speed: number }): Leg {
+  const [dx, dy] = [way.to[0] - way.from[0], way.to[1] - way.from[1]]
+  const length = Math.hypot(dx, dy)
+  return { ...way, theta: Math.atan2(dy, dx), length, walkMs: (length / speed) * 1000 }
+}
+
+function placeOn({ from, to }: Leg, done: number): Point {
+  return [from[0] + (to[0] - from[0]) * done, from[1] + (to[1] - from[1]) * done]
+}
+
 function progress(leg: Leg, nowMs: number): number {
   return leg.walkMs === 0 ? 1 : Math.min(1, Math.max(0, (nowMs - leg.startMs) / leg.walkMs))
 }
@@ -169,10 +172,11 @@ function figureOf(walker: Walker, nowMs: number): PersonFigure {
   const done = progress(leg, nowMs)
   const turned = Math.min(1, Math.max(0, nowMs - leg.startMs) / turnMs)
   const theta = walker.thetaBefore + normalizeAngle(leg.theta - walker.thetaBefore) * turned
+  const [x, y] = placeOn(leg, done)
   return {
     id: walker.id,
-    x: leg.from[0] + (leg.to[0] - leg.from[0]) * done,
-    y: leg.from[1] + (leg.to[1] - leg.from[1]) * done,
+    x,
+    y,
     theta: normalizeAngle(theta),
     radius: bodyRadius,
     height: walker.height,
@@ -181,11 +185,12 @@ function figureOf(walker: Walker, nowMs: number): PersonFigure {
   }
 }
 
-function isAhead(person: PersonFigure, robot: RobotFigure): boolean {
+/** By the way the person goes, not by where the body looks while it still turns there. */
+function isAhead(person: PersonFigure, wayTheta: number, robot: RobotFigure): boolean {
   const dx = robot.x - person.x
   const dy = robot.y - person.y
   if (Math.hypot(dx, dy) > yieldWithin) return false
-  return Math.abs(normalizeAngle(Math.atan2(dy, dx) - person.theta)) < Math.PI / 3
+  return Math.abs(normalizeAngle(Math.atan2(dy, dx) - wayTheta)) < Math.PI / 3
 }
 
 /** Ways on foot: every edge in both directions, whatever it says for robots. */
