@@ -155,7 +155,7 @@ async function seedRobot(
 async function demoPassword({ folder, password }: DemoOptions): Promise<string> {
   const file = join(folder, 'password')
   if (password !== null) {
-    const weakness = findPasswordWeakness(password, 'demo@demo.example')
+    const weakness = findPasswordWeakness(password, '')
     if (weakness !== null) throw new SettingError(`DEMO_PASSWORD ${weakness}.`)
     await writePrivately(file, password)
     return password

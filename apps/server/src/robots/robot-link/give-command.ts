@@ -51,6 +51,7 @@ export async function giveCommand(
 
 /** Ends the running order; the robot stops and keeps its ids. */
 export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+  if (twin.order?.status === 'running') twin.order = { ...twin.order, status: 'cancelling' }
   const answer = await giveInstantAction(link, twin, 'cancelOrder')
   await link.waiters.waitFor(
     twin,

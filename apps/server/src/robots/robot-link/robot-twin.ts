@@ -32,7 +32,8 @@ export type RobotTwin = {
   order: {
     orderId: string
     goal: OrderGoal
-    status: 'sent' | 'running' | 'paused'
+    /** `cancelling`: its end is our doing, not the robot's success. */
+    status: 'sent' | 'running' | 'paused' | 'cancelling'
     /** Waypoints that were still ahead when it was put aside. */
     remaining: string[]
   } | null

@@ -1,4 +1,4 @@
-import { isOnline, hasOpenOrder, remoteStopOf, type RobotTwin } from './robot-twin.ts'
+import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** A line of the robot's activity list (domain §11.1 row 16). Levels as in syslog, 0 the gravest. */
 export type Notice = {
@@ -13,7 +13,6 @@ export type Notice = {
 export type TwinFacts = {
   online: boolean
   emergencyStop: boolean
-  remoteStop: boolean
   lowBattery: boolean
   charging: boolean
   driver: string | null
@@ -31,13 +30,12 @@ export function factsOf(twin: RobotTwin, now: number, before: TwinFacts | null):
   return {
     online,
     emergencyStop: state?.emergencyStop === 'manual',
-    remoteStop: remoteStopOf(twin) === 'latched',
     lowBattery: charge < (before?.lowBattery === true ? lowBattery.wellAbove : lowBattery.below),
     charging: state?.battery?.charging ?? false,
     driver: twin.lease?.operatorId ?? null,
     errors: state?.errors.map((error) => error.type).toSorted() ?? [],
     order:
-      twin.order === null || state === null || state.orderId !== twin.order.orderId
+      twin.order?.status !== 'running' || state === null || state.orderId !== twin.order.orderId
         ? null
         : {
             id: twin.order.orderId,
@@ -67,8 +65,6 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
       'health_check',
       after.emergencyStop ? 'emergencyStopPressed' : 'emergencyStopReleased',
     )
-  if (before.remoteStop !== after.remoteStop)
-    tell(after.remoteStop ? 3 : 5, 'operator', after.remoteStop ? 'remoteStopLatched' : 'remoteStopReleased')
   if (!before.lowBattery && after.lowBattery) tell(4, 'battery', 'lowBattery')
   if (before.charging !== after.charging)
     tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')

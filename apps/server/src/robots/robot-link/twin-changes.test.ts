@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { noticesBetween, type TwinFacts } from './twin-changes.ts'
+
+const calm: TwinFacts = {
+  online: true,
+  emergencyStop: false,
+  lowBattery: false,
+  charging: false,
+  driver: null,
+  errors: [],
+  order: null,
+}
+const types = (before: TwinFacts, after: TwinFacts) =>
+  noticesBetween(before, after).map((notice) => notice.type)
+
+test('nothing changed, nothing told', () => {
+  expect(noticesBetween(calm, { ...calm })).toEqual([])
+})
+
+test.each([
+  ['goes offline', { online: false }, 'offline'],
+  ['has its stop button pressed', { emergencyStop: true }, 'emergencyStopPressed'],
+  ['runs low', { lowBattery: true }, 'lowBattery'],
+  ['begins to charge', { charging: true }, 'chargingStarted'],
+  ['is driven by somebody', { driver: 'somebody' }, 'drivingStarted'],
+  ['raises an error', { errors: ['F0007'] }, 'errorRaised'],
+] satisfies [string, Partial<TwinFacts>, string][])(
+  'a robot that %s leaves one line',
+  (_what, change, type) => {
+    expect(types(calm, { ...calm, ...change })).toEqual([type])
+  },
+)
+
+test('an error of the catalogue keeps its code', () => {
+  expect(
+    noticesBetween(calm, { ...calm, errors: ['F0007', 'odd word'] }).map((notice) => notice.errorCode),
+  ).toEqual(['F0007', null])
+})
+
+test('an order that ends is done or failed, once', () => {
+  const running = { ...calm, order: { id: 'o', open: true, failed: false } }
+  expect(types(running, { ...calm, order: { id: 'o', open: false, failed: false } })).toEqual(['orderDone'])
+  expect(types(running, { ...calm, order: { id: 'o', open: false, failed: true } })).toEqual(['orderFailed'])
+  expect(types(running, { ...calm, order: null })).toEqual([])
+})
