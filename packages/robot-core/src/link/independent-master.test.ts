@@ -1,0 +1,92 @@
+import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BlockingType, MasterController } from 'vda-5050-lib'
+import { createAgent, type RobotAgent } from '../agent.ts'
+import { systemClock as clock } from '../clock.ts'
+import { testRoom } from '../virtual-robot/test-room.ts'
+import { createVirtualRobot } from '../virtual-robot/virtual-robot.ts'
+import { createVirtualWorld } from '../virtual-robot/virtual-world.ts'
+
+/** A master that is not ours drives our robot: whatever we misread of the standard shows here. */
+
+const robotId = { manufacturer: 'demo', serialNumber: 'R-1' }
+let broker: TestBroker
+let agent: RobotAgent
+let master: MasterController
+
+beforeEach(async () => {
+  broker = await startTestBroker()
+  const floors = [{ mapId: 'f1', map: testRoom }]
+  const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0, timeFactor: 8 })
+  const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
+  agent = createAgent({
+    identity: { ...robotId, interfaceName: 'uagv', version: '2.0.0', mqttUrl: broker.url },
+    vehicle: createVirtualRobot({ id: 'R-1', clock, world, start }),
+    ...{ clock, random: () => 0, memory: null, spool: null },
+  })
+  master = new MasterController(
+    { interfaceName: 'uagv', transport: { brokerUrl: broker.url }, vdaVersion: '2.0.0' },
+    { targetAgvs: robotId },
+  )
+  await master.start()
+  await expect.poll(() => agent.isOnline()).toBe(true)
+})
+afterEach(async () => {
+  await master.stop()
+  await agent.close()
+  await broker.close()
+})
+
+const place = (x: number, y: number) => ({ x, y, theta: 0, mapId: 'f1' })
+const speak = {
+  ...{ actionId: 'a1', actionType: 'speak', blockingType: BlockingType.Hard },
+  actionParameters: [{ key: 'text', value: 'hello' }],
+}
+
+function order(orderId: string) {
+  return {
+    ...{ orderId, orderUpdateId: 0 },
+    nodes: [
+      { nodeId: 'dock', sequenceId: 0, released: true, nodePosition: place(1, 3), actions: [] },
+      { nodeId: 'middle', sequenceId: 2, released: true, nodePosition: place(4, 3), actions: [speak] },
+      { nodeId: 'east', sequenceId: 4, released: true, nodePosition: place(8, 2), actions: [] },
+    ],
+    edges: [
+      { edgeId: 'e1', sequenceId: 1, released: true, startNodeId: 'dock', endNodeId: 'middle', actions: [] },
+      { edgeId: 'e2', sequenceId: 3, released: true, startNodeId: 'middle', endNodeId: 'east', actions: [] },
+    ],
+  }
+}
+
+describe('the MasterController of vda-5050-lib', () => {
+  it('drives an order with an action to its end', async () => {
+    const traversed: string[] = []
+    const actions: string[] = []
+    const { promise, resolve } = Promise.withResolvers<{ error: unknown; active: boolean }>()
+    await master.assignOrder(robotId, order('o1'), {
+      onOrderProcessed: (error, _byCancel, active) => resolve({ error, active }),
+      onNodeTraversed: (node) => void traversed.push(node.nodeId),
+      onActionStateChanged: ({ actionStatus }) => void actions.push(actionStatus),
+    })
+    expect(await promise).toEqual({ error: undefined, active: false })
+    expect(traversed).toEqual(['dock', 'middle', 'east'])
+    expect(actions.at(-1)).toBe('FINISHED')
+  })
+
+  it('cancels an order by instant action', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const started = Promise.withResolvers<void>()
+    await master.assignOrder(robotId, order('o2'), {
+      onOrderProcessed: (_error, byCancel) => resolve(byCancel),
+      onNodeTraversed: () => started.resolve(),
+    })
+    await started.promise
+    const cancel = { actionId: 'c1', actionType: 'cancelOrder', blockingType: BlockingType.None }
+    await master.initiateInstantActions(
+      robotId,
+      { instantActions: [cancel] },
+      { onActionStateChanged: () => {}, onActionError: () => {} },
+    )
+    expect(await promise).toBe(true)
+  })
+})
