@@ -29,8 +29,10 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
         parsers[oid] ?? types.getTypeParser(oid, format ?? 'text'),
     },
   } as PoolConfig)
-  // Without a listener a lost idle connection would end the process.
-  pool.on('error', (error) => log.warn({ error }, 'a database connection was lost'))
+  // Without a listener a lost connection would end the process: the pool's are for idle ones, the client's for busy ones.
+  const onLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -45,7 +47,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as CodedError
   if (
     typeof code === 'string' &&
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|08...)$/.test(code)
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/.test(code)
   )
     return true
   return (

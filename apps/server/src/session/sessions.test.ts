@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openDatabase, type Database } from '../kernel/database.ts'
+import { createLog } from '../kernel/log.ts'
+import { hashToken } from '../kernel/tokens.ts'
+import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
+import { createWorld, type World } from '../testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createSession, endSession } from './session.store.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+const log = createLog('silent')
+const credentials = { bearer: 'some-bearer', cookie: null }
+let test: TestDatabase
+let world: World
+let way: BreakableDatabase
+let db: Database
+let clock: FakeClock
+let sessions: Sessions
+let sessionId: string
+beforeEach(async () => {
+  test = await createTestDatabase()
+  world = await createWorld(test.db)
+  way = await breakable(test.connection)
+  db = openDatabase(way.connection, log)
+  clock = fakeClock()
+  sessions = createSessions({ db, clock, log })
+  sessionId = await createSession(
+    test.db,
+    {
+      operatorId: world.personas.general.id,
+      bearerHash: hashToken('some-bearer'),
+      cookieHash: hashToken('some-cookie'),
+      ip: '127.0.0.1',
+      userAgent: null,
+    },
+    clock.now(),
+  )
+})
+afterEach(async () => {
+  sessions.stop()
+  await db.destroy()
+  await way.close()
+  await test.drop()
+})
+
+it('knows a person without the database only for calls that must work without it', async () => {
+  expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
+  way.cut()
+  clock.advance(60_000)
+  await expect(sessions.authenticate(credentials, {})).rejects.toThrow()
+  const options = { worksWithoutDatabase: true }
+  expect(await sessions.authenticate(credentials, options)).toMatchObject({ sessionId })
+  await expect(sessions.authenticate({ ...credentials, bearer: 'stranger' }, options)).rejects.toThrow()
+  way.mend()
+  expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
+})
+
+it('ends no watched session because the database is gone, and notices afterwards what ended meanwhile', async () => {
+  const identity = await sessions.authenticate(credentials, {})
+  if (identity === null) throw new Error('the session was not found')
+  const ended = vi.fn()
+  sessions.ended.on(ended)
+  sessions.watch(identity)
+  const warned = vi.spyOn(log, 'warn')
+  way.cut()
+  await vi.waitFor(
+    () => expect(warned).toHaveBeenCalledWith(expect.anything(), 'open sessions could not be checked'),
+    {
+      timeout: 8_000,
+    },
+  )
+  expect(ended).not.toHaveBeenCalled()
+  await endSession(test.db, sessionId, clock.now())
+  way.mend()
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ sessionId, operatorId: identity.operatorId }), {
+    timeout: 5_000,
+  })
+})
