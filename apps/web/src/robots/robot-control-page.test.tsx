@@ -1,0 +1,256 @@
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { live, livePath } from '../kernel/live.ts'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aState, aUser } from '../testing/samples.ts'
+import { actionProgress } from './robot-actions.ts'
+import { stopReport } from './remote-stop.ts'
+
+const buildingId = '00000000-0000-4000-8000-0000000000b1'
+const robots = ['Alpha', 'Beta', 'Gamma'].map((name, index) => ({
+  id: `00000000-0000-4000-8000-00000000000${index}`,
+  name,
+  serialNumber: `R-${index + 1}`,
+  model: 'ugo-pro' as const,
+  buildingId,
+  robotGroupId: null,
+  lastCommAt: null,
+}))
+const sockets: FakeSocket[] = []
+let filters: string[]
+
+function open(address: string, ...handlers: Handler[]) {
+  filters = []
+  const calls = startFakeServer(
+    ...handlers,
+    on(robotRoutes.list, ({ query: { filter = '' } }) => {
+      filters.push(filter)
+      return robots
+    }),
+    on(robotRoutes.count, () => ({ count: robots.length })),
+    on(buildingRoutes.list, () => [{ id: buildingId, name: 'Tower', timezone: 'Asia/Tokyo' }]),
+  )
+  return { ...renderApp(address), calls }
+}
+
+function socket(): FakeSocket {
+  const newest = sockets.at(-1)
+  if (newest === undefined) throw new Error('No socket has been opened.')
+  return newest
+}
+
+function say(serialNo: string, change: Partial<RobotState>): void {
+  const path = livePath(robotChannels.state, { serialNo })
+  act(() => {
+    if (live.status.get() !== 'open') socket().open()
+    socket().say({ op: 'values', values: [{ path, body: aState({ serialNumber: serialNo, ...change }) }] })
+  })
+}
+
+async function card(name: string) {
+  return within(await screen.findByRole('article', { name }))
+}
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    },
+  )
+  beginSession(aUser())
+})
+afterEach(() => {
+  live.stop()
+  sockets.length = 0
+  endSession(null)
+  stopReport.set([])
+  actionProgress.set({})
+  vi.unstubAllGlobals()
+})
+
+describe('robot/control', () => {
+  it('shows each robot live: state in words, battery, driver, codes that are not idle', async () => {
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    say('R-1', {
+      uiState: 'driven',
+      battery: { charge: 17.6, state: 'below20', voltage: null },
+      lease: { operatorId: 'x', firstName: 'Taro', lastName: 'Yamada', since: '2026-11-20T00:00:00Z' },
+      codes: { recording: 'r201', elevator: 'elv_101', door: 'sec_0' },
+    })
+    alpha.getByText('Driven')
+    alpha.getByText('18%')
+    alpha.getByText('Below 20%')
+    alpha.getByText('Driven by Taro Yamada')
+    alpha.getByText('Recording')
+    alpha.getByText('Waiting for the elevator')
+    expect(alpha.queryByText('Not using a security door')).toBeNull()
+  })
+
+  it('watches the robots in view and no others', async () => {
+    open('/robot/control')
+    await card('Alpha')
+    say('R-1', {})
+    await waitFor(() =>
+      expect(socket().watched.sort()).toEqual([
+        '/robots/R-1/state',
+        '/robots/R-2/state',
+        '/robots/R-3/state',
+      ]),
+    )
+  })
+
+  it('takes its filters from the address and writes them there', async () => {
+    const { router, user } = open('/robot/control?model=ugo-pro')
+    await card('Alpha')
+    await user.type(screen.getByRole('searchbox'), 'alp')
+    await waitFor(() => expect(router.state.location.search).toEqual({ model: 'ugo-pro', text: 'alp' }))
+    await waitFor(() =>
+      expect(JSON.parse(filters.at(-1) ?? '{}')).toMatchObject({
+        where: { model: 'ugo-pro', or: [{ name: { ilike: '%alp%' } }, { serialNumber: { ilike: '%alp%' } }] },
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('finds its search field and its other view by key', async () => {
+    const { router, user } = open('/robot/control')
+    await card('Alpha')
+    await user.keyboard('[Slash]')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('v')
+    expect(router.state.location.search).toEqual({})
+    act(() => (document.activeElement as HTMLElement).blur())
+    await user.keyboard('[KeyV]')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'list' }))
+  })
+
+  it('offers cleaning only to robots that can', async () => {
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    say('R-1', { capabilities: ['startCleaning', 'stopCleaning'] })
+    say('R-2', { capabilities: [] })
+    alpha.getByRole('button', { name: 'Start cleaning' })
+    expect((await card('Beta')).queryByRole('button', { name: 'Start cleaning' })).toBeNull()
+  })
+
+  it('says of a command what is true: requested, accepted, and done when the robot shows it', async () => {
+    const answer = Promise.withResolvers<{ actionId: string; status: 'accepted' }>()
+    const { user } = open(
+      '/robot/control',
+      on(robotCommandRoutes.dock, () => answer.promise),
+    )
+    const alpha = await card('Alpha')
+    say('R-1', {})
+    await user.click(alpha.getByRole('button', { name: 'Dock' }))
+    alpha.getByText('Dock: requested')
+    answer.resolve({ actionId: '1', status: 'accepted' })
+    await alpha.findByText('Dock: accepted')
+    say('R-1', { uiState: 'charging', battery: { charge: 50, state: 'charging', voltage: null } })
+    await alpha.findByText('Dock: done')
+  })
+
+  it('shows a refused command in the robot’s own card', async () => {
+    const { user } = open(
+      '/robot/control',
+      on(robotCommandRoutes.dock, () => Promise.reject(failWith('robot.drivenByOther', { name: 'Sato' }))),
+    )
+    const alpha = await card('Alpha')
+    say('R-1', {})
+    await user.click(alpha.getByRole('button', { name: 'Dock' }))
+    await alpha.findByText('Dock: Sato is driving this robot.')
+  })
+
+  it('tells of a remote stop for each robot whether it arrived', async () => {
+    const { user, calls } = open(
+      '/robot/control',
+      on(teleopRoutes.remoteStop, ({ params: { serialNo } }) => {
+        if (serialNo === 'R-3') throw failWith('server.unavailable')
+        return { stopId: serialNo ?? '', acknowledged: serialNo === 'R-1' }
+      }),
+    )
+    await card('Alpha')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all robots shown' }))
+    await user.click(screen.getByRole('button', { name: 'Remote stop' }))
+    const report = within(screen.getByRole('region', { name: 'Remote stop: result' }))
+    await report.findByText('Confirmed by the robot')
+    const lines = report.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'AlphaConfirmed by the robot',
+      'BetaSent, not confirmed by the robot',
+      'GammaCould not be sent',
+    ])
+    expect(calls.filter((one) => one.endsWith('/remote-stop'))).toHaveLength(3)
+
+    say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
+    expect(report.getAllByRole('listitem')[1]?.textContent).toBe('BetaConfirmed by the robot')
+  })
+
+  it('releases a remote stop only after a question, and only for those who may', async () => {
+    const { user, calls } = open(
+      '/robot/control',
+      on(teleopRoutes.clearRemoteStop, () => undefined),
+    )
+    const alpha = await card('Alpha')
+    say('R-1', { uiState: 'remoteStop', remoteStop: 'latched' })
+    await user.click(alpha.getByRole('button', { name: 'Release the remote stop of Alpha' }))
+    expect(calls.some((one) => one.startsWith('DELETE'))).toBe(false)
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release remote stop' }))
+    await waitFor(() => expect(calls).toContain('DELETE /robots/R-1/remote-stop'))
+  })
+
+  it('offers no release to a general operator', async () => {
+    beginSession(aUser({ type: '0' }))
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    say('R-1', { uiState: 'remoteStop', remoteStop: 'latched' })
+    alpha.getByText('Remote stop', { selector: 'span[class*="word"]' })
+    expect(alpha.queryByRole('button', { name: /^Release/ })).toBeNull()
+  })
+
+  it('marks what it shows as the last known while the connection is down', async () => {
+    open('/robot/control')
+    await card('Alpha')
+    say('R-1', {})
+    act(() => socket().drop())
+    expect(screen.getByRole('article', { name: 'Alpha' }).dataset.dim).toBe('true')
+  })
+
+  it('says when nothing matches', async () => {
+    open(
+      '/robot/control?text=zzz',
+      on(robotRoutes.list, () => []),
+    )
+    await screen.findByText('No robots match these filters.')
+  })
+
+  it('offers another try when the list could not be had', async () => {
+    let isUp = false
+    const { user } = open(
+      '/robot/control',
+      on(robotRoutes.list, () => {
+        if (!isUp) throw failWith('server.error')
+        return robots
+      }),
+    )
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isUp = true
+    await user.click(again)
+    await card('Alpha')
+  })
+})

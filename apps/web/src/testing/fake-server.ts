@@ -1,0 +1,87 @@
+import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
+import type { BodyOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { vi } from 'vitest'
+
+/** A server for tests of pages: answers are typed by the contract, so one that drifts does not compile. */
+
+type Request<R extends RouteDefinition> = {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: BodyOf<R>
+  bearer: string | null
+}
+export type Handler = {
+  route: RouteDefinition
+  answer: (request: Request<RouteDefinition>) => unknown
+}
+
+/** Answers one call of the contract. Throw `failWith(code)` for an error. */
+export function on<R extends RouteDefinition>(
+  route: R,
+  answer: (request: Request<R>) => ResultOf<R> | Promise<ResultOf<R>>,
+): Handler {
+  return { route, answer: answer as Handler['answer'] }
+}
+
+class Failure extends Error {
+  readonly code: ErrorCode
+  readonly params: Record<string, string>
+  constructor(code: ErrorCode, params: Record<string, string>) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+/** An error answer of the contract's table. */
+export function failWith(code: ErrorCode, params: Record<string, string> = {}): Error {
+  return new Failure(code, params)
+}
+
+/** Puts the handlers behind `fetch`. Answers the list of calls as they come in, as `"POST /robots/X/remote-stop"`. */
+export function startFakeServer(...handlers: Handler[]): string[] {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, 'http://console.invalid')
+    const path = url.pathname.replace(/^\/api/, '')
+    const method = init.method ?? 'GET'
+    calls.push(`${method} ${path}`)
+    for (const { route, answer } of handlers) {
+      const params = route.method === method ? matchPath(route.path, path) : null
+      if (params === null) continue
+      try {
+        const result = await answer({
+          params,
+          query: Object.fromEntries(url.searchParams),
+          body: typeof init.body === 'string' ? (JSON.parse(init.body) as never) : (undefined as never),
+          bearer: new Headers(init.headers).get('authorization'),
+        })
+        return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
+      } catch (error) {
+        if (error instanceof Failure) return failureAnswer(error)
+        throw error
+      }
+    }
+    return failureAnswer(new Failure('request.unknownRoute', {}))
+  })
+  return calls
+}
+
+function failureAnswer({ code, params }: Failure): Response {
+  const { status, name } = errors[code]
+  const error = { statusCode: status, name, message: code, code, params, requestId: 'test' }
+  return Response.json({ error }, { status })
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names = pattern.split('/')
+  const parts = path.split('/')
+  if (names.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? ''
+    if (name.startsWith(':')) params[name.slice(1)] = decodeURIComponent(part)
+    else if (name !== part) return null
+  }
+  return params
+}

@@ -1,0 +1,53 @@
+import type { LiveDown, LiveUp } from '@wheelhouse/contract/kernel/live'
+
+/** The live socket's other end in a test. */
+export class FakeSocket extends EventTarget {
+  readonly sent: LiveUp[] = []
+  isClosed = false
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as LiveUp)
+  }
+
+  close(): void {
+    this.isClosed = true
+  }
+
+  /** The server accepts the connection. */
+  open(): void {
+    this.dispatchEvent(new Event('open'))
+  }
+
+  /** The server says something. */
+  say(message: LiveDown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+
+  /** The connection ends, with a close code of the contract or the one of a broken line. */
+  drop(code = 1006): void {
+    this.dispatchEvent(new CloseEvent('close', { code }))
+  }
+
+  /** Paths the page has asked for and not given back. */
+  get watched(): string[] {
+    const paths = new Set<string>()
+    for (const message of this.sent) {
+      if (message.op === 'sub') for (const path of message.paths) paths.add(path)
+      if (message.op === 'unsub') for (const path of message.paths) paths.delete(path)
+    }
+    return [...paths]
+  }
+}
+
+/** Makes fake sockets instead of real ones; `sockets` holds them in order. */
+export function fakeSockets(): { sockets: FakeSocket[]; openSocket: () => WebSocket } {
+  const sockets: FakeSocket[] = []
+  return {
+    sockets,
+    openSocket: () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket as unknown as WebSocket
+    },
+  }
+}

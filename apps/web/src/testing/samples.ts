@@ -1,0 +1,56 @@
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { SessionUser } from '@wheelhouse/contract/session/session'
+
+/** A signed-in person: an organisation administrator unless the test says otherwise. */
+export function aUser(change: Partial<SessionUser> = {}): SessionUser {
+  return {
+    token: 'token-1',
+    id: '00000000-0000-4000-8000-000000000001',
+    type: '2',
+    firstName: 'Hanako',
+    lastName: 'Sato',
+    organizationId: '00000000-0000-4000-8000-000000000002',
+    buildingId: null,
+    labsEnabled: false,
+    passwordChangeRequired: false,
+    skywayKey: null,
+    lastLoginAt: null,
+    ...change,
+  }
+}
+
+/** An online robot at rest. */
+export function aState(change: Partial<RobotState> = {}): RobotState {
+  return {
+    serialNumber: 'R-1',
+    uiState: 'idle',
+    online: true,
+    lastSeenAt: '2026-11-20T04:05:00Z',
+    protocolVersion: '2.1.0',
+    operatingMode: 'automatic',
+    pose: { mapId: 'b.f', x: 1, y: 2, theta: 0, localized: true },
+    velocity: null,
+    driving: false,
+    paused: false,
+    battery: { charge: 80, state: 'active', voltage: null },
+    emergencyStop: 'none',
+    remoteStop: 'none',
+    errors: [],
+    order: null,
+    cleaning: false,
+    standby: false,
+    lease: null,
+    watchers: 0,
+    codes: { recording: 'r001', elevator: 'elv_0', door: 'sec_0' },
+    microphoneMuted: null,
+    speaking: null,
+    obstacle: null,
+    network: null,
+    system: null,
+    cameras: [],
+    capabilities: [],
+    simulated: false,
+    droppedMessages: 0,
+    ...change,
+  }
+}
