@@ -3,23 +3,30 @@ import { prepareDemo, writeRobotsFile } from './demo/start-demo.ts'
 import { SettingError } from './kernel/app-error.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, readConfig } from './kernel/config.ts'
+import { startJobs } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { openStorage } from './kernel/storage.ts'
 import { type App, createApp } from './server.ts'
+import { retentionJob } from './system/retention.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const log = createLog(config.logLevel)
   const storage = await openStorage(config, log, systemClock)
   const app = await createApp({ config, db: storage.db, clock: systemClock, log })
+  const jobs = await startJobs(storage.connection, log, [retentionJob(storage.db, systemClock)])
+  const close = async () => {
+    await app.stop()
+    await jobs.stop()
+    await storage.close()
+  }
 
   let stopping = false
   const stop = async (reason: string) => {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
-    await app.stop()
-    await storage.close()
+    await close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -49,8 +56,7 @@ async function main(): Promise<void> {
       },
     })
   } catch (error) {
-    await app.stop()
-    await storage.close()
+    await close()
     throw error
   }
 }

@@ -26,3 +26,8 @@ export async function takeAttempt(db: Database, loginId: string, now: Date): Pro
 export async function clearAttempts(db: Database, loginId: string): Promise<void> {
   await db.deleteFrom('loginAttempts').where('loginId', '=', loginId).execute()
 }
+
+/** Counts that nobody has added to since then; a lock is over long before. */
+export async function removeAttemptsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('loginAttempts').where('updatedAt', '<', before.toISOString()).execute()
+}

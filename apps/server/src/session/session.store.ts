@@ -181,3 +181,8 @@ export async function getSessionUser(db: Database, operatorId: string): Promise<
   // The video key of another provider is fetched after login (domain section 13, row 13); the session carries none.
   return { ...row, type: String(type) as SessionUser['type'], skywayKey: null }
 }
+
+/** Sessions that nobody has used since then. */
+export async function removeSessionsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('lastSeenAt', '<', before.toISOString()).execute()
+}

@@ -1,0 +1,41 @@
+import type { PoolConfig } from 'pg'
+import { PgBoss } from 'pg-boss'
+import type { Log } from './log.ts'
+
+/** A deed that is due at fixed times, on one server of however many. */
+export type Job = {
+  name: string
+  /** Five fields, in UTC. */
+  cron: string
+  run: () => Promise<void>
+}
+
+export type Jobs = { stop(): Promise<void> }
+
+/** Looking for due jobs costs a query each time; nothing here is due to the second. */
+const pollingIntervalSeconds = 60
+
+/** Starts the job queue in the same database (schema `pgboss`), and hands it these jobs. */
+export async function startJobs(connection: PoolConfig, log: Log, jobs: readonly Job[]): Promise<Jobs> {
+  const { host, port, user, database, password, connectionString } = connection
+  const boss = new PgBoss({
+    host,
+    port,
+    user,
+    database,
+    password: typeof password === 'string' ? password : undefined,
+    connectionString,
+    max: 2,
+  })
+  boss.on('error', (error) => log.warn({ error }, 'the job queue met an error'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name)
+    await boss.work(name, { pollingIntervalSeconds }, async () => {
+      await run()
+      log.info({ job: name }, 'a job is done')
+    })
+    await boss.schedule(name, cron)
+  }
+  return { stop: () => boss.stop({ timeout: 5_000 }) }
+}

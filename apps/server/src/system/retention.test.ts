@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startJobs } from '../kernel/jobs.ts'
+import { createLog } from '../kernel/log.ts'
+import { recordActivity } from '../robots/robot-record.store.ts'
+import { aRobot } from '../testing/factories.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { keptDays, retentionJob } from './retention.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test.drop())
+
+it('removes activities after 180 days and not before', async () => {
+  const clock = fakeClock()
+  const robot = await aRobot(test.db)
+  const activity = { robotId: robot.id, level: 4, service: 'battery' as const, type: 'low', name: 'low' }
+  for (const age of [keptDays.activities - 1, keptDays.activities + 1])
+    await recordActivity(test.db, {
+      ...activity,
+      detail: { age },
+      errorCode: null,
+      at: new Date(clock.now().getTime() - age * 24 * 3_600_000).toISOString(),
+      eventId: String(age),
+    })
+  await retentionJob(test.db, clock).run()
+  const left = await test.db.selectFrom('robotActivities').select('eventId').execute()
+  expect(left).toEqual([{ eventId: '179' }])
+})
+
+it('is scheduled, and done when the queue says so', async () => {
+  const run = vi.fn(async () => undefined)
+  const first = { name: 'retention', cron: '10 18 * * *', run }
+  const jobs = await startJobs(test.connection, createLog('silent'), [first])
+  const { rows } = await sql`select name, cron from pgboss.schedule`.execute(test.db)
+  expect(rows).toEqual([{ name: 'retention', cron: '10 18 * * *' }])
+  await jobs.stop()
+  // Due while no server runs: done by the next one.
+  await sql`insert into pgboss.job (name) values ('retention')`.execute(test.db)
+  const again = await startJobs(test.connection, createLog('silent'), [first])
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 8_000 })
+  await again.stop()
+})
