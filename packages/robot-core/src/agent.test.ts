@@ -205,8 +205,9 @@ describe('driving by hand', () => {
     const viewer = { viewerId: 'v' }
     const send = (seq: number, hold: boolean) =>
       control.onDrive(viewer, { lease: 'lease-1', seq, echo: control.tick(), hold, vx: 0.5, vy: 0, w: 0 })
-    expect(send(1, false).refused).toBeNull()
-    expect(send(2, true)).toMatchObject({ seq: 2, refused: null, stopped: null })
+    expect(send(1, true).refused).toBe('mustRelease')
+    expect(send(2, false).refused).toBeNull()
+    expect(send(3, true)).toMatchObject({ seq: 3, refused: null, stopped: null })
     await broker.waitFor<StatusMessage>('x-status', (status) => status.applied.vx > 0)
     const stopped = await broker.waitFor<StatusMessage>(
       'x-status',
@@ -215,7 +216,15 @@ describe('driving by hand', () => {
     expect(stopped.applied.vx).toBeLessThan(0.5)
     await broker.waitFor<StatusMessage>('x-status', (status) => status.applied.vx === 0)
     expect(vehicle.state().velocity.vx).toBe(0)
-    expect(send(3, true).refused).toBe('mustRelease')
+    expect(send(4, true).refused).toBe('mustRelease')
+  })
+
+  it('moves on the first press under a lease that was announced', async () => {
+    const { act, grant, control } = await anAgent({ timeFactor: 1 })
+    await act('startTeleop', { lease: 'lease-1' })
+    await grant('lease-1', 1)
+    const press = { lease: 'lease-1', seq: 0, echo: control.tick(), hold: true, vx: 0.5, vy: 0, w: 0 }
+    expect(control.onDrive({ viewerId: 'v' }, press).refused).toBeNull()
   })
 
   it('answers commands by the fallback path in its status', async () => {

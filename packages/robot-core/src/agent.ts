@@ -54,6 +54,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
   let relay: { seq: number; refused: DriveRefusal | null } | null = null
   let teleopUntil = Number.NEGATIVE_INFINITY
   let wasIntervened = false
+  let announcedLease: string | null = null
   let waitingForStill: (() => void)[] = []
 
   const drive = createDriveControl({
@@ -80,7 +81,8 @@ export function createAgent(options: AgentOptions): RobotAgent {
     },
     requestState: () => reporter.changed(),
     requestFactsheet: () => reporter.sendFactsheet(),
-    startTeleop(done) {
+    startTeleop(leaseId, done) {
+      announcedLease = leaseId
       teleopUntil = clock.tick() + leaseWaitMs
       intervene()
       done({ ok: true })
@@ -264,7 +266,8 @@ export function createAgent(options: AgentOptions): RobotAgent {
   }
 
   function onSession(message: SessionMessage): void {
-    drive.apply(message)
+    if (message.kind === 'lease') drive.apply({ ...message, announced: message.leaseId === announcedLease })
+    else drive.apply(message)
     // Answered at once, also when nothing changed: somebody waits for the acknowledgement.
     reporter.sendStatus()
   }

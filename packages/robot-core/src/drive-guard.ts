@@ -30,7 +30,7 @@ type GuardLease = {
   readonly limits: { readonly maxSpeed: number; readonly maxTurn: number }
   /** Highest sequence seen under this lease, accepted or not. */
   readonly lastSeq: number
-  /** Tick of the last good command, or of the grant. */
+  /** Tick of the holder's last sign of life: a good command, a renewal, the grant. */
   readonly lastGoodAt: number
 }
 
@@ -65,6 +65,8 @@ export type GuardEvent =
       readonly leaseId: string
       readonly turn: number
       readonly ttlMs: number
+      /** The server said beforehand that it is about to grant this very lease (`startTeleop`). */
+      readonly announced: boolean
       readonly limits: { readonly maxSpeed: number; readonly maxTurn: number }
     }
   | { readonly kind: 'release'; readonly leaseId: string }
@@ -154,13 +156,17 @@ function applyLease(
 ): GuardState {
   const expiresAt = now + event.ttlMs
   const isRenewal = event.turn === state.turn && state.lease?.id === event.leaseId
-  if (isRenewal) return { ...state, lease: { ...state.lease, expiresAt, limits: event.limits } }
+  // Looking around without driving does not end a lease: the server renews it only while the holder's page answers.
+  if (isRenewal)
+    return { ...state, lease: { ...state.lease, expiresAt, limits: event.limits, lastGoodAt: now } }
   // An ended turn stays ended: a renewal that is still under way must not bring it back.
   if (event.turn <= state.turn) return state
   const free = state.lease === null ? state : endLease(state, 'leaseEnded', now)
   const lease = { id: event.leaseId, expiresAt, limits: event.limits, lastSeq: -1, lastGoodAt: now }
-  // Whatever is said under this lease is newer than the stop before it, so any let-go of its holder counts.
-  const mustReleaseSince = free.mustReleaseSince === null ? null : Number.NEGATIVE_INFINITY
+  // Nobody can have held a key under a lease that did not exist, so its first hold is a fresh press. After a restart
+  // of the robot the first lease it hears of may be a renewal with a key long held: there somebody must let go.
+  const isFresh = event.announced || state.turn !== Number.NEGATIVE_INFINITY
+  const mustReleaseSince = isFresh ? null : Number.NEGATIVE_INFINITY
   return { ...free, lease, turn: event.turn, mustReleaseSince }
 }
 
@@ -226,7 +232,8 @@ function applyCondition(state: GuardState, condition: DriveCondition, on: boolea
   if (state.conditions.includes(condition) === on) return state
   const others = state.conditions.filter((other) => other !== condition)
   if (!on) return { ...state, conditions: others, mustReleaseSince: now }
-  return { ...halt(state, stopOfCondition[condition], now), conditions: [...others, condition] }
+  const stopped = state.hold === null ? state.stopped : stopOfCondition[condition]
+  return { ...state, hold: null, stopped, mustReleaseSince: now, conditions: [...others, condition] }
 }
 
 /** Ends the drive and asks for a let-go that knows of it. */

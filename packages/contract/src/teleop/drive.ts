@@ -8,7 +8,7 @@ export const driveLimits = {
   maxAgeMs: 400,
   /** Robot side: stands still this long after the last good command, whatever else happens. Milliseconds. */
   deadManMs: 300,
-  /** Robot side: a lease without any good command for this long is over. Milliseconds. */
+  /** Robot side: a lease without any good command or renewal for this long is over. Milliseconds. */
   idleMs: 5_000,
   /** Page side: no new picture for this long locks driving. Milliseconds. */
   staleVideoMs: 500,

@@ -10,7 +10,8 @@ export type InstantPorts = {
   stopPause(done: Done): void
   requestState(): void
   requestFactsheet(): void
-  startTeleop(done: Done): void
+  /** `leaseId`: the lease that is about to be granted, when the server names it. */
+  startTeleop(leaseId: string | null, done: Done): void
   setStandby(on: boolean): void
   /** `null`, or why the vehicle must not move by itself now. */
   whyNotMove(): string | null
@@ -48,7 +49,9 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     cancelOrder: (_, done) => ports.cancelOrder(done),
     startPause: (_, done) => ports.startPause(done),
     stopPause: (_, done) => ports.stopPause(done),
-    startTeleop: (_, done) => ports.startTeleop(done),
+    startTeleop({ parameters: { lease } }, done) {
+      ports.startTeleop(typeof lease === 'string' ? lease : null, done)
+    },
     stateRequest(_, done) {
       done(ok)
       ports.requestState()
