@@ -111,7 +111,7 @@ export const robotTexts = defineTexts('robots', {
     en: 'Not a safety-rated emergency stop.',
   },
   releaseStop: { ja: '遠隔停止の解除', en: 'Release remote stop' },
-  releaseStopOne: { ja: '{{name}}の遠隔停止を解除', en: 'Release the remote stop of {{name}}' },
+  releaseStopOne: { ja: '遠隔停止の解除：{{name}}', en: 'Release remote stop: {{name}}' },
   releaseQuestion: {
     ja: '{{name}}の遠隔停止を解除しますか？ロボットの周囲の安全を確認してください。解除しても動作は自動で再開しません。',
     en: 'Release the remote stop of {{name}}? Make sure that the space around it is safe. Nothing resumes by itself.',

@@ -1,6 +1,7 @@
 import { defineTexts } from './define-texts.ts'
 
 export const shellTexts = defineTexts('shell', {
+  loadingPage: { ja: '画面を読み込んでいます', en: 'Loading the page' },
   skipToContent: { ja: '本文へ移動', en: 'Skip to content' },
   mainNavigation: { ja: 'メインメニュー', en: 'Main menu' },
   operation: { ja: '操作', en: 'Operation' },

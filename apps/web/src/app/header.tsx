@@ -1,3 +1,4 @@
+import { NavigationProgress } from '@mantine/nprogress'
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { Mark } from '@wheelhouse/ui/mark'
@@ -16,6 +17,7 @@ export function Header() {
   const t = useTexts(shellTexts)
   return (
     <header className={classes.header}>
+      <NavigationProgress size={2} withinPortal={false} aria-label={t('loadingPage')} />
       <div className={classes.brand}>
         <Mark size={24} />
         <span>Wheelhouse</span>

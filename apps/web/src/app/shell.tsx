@@ -1,4 +1,4 @@
-import { NavigationProgress, nprogress } from '@mantine/nprogress'
+import { nprogress } from '@mantine/nprogress'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { useEffect } from 'react'
@@ -29,7 +29,6 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         {t('skipToContent')}
       </a>
-      <NavigationProgress size={2} />
       <Header />
       <Sidebar />
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -208,7 +208,7 @@ describe('robot/control', () => {
     )
     const alpha = await card('Alpha')
     say('R-1', { uiState: 'remoteStop', remoteStop: 'latched' })
-    await user.click(alpha.getByRole('button', { name: 'Release the remote stop of Alpha' }))
+    await user.click(alpha.getByRole('button', { name: 'Release remote stop: Alpha' }))
     expect(calls.some((one) => one.startsWith('DELETE'))).toBe(false)
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release remote stop' }))
     await waitFor(() => expect(calls).toContain('DELETE /robots/R-1/remote-stop'))

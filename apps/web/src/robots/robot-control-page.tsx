@@ -122,15 +122,16 @@ export function RobotControlPage() {
   )
 }
 
-/** Names of the building and group of a robot. */
+const nowhere: RobotPlace = { building: '', group: '', timeZone: undefined }
+
+/** Names of the building and group of a robot; the same object each time, so that no card renders anew. */
 function usePlaces(buildings: readonly ListedBuilding[]): (robot: ListedRobot) => RobotPlace {
   return useMemo(() => {
-    const byId = new Map(buildings.map((building) => [building.id, building]))
-    return ({ buildingId, robotGroupId }) => {
-      const building = buildingId === undefined ? undefined : byId.get(buildingId)
-      const group = building?.groups?.find(({ id }) => id === robotGroupId)
-      return { building: building?.name ?? '', group: group?.name ?? '', timeZone: building?.timezone }
-    }
+    const places = new Map<string, RobotPlace>()
+    for (const { id: building, name = '', timezone: timeZone, groups = [] } of buildings)
+      for (const group of [{ id: null, name: '' }, ...groups])
+        places.set(`${building} ${group.id}`, { building: name, group: group.name, timeZone })
+    return ({ buildingId, robotGroupId }) => places.get(`${buildingId} ${robotGroupId}`) ?? nowhere
   }, [buildings])
 }
 
@@ -161,7 +162,7 @@ function Selection({
           </Button>
           <Button
             size="compact-sm"
-            color="red.8"
+            color="red.9"
             leftSection={<OctagonX size={14} />}
             title={t('remoteStopNote')}
             onClick={() => void stopRobots(chosen)}

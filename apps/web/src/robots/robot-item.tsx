@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip } from '@wheelhouse/ui/state-chip'
+import { memo } from 'react'
 import { useLive } from '../kernel/live.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { BatteryLevel } from './battery-level.tsx'
@@ -25,9 +26,15 @@ type RobotItemProps = {
 
 /**
  * One robot, as a card or as a row: the same parts in another order. It watches its robot as long as it is in view
- * and renders again only when something it shows has changed.
+ * and renders again only when something it shows has changed, not when the list scrolls.
  */
-export function RobotItem({ robot, place, layout, isSelected, onSelect }: RobotItemProps) {
+export const RobotItem = memo(function RobotItem({
+  robot,
+  place,
+  layout,
+  isSelected,
+  onSelect,
+}: RobotItemProps) {
   const t = useTexts(robotTexts)
   const { serialNumber, name } = robot
   const view = useLive(robotChannels.state, { serialNo: serialNumber }, robotView)
@@ -71,4 +78,4 @@ export function RobotItem({ robot, place, layout, isSelected, onSelect }: RobotI
       </div>
     </article>
   )
-}
+})

@@ -20,7 +20,7 @@ export function StopReport() {
       <header className={classes.head}>
         <h2>{t('stopReport')}</h2>
         {missed.length > 0 && (
-          <Button size="compact-sm" color="red" onClick={() => void stopRobots(missed)}>
+          <Button size="compact-sm" color="red.9" onClick={() => void stopRobots(missed)}>
             {t('stopAgain')}
           </Button>
         )}
