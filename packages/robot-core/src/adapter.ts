@@ -6,9 +6,9 @@ import type { DriveCaps, DriveTarget } from './drive-guard.ts'
 /**
  * What the agent needs of the machine it runs on. The virtual robot implements it; for a real robot somebody writes
  * one against its own control software, for instance `drive` on a velocity topic, `follow` on its navigation and
- * `state` from its odometry. The agent guarantees: `drive` is called with targets the guard has let through, again at
- * least every 100 ms while one is not zero, and with zero as soon as it must stop. The vehicle guarantees: it brakes
- * by itself when those calls cease for 300 ms, keeps its own obstacle stop, and calls its listener for every event.
+ * `state` from its odometry. The agent calls `drive` with each target the guard has let through, 20 times a second
+ * while somebody drives, and with zero as soon as it must stop. The vehicle keeps its own obstacle stop, brakes by
+ * itself when the agent's process is gone, and tells its listener every event.
  */
 export type Vehicle = {
   readonly info: VehicleInfo
