@@ -57,8 +57,8 @@ function encoderArguments(rung: VideoRung): string[] {
     ...['-video_size', `${rung.width}x${rung.height}`, '-framerate', String(rung.fps)],
     ...['-probesize', '32', '-i', 'pipe:0', '-an'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-profile:v', 'baseline'],
-    // The buffer bounds a key picture: a quarter of a second of the link at most.
-    ...['-b:v', bits(rung.kbps), '-maxrate', bits(rung.kbps), '-bufsize', bits(rung.kbps / 4)],
+    // The buffer bounds a key picture: on a link that carries just this rung it takes a sixth of a second.
+    ...['-b:v', bits(rung.kbps), '-maxrate', bits(rung.kbps), '-bufsize', bits(rung.kbps / 6)],
     ...['-g', String(Math.max(1, Math.floor(rung.fps))), '-sc_threshold', '0', '-threads', '1'],
     ...['-flush_packets', '1', '-flvflags', 'no_duration_filesize', '-f', 'flv', 'pipe:1'],
   ]

@@ -4,8 +4,9 @@ import { type VideoRung, videoLadder, videoPresets } from '@wheelhouse/contract/
 /**
  * Chooses the rung of a viewer's main picture from what the link shows. Pure: time and measurements are passed in.
  *
- * The browser's bandwidth figure never rises far above what is sent, so it tells when to step down but not how far
- * one could step up: better rungs are tried, and one that failed is left alone for a while, each time for longer.
+ * The browser's bandwidth figure never rises far above what is sent: it tells when to step down, but not whether there
+ * is room for more. So before a step up the link is filled with padding to a little more than the better rung needs;
+ * if a queue grows or packets get lost, the picture has not changed and that rung is left alone for a while.
  */
 export type LinkMeasurement = {
   /** Milliseconds, any monotonic clock. */
@@ -23,9 +24,15 @@ export type LinkMeasurement = {
   readonly roundTripMs: number | null
 }
 
-export type LinkController = {
+export type LinkDecision = {
   /** The rung that the main picture should have now. */
-  update(measurement: LinkMeasurement): VideoRung
+  readonly rung: VideoRung
+  /** Padding to send beside it, 0 for none. */
+  readonly paddingKbps: number
+}
+
+export type LinkController = {
+  update(measurement: LinkMeasurement): LinkDecision
   /** Is the link too weak for small pictures beside the main one? */
   isNarrow(): boolean
   /** Does the link force less than the preset allows? */
@@ -35,18 +42,25 @@ export type LinkController = {
 export const linkPolicy = {
   /** First picture: small enough for most links, and one or two steps below the best. */
   firstKbps: 600,
-  /** Below this a viewer gets its main picture only. */
+  /** From here down a viewer gets its main picture only. */
   narrowKbps: 250,
   /** Loss at which a lower rate helps; below it, single lost packets are sent again. */
   highLoss: 0.1,
+  /** The browser's figure hovers around what is sent; only this far below it is a sign. */
+  lowBandwidth: 0.8,
+  /** Share of the newest measurement in the average of what is sent. */
+  sentWeight: 0.3,
   /** Round trip above the least one seen that means a filling queue. Milliseconds. */
-  queueMs: 150,
+  queueMs: 90,
   /** A bad sign must last this long; a new rung needs that long to show its effect. Milliseconds. */
-  downAfterMs: 700,
-  settleMs: 1_500,
-  /** Good time before the next step up: at the start, and once the link has shown a limit. Milliseconds. */
-  firstUpAfterMs: 1_500,
+  downAfterMs: 400,
+  settleMs: 2_500,
+  /** Good time before the next try upwards: at the start, and once the link has shown a limit. Milliseconds. */
+  firstUpAfterMs: 500,
   upAfterMs: 10_000,
+  /** A try lasts this long, and fills the link to this many times what the better rung needs. */
+  tryMs: 1_500,
+  tryFactor: 1.3,
   /** A rung that failed is not tried again for this long, doubled at each failure. Milliseconds. */
   retryAfterMs: 60_000,
   retryAfterMaxMs: 600_000,
@@ -59,71 +73,100 @@ export function rungsOf(preset: VideoMode): readonly VideoRung[] {
 
 export function createLinkController(): LinkController {
   let rung: VideoRung | null = null
-  let changedAt = 0
+  let bestKbps = 0
+  /** Signs of congestion before this moment belong to the rung before. */
+  let judgeFrom = 0
   let badSince: number | null = null
   let goodSince = 0
+  let triedSince: number | null = null
   let leastRoundTripMs = Number.POSITIVE_INFINITY
   let limited = false
-  let bestKbps = 0
+  let sentKbps = 0
   const failures = new Map<VideoRung, { until: number; forMs: number }>()
 
-  function isCongested(m: LinkMeasurement, current: VideoRung): boolean {
-    if (m.loss !== null && m.loss >= linkPolicy.highLoss) return true
-    if (m.bandwidthKbps !== null && m.bandwidthKbps < m.sentKbps * 0.95) return true
-    if (m.roundTripMs !== null && m.roundTripMs > leastRoundTripMs + linkPolicy.queueMs) return true
-    return m.shownFps !== null && m.shownFps < current.fps * 0.5
-  }
-
-  function change(to: VideoRung, now: number): VideoRung {
+  function change(to: VideoRung, now: number, settleMs: number): LinkDecision {
     rung = to
-    changedAt = now
+    judgeFrom = now + settleMs
     goodSince = now
     badSince = null
-    return to
+    triedSince = null
+    return { rung: to, paddingKbps: 0 }
   }
 
-  function stepDown(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): VideoRung {
+  function remember(failed: VideoRung, now: number): void {
     limited = true
-    const last = failures.get(current)
-    const forMs = Math.min(
-      linkPolicy.retryAfterMaxMs,
-      last === undefined ? linkPolicy.retryAfterMs : last.forMs * 2,
-    )
-    failures.set(current, { until: m.now + forMs, forMs })
+    const last = failures.get(failed)
+    const forMs = last === undefined ? linkPolicy.retryAfterMs : last.forMs * 2
+    failures.set(failed, {
+      until: now + Math.min(linkPolicy.retryAfterMaxMs, forMs),
+      forMs: Math.min(linkPolicy.retryAfterMaxMs, forMs),
+    })
+  }
+
+  function stepDown(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): LinkDecision {
+    remember(current, m.now)
     const lower = rungs.slice(rungs.indexOf(current) + 1)
     // What the link is known to carry decides how far: a collapsed link is not walked down step by step.
-    const room = m.bandwidthKbps === null ? current.kbps * 0.7 : m.bandwidthKbps * 0.9
-    return change(lower.find((candidate) => candidate.kbps <= room) ?? lower.at(-1) ?? current, m.now)
+    const room = Math.min(
+      current.kbps * 0.7,
+      m.bandwidthKbps === null ? current.kbps : m.bandwidthKbps * 0.85,
+    )
+    const next = lower.find((candidate) => candidate.kbps <= room) ?? lower.at(-1) ?? current
+    return change(next, m.now, linkPolicy.settleMs)
+  }
+
+  function tryBetter(m: LinkMeasurement, current: VideoRung, rungs: readonly VideoRung[]): LinkDecision {
+    const better = rungs[rungs.indexOf(current) - 1]
+    const wait = limited ? linkPolicy.upAfterMs : linkPolicy.firstUpAfterMs
+    const isHeldBack = better === undefined || m.now < (failures.get(better)?.until ?? 0)
+    if (isHeldBack || m.now - goodSince < wait) return { rung: current, paddingKbps: 0 }
+    triedSince ??= m.now
+    if (m.now - triedSince >= linkPolicy.tryMs) return change(better, m.now, linkPolicy.firstUpAfterMs)
+    return { rung: current, paddingKbps: better.kbps * linkPolicy.tryFactor - current.kbps }
   }
 
   return {
     update(m) {
+      sentKbps += (m.sentKbps - sentKbps) * linkPolicy.sentWeight
       if (m.roundTripMs !== null) leastRoundTripMs = Math.min(leastRoundTripMs, m.roundTripMs)
       const rungs = rungsOf(m.preset)
-      bestKbps = rungs[0]?.kbps ?? 0
       const lowest = rungs.at(-1) ?? videoPresets.low
-      if (rung === null) return change(rungs.find((r) => r.kbps <= linkPolicy.firstKbps) ?? lowest, m.now)
-      const current = rungs.includes(rung) ? rung : change(rungs[0] ?? lowest, m.now)
-      if (m.now - changedAt < linkPolicy.settleMs && !isCollapsed(m)) return current
-
-      if (isCongested(m, current)) {
-        badSince ??= m.now
-        goodSince = m.now
-        return m.now - badSince >= linkPolicy.downAfterMs ? stepDown(m, current, rungs) : current
+      bestKbps = rungs[0]?.kbps ?? lowest.kbps
+      if (rung === null) return change(rungs.find((r) => r.kbps <= linkPolicy.firstKbps) ?? lowest, m.now, 0)
+      if (!rungs.includes(rung)) return change(rungs[0] ?? lowest, m.now, linkPolicy.settleMs)
+      if (!isCongested(m, sentKbps, rung, leastRoundTripMs)) {
+        badSince = null
+        return tryBetter(m, rung, rungs)
       }
-      badSince = null
-      const better = rungs[rungs.indexOf(current) - 1]
-      const wait = limited ? linkPolicy.upAfterMs : linkPolicy.firstUpAfterMs
-      if (better === undefined || m.now - goodSince < wait) return current
-      const failure = failures.get(better)
-      return failure !== undefined && m.now < failure.until ? current : change(better, m.now)
+      goodSince = m.now
+      if (triedSince !== null) {
+        triedSince = null
+        judgeFrom = m.now + linkPolicy.settleMs
+        const better = rungs[rungs.indexOf(rung) - 1]
+        if (better !== undefined) remember(better, m.now)
+      }
+      if (m.now < judgeFrom && !isCollapsed(m, sentKbps)) return { rung, paddingKbps: 0 }
+      badSince ??= m.now
+      return m.now - badSince >= linkPolicy.downAfterMs ? stepDown(m, rung, rungs) : { rung, paddingKbps: 0 }
     },
-    isLimited: () => limited && rung !== null && rung.kbps < bestKbps,
     isNarrow: () => rung !== null && rung.kbps <= linkPolicy.narrowKbps,
+    isLimited: () => limited && rung !== null && rung.kbps < bestKbps,
   }
 }
 
+function isCongested(
+  m: LinkMeasurement,
+  sentKbps: number,
+  current: VideoRung,
+  leastRoundTripMs: number,
+): boolean {
+  if (m.loss !== null && m.loss >= linkPolicy.highLoss) return true
+  if (m.bandwidthKbps !== null && m.bandwidthKbps < sentKbps * linkPolicy.lowBandwidth) return true
+  if (m.roundTripMs !== null && m.roundTripMs > leastRoundTripMs + linkPolicy.queueMs) return true
+  return m.shownFps !== null && m.shownFps < current.fps * 0.5
+}
+
 /** So bad that waiting for the new rung's effect would only fill the queue further. */
-function isCollapsed(m: LinkMeasurement): boolean {
-  return m.bandwidthKbps !== null && m.bandwidthKbps < m.sentKbps * 0.5
+function isCollapsed(m: LinkMeasurement, sentKbps: number): boolean {
+  return m.bandwidthKbps !== null && m.bandwidthKbps < sentKbps * linkPolicy.lowBandwidth * 0.6
 }

@@ -3,6 +3,9 @@ import { rtpTicksPerMillisecond } from '@wheelhouse/contract/teleop/video'
 /** RTP packets (RFC 3550) of one track to one viewer. */
 
 const wrap32 = 2 ** 32
+const paddingBit = 0x20
+/** Its length must fit into the last byte. */
+const maxPaddingBytes = 255
 
 export type RtpTrackFormat = {
   readonly ssrc: number
@@ -17,6 +20,8 @@ export type VideoPacketizer = {
    * Sequence numbers go on without a gap and timestamps never go back, whichever encoder a picture comes from.
    */
   packets(payloads: readonly Uint8Array[], tick: number): Buffer[]
+  /** Packets without content after a picture, `bytes` together or a little more: they show what the link carries. */
+  padding(bytes: number): Buffer[]
 }
 
 /** The RTP timestamp that stands for a tick of the robot's clock, modulo 2^32. */
@@ -29,14 +34,27 @@ export function createVideoPacketizer(format: RtpTrackFormat, firstSequence: num
   /** Not wrapped, so that "later" is a plain comparison. */
   let lastTimestamp = Number.NEGATIVE_INFINITY
 
+  function nextSequence(): number {
+    const current = sequence
+    sequence = (sequence + 1) & 0xffff
+    return current
+  }
+
   return {
     packets(payloads, tick) {
       // Pictures that are sent again for a newcomer would step back: they follow the last one at once instead.
       lastTimestamp = Math.max(Math.round(tick * rtpTicksPerMillisecond), lastTimestamp + 1)
       return payloads.map((payload, index) => {
         const last = index === payloads.length - 1
-        const packet = rtpPacket(format, payload, sequence, lastTimestamp % wrap32, last)
-        sequence = (sequence + 1) & 0xffff
+        return rtpPacket(format, payload, nextSequence(), lastTimestamp % wrap32, last)
+      })
+    },
+    padding(bytes) {
+      const filler = Buffer.alloc(maxPaddingBytes)
+      filler.writeUInt8(maxPaddingBytes, maxPaddingBytes - 1)
+      return Array.from({ length: Math.ceil(bytes / maxPaddingBytes) }, () => {
+        const packet = rtpPacket(format, filler, nextSequence(), lastTimestamp % wrap32, false)
+        packet.writeUInt8(packet.readUInt8(0) | paddingBit, 0)
         return packet
       })
     },

@@ -9,11 +9,13 @@ export type ViewerSlot = {
   show(camera: CameraId, rung: VideoRung): void
   /** No picture, no encoder. */
   hide(): void
+  /** Sends this much beside the pictures from now on, to see what the link carries; 0 ends it. */
+  pad(kbps: number): void
   /** The viewer's decoder lost its way: sends everything since the last key picture again. */
   refresh(): void
   /** What is sent right now; `null` while nothing is. */
   shown(): { readonly camera: CameraId; readonly rung: VideoRung } | null
-  /** Why the wanted stream ended by itself, until the next `show`. */
+  /** Why the wanted stream ended by itself, until a picture comes again or `hide`. */
   ended(): StreamEnd | null
   /** Bytes sent since the last question. */
   takeSentBytes(): number
@@ -31,9 +33,12 @@ export function createViewerSlot(ports: {
   let next: Feed | null = null
   let ended: StreamEnd | null = null
   let sentBytes = 0
+  let paddingKbps = 0
 
   function send(picture: SharedPicture): void {
     const packets = ports.packetizer.packets(picture.payloads, picture.tick)
+    if (paddingKbps > 0 && current !== null)
+      packets.push(...ports.packetizer.padding((paddingKbps * 1000) / 8 / current.rung.fps))
     for (const packet of packets) sentBytes += packet.length
     ports.send(packets)
   }
@@ -43,6 +48,7 @@ export function createViewerSlot(ports: {
       current?.subscription?.close()
       current = feed
       next = null
+      ended = null
       ports.onChange()
     }
     if (feed === current) send(picture)
@@ -66,7 +72,6 @@ export function createViewerSlot(ports: {
     show(camera, rung) {
       const wanted = next ?? current
       if (wanted !== null && wanted.camera === camera && wanted.rung === rung) return
-      ended = null
       next?.subscription?.close()
       next = null
       if (current !== null && current.camera === camera && current.rung === rung) return
@@ -82,6 +87,9 @@ export function createViewerSlot(ports: {
     hide() {
       ended = null
       stop()
+    },
+    pad(kbps) {
+      paddingKbps = kbps
     },
     refresh() {
       for (const picture of current?.subscription?.recent() ?? []) send(picture)

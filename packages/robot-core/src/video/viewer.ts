@@ -56,6 +56,7 @@ const silentAfterMs = 5_000
 const connectWithinMs = 15_000
 /** Least time between two answers to "picture lost": the next key picture is a second away at most. Milliseconds. */
 const refreshEveryMs = 500
+const retryEveryMs = 5_000
 /** Share of the link that raw temperatures may take; their picture is 96 KiB. */
 const thermalShare = 0.25
 const thermalEveryMs = 250
@@ -71,6 +72,8 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     }),
   )
   let choices: readonly SlotChoice[] = []
+  /** Per slot: not before this moment is a stream that ended by itself opened again. */
+  const retryAt = slots.map(() => 0)
   let visible = true
   let lastHeard = ports.clock.tick() + connectWithinMs - silentAfterMs
   let loss: number | null = null
@@ -101,6 +104,7 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     switch (message.t) {
       case 'slots':
         choices = message.slots.filter((choice) => choice.slot < slots.length)
+        retryAt.fill(0)
         applyChoices()
         break
       case 'alive':
@@ -127,12 +131,17 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
 
   /** Gives every slot the camera and rung it should have now. */
   function applyChoices(): void {
+    const now = ports.clock.tick()
     const main = choices.find((choice) => choice.size === 'main')
-    const mainRung = main === undefined ? null : measureLink(main.preset)
+    const link = main === undefined ? null : measureLink(main.preset)
     slots.forEach((slot, index) => {
       const choice = choices.find((candidate) => candidate.slot === index)
       if (choice === undefined || !canShow(choice)) return slot.hide()
-      slot.show(choice.camera, choice === main && mainRung !== null ? mainRung : thumbnailRung)
+      if (slot.ended() !== null && now < (retryAt[index] ?? 0)) return
+      retryAt[index] = now + retryEveryMs
+      const isMain = choice === main && link !== null
+      slot.show(choice.camera, isMain ? link.rung : thumbnailRung)
+      slot.pad(isMain ? link.paddingKbps : 0)
     })
     reportSlots()
   }
@@ -172,13 +181,8 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     if (ports.source.isLost(choice.camera)) return 'cameraLost'
     const ended = slot?.ended() ?? null
     if (ended !== null) return ended
-    const rung = slot?.shown()?.rung
-    const wanted = choice.size === 'main' ? controller.isLimited() : controller.isNarrow()
-    return wanted && rung !== undefined
-      ? 'link'
-      : controller.isNarrow() && choice.size !== 'main'
-        ? 'link'
-        : 'ok'
+    const isForced = choice.size === 'main' ? controller.isLimited() : controller.isNarrow()
+    return isForced ? 'link' : 'ok'
   }
 
   function setThermal(on: boolean): void {

@@ -1,0 +1,37 @@
+import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
+import { createVideoHost } from '@wheelhouse/robot-core/video/video-host'
+import { worldScene } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
+import { createVirtualCameraSource } from '@wheelhouse/robot-core/virtual-robot/cameras/virtual-camera-source'
+import { createToneMicrophone } from '@wheelhouse/robot-core/virtual-robot/tone-microphone'
+import type { VideoParts } from '../run-robots.ts'
+
+/**
+ * The cameras, sound and data channels of virtual robots.
+ * @param encoderPath of `findEncoder`; `null`: no pictures, everything else works.
+ */
+export function virtualVideo(encoderPath: string | null): (parts: VideoParts) => AgentVideo {
+  return ({ serialNumber, world, vehicle, clock, control }) => {
+    const source = createVirtualCameraSource({
+      clock,
+      scene: worldScene({
+        world,
+        robotId: serialNumber,
+        tick: () => control.tick(),
+        pose: () => vehicle.state(),
+      }),
+      cameras: cameraIds,
+      isLost: (camera) => !vehicle.state().cameras.includes(camera),
+      encoderPath,
+      tickBars: false,
+    })
+    return createVideoHost({
+      clock,
+      source,
+      voice: { readMicrophone: createToneMicrophone(() => vehicle.state().microphoneMuted) },
+      onDrive: (viewer, command) => control.onDrive(viewer, command),
+      currentTick: () => control.currentTick(),
+      onRemoteStop: (viewer, stopId) => control.onRemoteStop(viewer, stopId),
+    })
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { createLinkController, type LinkMeasurement, linkPolicy, rungsOf } from './link-controller.ts'
+
+/** Runs a controller against a link of a fixed capacity and keeps the rungs it chose. */
+function drive(preset: LinkMeasurement['preset'], seconds: number, capacityKbps: (now: number) => number) {
+  const controller = createLinkController()
+  const rungs: number[] = []
+  let kbps = 0
+  let queueMs = 0
+  for (let now = 0; now <= seconds * 1000; now += 500) {
+    const capacity = capacityKbps(now)
+    queueMs = Math.min(300, Math.max(0, queueMs + ((kbps - capacity) / capacity) * 500))
+    const decision = controller.update({
+      now,
+      preset,
+      sentKbps: kbps,
+      bandwidthKbps: kbps === 0 ? null : Math.min(kbps, capacity) * (queueMs > 50 ? 0.85 : 1.2),
+      loss: queueMs >= 300 ? 0.2 : 0,
+      shownFps: null,
+      roundTripMs: 10 + queueMs,
+    })
+    kbps = decision.rung.kbps + decision.paddingKbps
+    rungs.push(decision.rung.kbps)
+  }
+  return { rungs, controller }
+}
+
+test('a preset never gets more than its own bit rate', () => {
+  expect(rungsOf('low').map(({ kbps }) => kbps)).toEqual([400, 250, 120])
+  expect(Math.max(...rungsOf('high').map(({ kbps }) => kbps))).toBe(2000)
+})
+
+describe('on a good link', () => {
+  test('it begins small and reaches the best preset within ten seconds', () => {
+    const { rungs, controller } = drive('highest', 10, () => 50_000)
+    expect(rungs[0]).toBe(600)
+    expect(rungs.at(-1)).toBe(4000)
+    expect(controller.isLimited()).toBe(false)
+  })
+
+  test('it stays where it is: no changes once the preset is reached', () => {
+    const { rungs } = drive('medium', 120, () => 50_000)
+    expect(new Set(rungs.slice(20))).toEqual(new Set([1000]))
+  })
+})
+
+describe('on a link of 1 Mbit/s', () => {
+  test('it finds the limit by padding, without ever showing a picture the link cannot carry', () => {
+    const { rungs, controller } = drive('medium', 50, () => 1_000)
+    expect(Math.max(...rungs)).toBe(600)
+    expect(controller.isLimited()).toBe(true)
+  })
+
+  test('it does not try the failed rung again within a minute', () => {
+    const controller = createLinkController()
+    const base = { preset: 'medium', sentKbps: 600, bandwidthKbps: 700, loss: 0, shownFps: 8 } as const
+    let paddedAfter = 0
+    for (let now = 0; now < linkPolicy.retryAfterMs; now += 500) {
+      const { paddingKbps } = controller.update({
+        ...base,
+        now,
+        roundTripMs: now > 500 && now < 2_500 ? 300 : 10,
+      })
+      if (now > 2_500 && paddingKbps > 0) paddedAfter++
+    }
+    expect(paddedAfter).toBe(0)
+  })
+})
+
+test('a link that collapses is left for a rung it carries, and won back later', () => {
+  const { rungs } = drive('highest', 150, (now) => (now > 20_000 && now < 40_000 ? 350 : 50_000))
+  const during = rungs.slice(50, 78)
+  expect(Math.max(...during)).toBeLessThanOrEqual(250)
+  expect(rungs.at(-1)).toBe(4000)
+})
+
+test('a smaller preset is obeyed at once', () => {
+  const controller = createLinkController()
+  const base = { sentKbps: 600, bandwidthKbps: null, loss: 0, shownFps: null, roundTripMs: 5 }
+  controller.update({ ...base, now: 0, preset: 'highest' })
+  expect(controller.update({ ...base, now: 500, preset: 'low' }).rung.kbps).toBe(400)
+})
+
+test('one bad moment changes nothing', () => {
+  const controller = createLinkController()
+  const base = {
+    preset: 'medium',
+    sentKbps: 600,
+    bandwidthKbps: null,
+    shownFps: null,
+    roundTripMs: 5,
+  } as const
+  controller.update({ ...base, now: 0, loss: 0 })
+  controller.update({ ...base, now: 500, loss: 0.5 })
+  expect(controller.update({ ...base, now: 1_000, loss: 0 }).rung.kbps).toBe(600)
+})
+
+test('a page that shows half the pictures gets a lower rung', () => {
+  const controller = createLinkController()
+  const base = { preset: 'medium', sentKbps: 600, bandwidthKbps: null, loss: 0, roundTripMs: 5 } as const
+  let kbps = 0
+  for (let now = 0; now < 5_000; now += 500) kbps = controller.update({ ...base, now, shownFps: 2 }).rung.kbps
+  expect(kbps).toBeLessThan(600)
+})
+
+test('small pictures give way on the narrowest links only', () => {
+  expect(drive('medium', 30, () => 300).controller.isNarrow()).toBe(true)
+  expect(drive('medium', 30, () => 3_000).controller.isNarrow()).toBe(false)
+})

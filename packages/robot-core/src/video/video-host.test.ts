@@ -1,0 +1,244 @@
+import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
+import type { SessionDown, SessionUp } from '@wheelhouse/contract/teleop/data-channel'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createManualClock, type ManualClock } from '../manual-clock.ts'
+import type { CameraSource, StreamHandlers } from './camera-source.ts'
+import type { Peer, PeerEvents } from './peer.ts'
+import { createVideoHost, maxViewers, type SignalUpBody, type VideoHost } from './video-host.ts'
+
+type FakePage = {
+  events: PeerEvents
+  control: string[]
+  session: SessionDown[]
+  pictures: number
+  closed: boolean
+}
+
+const header = {
+  headerId: 1,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  version: '2.1.0',
+  manufacturer: 'wheelhouse',
+  serialNumber: 'WH-1',
+  profile: 'bsp/1',
+} as const
+const mainSlot: SlotChoice = { slot: 0, camera: 'v1', size: 'main', preset: 'medium' }
+const drive: DriveCommand = { lease: 'l', seq: 7, echo: 0, hold: true, vx: 0.5, vy: 0, w: 0 }
+
+let clock: ManualClock
+let host: VideoHost
+let pages: Map<string, FakePage>
+let up: SignalUpBody[]
+let streams: StreamHandlers[]
+let stops: string[]
+let lost: boolean
+
+beforeEach(() => {
+  clock = createManualClock()
+  pages = new Map()
+  up = []
+  streams = []
+  stops = []
+  lost = false
+  const source: CameraSource = {
+    cameras: ['v1'],
+    isLost: () => lost,
+    open: (_camera, _rung, handlers) => {
+      streams.push(handlers)
+      return () => streams.splice(streams.indexOf(handlers), 1)
+    },
+    openThermal: () => () => {},
+    close: () => {},
+  }
+  const tick = (seq: number | null) =>
+    ({
+      t: 'tick',
+      tick: clock.tick(),
+      seq,
+      refused: null,
+      stopped: null,
+      vx: 0,
+      w: 0,
+      x: 0,
+      y: 0,
+      theta: 0,
+      obstacle: null,
+    }) as const
+  host = createVideoHost({
+    clock,
+    source,
+    voice: null,
+    onDrive: (_viewer, command) => tick(command.seq),
+    currentTick: () => tick(null),
+    onRemoteStop: (_viewer, stopId) => void stops.push(stopId),
+    createPeer: fakePeer,
+  })
+})
+
+function fakePeer(offer: Extract<SignalDown, { kind: 'offer' }>, events: PeerEvents): Peer {
+  if (offer.sdp === 'nonsense') throw new Error('not an offer')
+  const page: FakePage = { events, control: [], session: [], pictures: 0, closed: false }
+  pages.set(offer.sessionId, page)
+  return {
+    packetizers: [{ packets: (_payloads, at) => [Buffer.from(String(at))], padding: () => [] }],
+    hasAudio: false,
+    sendVideo: () => void page.pictures++,
+    sendVoice: () => {},
+    sendControl: (text) => void page.control.push(text),
+    sendSession: (text) => void page.session.push(JSON.parse(text)),
+    sendSessionBinary: () => true,
+    roundTripMs: () => 5,
+    close: () => {
+      page.closed = true
+    },
+  }
+}
+
+function join(
+  sessionId: string,
+  options: { operatorId?: string; mayStop?: boolean; sdp?: string } = {},
+): FakePage {
+  const { operatorId = 'op', mayStop = true, sdp = 'offer' } = options
+  const viewer = { operatorId, name: 'Operator', mayStop }
+  host.onSignal({ ...header, kind: 'offer', sessionId, sdp, viewer, iceServers: [] }, (body) => up.push(body))
+  const page = pages.get(sessionId)
+  if (page === undefined) throw new Error('The host made no peer')
+  return page
+}
+
+function say(page: FakePage, message: SessionUp): void {
+  page.events.onSession(JSON.stringify(message))
+}
+
+function picture(key: boolean): void {
+  for (const stream of [...streams])
+    stream.onPicture({ tick: clock.tick(), key, data: new Uint8Array([0, 0, 0, 1, 0x41]) })
+}
+
+const reason = (page: FakePage) =>
+  page.session
+    .filter((message) => message.t === 'slots')
+    .at(-1)
+    ?.slots.map((slot) => slot.reason)
+
+describe('an offer', () => {
+  test('is answered, and its sender is a viewer', () => {
+    join('s1').events.onAnswer('sdp')
+    expect(up).toEqual([{ kind: 'answer', sessionId: 's1', sdp: 'sdp' }])
+    expect(host.viewers().map(({ viewerId }) => viewerId)).toEqual(['s1'])
+  })
+
+  test('that makes no sense is answered with closed', () => {
+    expect(() => join('s1', { sdp: 'nonsense' })).toThrow('no peer')
+    expect(up).toEqual([{ kind: 'closed', sessionId: 's1', reason: 'badOffer' }])
+    expect(host.viewers()).toEqual([])
+  })
+
+  test('of the same session replaces the old connection', () => {
+    const first = join('s1')
+    join('s1')
+    expect(first.closed).toBe(true)
+    expect(host.viewers()).toHaveLength(1)
+  })
+
+  test('beyond what the robot can serve is refused', () => {
+    for (let i = 0; i < maxViewers; i++) join(`s${i}`)
+    expect(() => join('late')).toThrow('no peer')
+    expect(up.at(-1)).toEqual({ kind: 'closed', sessionId: 'late', reason: 'full' })
+  })
+})
+
+describe('pictures', () => {
+  test('begin when the page chooses a camera, and the page is told what it gets', () => {
+    const page = join('s1')
+    expect(streams).toHaveLength(0)
+    say(page, { t: 'slots', slots: [mainSlot] })
+    picture(true)
+    expect(page.pictures).toBe(1)
+    expect(page.session.at(-1)).toMatchObject({
+      slots: [{ camera: 'v1', rung: { kbps: 600 }, reason: 'ok' }],
+    })
+  })
+
+  test('stop for a page that is hidden and come back when it is seen again', () => {
+    const page = join('s1')
+    say(page, { t: 'slots', slots: [mainSlot] })
+    say(page, { t: 'alive', fps: 8, loss: 0, visible: false })
+    expect([streams.length, reason(page)]).toEqual([0, ['hidden']])
+    say(page, { t: 'alive', fps: 0, loss: 0, visible: true })
+    expect(streams).toHaveLength(1)
+  })
+
+  test('of a lost camera stop with the reason', () => {
+    const page = join('s1')
+    say(page, { t: 'slots', slots: [mainSlot] })
+    lost = true
+    clock.advance(500)
+    expect([streams.length, reason(page)]).toEqual([0, ['cameraLost']])
+  })
+
+  test('are missing with the reason where there is no encoder, and are asked for again after a while only', () => {
+    const page = join('s1')
+    say(page, { t: 'slots', slots: [mainSlot] })
+    streams[0]?.onEnd('noEncoder')
+    clock.advance(1_000)
+    expect([reason(page), streams.length]).toEqual([['noEncoder'], 0])
+    clock.advance(3_500)
+    say(page, { t: 'alive', fps: null, loss: null, visible: true })
+    clock.advance(1_000)
+    expect(streams).toHaveLength(1)
+  })
+
+  test('cost one encoder however many watch, and none when all have left', () => {
+    for (const id of ['s1', 's2', 's3']) say(join(id), { t: 'slots', slots: [mainSlot] })
+    expect(host.encoders()).toBe(1)
+    for (const id of ['s1', 's2', 's3']) host.onSignal({ ...header, kind: 'close', sessionId: id }, () => {})
+    expect([host.encoders(), host.viewers().length]).toEqual([0, 0])
+  })
+})
+
+describe('a viewer', () => {
+  test('that is silent for five seconds is let go', () => {
+    const page = join('s1')
+    say(page, { t: 'alive', fps: null, loss: null, visible: true })
+    clock.advance(4_900)
+    expect(page.closed).toBe(false)
+    clock.advance(300)
+    expect([page.closed, host.viewers()]).toEqual([true, []])
+    expect(up).toEqual([{ kind: 'closed', sessionId: 's1', reason: 'silent' }])
+  })
+
+  test('hears the tick ten times a second, and at once after each drive command', () => {
+    const page = join('s1')
+    clock.advance(1_000)
+    expect(page.control).toHaveLength(10)
+    page.events.onControl(JSON.stringify({ t: 'drive', ...drive }))
+    expect(JSON.parse(page.control.at(-1) ?? '')).toMatchObject({ t: 'tick', seq: 7 })
+  })
+
+  test('that talks nonsense is not obeyed, and the nonsense is counted', () => {
+    const page = join('s1')
+    for (const text of ['{', '{"t":"drive"}', '{"t":"drive","seq":1e999}']) page.events.onControl(text)
+    for (const text of ['', '{"t":"fly"}', '[]']) page.events.onSession(text)
+    expect([host.dropped(), page.control]).toEqual([6, []])
+  })
+
+  test('may stop the robot and gets the acknowledgement', () => {
+    const page = join('s1')
+    say(page, { t: 'remoteStop', stopId: 'x1' })
+    expect([stops, page.session.at(-1)]).toEqual([['x1'], { t: 'stopAck', stopId: 'x1' }])
+  })
+
+  test('without the right to stop does not stop it', () => {
+    say(join('s1', { mayStop: false }), { t: 'remoteStop', stopId: 'x1' })
+    expect([stops, host.dropped()]).toEqual([[], 1])
+  })
+
+  test('loses every stream when the account is closed, and nobody else does', () => {
+    const [mine, other] = [join('s1', { operatorId: 'a' }), join('s2', { operatorId: 'b' })]
+    host.onSignal({ ...header, kind: 'closeOperator', operatorId: 'a' }, () => {})
+    expect([mine.closed, other.closed]).toEqual([true, false])
+  })
+})
