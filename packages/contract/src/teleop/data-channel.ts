@@ -46,6 +46,20 @@ export const sessionUpSchema = z.discriminatedUnion('t', [
 ])
 export type SessionUp = z.output<typeof sessionUpSchema>
 
+/** Where a camera sits and looks, so that the page can draw on the floor it shows. Metres, radians. */
+export const cameraMountSchema = z.object({
+  height: z.number(),
+  /** Ahead of the robot's centre. */
+  ahead: z.number(),
+  /** Counter-clockwise from straight ahead. */
+  heading: z.number(),
+  /** Horizontal. */
+  fieldOfView: z.number(),
+  /** Downwards, by a shifted lens: uprights stay upright in the picture. */
+  down: z.number(),
+})
+export type CameraMount = z.output<typeof cameraMountSchema>
+
 /** From robot to page on `session`. Raw thermal frames are binary: 256 x 192 little-endian uint16, °C = raw / 64 - 273.15. */
 export const sessionDownSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('pong'), n: z.number(), tick: z.number() }),
@@ -58,6 +72,7 @@ export const sessionDownSchema = z.discriminatedUnion('t', [
         /** What is sent right now; `null` while there is no picture (no encoder, camera lost). */
         rung: z.object({ width: z.int(), height: z.int(), fps: z.number(), kbps: z.number() }).nullable(),
         reason: z.enum(['ok', 'link', 'noEncoder', 'cameraLost', 'hidden']),
+        mount: cameraMountSchema.nullish(),
       }),
     ),
   }),
