@@ -33,6 +33,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
+    // A request that trickles in must not hold its connection for ever.
+    requestTimeout: 120_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {

@@ -1,13 +1,14 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines on standard output. What could carry a secret is cut out, wherever it stands. */
-export function createLog(level: string): Log {
-  return pino({
+/** JSON lines, on standard output unless told otherwise. What could carry a secret is cut out. */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { error: describeError },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -19,5 +20,14 @@ export function createLog(level: string): Log {
       ],
       remove: true,
     },
-  })
+  }
+  return pino(options, destination)
+}
+
+/** What helps to find a bug, and no more: errors of libraries carry whole clients along, with their passwords. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { name, message, stack, cause } = error
+  const { code } = error as { code?: unknown }
+  return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../kernel/database.ts'
 import type { Identity, Scope } from '../kernel/identity.ts'
 
 /** Sessions are kept fresh to the minute, so that reading does not write all the time. */
-const touchEveryMs = 60_000
+export const touchEveryMs = 60_000
 const idleMs = sessionLimits.idleHours * 3_600_000
 
 /**

@@ -77,3 +77,15 @@ it('ends no watched session because the database is gone, and notices afterwards
     timeout: 5_000,
   })
 })
+
+it('writes down once a minute that a session with something open is in use', async () => {
+  const identity = await sessions.authenticate(credentials, {})
+  if (identity === null) throw new Error('the session was not found')
+  sessions.watch(identity)
+  clock.advance(60_000)
+  const lastSeen = () =>
+    test.db.selectFrom('sessions').select('lastSeenAt').where('id', '=', sessionId).executeTakeFirstOrThrow()
+  await vi.waitFor(async () => expect((await lastSeen()).lastSeenAt).toBe(clock.now().toISOString()), {
+    timeout: 5_000,
+  })
+})

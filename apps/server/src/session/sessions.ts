@@ -9,7 +9,7 @@ import type { Authenticate } from '../kernel/guard.ts'
 import type { Identity } from '../kernel/identity.ts'
 import type { Log } from '../kernel/log.ts'
 import { hashToken } from '../kernel/tokens.ts'
-import { filterLiveSessions, findIdentity, touchSessions } from './session.store.ts'
+import { filterLiveSessions, findIdentity, touchEveryMs, touchSessions } from './session.store.ts'
 
 /** An identity that was read this long ago counts as current. With the watch below: ended everywhere within 5 s. */
 const freshMs = 2_000
@@ -33,6 +33,8 @@ export type Sessions = {
   stop(): void
 }
 
+/** `touchedAtMs`: when it was last written down that the session is in use. */
+type Watched = { operatorId: string; count: number; touchedAtMs: number }
 type Remembered = { identity: Identity; readAtMs: number }
 
 /** @param parts the one database and clock of the process. */
@@ -41,7 +43,7 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
   const ended = createEvents<SessionEnded>((error) =>
     log.error({ error }, 'a listener of ended sessions failed'),
   )
-  const watched = new Map<string, { operatorId: string; count: number }>()
+  const watched = new Map<string, Watched>()
 
   const load = async (kind: 'bearer' | 'cookie', hash: string): Promise<Identity | null> => {
     const identity = await findIdentity(db, { kind, hash }, clock.now())
@@ -84,11 +86,17 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     const ids = [...watched.keys()]
     try {
       const live = await filterLiveSessions(db, ids, clock.now())
-      if (live.size > 0) await touchSessions(db, [...live], clock.now())
+      const due: string[] = []
       for (const sessionId of ids) {
         const entry = watched.get(sessionId)
-        if (entry && !live.has(sessionId)) announceEnd({ sessionId, operatorId: entry.operatorId })
+        if (!entry) continue
+        if (!live.has(sessionId)) announceEnd({ sessionId, operatorId: entry.operatorId })
+        else if (clock.monotonicMs() - entry.touchedAtMs >= touchEveryMs) {
+          entry.touchedAtMs = clock.monotonicMs()
+          due.push(sessionId)
+        }
       }
+      if (due.length > 0) await touchSessions(db, due, clock.now())
     } catch (error) {
       // Whoever drives goes on driving: a lost database ends no session.
       log.warn({ error }, 'open sessions could not be checked')
@@ -108,7 +116,7 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     forget,
     announceEnd,
     watch: ({ sessionId, operatorId }) => {
-      const entry = watched.get(sessionId) ?? { operatorId, count: 0 }
+      const entry = watched.get(sessionId) ?? { operatorId, count: 0, touchedAtMs: clock.monotonicMs() }
       entry.count += 1
       watched.set(sessionId, entry)
       return () => {
