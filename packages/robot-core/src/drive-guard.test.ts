@@ -254,6 +254,14 @@ describe('the dead-man', () => {
     expect(bench.hold()).toBe('mustRelease')
   })
 
+  it('does not take a let-go that the network delivered late for one', () => {
+    const bench = driving()
+    bench.hold({ seq: 50 })
+    bench.wait(500)
+    bench.letGo({ seq: 10, echo: bench.now })
+    expect(bench.hold({ seq: 51 })).toBe('mustRelease')
+  })
+
   it('moves nothing on a burst of old commands after the network stalled', () => {
     const bench = driving()
     const burst = Array.from({ length: 30 }, (_, i) => ({ seq: 100 + i, echo: bench.now + i * 5 }))
