@@ -84,12 +84,33 @@ const robotControl = createRoute({
   component: lazyRouteComponent(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
 })
 
+const teleOperation = createRoute({
+  path: paths.teleOperation,
+  getParentRoute: () => shell,
+  ...guarded('login'),
+  component: lazyRouteComponent(() => import('../teleop/teleop-route.tsx'), 'TeleopRoute'),
+})
+
+const basicOperation = createRoute({
+  path: paths.basicOperation,
+  getParentRoute: () => shell,
+  ...guarded('login'),
+  component: lazyRouteComponent(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
+})
+
+const robotWall = createRoute({
+  path: paths.robotWall,
+  getParentRoute: () => shell,
+  ...guarded('login'),
+  component: lazyRouteComponent(() => import('../teleop/wall-page.tsx'), 'WallPage'),
+})
+
 export const routeTree = root.addChildren([
   start,
   login,
   forbidden,
   notFound,
-  shell.addChildren([robotControl]),
+  shell.addChildren([robotControl, teleOperation, basicOperation, robotWall]),
 ])
 
 export const router = createRouter({

@@ -20,7 +20,7 @@ import { createStore } from './store.ts'
 /** Design §5 rule 0: the console's own origin under `/api`, unless the build names another address. */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
-type Part<Name extends string, Value> = Value extends undefined
+type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value }
 export type CallInput<R extends RouteDefinition> = Part<'params', ParamsInput<R>> &

@@ -5,6 +5,9 @@ export const paths = {
   forbidden: '/auth/403',
   notFound: '/auth/404',
   robotControl: '/robot/control',
+  teleOperation: '/app/tele-ope/$mode/$serialNo',
+  basicOperation: '/app/basic/$serialNo',
+  robotWall: '/app/wall',
 } as const
 
 /** The teleoperation screen of a robot. Mode 1 is the operation screen (domain: command modes 1 to 4). */

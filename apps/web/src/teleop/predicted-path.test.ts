@@ -13,7 +13,7 @@ test('a turn is an arc to its side', () => {
 })
 
 test('the floor ahead lies in the lower half of a level camera, left on the left', () => {
-  const mount = { height: 1, ahead: 0, fov: Math.PI / 2, pitch: 0 }
+  const mount = { height: 1, ahead: 0, heading: 0, fieldOfView: Math.PI / 2, down: 0 }
   const seen = projectToPicture({ ahead: 4, left: 1 }, mount, 16 / 9)
   expect(seen?.x).toBeLessThan(0.5)
   expect(seen?.y).toBeGreaterThan(0.5)

@@ -1,3 +1,5 @@
+import type { CameraMount } from '@wheelhouse/contract/teleop/data-channel'
+
 /** Where the robot will go if the hands stay as they are: drawn on the picture, it shows what the delay means. */
 
 export type GroundPoint = { /** Metres ahead. */ ahead: number /** Metres to the left. */; left: number }
@@ -15,11 +17,9 @@ export function predictedPath(vx: number, w: number, seconds = 2, steps = 16): G
   return points
 }
 
-/** Where a camera looks from. Metres, radians; `fov` is the horizontal angle of view, `pitch` is positive downwards. */
-export type CameraMount = { height: number; ahead: number; fov: number; pitch: number }
-
 /**
- * A point of the floor in the picture.
+ * A point of the floor in the picture of a camera that looks ahead.
+ * @param aspect width of the picture by its height.
  * @returns shares of the picture's width and height from the top left, or `null` behind the camera
  */
 export function projectToPicture(
@@ -27,12 +27,12 @@ export function projectToPicture(
   mount: CameraMount,
   aspect: number,
 ): { x: number; y: number } | null {
-  const ahead = point.ahead - mount.ahead
-  const cos = Math.cos(mount.pitch)
-  const sin = Math.sin(mount.pitch)
-  const depth = ahead * cos + mount.height * sin
+  const depth = point.ahead - mount.ahead
   if (depth < 0.05) return null
-  const down = mount.height * cos - ahead * sin
-  const focal = 0.5 / Math.tan(mount.fov / 2)
-  return { x: 0.5 - (point.left / depth) * focal, y: 0.5 + (down / depth) * focal * aspect }
+  // Focal length as a share of the picture's width.
+  const focal = 0.5 / Math.tan(mount.fieldOfView / 2)
+  return {
+    x: 0.5 - (point.left / depth) * focal,
+    y: 0.5 + focal * aspect * (mount.height / depth - Math.tan(mount.down)),
+  }
 }

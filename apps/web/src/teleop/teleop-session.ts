@@ -50,16 +50,16 @@ export type TeleopSession = {
   stop: Store<'none' | 'sent' | 'acknowledged' | 'unacknowledged'>
   /** The operator's own cap of the speed, 0.2 to 1. */
   scale: Store<number>
-  setKey(key: DriveKey, isDown: boolean): void
+  setKey: (key: DriveKey, isDown: boolean) => void
   /** A thumb on the screen; `noIntent` when it is lifted. */
-  setStick(intent: DriveIntent): void
-  acquire(options: { takeOver: boolean }): Promise<void>
-  release(): Promise<void>
-  remoteStop(): void
+  setStick: (intent: DriveIntent) => void
+  acquire: (options: { takeOver: boolean }) => Promise<void>
+  release: () => Promise<void>
+  remoteStop: () => void
   /** A picture was shown: its RTP timestamp, and when by the page's clock. */
-  sawPicture(rtpTimestamp: number, shownAt: number): void
-  chooseSlots(choices: readonly SlotChoice[]): void
-  close(): void
+  sawPicture: (rtpTimestamp: number, shownAt: number) => void
+  chooseSlots: (choices: readonly SlotChoice[]) => void
+  close: () => void
 }
 
 /** A picture this recent still counts by the age it was shown with: at 8 pictures a second 125 ms pass between two. */

@@ -1,0 +1,54 @@
+import type { CameraId, SlotChoice } from '@wheelhouse/contract/teleop/video'
+import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './camera-strip.module.css'
+import { RobotVideo } from './robot-video.tsx'
+import type { TeleopSession } from './teleop-session.ts'
+
+/** Main picture first, then the other cameras small, in the robot's own order. */
+export function slotChoices(cameras: readonly CameraId[], main: CameraId, preset: VideoMode): SlotChoice[] {
+  const others = cameras.filter((camera) => camera !== main && camera !== 'thermal')
+  return [
+    { slot: 0, camera: main, size: 'main', preset },
+    ...others.map((camera, index) => ({
+      slot: index + 1,
+      camera,
+      size: 'thumbnail' as const,
+      preset: 'low' as const,
+    })),
+  ]
+}
+
+type CameraStripProps = {
+  session: TeleopSession
+  choices: readonly SlotChoice[]
+  onChoose: (camera: CameraId) => void
+}
+
+/** The cameras that are not the main picture, live and small; a press makes one the main picture. */
+export function CameraStrip({ session, choices, onChoose }: CameraStripProps) {
+  const t = useTexts(teleopTexts)
+  const streams = useStore(session.video.streams)
+  return (
+    <ul className={classes.strip} aria-label={t('cameras')}>
+      {choices.slice(1).map(({ slot, camera }) => (
+        <li key={camera}>
+          <button
+            type="button"
+            className={classes.camera}
+            aria-label={t('showCamera', { camera: t(`camera_${camera}`) })}
+            onClick={() => onChoose(camera)}
+          >
+            <RobotVideo
+              stream={streams[slot] ?? null}
+              label={t('picture', { camera: t(`camera_${camera}`) })}
+            />
+            <span className={classes.name}>{t(`camera_${camera}`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../kernel/api.ts'
+import { showError } from '../kernel/notify.ts'
+import { personName } from '../kernel/person-name.ts'
+import { useStore } from '../kernel/store.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { operatorType, useSession } from '../session/session.store.ts'
+import classes from './side-panel.module.css'
+import type { TeleopSession } from './teleop-session.ts'
+
+/** Who drives, who watches, who asks to drive; and the way to start, end, ask, hand over and take over. */
+export function LeaseBar({ session, serialNo }: { session: TeleopSession; serialNo: string }) {
+  const t = useTexts(teleopTexts)
+  const language = useLanguage()
+  const { user } = useSession()
+  const snapshot = useStore(session.snapshot)
+  const lease = useStore(session.lease)
+  const lost = useStore(session.leaseLost)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const holder = snapshot?.holder ?? null
+  const isMine = lease !== null
+  const isOther = holder !== null && holder.operatorId !== user?.id
+  const type = operatorType()
+  const mayTakeOver = type !== null && hasPermission(type, 'robot:takeOver')
+  const hasAsked = snapshot?.requests.some(({ operatorId }) => operatorId === user?.id) ?? false
+  const holderName = holder === null ? '' : personName(holder, language)
+
+  const run = async (deed: () => Promise<unknown>) => {
+    setIsBusy(true)
+    try {
+      await deed()
+      setIsAsking(false)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const request = () => call(teleopRoutes.requestLease, { params: { serialNo } }, { quiet: true })
+  const handOver = (operatorId: string) =>
+    call(teleopRoutes.handOverLease, { params: { serialNo }, body: { operatorId } }, { quiet: true })
+
+  return (
+    <section className={classes.lease}>
+      <p className={classes.driver} role="status">
+        <UserRound size={16} aria-hidden />
+        {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
+      </p>
+      {lost !== null && !isMine && (
+        <p className={classes.note} role="status">
+          {t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })}
+        </p>
+      )}
+      {snapshot !== null && snapshot.watchers.length > 0 && (
+        <p className={classes.note}>
+          {t('watchers', {
+            names: snapshot.watchers.map((person) => personName(person, language)).join(', '),
+          })}
+        </p>
+      )}
+      <Group gap="xs">
+        {isMine && (
+          <Button variant="default" loading={isBusy} onClick={() => void run(session.release)}>
+            {t('end')}
+          </Button>
+        )}
+        {!isMine && !isOther && (
+          <Button loading={isBusy} onClick={() => void run(() => session.acquire({ takeOver: false }))}>
+            {t('start')}
+          </Button>
+        )}
+        {!isMine && isOther && (
+          <Button variant="default" disabled={hasAsked} loading={isBusy} onClick={() => void run(request)}>
+            {hasAsked ? t('requested') : t('request')}
+          </Button>
+        )}
+        {!isMine && isOther && mayTakeOver && (
+          <Button color="orange" variant="outline" onClick={() => setIsAsking(true)}>
+            {t('takeOver')}
+          </Button>
+        )}
+      </Group>
+      {isMine &&
+        snapshot?.requests.map((person) => (
+          <div key={person.operatorId} className={classes.request} role="status">
+            {t('wantsToDrive', { name: personName(person, language) })}
+            <Button size="compact-sm" onClick={() => void run(() => handOver(person.operatorId))}>
+              {t('handOver')}
+            </Button>
+          </div>
+        ))}
+      <Modal
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('takeOver')}
+        withCloseButton={false}
+      >
+        <p>{t('takeOverQuestion', { name: holderName })}</p>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => setIsAsking(false)} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button
+            color="orange"
+            loading={isBusy}
+            onClick={() => void run(() => session.acquire({ takeOver: true }))}
+          >
+            {t('takeOver')}
+          </Button>
+        </Group>
+      </Modal>
+    </section>
+  )
+}

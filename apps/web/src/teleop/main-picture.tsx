@@ -1,0 +1,69 @@
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { Lock, VideoOff } from 'lucide-react'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './main-picture.module.css'
+import { LinkFiguresChip } from './link-figures-chip.tsx'
+import { PathOverlay } from './path-overlay.tsx'
+import { RobotVideo } from './robot-video.tsx'
+import type { TeleopSession } from './teleop-session.ts'
+import { ThermalPicture } from './thermal-picture.tsx'
+
+type MainPictureProps = { session: TeleopSession; camera: CameraId; isThermal: boolean }
+
+/** The large picture, and over it everything that bears on driving by it: path, lock with its reason, link. */
+export function MainPicture({ session, camera, isThermal }: MainPictureProps) {
+  const t = useTexts(teleopTexts)
+  const [stream = null] = useStore(session.video.streams)
+  const mount = useStore(session.slots).find(({ slot }) => slot === 0)?.mount ?? null
+  return (
+    <div className={classes.picture}>
+      <RobotVideo
+        stream={stream}
+        label={t('picture', { camera: t(`camera_${camera}`) })}
+        onPicture={session.sawPicture}
+      />
+      {isThermal && <ThermalPicture session={session} />}
+      <PathOverlay session={session} mount={mount} />
+      <PictureState session={session} />
+      <LinkFiguresChip session={session} />
+      <LockBanner session={session} />
+    </div>
+  )
+}
+
+/** Why there is no picture, in its place. */
+function PictureState({ session }: { session: TeleopSession }) {
+  const t = useTexts(teleopTexts)
+  const status = useStore(session.video.status)
+  const main = useStore(session.slots).find(({ slot }) => slot === 0)
+  const word =
+    status === 'connecting' || status === 'idle'
+      ? t('video_connecting')
+      : status === 'waiting'
+        ? t('video_waiting')
+        : main?.reason === 'noEncoder' || main?.reason === 'cameraLost'
+          ? t(`video_${main.reason}`)
+          : null
+  if (word === null) return null
+  return (
+    <div className={classes.state} role="status">
+      <VideoOff size={32} aria-hidden />
+      {word}
+    </div>
+  )
+}
+
+/** Driving is locked: says why, on the picture, where the eyes are. */
+function LockBanner({ session }: { session: TeleopSession }) {
+  const t = useTexts(teleopTexts)
+  const { reason } = useStore(session.drive)
+  if (reason === null || reason === 'noPicture') return null
+  return (
+    <div className={classes.lock} role="status" data-reason={reason}>
+      <Lock size={16} aria-hidden />
+      {t(`lock_${reason}`)}
+    </div>
+  )
+}

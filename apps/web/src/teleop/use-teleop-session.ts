@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
+
+/** Opens the robot's teleoperation while the component is shown; `null` for the moment before. */
+export function useTeleopSession(serialNo: string, slots: number): TeleopSession | null {
+  const [session, setSession] = useState<TeleopSession | null>(null)
+  useEffect(() => {
+    const opened = createTeleopSession(serialNo, { slots })
+    // oxlint-disable-next-line react/set-state-in-effect -- opening is the effect; the screen shows what was opened
+    setSession(opened)
+    return () => {
+      setSession(null)
+      opened.close()
+    }
+  }, [serialNo, slots])
+  return session
+}

@@ -1,0 +1,178 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import {
+  commandLimits,
+  type RobotCommand,
+  robotCommandRoutes,
+  speechLanguages,
+} from '@wheelhouse/contract/robots/robot-command'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { Mic, MicOff, Phone, PhoneOff } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../kernel/api.ts'
+import { useLive } from '../kernel/live.ts'
+import { showError } from '../kernel/notify.ts'
+import { useStore } from '../kernel/store.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import classes from './side-panel.module.css'
+import type { TeleopSession } from './teleop-session.ts'
+
+type VoicePanelProps = {
+  session: TeleopSession
+  serialNo: string
+  isMicrophoneOn: boolean
+  onMicrophone: () => void
+}
+
+/** Speech text, talking through the robot, hearing it, and calls from the people beside it. */
+export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: VoicePanelProps) {
+  const t = useTexts(teleopTexts)
+  const robot = useLive(robotChannels.state, { serialNo }, (state) => ({
+    uiState: state?.uiState ?? 'connecting',
+    speaking: state?.speaking ?? null,
+    isMuted: state?.microphoneMuted ?? null,
+  }))
+  const send = (command: RobotCommand) =>
+    call(robotCommandRoutes.send, { params: { serialNo }, body: command }, { quiet: true }).catch(showError)
+  return (
+    <section className={classes.panel} aria-label={t('speech')}>
+      <h2>{t('speech')}</h2>
+      {robot.uiState === 'callIn' && (
+        <div className={classes.request} role="alert">
+          {t('callIn')}
+          <Button
+            size="compact-sm"
+            leftSection={<Phone size={14} />}
+            onClick={() => void send({ command: 'acceptCall', params: {} })}
+          >
+            {t('acceptCall')}
+          </Button>
+        </div>
+      )}
+      {robot.uiState === 'conversation' && (
+        <div className={classes.request} role="status">
+          {t('inConversation')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<PhoneOff size={14} />}
+            onClick={() => void send({ command: 'endCall', params: {} })}
+          >
+            {t('endCall')}
+          </Button>
+        </div>
+      )}
+      <SpeechForm onSay={send} />
+      {robot.speaking !== null && (
+        <p className={classes.note} role="status">
+          {t('speaking', { text: robot.speaking })}
+        </p>
+      )}
+      <div className={classes.row}>
+        <Button
+          variant={isMicrophoneOn ? 'filled' : 'default'}
+          aria-pressed={isMicrophoneOn}
+          leftSection={isMicrophoneOn ? <Mic size={16} /> : <MicOff size={16} />}
+          onClick={onMicrophone}
+        >
+          {isMicrophoneOn ? t('microphoneOff') : t('microphoneOn')}
+        </Button>
+        <span className={classes.note} role="status">
+          {isMicrophoneOn ? t('microphoneOpen') : t('microphoneMuted')}
+        </span>
+      </div>
+      {robot.isMuted !== null && (
+        <div className={classes.row}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void send({ command: 'setMicrophone', params: { muted: robot.isMuted !== true } })}
+          >
+            {robot.isMuted ? t('unmuteRobot') : t('muteRobot')}
+          </Button>
+          {robot.isMuted && <span className={classes.note}>{t('robotMicrophoneMuted')}</span>}
+        </div>
+      )}
+      <Levels session={session} />
+      <RobotSound session={session} />
+    </section>
+  )
+}
+
+function SpeechForm({ onSay }: { onSay: (command: RobotCommand) => Promise<unknown> }) {
+  const t = useTexts(teleopTexts)
+  const consoleLanguage = useLanguage()
+  const [text, setText] = useState('')
+  const [language, setLanguage] = useState<(typeof speechLanguages)[number]>(consoleLanguage)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    void onSay({ command: 'speak', params: { text, language, voice: 'female', speed: 'normal' } })
+    setText('')
+  }
+  return (
+    <form className={classes.row} onSubmit={handleSubmit}>
+      <TextInput
+        className={classes.grow}
+        aria-label={t('speechText')}
+        placeholder={t('speechText')}
+        maxLength={commandLimits.speechMax}
+        list="speech-phrases"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <datalist id="speech-phrases">
+        <option value={t('phrase1')} />
+        <option value={t('phrase2')} />
+        <option value={t('phrase3')} />
+      </datalist>
+      <NativeSelect
+        aria-label={t('language')}
+        value={language}
+        onChange={(event) =>
+          setLanguage(speechLanguages.find((code) => code === event.currentTarget.value) ?? consoleLanguage)
+        }
+        data={[...speechLanguages]}
+      />
+      <Button type="submit" disabled={text.trim() === ''}>
+        {t('say')}
+      </Button>
+    </form>
+  )
+}
+
+function Levels({ session }: { session: TeleopSession }) {
+  const t = useTexts(teleopTexts)
+  const { speakerLevel, microphoneLevel } = useStore(session.audio)
+  return (
+    <div role="group" aria-label={t('levels')}>
+      <label className={classes.meter}>
+        {t('speakerLevel')}
+        <meter min={0} max={1} value={speakerLevel} />
+      </label>
+      <label className={classes.meter}>
+        {t('microphoneLevel')}
+        <meter min={0} max={1} value={microphoneLevel} />
+      </label>
+    </div>
+  )
+}
+
+/** The robot's microphone. Off until asked for: a control room must not begin to talk by itself. */
+function RobotSound({ session }: { session: TeleopSession }) {
+  const t = useTexts(teleopTexts)
+  const sound = useStore(session.video.sound)
+  const [isOn, setIsOn] = useState(false)
+  const element = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    if (element.current !== null) element.current.srcObject = isOn ? sound : null
+  }, [sound, isOn])
+  return (
+    <label className={classes.row}>
+      <input type="checkbox" checked={isOn} onChange={(event) => setIsOn(event.currentTarget.checked)} />
+      {t('listen')}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- live sound of a room has no captions */}
+      <audio ref={element} autoPlay />
+    </label>
+  )
+}
