@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chown } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { SettingError } from './app-error.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
@@ -17,8 +18,8 @@ export type Launcher = {
 const nobody = 65_534
 /** Linux tells PostgreSQL to shut down (INT) when the process that started it is gone. */
 const endsWithUs = ['setpriv', '--pdeathsig', 'INT']
-/** In a user namespace root looks like an ordinary user to PostgreSQL; the files stay root's. */
-const looksOrdinary = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+/** In a user namespace we look like "nobody" to PostgreSQL, an ordinary user with a name; the files stay ours. */
+const looksOrdinary = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`]
 const becomesNobody = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
 
 const launchersOfRoot: Launcher[] = [
@@ -29,14 +30,15 @@ const launchersOfUser: Launcher[] = [
   { prefix: endsWithUs, owner: null },
   { prefix: [], owner: null },
 ]
+/** A container may run us under a number that has no name; PostgreSQL insists on one. */
+const launchersOfNumber: Launcher[] = [{ prefix: [...looksOrdinary, ...endsWithUs], owner: null }]
 
 /**
  * The best way that this machine allows, tried out in order.
  * @throws SettingError when none works.
  */
 export async function chooseLauncher(binaries: PostgresBinaries): Promise<Launcher> {
-  const candidates = process.getuid?.() === 0 ? launchersOfRoot : launchersOfUser
-  for (const launcher of candidates) {
+  for (const launcher of candidates()) {
     const [command, args] = commandLine(launcher, binaries.initdb, ['--version'])
     const works = await run(command, args).then(
       () => true,
@@ -47,6 +49,16 @@ export async function chooseLauncher(binaries: PostgresBinaries): Promise<Launch
   throw new SettingError(
     'The embedded PostgreSQL cannot be run here: start as an ordinary user, or set DATABASE_URL to one of your own.',
   )
+}
+
+function candidates(): Launcher[] {
+  if (process.getuid?.() === 0) return launchersOfRoot
+  try {
+    userInfo()
+    return launchersOfUser
+  } catch {
+    return launchersOfNumber
+  }
 }
 
 /** The command and its arguments that run `binary` this way. */
