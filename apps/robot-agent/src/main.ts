@@ -6,20 +6,29 @@
 import { fstatSync } from 'node:fs'
 import { systemClock } from '@wheelhouse/robot-core/clock'
 import { ConfigError, readRobotsConfig } from './robots-config.ts'
+import { findEncoder } from './video/find-encoder.ts'
+import { virtualVideo } from './video/virtual-video.ts'
 import { type RunningRobots, runRobots } from './run-robots.ts'
 
-function main(): void {
+let robots: RunningRobots | null = null
+
+async function main(): Promise<void> {
+  // Before anything that takes time: a starter that is gone by then must not leave an orphan behind.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end())
+  endWithParent(() => void end())
   const path = process.argv[2] ?? process.env.ROBOTS_FILE
   if (path === undefined) throw new ConfigError('ROBOTS_FILE must name the robots to run.')
-  const robots = runRobots(readRobotsConfig(path), systemClock)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(robots))
-  endWithParent(() => void end(robots))
+  const config = readRobotsConfig(path)
+  const encoderPath = await findEncoder()
+  if (encoderPath === null)
+    process.stderr.write('No ffmpeg with H.264 was found: the robots have no pictures.\n')
+  robots = runRobots(config, systemClock, virtualVideo(encoderPath))
   process.send?.({ ready: true })
 }
 
-async function end(robots: RunningRobots): Promise<void> {
+async function end(): Promise<void> {
   try {
-    await robots.close()
+    await robots?.close()
   } finally {
     process.exit(0)
   }
@@ -41,9 +50,9 @@ function isPipe(descriptor: number): boolean {
 }
 
 try {
-  main()
+  await main()
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  process.exit(1)
 }

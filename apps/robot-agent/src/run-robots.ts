@@ -34,7 +34,7 @@ export type RunningRobots = {
 export function runRobots(
   config: RobotsConfig,
   clock: Clock,
-  createVideo?: (parts: VideoParts) => AgentVideo,
+  createVideo: (parts: VideoParts) => AgentVideo,
 ): RunningRobots {
   mkdirSync(config.dataDir, { recursive: true })
   const { seed, peoplePerFloor, timeFactor } = config
@@ -64,8 +64,7 @@ export function runRobots(
       random: Math.random,
       memory: openStateFile(file('agent'), agentMemorySchema),
       spool: openStateFile(file('events'), spoolSchema),
-      createVideo:
-        createVideo && ((control) => createVideo({ serialNumber, world, vehicle, clock, control })),
+      createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control }),
     })
   }
 
