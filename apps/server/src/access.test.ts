@@ -40,7 +40,7 @@ async function audited(): Promise<{ done: number; denied: number }> {
 
 async function callAs(persona: PersonaName, name: string, route: RouteDefinition) {
   const target = await targetFor(persona, route)
-  const client = await server.signIn(target.loginId)
+  const client = await server.openSession(world.personas[persona].id)
   const before = await audited()
   const answer = await client.call(route.method, samplePath(route, target), bodies[name]?.(target))
   const after = await audited()

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { readConfig } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import { createLog } from '../kernel/log.ts'
+import { cookieName } from '../kernel/session-cookie.ts'
+import { hashToken, newToken } from '../kernel/tokens.ts'
 import { type App, createApp } from '../server.ts'
+import { createSession } from '../session/session.store.ts'
 import { testPassword } from './factories.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -23,7 +26,10 @@ export type TestServer = TestDatabase & {
   origin: string
   /** Calls below `/api`, signed out unless headers say otherwise. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** By login id and password, as people do it. */
   signIn(loginId: string, password?: string): Promise<Client>
+  /** A session made in the database: the quick way where signing in is not what is tested. */
+  openSession(operatorId: string): Promise<Client>
   close(): Promise<void>
 }
 
@@ -61,6 +67,10 @@ export async function startTestServer(
       headers: response.headers,
     }
   }
+  const clientOf = (token: string, cookie: string): Client => {
+    const authorization = `Bearer ${token}`
+    return { token, cookie, call: (method, path, body) => call(method, path, body, { authorization }) }
+  }
   return {
     ...test,
     app,
@@ -72,8 +82,13 @@ export async function startTestServer(
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.code}`)
       const { token } = tokenSchema.parse(answer.body)
       const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      const authorization = { authorization: `Bearer ${token}` }
-      return { token, cookie, call: (method, path, body) => call(method, path, body, authorization) }
+      return clientOf(token, cookie)
+    },
+    openSession: async (operatorId) => {
+      const [token, cookie] = [newToken(), newToken()]
+      const hashes = { bearerHash: hashToken(token), cookieHash: hashToken(cookie) }
+      await createSession(test.db, { operatorId, ...hashes, ip: '127.0.0.1', userAgent: null }, clock.now())
+      return clientOf(token, `${cookieName(config)}=${cookie}`)
     },
     close: async () => {
       await app.stop()
