@@ -1,9 +1,11 @@
 import { Mark } from '@wheelhouse/ui/mark'
 import type { ReactNode } from 'react'
+import { useTitle } from '../kernel/title.ts'
 import classes from './message-page.module.css'
 
 /** A page that only says something, with a way on. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  useTitle(title)
   return (
     <main className={classes.page}>
       <div>

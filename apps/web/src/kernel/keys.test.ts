@@ -77,6 +77,21 @@ describe('keys', () => {
     expect(events).toEqual(['stop down'])
   })
 
+  it('belong to an open dialog, but for those that must work then too', () => {
+    const events = listening()
+    const dialog = document.createElement('div')
+    dialog.role = 'dialog'
+    dialog.innerHTML = '<button>ok</button>'
+    document.body.append(dialog)
+    const button = dialog.querySelector('button')
+    press('KeyW')
+    button?.focus()
+    expect(events).toEqual(['drive.forward down', 'drive.forward up'])
+    press('KeyM', {}, button ?? dialog)
+    press('Escape', {}, button ?? dialog)
+    expect(events.slice(2)).toEqual(['stop down'])
+  })
+
   it('belong to the input method while it composes', () => {
     const events = listening()
     press('KeyW', { isComposing: true })

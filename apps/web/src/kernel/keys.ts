@@ -15,7 +15,7 @@ export type KeyEntry<Id extends string = string> = {
   readonly shift?: boolean
   /** Ctrl, on a Mac also Cmd. */
   readonly control?: boolean
-  /** Works while somebody types, too. For a stop, never for letters. */
+  /** Works while somebody types or has a dialog open, too. For a stop, never for letters. */
   readonly whileTyping?: boolean
   /** Only when this holds at the press. Who makes it false calls `releaseKeys`. */
   readonly when?: () => boolean
@@ -106,10 +106,10 @@ function unlisten(): void {
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented) return
   if (event.altKey || event.ctrlKey || event.metaKey) releaseKeys()
-  const typing = isTyping(event.target)
+  const isElsewhere = isTyping(event.target) || isInDialog(event.target)
   for (const registration of registrations.get()) {
     const entry = registration.entries.find((candidate) => matches(candidate, event))
-    if (!entry || (typing && !entry.whileTyping) || entry.when?.() === false) continue
+    if (!entry || (isElsewhere && !entry.whileTyping) || entry.when?.() === false) continue
     event.preventDefault()
     if (event.repeat || held.has(event.code)) return
     if (entry.hold) held.set(event.code, { entry, registration })
@@ -125,7 +125,7 @@ function handleKeyUp(event: KeyboardEvent): void {
 }
 
 function handleFocus(event: FocusEvent): void {
-  if (isTyping(event.target)) releaseKeys()
+  if (isTyping(event.target) || isInDialog(event.target)) releaseKeys()
 }
 
 function release(code: string): void {
@@ -151,3 +151,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 const notText = new Set(['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image'])
+
+/** An open dialog has the keyboard for itself. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null
+}

@@ -47,9 +47,10 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
       made.resize({ width: element.clientWidth, height: element.clientHeight }),
     )
     observer.observe(element)
-    const stopPointers = listenToPointers(live.current, made, (at) =>
-      newest.current.onPoint?.(made.pointAt(at)),
-    )
+    const stopPointers = listenToPointers(live.current, made, (at) => {
+      const point = made.pointAt(at)
+      if (point !== null) newest.current.onPoint?.(point)
+    })
     return () => {
       stopPointers()
       observer.disconnect()

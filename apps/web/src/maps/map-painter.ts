@@ -17,7 +17,8 @@ export type MapPainter = {
   panBy: (dx: number, dy: number) => void
   zoomBy: (factor: number, at?: ScreenPoint) => void
   showAll: () => void
-  pointAt: (at: ScreenPoint) => Point
+  /** The point of the floor under a pixel; `null` before anything is drawn. */
+  pointAt: (at: ScreenPoint) => Point | null
   stop: () => void
 }
 
@@ -91,7 +92,7 @@ export function createMapPainter(
       isFitted = true
       schedule(true)
     },
-    pointAt: (at) => (view === null ? [0, 0] : toMap(at, view, size)),
+    pointAt: (at) => (view === null ? null : toMap(at, view, size)),
     stop: () => {
       if (frame !== null) cancelAnimationFrame(frame)
     },

@@ -20,7 +20,13 @@ export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
   const t = useTexts(robotTexts)
   const groups = buildings
     .filter(({ id }) => search.building === undefined || id === search.building)
-    .flatMap((building) => building.groups ?? [])
+    .flatMap(({ name: building, groups = [] }) =>
+      groups.map(({ id, name }) => ({
+        value: id,
+        // Groups of different buildings often have the same name.
+        label: search.building === undefined && buildings.length > 1 ? `${building} · ${name}` : name,
+      })),
+    )
   const set = (name: keyof RobotSearch) => (value: string) => onChange({ [name]: value })
   return (
     <div role="search" aria-label={t('filters')} className={classes.bar}>
@@ -41,7 +47,7 @@ export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
             label={t('group')}
             all={t('allGroups')}
             value={search.group}
-            options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+            options={groups}
             onChange={set('group')}
           />
         )}

@@ -9,6 +9,7 @@ import { asApiError } from '../kernel/api-error.ts'
 import type { KeyEntry } from '../kernel/keys.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
 import { useKeys } from '../kernel/use-keys.ts'
 import { FilterBar, ListTools, searchFieldId } from './filter-bar.tsx'
 import { useLiveSelection } from './live-selection.ts'
@@ -37,6 +38,7 @@ const noBuildings: readonly ListedBuilding[] = []
 /** robot/control, the landing page: every robot the person may see, live. */
 export function RobotControlPage() {
   const t = useTexts(robotTexts)
+  useTitle(t('title'))
   const search = useSearch({ from: `/shell${paths.robotControl}` })
   const navigate = useNavigate({ from: paths.robotControl })
   const { data: buildings = noBuildings } = useQuery(buildingsQuery)

@@ -15,6 +15,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { asApiError } from '../kernel/api-error.ts'
 import type { SessionEnd } from '../kernel/api.ts'
 import { translate, useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './login-page.module.css'
 import type { LoginFieldErrors } from './session.queries.ts'
@@ -33,6 +34,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => clearSessionAlert, [])
+  useTitle(t('title'))
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

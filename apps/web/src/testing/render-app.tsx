@@ -10,12 +10,12 @@ import { theme } from '../app/theme.ts'
 /** Renders a part of the console without movement, so that nothing has to be waited for. */
 export function renderPart(part: ReactNode) {
   const user = userEvent.setup()
-  render(
+  const { unmount } = render(
     <MantineProvider theme={theme} env="test">
       {part}
     </MantineProvider>,
   )
-  return { user }
+  return { user, unmount }
 }
 
 /** Opens the console at an address. */
