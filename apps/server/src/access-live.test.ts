@@ -1,0 +1,57 @@
+/** Every live channel x own and foreign people, generated from the contract. */
+import { channels } from '@wheelhouse/contract/channels'
+import type { ChannelDefinition } from '@wheelhouse/contract/kernel/channel'
+import { type LiveDown, liveDownSchema } from '@wheelhouse/contract/kernel/live'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { createWorld, type PersonaName, type World } from './testing/personas.ts'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+
+const people: PersonaName[] = [
+  'general',
+  'areaManager',
+  'administrator',
+  'systemAdministrator',
+  'foreignGeneral',
+  'foreignAdministrator',
+]
+const cases = Object.entries(channels).flatMap(([name, channel]) =>
+  people.map((persona): [string, PersonaName, ChannelDefinition] => [name, persona, channel]),
+)
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+  })
+})
+afterAll(() => server.close())
+
+/** The first frame that a subscription is answered with. */
+async function subscribe(persona: PersonaName, path: string): Promise<LiveDown> {
+  const { cookie } = await server.openSession(world.personas[persona].id)
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/live`, {
+    headers: { cookie, origin: server.origin },
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const answer = new Promise<LiveDown>((resolve) =>
+    socket.once('message', (data: Buffer) => resolve(liveDownSchema.parse(JSON.parse(data.toString())))),
+  )
+  socket.send(JSON.stringify({ op: 'sub', paths: [path] }))
+  const frame = await answer
+  socket.terminate()
+  return frame
+}
+
+it.each(cases)('%s shows %s what the permission and the row scope allow', async (_name, persona, channel) => {
+  const path = channel.path.replace(':serialNo', world.site.robot.serialNumber)
+  const { type } = world.personas[persona]
+  const mayAsk = channel.permission === 'session' || hasPermission(type, channel.permission)
+  const frame = await subscribe(persona, path)
+  if (!mayAsk) expect(frame).toEqual({ op: 'refused', path, code: 'auth.forbidden' })
+  else if (persona.startsWith('foreign'))
+    expect(frame).toEqual({ op: 'refused', path, code: 'entity.notFound' })
+  else expect(frame).toMatchObject({ op: 'values', values: [{ path }] })
+})
