@@ -158,6 +158,7 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
     await act('setStandby', { on: false }, 'off')
     send('order', anOrder('o1', version))
     await broker.waitFor<State>('state', (state) => state.driving)
+    await broker.waitFor('visualization')
     await act('startTeleop', { lease: 'x' })
     await act('factsheetRequest')
     expect(vehicle.state().localized).toBe(true)
@@ -169,7 +170,7 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
       expect([name, vdaCheck(version, name)(JSON.parse(text))]).toEqual([name, []])
     }
     expect(new Set(vda.map(({ topic }) => topic.split('/').at(-1)))).toEqual(
-      new Set(['connection', 'factsheet', 'state']),
+      new Set(['connection', 'factsheet', 'state', 'visualization']),
     )
     for (const { topic, text } of broker.messages) {
       const extension = Object.values(linkTopics).find(({ name }) => topic.endsWith(`/${name}`))

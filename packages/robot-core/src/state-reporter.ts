@@ -4,7 +4,7 @@ import { encodeStatus } from './agent-status.ts'
 import type { Clock } from './clock.ts'
 import type { DriveControl } from './drive-control.ts'
 import type { BrokerLink, LinkIdentity } from './link/broker-link.ts'
-import { encodeState } from './link/encode-state.ts'
+import { encodeState, encodeVisualization } from './link/encode-state.ts'
 import { encodeFactsheet } from './link/factsheet.ts'
 import { ownInstantActions } from './link/instant-actions.ts'
 import type { ActionReport, LinkError } from './link/link-report.ts'
@@ -32,11 +32,12 @@ type Sources = {
 
 /**
  * Tells the server how the robot is: VDA 5050 state on every change, every second while moving and every 28 s at rest;
- * `x-status` twice a second, ten times while driven by hand.
+ * `x-status`, and the pose while moving, twice a second, ten times while driven by hand.
  */
 export function createStateReporter(sources: Sources) {
   const { identity, vehicle, clock, link, drive, orders, instant } = sources
   let cancelState: (() => void) | null = null
+  let stateId = 0
   let sentAt = Number.NEGATIVE_INFINITY
   let sent = { driving: false, intervened: false }
   let stopBeat = clock.every(statusMs, beat)
@@ -63,7 +64,9 @@ export function createStateReporter(sources: Sources) {
       errors: [...state.errors, ...errors, ...instant.errors()],
       vehicle: state,
     } as const
-    link.publishState(encodeState(report, link.header('state'), identity.version))
+    const header = link.header('state')
+    stateId = header.headerId
+    link.publishState(encodeState(report, header, identity.version))
   }
 
   function sendStatus(): void {
@@ -87,8 +90,15 @@ export function createStateReporter(sources: Sources) {
     link.publishFactsheet(sheet)
   }
 
+  function sendVisualization(): void {
+    if (!link.isUp() || !isMoving(vehicle)) return
+    const header = link.header('visualization')
+    link.publishVisualization(encodeVisualization(vehicle.state(), stateId, header, identity.version))
+  }
+
   function beat(): void {
     sendStatus()
+    sendVisualization()
     const isDue = clock.tick() - sentAt >= (isMoving(vehicle) ? movingStateMs : restingStateMs)
     const isNew = isMoving(vehicle) !== sent.driving || sources.isIntervened() !== sent.intervened
     if (isDue || isNew) changed()

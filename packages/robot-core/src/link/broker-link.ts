@@ -37,6 +37,7 @@ export type BrokerLink = {
   isUp(): boolean
   header(name: string): VdaHeader
   publishState(message: object): void
+  publishVisualization(message: object): void
   publishFactsheet(message: object): void
   publishStatus(body: BodyOf<StatusMessage>): void
   publishSignal(body: BodyOf<SignalUp>): void
@@ -185,6 +186,7 @@ export function openBrokerLink(
     isUp: () => isUp,
     header,
     publishState: (message) => publish('state', message),
+    publishVisualization: (message) => publish('visualization', message),
     publishFactsheet: (message) => publish('factsheet', message, { retain: true }),
     publishStatus: (body) => publishExtension(linkTopics.status.name, body),
     publishSignal: (body) => publishExtension(linkTopics.signalUp.name, body),

@@ -1,6 +1,7 @@
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
+import type { VehicleState } from '../adapter.ts'
 import type { ActionReport, LinkError, LinkFault, LinkReport } from './link-report.ts'
 
 /** One report in the words of VDA 5050 2.0.0, 2.1.0 or 3.0.0 (robot-link §1 lists what differs). Pure. */
@@ -35,12 +36,35 @@ export function encodeState(report: LinkReport, header: VdaHeader, version: VdaV
   return isThree ? { ...common, ...onlyThree(report) } : { ...common, ...onlyTwo(report) }
 }
 
+/** Pose and speed between two states, for maps that move smoothly. `stateId`: header id of the last state. */
+export function encodeVisualization(
+  vehicle: VehicleState,
+  stateId: number,
+  header: VdaHeader,
+  version: VdaVersion,
+): object {
+  const isThree = version === '3.0.0'
+  return {
+    ...header,
+    ...(isThree ? { referenceStateHeaderId: stateId } : {}),
+    ...encodePose(vehicle, isThree),
+    velocity: vehicle.velocity,
+  }
+}
+
+function encodePose(vehicle: VehicleState, isThree: boolean): object {
+  const { mapId, x, y, theta, localized } = vehicle
+  if (mapId === null) return {}
+  const pose = { mapId, x, y, theta: withinTurn(theta) }
+  return isThree
+    ? { mobileRobotPosition: { ...pose, localized } }
+    : { agvPosition: { ...pose, positionInitialized: localized } }
+}
+
 function onlyThree({ vehicle, ...report }: LinkReport): object {
   const { battery } = vehicle
   return {
-    ...(vehicle.mapId === null
-      ? {}
-      : { mobileRobotPosition: { ...poseOf(vehicle), localized: vehicle.localized } }),
+    ...encodePose(vehicle, true),
     actionStates: report.orderActions.map((action) => encodeAction(action, 'actionResult')),
     instantActionStates: report.instantActions.map((action) => encodeAction(action, 'actionResult')),
     powerSupply: {
@@ -57,9 +81,7 @@ function onlyTwo({ vehicle, ...report }: LinkReport): object {
   const { battery } = vehicle
   const actions = [...report.orderActions, ...report.instantActions]
   return {
-    ...(vehicle.mapId === null
-      ? {}
-      : { agvPosition: { ...poseOf(vehicle), positionInitialized: vehicle.localized } }),
+    ...encodePose(vehicle, false),
     actionStates: actions.map((action) => encodeAction(action, 'resultDescription')),
     batteryState: {
       batteryCharge: battery.charge,
@@ -69,10 +91,6 @@ function onlyTwo({ vehicle, ...report }: LinkReport): object {
     operatingMode: report.intervened ? 'MANUAL' : 'AUTOMATIC',
     safetyState: { eStop: report.emergencyStop, fieldViolation: isTouching(vehicle.obstacle) },
   }
-}
-
-function poseOf({ mapId, x, y, theta }: LinkReport['vehicle']) {
-  return { mapId: mapId ?? '', x, y, theta: withinTurn(theta) }
 }
 
 function placeOf({ x, y, theta, mapId }: { x: number; y: number; theta: number | null; mapId: string }) {
