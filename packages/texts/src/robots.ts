@@ -73,9 +73,6 @@ export const robotTexts = defineTexts('robots', {
 
   name: { ja: '名前', en: 'Name' },
   battery: { ja: 'バッテリー', en: 'Battery' },
-  place: { ja: '場所', en: 'Place' },
-  status: { ja: '状況', en: 'Status' },
-  actions: { ja: '操作', en: 'Actions' },
   simulated: { ja: 'シミュレーション', en: 'Simulated' },
   lastSeen: { ja: '最終通信 {{at}}', en: 'Last seen {{at}}' },
   neverSeen: { ja: '通信履歴なし', en: 'Never seen' },

@@ -223,6 +223,14 @@ describe('robot/control', () => {
     expect(alpha.queryByRole('button', { name: /^Release/ })).toBeNull()
   })
 
+  it('says when the state of a robot may not be read', async () => {
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    say('R-2', {})
+    act(() => socket().say({ op: 'refused', path: '/robots/R-1/state', code: 'entity.notFound' }))
+    alpha.getByText('State not available')
+  })
+
   it('marks what it shows as the last known while the connection is down', async () => {
     open('/robot/control')
     await card('Alpha')

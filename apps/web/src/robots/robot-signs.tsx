@@ -27,6 +27,11 @@ export function RobotSigns({
   return (
     <div className={classes.signs}>
       <ActionLine serialNumber={serialNumber} />
+      {view.isRefused && (
+        <Sign icon={<TriangleAlert size={14} />} isTrouble>
+          {t('refused')}
+        </Sign>
+      )}
       {view.isKnown && !view.isOnline && (
         <Sign icon={<WifiOff size={14} />}>
           {view.lastSeenAt === null

@@ -9,6 +9,8 @@ import type { LiveMeta } from '../kernel/live.ts'
 export type RobotView = {
   isKnown: boolean
   isStale: boolean
+  /** The server does not let this person watch the robot, or it is gone. */
+  isRefused: boolean
   isOnline: boolean
   uiState: RobotUiState
   lastSeenAt: string | null
@@ -33,11 +35,12 @@ export type RobotView = {
 export const idleCodes = { elevator: 'elv_0', door: 'sec_0', recording: 'r001' } as const
 
 /** Takes the shown values out of a robot's state; before the first message everything is at rest and unknown. */
-export function robotView(state: RobotState | undefined, { stale }: LiveMeta): RobotView {
+export function robotView(state: RobotState | undefined, { stale, refused }: LiveMeta): RobotView {
   const [error] = state?.errors ?? []
   return {
     isKnown: state !== undefined,
     isStale: stale,
+    isRefused: refused !== null,
     isOnline: state?.online ?? false,
     uiState: state?.uiState ?? 'connecting',
     // Only an offline robot shows it; for others it changes with each message.
