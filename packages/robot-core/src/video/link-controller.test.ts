@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createLinkController, type LinkMeasurement, linkPolicy, rungsOf } from './link-controller.ts'
 
 /** Runs a controller against a link of a fixed capacity and keeps the rungs it chose. */
-function drive(preset: LinkMeasurement['preset'], seconds: number, capacityKbps: (now: number) => number) {
+function drive(
+  preset: LinkMeasurement['preset'],
+  seconds: number,
+  capacityKbps: (now: number) => number,
+  loss = 0,
+) {
   const controller = createLinkController()
   const rungs: number[] = []
   let kbps = 0
@@ -15,7 +20,7 @@ function drive(preset: LinkMeasurement['preset'], seconds: number, capacityKbps:
       preset,
       sentKbps: kbps,
       bandwidthKbps: kbps === 0 ? null : Math.min(kbps, capacity) * (queueMs > 50 ? 0.85 : 1.2),
-      loss: queueMs >= 300 ? 0.2 : 0,
+      loss: queueMs >= 300 ? 0.2 : loss,
       shownFps: null,
       roundTripMs: 10 + queueMs,
     })
@@ -72,6 +77,10 @@ test('a link that collapses is left for a rung it carries, and won back later', 
   const during = rungs.slice(50, 78)
   expect(Math.max(...during)).toBeLessThanOrEqual(250)
   expect(rungs.at(-1)).toBe(4000)
+})
+
+test('loss alone does not lower the picture on a wide link', () => {
+  expect(drive('medium', 30, () => 50_000, 0.02).rungs.at(-1)).toBe(1000)
 })
 
 test('a smaller preset is obeyed at once', () => {

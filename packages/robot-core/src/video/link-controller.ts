@@ -16,7 +16,7 @@ export type LinkMeasurement = {
   readonly sentKbps: number
   /** The browser's estimate (REMB), `null` before the first. */
   readonly bandwidthKbps: number | null
-  /** Share of packets lost, 0 to 1; `null` without a report. */
+  /** Share of packets lost, 0 to 1; `null` without a new report. */
   readonly loss: number | null
   /** Pictures a second that the page shows of the main slot, `null` when it does not tell. */
   readonly shownFps: number | null
@@ -44,12 +44,14 @@ export const linkPolicy = {
   firstKbps: 600,
   /** From here down a viewer gets its main picture only. */
   narrowKbps: 250,
-  /** Loss at which a lower rate helps; below it, single lost packets are sent again. */
-  highLoss: 0.1,
+  /** Average loss at which a lower rate helps; below it, single lost packets are sent again. */
+  highLoss: 0.12,
+  /** Share of the newest report in the average: one odd report is no reason to change anything. */
+  lossWeight: 0.2,
   /** The browser's figure hovers around what is sent; only this far below it is a sign. */
   lowBandwidth: 0.8,
   /** Share of the newest measurement in the average of what is sent. */
-  sentWeight: 0.3,
+  sentWeight: 0.15,
   /** Round trip above the least one seen that means a filling queue. Milliseconds. */
   queueMs: 90,
   /** A bad sign must last this long; a new rung needs that long to show its effect. Milliseconds. */
@@ -60,7 +62,7 @@ export const linkPolicy = {
   upAfterMs: 10_000,
   /** A try lasts this long, and fills the link to this many times what the better rung needs. */
   tryMs: 1_500,
-  tryFactor: 1.3,
+  tryFactor: 1.15,
   /** A rung that failed is not tried again for this long, doubled at each failure. Milliseconds. */
   retryAfterMs: 60_000,
   retryAfterMaxMs: 600_000,
@@ -82,6 +84,7 @@ export function createLinkController(): LinkController {
   let leastRoundTripMs = Number.POSITIVE_INFINITY
   let limited = false
   let sentKbps = 0
+  let averageLoss = 0
   const failures = new Map<VideoRung, { until: number; forMs: number }>()
 
   function change(to: VideoRung, now: number, settleMs: number): LinkDecision {
@@ -128,13 +131,14 @@ export function createLinkController(): LinkController {
   return {
     update(m) {
       sentKbps += (m.sentKbps - sentKbps) * linkPolicy.sentWeight
+      if (m.loss !== null) averageLoss += (m.loss - averageLoss) * linkPolicy.lossWeight
       if (m.roundTripMs !== null) leastRoundTripMs = Math.min(leastRoundTripMs, m.roundTripMs)
       const rungs = rungsOf(m.preset)
       const lowest = rungs.at(-1) ?? videoPresets.low
       bestKbps = rungs[0]?.kbps ?? lowest.kbps
       if (rung === null) return change(rungs.find((r) => r.kbps <= linkPolicy.firstKbps) ?? lowest, m.now, 0)
       if (!rungs.includes(rung)) return change(rungs[0] ?? lowest, m.now, linkPolicy.settleMs)
-      if (!isCongested(m, sentKbps, rung, leastRoundTripMs)) {
+      if (!isCongested({ ...m, sentKbps, loss: averageLoss }, rung, leastRoundTripMs)) {
         badSince = null
         return tryBetter(m, rung, rungs)
       }
@@ -154,14 +158,9 @@ export function createLinkController(): LinkController {
   }
 }
 
-function isCongested(
-  m: LinkMeasurement,
-  sentKbps: number,
-  current: VideoRung,
-  leastRoundTripMs: number,
-): boolean {
+function isCongested(m: LinkMeasurement, current: VideoRung, leastRoundTripMs: number): boolean {
   if (m.loss !== null && m.loss >= linkPolicy.highLoss) return true
-  if (m.bandwidthKbps !== null && m.bandwidthKbps < sentKbps * linkPolicy.lowBandwidth) return true
+  if (m.bandwidthKbps !== null && m.bandwidthKbps < m.sentKbps * linkPolicy.lowBandwidth) return true
   if (m.roundTripMs !== null && m.roundTripMs > leastRoundTripMs + linkPolicy.queueMs) return true
   return m.shownFps !== null && m.shownFps < current.fps * 0.5
 }

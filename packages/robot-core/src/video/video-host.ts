@@ -45,7 +45,7 @@ type Offer = Extract<SignalDown, { kind: 'offer' }>
 export const maxViewers = 24
 
 const tickEveryMs = 100
-const adaptEveryTicks = 5
+const adaptEveryTicks = 2
 
 export function createVideoHost(ports: VideoHostPorts): VideoHost {
   const viewers = new Map<string, { viewer: Viewer; publishUp: (message: SignalUpBody) => void }>()

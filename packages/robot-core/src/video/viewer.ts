@@ -43,7 +43,7 @@ export type Viewer = {
   handleRtcp(slot: number, packet: Buffer): void
   sendTick(tick: Tick): void
   sendAudioLevels(speaker: number, microphone: number): void
-  /** Once in half a second: judges the link and changes rungs. */
+  /** A few times a second: judges the link and changes rungs. */
   adapt(): void
   /** Nothing heard for too long? */
   isSilent(): boolean
@@ -157,7 +157,9 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     const sentKbps = now > adaptedAt ? (bytes * 8) / (now - adaptedAt) : 0
     adaptedAt = now
     const roundTripMs = peer.roundTripMs()
-    return controller.update({ now, preset, sentKbps, bandwidthKbps, loss, shownFps, roundTripMs })
+    const newLoss = loss
+    loss = null
+    return controller.update({ now, preset, sentKbps, bandwidthKbps, loss: newLoss, shownFps, roundTripMs })
   }
 
   function reportSlots(): void {
