@@ -60,7 +60,11 @@ export const cameraMountSchema = z.object({
 })
 export type CameraMount = z.output<typeof cameraMountSchema>
 
-/** From robot to page on `session`. Raw thermal frames are binary: 256 x 192 little-endian uint16, °C = raw / 64 - 273.15. */
+/**
+ * From robot to page on `session`. Raw thermal frames are binary, one message of 98,304 bytes each, four a second and
+ * fewer on a narrow link: 256 x 192 little-endian uint16, °C = raw / 64 - 273.15. A page whose SCTP message limit
+ * (`a=max-message-size` of its offer) is below that gets none.
+ */
 export const sessionDownSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('pong'), n: z.number(), tick: z.number() }),
   z.object({
