@@ -6,6 +6,8 @@ import { pinnedEnvironment, root } from './run.ts'
 export type ServerReady = {
   ready: true
   url: string
+  /** Where robots connect. */
+  mqttUrl: string
   demo: { password: string; accounts: { loginId: string; type: number }[]; robotsFile: string } | null
 }
 

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     process.send?.({
       ready: true,
       url,
+      mqttUrl: `mqtt://${broker.host}:${broker.port}`,
       demo: demo && {
         password: demo.password,
         accounts: demo.accounts.map(({ loginId, type }) => ({ loginId, type })),

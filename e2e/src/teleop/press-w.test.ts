@@ -1,0 +1,123 @@
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { type Language, signIn, useBrowser } from '../testing/console.ts'
+
+useBrowser()
+
+const { texts } = teleopTexts
+const robot = 'WH-0001'
+let api: Api
+
+beforeAll(async () => {
+  api = await apiAs('orgAdmin')
+})
+
+afterEach(async () => {
+  await api.call('DELETE', `/robots/${robot}/remote-stop`)
+})
+
+/** Opens the robot, waits for a moving picture, and takes control. */
+async function startDriving(language: Language = 'ja'): Promise<Page> {
+  const { page } = await signIn('operator', { language, path: `/app/tele-ope/1/${robot}` })
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  await page.getByRole('button', { name: texts.start[language] }).click()
+  await page.getByText(texts.youDrive[language]).waitFor()
+  // The press needs the page's keys, not the button's.
+  await page.locator('h1').click()
+  return page
+}
+
+/** From one heading to the other, within a half turn. */
+function turned(from: number, to: number): number {
+  return Math.atan2(Math.sin(to - from), Math.cos(to - from))
+}
+
+async function speed(): Promise<number> {
+  const { velocity } = await api.state(robot)
+  return Math.hypot(velocity?.vx ?? 0, velocity?.vy ?? 0) + Math.abs(velocity?.omega ?? 0)
+}
+
+async function untilMoving(): Promise<void> {
+  await waitForState(
+    api,
+    robot,
+    ({ velocity }) => Math.abs(velocity?.vx ?? 0) + Math.abs(velocity?.omega ?? 0) > 0.2,
+  )
+}
+
+/** Stands still within the dead-man time and the braking after it, and goes on standing. */
+async function expectStandingStill(): Promise<void> {
+  await waitForState(
+    api,
+    robot,
+    ({ velocity }) => Math.abs(velocity?.vx ?? 0) + Math.abs(velocity?.omega ?? 0) < 0.01,
+    2_500,
+  )
+  expect(await speed()).toBeLessThan(0.01)
+}
+
+describe('holding W', () => {
+  test.each(['ja', 'en'] as const)('drives the robot, and letting go stops it (%s)', async (language) => {
+    const page = await startDriving(language)
+    const before = (await api.state(robot)).pose
+    await page.keyboard.down('KeyD')
+    // Turning right: the heading falls.
+    await waitForState(api, robot, ({ pose }) => turned(before?.theta ?? 0, pose?.theta ?? 0) < -0.3)
+    await page.keyboard.up('KeyD')
+    await expectStandingStill()
+    await page.close()
+  })
+
+  test('stops when the window loses the focus, and does not go on by itself', async () => {
+    const page = await startDriving()
+    await page.keyboard.down('KeyD')
+    await untilMoving()
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))
+    await expectStandingStill()
+    await page.close()
+  })
+
+  test('stops when the page is closed', async () => {
+    const page = await startDriving()
+    await page.keyboard.down('KeyA')
+    await untilMoving()
+    await page.close()
+    await expectStandingStill()
+  })
+
+  test('stops when the page freezes', async () => {
+    const page = await startDriving()
+    await page.keyboard.down('KeyA')
+    await untilMoving()
+    const frozen = page.evaluate(() => {
+      const end = performance.now() + 6_000
+      while (performance.now() < end);
+    })
+    await expectStandingStill()
+    await frozen
+    // Keys that were held all the while do not set it in motion again.
+    await page.getByText(texts.lock_mustRelease.ja).waitFor()
+    expect(await speed()).toBeLessThan(0.01)
+    await page.close()
+  })
+
+  test('stops when the page crashes', async () => {
+    const page = await startDriving()
+    await page.keyboard.down('KeyA')
+    await untilMoving()
+    await page.goto('chrome://crash').catch(() => undefined)
+    await expectStandingStill()
+  })
+
+  test('is refused while the remote stop is latched', async () => {
+    const page = await startDriving()
+    await page.getByRole('button', { name: texts.stop.ja, exact: true }).click()
+    await page.getByText(texts.stop_acknowledged.ja).waitFor()
+    await page.keyboard.down('KeyD')
+    await page.getByText(texts.lock_remoteStop.ja).waitFor()
+    expect(await speed()).toBeLessThan(0.01)
+    await page.close()
+  })
+})

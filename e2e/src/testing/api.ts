@@ -1,0 +1,52 @@
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { inject } from 'vitest'
+import { demoPassword, type Persona, personas } from './personas.ts'
+
+/** The API as another program uses it, to look at the truth behind the screen. */
+export type Api = {
+  /** @returns status and parsed body */
+  call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
+  state(serialNo: string): Promise<RobotState>
+}
+
+export async function apiAs(persona: Persona): Promise<Api> {
+  const base = `${inject('url')}/api`
+  const login = await fetch(`${base}/operators/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ loginId: personas[persona], loginPw: demoPassword }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const call: Api['call'] = async (method, path, body) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  return {
+    call,
+    state: async (serialNo) => (await call('GET', `/robots/${serialNo}/state`)).body as RobotState,
+  }
+}
+
+/** Asks until the robot's state is as wanted. @throws Error with the last state when it never is */
+export async function waitForState(
+  api: Api,
+  serialNo: string,
+  wanted: (state: RobotState) => boolean,
+  withinMs = 10_000,
+): Promise<RobotState> {
+  const end = performance.now() + withinMs
+  for (;;) {
+    const state = await api.state(serialNo)
+    if (wanted(state)) return state
+    if (performance.now() > end) throw new Error(`${serialNo} never got there: ${JSON.stringify(state)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

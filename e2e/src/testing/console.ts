@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { demoPassword, type Persona, personas } from './personas.ts'
+
+export type Language = 'ja' | 'en'
+export type Look = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
+
+/** A console in a window of its own, and what went wrong in it. */
+export type OpenConsole = {
+  page: Page
+  context: BrowserContext
+  /** Errors and warnings of the page's scripts and its console. */
+  complaints: string[]
+}
+
+const locales = { ja: 'ja-JP', en: 'en-US' } as const
+let browser: Browser
+const contexts: BrowserContext[] = []
+
+/** Connects to the run's one browser; call at the top of a test file. Windows close when the file is done. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.connect(inject('browser'))
+  })
+  afterAll(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await browser.close()
+  })
+}
+
+/** Opens the console as somebody who has not signed in. */
+export async function openConsole({
+  language = 'ja',
+  scheme = 'light',
+  width = 1360,
+}: Look = {}): Promise<OpenConsole> {
+  const context = await browser.newContext({
+    locale: locales[language],
+    colorScheme: scheme,
+    viewport: { width, height: width < 500 ? 844 : 900 },
+    baseURL: inject('url'),
+  })
+  contexts.push(context)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, context, complaints }
+}
+
+/** Opens the console and signs in by the screen; ends on the operation screen or on `path`. */
+export async function signIn(persona: Persona, look: Look & { path?: string } = {}): Promise<OpenConsole> {
+  const open = await openConsole(look)
+  const { page } = open
+  await page.goto('/auth/login')
+  await page.locator('input[autocomplete="username"]').fill(personas[persona])
+  await page.locator('input[type="password"]').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/robot/control**')
+  if (look.path !== undefined) await page.goto(look.path)
+  return open
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { root, say } from './run.ts'
+
+/** Names under which a system installs Chromium, in the order they are tried. */
+const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/**
+ * A Chromium for the tests: the system's, else Playwright's own, else Debian's package when this user may install it.
+ * @throws Error with one sentence when there is none to be had
+ */
+export function findBrowser(): string {
+  return systemBrowser() ?? playwrightBrowser() ?? installedBrowser()
+}
+
+function systemBrowser(): string | null {
+  for (const folder of (process.env.PATH ?? '').split(':')) {
+    for (const name of systemNames) {
+      const path = join(folder, name)
+      if (isExecutable(path)) return path
+    }
+  }
+  return null
+}
+
+/** Playwright's own browser: one that is there already, or one it can download now. */
+function playwrightBrowser(): string | null {
+  const require = createRequire(join(root, 'e2e', 'package.json'))
+  const { chromium } = require('playwright-core') as { chromium: { executablePath(): string } }
+  const path = chromium.executablePath()
+  if (existsSync(path)) return path
+  say('No Chromium found; asking Playwright for one ...')
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js')
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit', timeout: 300_000 })
+  return existsSync(path) ? path : null
+}
+
+function installedBrowser(): string {
+  if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
+    say('Installing the Debian package chromium ...')
+    const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env: environment,
+    })
+    const path = systemBrowser()
+    if (path !== null) return path
+  }
+  throw new Error(
+    'The tests need a Chromium: install one (for instance the package "chromium") and try again.',
+  )
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

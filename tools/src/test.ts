@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWebWhenStale } from './build-web.ts'
+import { staticSteps } from './check.ts'
+import { findBrowser } from './find-browser.ts'
+import { bin, root, run, say } from './run.ts'
+
+/**
+ * `npm test`: the whole truth. Lint, types and documents; every test beside the code; the product in a real browser.
+ * `npm test -- <area>` runs what is named so, in every workspace and in the browser.
+ */
+
+const reports = join(root, 'node_modules', '.cache', 'test-reports')
+
+type Totals = { passed: number; failed: number; skipped: number }
+
+async function test(): Promise<number> {
+  const filter = process.argv.slice(2)
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const codes: number[] = []
+  if (filter.length === 0) {
+    for (const step of staticSteps) {
+      const code = await step.run()
+      say(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name}`)
+      codes.push(code)
+    }
+  }
+  codes.push(await vitest('unit', ['run', '--passWithNoTests', ...filter]))
+  await buildWebWhenStale()
+  const environment = { WHEELHOUSE_BROWSER: findBrowser() }
+  codes.push(
+    await vitest(
+      'browser',
+      ['run', '--passWithNoTests', '--config', 'e2e/vitest.config.ts', ...filter],
+      environment,
+    ),
+  )
+  const totals = ['unit', 'browser'].map(readTotals).reduce(add)
+  const staticFailures =
+    filter.length === 0 ? codes.slice(0, staticSteps.length).filter((code) => code !== 0).length : 0
+  say(`\n${totals.passed} passed, ${totals.failed + staticFailures} failed, ${totals.skipped} skipped`)
+  return codes.every((code) => code === 0) ? 0 : 1
+}
+
+function vitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  const report = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reports, `${name}.json`)}`,
+  ]
+  return run(bin('vitest'), [...args, ...report], { env })
+}
+
+function readTotals(name: string): Totals {
+  try {
+    const report = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numPendingTests: number
+    }
+    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+  } catch {
+    // A run that ended before its report was written counts by its exit code.
+    return { passed: 0, failed: 0, skipped: 0 }
+  }
+}
+
+function add(a: Totals, b: Totals): Totals {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+test().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  },
+)
