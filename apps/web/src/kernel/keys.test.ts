@@ -145,6 +145,25 @@ describe('keys', () => {
     expect(() => listening([{ code: 'KeyM', id: 'other', textId: 'x' }])).toThrow('KeyM')
   })
 
+  it('of a focused part come before the same keys of the page, and repeat where their table says so', () => {
+    const events = listening([{ code: 'ArrowUp', id: 'drive', textId: 'drive', hold: true }])
+    const part = document.createElement('button')
+    document.body.append(part)
+    stops.push(
+      registerKeys(
+        [{ code: 'ArrowUp', id: 'pan', textId: 'pan', repeats: true }],
+        (id) => events.push(id),
+        (id) => id,
+        part,
+      ),
+    )
+    press('ArrowUp', {}, part)
+    press('ArrowUp', { repeat: true }, part)
+    press('ArrowUp')
+    expect(events).toEqual(['pan', 'pan', 'drive down'])
+    expect(keyHelp().map(({ text }) => text)).toEqual(['drive'])
+  })
+
   it('in force are what the help shows', () => {
     listening()
     expect(keyHelp().map(({ code, text }) => `${code} ${text}`)).toContain('KeyW forward')

@@ -15,6 +15,8 @@ export type KeyEntry<Id extends string = string> = {
   readonly shift?: boolean
   /** Ctrl, on a Mac also Cmd. */
   readonly control?: boolean
+  /** Told again and again while it is held, as the keyboard repeats. */
+  readonly repeats?: boolean
   /** Works while somebody types or has a dialog open, too. For a stop, never for letters. */
   readonly whileTyping?: boolean
   /** Only when this holds at the press. Who makes it false calls `releaseKeys`. */
@@ -29,6 +31,7 @@ type Registration = {
   entries: readonly KeyEntry[]
   handle: KeyHandler<string>
   textOf: (id: string) => string
+  scope: HTMLElement | null
 }
 
 const registrations = createStore<readonly Registration[]>([])
@@ -40,9 +43,10 @@ export type KeyHelp = { code: string; shift: boolean; control: boolean; text: st
 /** Everything that changes when the set of keys in force changes. */
 export const keyTables = registrations
 
-/** The keys in force now, in the order of their tables, for the help on the screen. */
+/** The keys of the page, in the order of their tables, for the help on the screen. */
 export function keyHelp(): KeyHelp[] {
-  return registrations.get().flatMap(({ entries, textOf }) =>
+  const pageWide = registrations.get().filter(({ scope }) => scope === null)
+  return pageWide.flatMap(({ entries, textOf }) =>
     entries.map(({ code, shift = false, control = false, textId }) => ({
       code,
       shift,
@@ -54,19 +58,22 @@ export function keyHelp(): KeyHelp[] {
 
 /**
  * Puts a table of keys in force. Answers the way to withdraw it, which releases what is held.
+ * @param scope a part of the page: the table then holds only while the focus is there, and before the page's own
  * @throws Error when two entries in force want the same key: a mistake of the program, found at its start.
  */
 export function registerKeys<Id extends string>(
   entries: readonly KeyEntry<Id>[],
   handle: KeyHandler<Id>,
   textOf: (textId: string) => string,
+  scope: HTMLElement | null = null,
 ): () => void {
-  const taken = new Set(registrations.get().flatMap((other) => other.entries.map(chord)))
+  const others = registrations.get().filter((other) => other.scope === scope)
+  const taken = new Set(others.flatMap((other) => other.entries.map(chord)))
   for (const entry of entries) {
     if (taken.has(chord(entry))) throw new Error(`Two entries want the key ${chord(entry)}: ${entry.id}`)
     taken.add(chord(entry))
   }
-  const registration: Registration = { entries, handle: handle as KeyHandler<string>, textOf }
+  const registration: Registration = { entries, handle: handle as KeyHandler<string>, textOf, scope }
   if (registrations.get().length === 0) listen()
   registrations.set([...registrations.get(), registration])
   return () => {
@@ -107,15 +114,21 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (event.isComposing || event.defaultPrevented) return
   if (event.altKey || event.ctrlKey || event.metaKey) releaseKeys()
   const isElsewhere = isTyping(event.target) || isInDialog(event.target)
-  for (const registration of registrations.get()) {
+  for (const registration of inForceAt(event.target)) {
     const entry = registration.entries.find((candidate) => matches(candidate, event))
     if (!entry || (isElsewhere && !entry.whileTyping) || entry.when?.() === false) continue
     event.preventDefault()
-    if (event.repeat || held.has(event.code)) return
+    if ((event.repeat && !entry.repeats) || held.has(event.code)) return
     if (entry.hold) held.set(event.code, { entry, registration })
     registration.handle(entry.id, 'down')
     return
   }
+}
+
+/** Tables of the focused part first, then the page's; none of other parts. */
+function inForceAt(target: EventTarget | null): readonly Registration[] {
+  const inScope = registrations.get().filter(({ scope }) => target instanceof Node && scope?.contains(target))
+  return [...inScope, ...registrations.get().filter(({ scope }) => scope === null)]
 }
 
 function handleKeyUp(event: KeyboardEvent): void {

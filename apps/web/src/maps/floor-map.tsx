@@ -3,7 +3,9 @@ import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { mapTexts } from '@wheelhouse/texts/maps'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import type { KeyEntry } from '../kernel/keys.ts'
+import { useKeys } from '../kernel/use-keys.ts'
 import { useTexts } from '../kernel/texts.ts'
 import type { MapRobot } from './draw-robots.ts'
 import classes from './floor-map.module.css'
@@ -33,6 +35,14 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
   const floor = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
   const painter = useRef<MapPainter>(null)
+  useKeys(
+    mapKeys,
+    mapTexts,
+    (id) => {
+      if (painter.current !== null) mapDeeds[id](painter.current)
+    },
+    live,
+  )
   const newest = useRef({ readRobots, onPoint })
   useEffect(() => {
     newest.current = { readRobots, onPoint }
@@ -74,9 +84,8 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
           aria-label={label}
           aria-describedby={keysId}
           data-choosable={onPoint !== undefined}
-          onKeyDown={(event) => painter.current && moveByKey(event, painter.current)}
         />
-        <span id={keysId} className="visually-hidden">
+        <span id={keysId} className={classes.keys}>
           {t('mapKeys')}
         </span>
         <div className={classes.tools}>
@@ -108,27 +117,27 @@ const zoomStep = 1.4
 /** Pixels for one press of an arrow key. */
 const panStep = 40
 
-/** Keys of the focused map only; they end here, so that they never drive a robot at the same time. */
-function moveByKey(event: KeyboardEvent, painter: MapPainter): void {
-  const move = mapKeys[event.code]
-  if (!move || event.ctrlKey || event.metaKey || event.altKey) return
-  event.preventDefault()
-  event.stopPropagation()
-  move(painter)
-}
-
-const mapKeys: Readonly<Record<string, (painter: MapPainter) => void>> = {
-  ArrowLeft: (painter) => painter.panBy(panStep, 0),
-  ArrowRight: (painter) => painter.panBy(-panStep, 0),
-  ArrowUp: (painter) => painter.panBy(0, panStep),
-  ArrowDown: (painter) => painter.panBy(0, -panStep),
-  Equal: (painter) => painter.zoomBy(zoomStep),
+/** Keys of the focused map only: on the page around it the same keys may drive a robot. */
+const mapKeys = [
+  { code: 'ArrowLeft', id: 'map.left', repeats: true, textId: 'mapKeys' },
+  { code: 'ArrowRight', id: 'map.right', repeats: true, textId: 'mapKeys' },
+  { code: 'ArrowUp', id: 'map.up', repeats: true, textId: 'mapKeys' },
+  { code: 'ArrowDown', id: 'map.down', repeats: true, textId: 'mapKeys' },
+  { code: 'Equal', id: 'map.zoomIn', textId: 'mapKeys' },
   // The plus sign of Japanese keyboards.
-  Semicolon: (painter) => painter.zoomBy(zoomStep),
-  NumpadAdd: (painter) => painter.zoomBy(zoomStep),
-  Minus: (painter) => painter.zoomBy(1 / zoomStep),
-  NumpadSubtract: (painter) => painter.zoomBy(1 / zoomStep),
-  Digit0: (painter) => painter.showAll(),
+  { code: 'Semicolon', id: 'map.zoomIn', textId: 'mapKeys' },
+  { code: 'Minus', id: 'map.zoomOut', textId: 'mapKeys' },
+  { code: 'Digit0', id: 'map.all', textId: 'mapKeys' },
+] as const satisfies readonly KeyEntry[]
+
+const mapDeeds: Record<(typeof mapKeys)[number]['id'], (painter: MapPainter) => void> = {
+  'map.left': (painter) => painter.panBy(panStep, 0),
+  'map.right': (painter) => painter.panBy(-panStep, 0),
+  'map.up': (painter) => painter.panBy(0, panStep),
+  'map.down': (painter) => painter.panBy(0, -panStep),
+  'map.zoomIn': (painter) => painter.zoomBy(zoomStep),
+  'map.zoomOut': (painter) => painter.zoomBy(1 / zoomStep),
+  'map.all': (painter) => painter.showAll(),
 }
 
 function WaypointChoice({
