@@ -1,3 +1,4 @@
+import type { CameraMount } from '@wheelhouse/contract/teleop/data-channel'
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
 
 /** Where pictures come from: a virtual robot's drawn cameras, or a real robot's camera drivers. */
@@ -26,6 +27,8 @@ export type CameraSource = {
   open(camera: CameraId, rung: VideoRung, handlers: StreamHandlers): () => void
   /** Raw temperatures (256 x 192 little-endian uint16, °C = raw / 64 - 273.15), four times a second. */
   openThermal(onPicture: (raw: Uint8Array) => void): () => void
+  /** Where a camera sits and looks; `null` when that is not known. */
+  mount(camera: CameraId): CameraMount | null
   /** Is this camera broken right now? */
   isLost(camera: CameraId): boolean
   close(): void

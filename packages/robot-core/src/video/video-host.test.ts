@@ -27,6 +27,8 @@ const header = {
 const mainSlot: SlotChoice = { slot: 0, camera: 'v1', size: 'main', preset: 'medium' }
 const drive: DriveCommand = { lease: 'l', seq: 7, echo: 0, hold: true, vx: 0.5, vy: 0, w: 0 }
 
+const mount = { height: 1, ahead: 0.2, heading: 0, fieldOfView: 1.3, down: 0.1 }
+
 let clock: ManualClock
 let host: VideoHost
 let pages: Map<string, FakePage>
@@ -45,6 +47,7 @@ beforeEach(() => {
   const source: CameraSource = {
     cameras: ['v1'],
     isLost: () => lost,
+    mount: () => mount,
     open: (_camera, _rung, handlers) => {
       streams.push(handlers)
       return () => streams.splice(streams.indexOf(handlers), 1)
@@ -158,7 +161,7 @@ describe('pictures', () => {
     picture(true)
     expect(page.pictures).toBe(1)
     expect(page.session.at(-1)).toMatchObject({
-      slots: [{ camera: 'v1', rung: { kbps: 600 }, reason: 'ok' }],
+      slots: [{ camera: 'v1', rung: { kbps: 600 }, reason: 'ok', mount }],
     })
   })
 

@@ -24,6 +24,7 @@ beforeEach(() => {
 const source: CameraSource = {
   cameras: ['v1', 'v3'],
   isLost: () => false,
+  mount: () => null,
   openThermal: () => () => {},
   close: () => {},
   open(camera, rung, handlers) {

@@ -168,7 +168,8 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
       slots: choices.map((choice) => {
         const shown = slots[choice.slot]?.shown() ?? null
         const rung = shown?.camera === choice.camera ? shown.rung : null
-        return { slot: choice.slot, camera: choice.camera, rung, reason: slotReason(choice) }
+        const mount = ports.source.mount(choice.camera)
+        return { slot: choice.slot, camera: choice.camera, rung, reason: slotReason(choice), mount }
       }),
     }
     const text = JSON.stringify(message)

@@ -1,20 +1,9 @@
+import type { CameraMount } from '@wheelhouse/contract/teleop/data-channel'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
-
-/** Where a camera sits on the robot and how it looks. */
-export type CameraMount = {
-  /** Metres above the floor, and ahead of the robot's centre. */
-  readonly height: number
-  readonly ahead: number
-  /** Radians counter-clockwise from straight ahead. */
-  readonly heading: number
-  /** Horizontal angle of view, radians. */
-  readonly fieldOfView: number
-  /** Downwards, radians. Done by a shifted lens: uprights stay upright. */
-  readonly down: number
-}
 
 const degrees = Math.PI / 180
 
+/** Where the cameras of a virtual robot sit, and how they look. */
 export const cameraMounts: Record<CameraId, CameraMount> = {
   v1: { height: 1.15, ahead: 0.2, heading: 0, fieldOfView: 78 * degrees, down: 10 * degrees },
   v2: { height: 0.35, ahead: 0.3, heading: 0, fieldOfView: 104 * degrees, down: 2 * degrees },

@@ -3,6 +3,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../../clock.ts'
 import type { CameraSource, StreamHandlers } from '../../video/camera-source.ts'
+import { cameraMounts } from './camera-mounts.ts'
 import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 import type { CameraScene } from './camera-scene.ts'
 
@@ -99,6 +100,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
 
   return {
     cameras: options.cameras,
+    mount: (camera) => cameraMounts[camera],
     isLost: (camera) => options.isLost(camera),
     open(camera, rung, handlers) {
       if (encoderPath === null) {
