@@ -10,7 +10,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** Screens and the modules that the browser has loaded once they are shown. */
 const screens = [
-  { name: 'login page', goalKb: 120, modules: ['index.html', 'src/session/login-page.tsx'] },
+  { name: 'login page', goalKb: 120, modules: ['index.html'] },
   {
     name: 'robot/control',
     goalKb: 260,

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { paths } from './kernel/paths.ts'
 import { afterLogin } from './session/after-login.ts'
 import { theme } from './app/theme.ts'
+import { LoginPage } from './session/login-page.tsx'
 import { hasSessionMark } from './session/session.store.ts'
 
 /**
@@ -16,7 +17,6 @@ import { hasSessionMark } from './session/session.store.ts'
  */
 
 const App = lazy(async () => ({ default: (await import('./app/app.tsx')).App }))
-const LoginPage = lazy(async () => ({ default: (await import('./session/login-page.tsx')).LoginPage }))
 
 function startsAtLogin(): boolean {
   if (hasSessionMark()) return false
