@@ -15,7 +15,7 @@ export type RobotMessageListener = (topic: string, payload: Buffer) => void
 /** Who may connect, and what a connected robot may reach. */
 export type BrokerAccess = {
   /** Is this the secret of this user? Users are `manufacturer/serialNumber`. */
-  authenticate(userName: string, password: Buffer): boolean
+  authenticate(userName: string, password: Buffer): Promise<boolean>
   mayPublish(userName: string, topic: string, retain: boolean): boolean
   maySubscribe(userName: string, topicFilter: string): boolean
   /** An attempt that was turned away; kept for the list of refused attempts and the log. */

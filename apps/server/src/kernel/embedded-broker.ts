@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { Aedes, type AedesPublishPacket, type Client } from 'aedes'
+import { Aedes, type AedesPublishPacket, type AuthenticateHandler, type Client } from 'aedes'
 import { SettingError } from './app-error.ts'
 import { type BrokerAccess, type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
 
@@ -31,14 +31,7 @@ export async function startEmbeddedBroker({
 
   const broker = await Aedes.createBroker({
     authenticate(client, userName, password, done) {
-      const reason = refusal(client.id, userName ?? '', password)
-      if (reason === null) {
-        userNames.set(client, userName ?? '')
-        done(null, true)
-        return
-      }
-      access.onRefused({ userName: userName ?? '', clientId: client.id, reason })
-      done(Object.assign(new Error(reason), { returnCode: badCredentials }), null)
+      void admit(client, userName ?? '', password, done)
     },
     authorizePublish(client, packet, done) {
       // Wills come here as well, with the client that left them. `null` is the server itself.
@@ -55,11 +48,27 @@ export async function startEmbeddedBroker({
     },
   })
 
-  function refusal(clientId: string, userName: string, password: Readonly<Buffer> | undefined) {
-    const holder = connected.get(clientId)
-    if (holder !== undefined && holder.userName !== userName) return 'clientId' as const
+  async function admit(
+    client: Client,
+    userName: string,
+    password: Readonly<Buffer> | undefined,
+    done: Parameters<AuthenticateHandler>[3],
+  ): Promise<void> {
+    const reason = await refusal(client.id, userName, password)
+    if (reason === null) {
+      userNames.set(client, userName)
+      done(null, true)
+      return
+    }
+    access.onRefused({ userName, clientId: client.id, reason })
+    done(Object.assign(new Error(reason), { returnCode: badCredentials }), null)
+  }
+
+  async function refusal(clientId: string, userName: string, password: Readonly<Buffer> | undefined) {
     if (userName === '' || password === undefined) return 'unknown' as const
-    return access.authenticate(userName, Buffer.from(password)) ? null : ('secret' as const)
+    if (!(await access.authenticate(userName, Buffer.from(password)))) return 'secret' as const
+    const holder = connected.get(clientId)
+    return holder !== undefined && holder.userName !== userName ? ('clientId' as const) : null
   }
 
   broker.on('client', (client) => {

@@ -24,6 +24,8 @@ export type TestServer = TestDatabase & {
   clock: FakeClock
   /** `http://127.0.0.1:port` */
   origin: string
+  /** Where robots connect. */
+  mqttUrl: string
   /** Calls below `/api`, signed out unless headers say otherwise. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** By login id and password, as people do it. */
@@ -33,22 +35,29 @@ export type TestServer = TestDatabase & {
   close(): Promise<void>
 }
 
+type Options = {
+  /** The database of a server that was stopped, or another way to it; left out, a fresh one. */
+  test?: TestDatabase
+  clock?: FakeClock
+  environment?: NodeJS.ProcessEnv
+}
+
 /**
  * The real server on a database and ports of its own.
  * @param prepare fills the database before the server takes up the robots that are in it.
  */
 export async function startTestServer(
   prepare: (db: Database) => Promise<void> = async () => undefined,
+  { test: given, clock = fakeClock(), environment = {} }: Options = {},
 ): Promise<TestServer> {
-  const test = await createTestDatabase()
+  const test = given ?? (await createTestDatabase())
   await prepare(test.db)
-  const clock = fakeClock()
   const config = readConfig(
-    { LOG_LEVEL: 'silent', LOGINS_PER_MINUTE: '100000', MQTT_PORT: '0' },
+    { LOG_LEVEL: 'silent', LOGINS_PER_MINUTE: '100000', MQTT_PORT: '0', ...environment },
     process.cwd(),
   )
   const app = await createApp({ config, db: test.db, clock, log: createLog(config.logLevel) })
-  await app.openBroker()
+  const broker = await app.openBroker()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
 
   const call: TestServer['call'] = async (method, path, body, headers = {}) => {
@@ -76,6 +85,7 @@ export async function startTestServer(
     app,
     clock,
     origin,
+    mqttUrl: `mqtt://${broker.host}:${broker.port}`,
     call,
     signIn: async (loginId, password = testPassword) => {
       const answer = await call('POST', '/operators/login', { loginId, loginPw: password })

@@ -21,6 +21,7 @@ import {
   splitTopic,
   userNameOf,
 } from './broker-access.ts'
+import { createRobotLookUp } from './robot-look-up.ts'
 import { createFloorPlans } from './floor-plans.ts'
 import { ingest } from './ingest.ts'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
@@ -177,6 +178,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     keep(saveRobotVersion(db, twin.robotId, version), 'software version not kept')
   }
 
+  const lookUp = createRobotLookUp({ db, clock, log })
+
   function identityOf(userName: string): LinkIdentity | null {
     const twin = byUser.get(userName)
     const robot = twin === undefined ? undefined : robots.get(twin.robotId)
@@ -185,10 +188,18 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     return { interfaceName, manufacturer, serialNumber, secretHash: robot.secretHash }
   }
 
+  function isSecretOf(userName: string, password: Buffer): boolean {
+    const robot = identityOf(userName)
+    return robot !== null && isRobotSecret(robot, password)
+  }
+
   const access: BrokerAccess = {
-    authenticate(userName, password) {
-      const robot = identityOf(userName)
-      return robot !== null && isRobotSecret(robot, password)
+    async authenticate(userName, password) {
+      if (isSecretOf(userName, password)) return true
+      // Another program may have registered the robot or given it a new secret.
+      const robot = await lookUp(userName)
+      if (robot !== null) upsert(robot)
+      return isSecretOf(userName, password)
     },
     mayPublish(userName, topic, retain) {
       const robot = identityOf(userName)

@@ -1,0 +1,48 @@
+import { type LiveDown, liveDownSchema } from '@wheelhouse/contract/kernel/live'
+import { WebSocket } from 'ws'
+import type { Client, TestServer } from './test-server.ts'
+
+/** A page's live socket, watching some channels. */
+export type Watcher = {
+  /** The next value of a channel that is as wanted, those already seen included. */
+  sees<T = Record<string, unknown>>(path: string, isRight?: (body: T) => boolean): Promise<T>
+  send(path: string, body: unknown): void
+  close(): void
+}
+
+const patienceMs = 5_000
+
+export async function watchLive(server: TestServer, client: Client, paths: string[]): Promise<Watcher> {
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/live`, {
+    headers: { cookie: client.cookie, origin: server.origin },
+  })
+  const frames: LiveDown[] = []
+  const listeners = new Set<(frame: LiveDown) => void>()
+  socket.on('message', (data: Buffer) => {
+    const frame = liveDownSchema.parse(JSON.parse(data.toString()))
+    frames.push(frame)
+    for (const listener of listeners) listener(frame)
+  })
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const send = (message: unknown) => socket.send(JSON.stringify(message))
+  send({ op: 'sub', paths })
+  return {
+    sees<T>(path: string, isRight: (body: T) => boolean = () => true) {
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      const timer = setTimeout(() => reject(new Error(`nothing such on ${path}`)), patienceMs)
+      const look = (frame: LiveDown) => {
+        if (frame.op !== 'values') return
+        for (const value of frame.values)
+          if (value.path === path && isRight(value.body as T)) resolve(value.body as T)
+      }
+      frames.forEach(look)
+      listeners.add(look)
+      return promise.finally(() => {
+        clearTimeout(timer)
+        listeners.delete(look)
+      })
+    },
+    send: (path, body) => send({ op: 'send', path, body }),
+    close: () => socket.terminate(),
+  }
+}
