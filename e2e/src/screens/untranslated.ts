@@ -1,0 +1,52 @@
+import type { Text } from '@wheelhouse/texts/define-texts'
+import { driveTexts } from '@wheelhouse/texts/teleop-keys'
+import { errorTexts } from '@wheelhouse/texts/errors'
+import { mapTexts } from '@wheelhouse/texts/maps'
+import { robotCodeTexts } from '@wheelhouse/texts/robot-codes'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { sessionTexts } from '@wheelhouse/texts/session'
+import { shellTexts } from '@wheelhouse/texts/shell'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import type { Page } from 'playwright-core'
+
+const areas: Record<string, Text>[] = [
+  driveTexts.texts,
+  errorTexts.texts,
+  mapTexts.texts,
+  robotCodeTexts.texts,
+  robotTexts.texts,
+  sessionTexts.texts,
+  shellTexts.texts,
+  teleopTexts.texts,
+]
+
+/**
+ * Words on the screen that belong to the other language, or that are no words at all: an id or an unfilled placeholder.
+ * Names that people gave (robots, rooms, buildings) are data and in whatever language they were given.
+ */
+export async function untranslated(page: Page, language: 'ja' | 'en'): Promise<string[]> {
+  const other = language === 'ja' ? 'en' : 'ja'
+  const foreign = new Set(
+    areas
+      .flatMap((area) => Object.values(area))
+      .flatMap((text) => (text.ja === text.en ? [] : [text[other]])),
+  )
+  const own = new Set(areas.flatMap((area) => Object.values(area)).map((text) => text[language]))
+  const shown = await page.evaluate(() => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      texts.push(node.textContent?.trim() ?? '')
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder'])
+        texts.push(element.getAttribute(name)?.trim() ?? '')
+    return texts.filter((text) => text !== '')
+  })
+  // The switch names each language in itself.
+  const allowed = new Set(['日本語', 'English'])
+  return shown.filter(
+    (text) =>
+      !allowed.has(text) &&
+      ((foreign.has(text) && !own.has(text)) || /\{\{|^[a-z]+(\.[a-zA-Z_0-9]+)+$/.test(text)),
+  )
+}
