@@ -137,6 +137,15 @@ describe('the live client', () => {
     expect(client.read('/a').refused).toBe('entity.notFound')
   })
 
+  it('tells of an open socket only after the caller has the channel in its hands', async () => {
+    await connected()
+    const states: boolean[] = []
+    client.openEvents('/teleop', { onMessage: vi.fn(), onConnected: (isConnected) => states.push(isConnected) })
+    expect(states).toEqual([])
+    await Promise.resolve()
+    expect(states).toEqual([true])
+  })
+
   it('delivers events in order, and says when the channel was lost and is back', async () => {
     const [messages, states]: [unknown[], boolean[]] = [[], []]
     const channel = client.openEvents('/teleop', {

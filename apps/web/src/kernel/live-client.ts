@@ -229,7 +229,11 @@ export function createLiveClient({ openSocket, random, onSessionDoubt }: LiveCli
     openEvents: (path, handlers) => {
       addTo(events, path, handlers)
       scheduleFlush()
-      if (status.get() === 'open') handlers.onConnected?.(true)
+      // Never before the caller has the channel in its hands: a handler may use it.
+      if (status.get() === 'open')
+        queueMicrotask(() => {
+          if (status.get() === 'open' && events.get(path)?.has(handlers) === true) handlers.onConnected?.(true)
+        })
       return {
         send: (body) => transmit({ op: 'send', path, body }),
         close: () => {
