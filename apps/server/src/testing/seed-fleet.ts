@@ -1,0 +1,42 @@
+/**
+ * Fills the data folder of a stopped server with a demo and many more robots, for the benchmark of the robot link:
+ * `DATA_DIR=... FLEET=1000 node seed-fleet.ts`. Prints their identities as JSON; all share one secret, also printed.
+ */
+import { randomBytes } from 'node:crypto'
+import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
+import { ensureRobot } from '../demo/demo.store.ts'
+import { prepareDemo } from '../demo/start-demo.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { readConfig } from '../kernel/config.ts'
+import { createLog } from '../kernel/log.ts'
+import { openStorage } from '../kernel/storage.ts'
+import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
+import { listLinkRobots } from '../robots/robot-link.store.ts'
+
+const manufacturer = 'bench'
+const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
+const storage = await openStorage(config, createLog('error'), systemClock)
+try {
+  await prepareDemo({ ...process.env, DEMO: '1' }, storage.db, systemClock, config.dataDir)
+  const [model] = await listLinkRobots(storage.db)
+  if (model === undefined) throw new Error('The demo has no robot to take the place of.')
+  const { organizationId, buildingId, initialFloorId } = model
+  const secret = randomBytes(32).toString('base64url')
+  const identity = { manufacturer, interfaceName: defaultInterfaceNames.v2, vdaVersion: '2.1.0' as const }
+  const serialNumbers = Array.from(
+    { length: Number(process.env.FLEET ?? 1000) },
+    (_, index) => `BENCH-${String(index + 1).padStart(4, '0')}`,
+  )
+  for (const serialNumber of serialNumbers)
+    await ensureRobot(
+      storage.db,
+      {
+        ...{ organizationId, buildingId, initialFloorId, robotGroupId: null, ...identity },
+        ...{ name: serialNumber, serialNumber, model: 'ugo-mini', secretHash: hashRobotSecret(secret) },
+      },
+      systemClock.now(),
+    )
+  process.stdout.write(`${JSON.stringify({ ...identity, secret, serialNumbers })}\n`)
+} finally {
+  await storage.close()
+}

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Product } from './product.ts'
+
+/** A browser without a screen, a graphics card or services of its own that would disturb the measurement. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    ...(process.env.WHEELHOUSE_BROWSER ? { executablePath: process.env.WHEELHOUSE_BROWSER } : {}),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+      '--disable-background-timer-throttling',
+      '--disable-renderer-backgrounding',
+    ],
+  })
+}
+
+/** What a browser keeps of somebody who has signed in. */
+export type WarmSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Signs in once, by the screen, as people do it. */
+export async function signIn(browser: Browser, product: Product, loginId: string): Promise<WarmSession> {
+  const window = await browser.newContext({ baseURL: product.ready.url })
+  const page = await window.newPage()
+  await page.goto('/auth/login')
+  await page.locator('input[autocomplete="username"]').fill(loginId)
+  await page.locator('input[type="password"]').fill(product.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/robot/control**')
+  const session = await window.storageState()
+  await window.close()
+  return session
+}
+
+/** A window of somebody who is signed in already. */
+export function openWindow(
+  browser: Browser,
+  product: Product,
+  session: WarmSession,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: product.ready.url,
+    storageState: session,
+    locale: 'en-US',
+    viewport: { width: 1360, height: 900 },
+  })
+}
+
+/** The `Cookie` header of the session, for programs that are no browser. */
+export function cookieOf({ cookies }: WarmSession): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}

@@ -1,0 +1,8 @@
+/** Milliseconds since 1970 with fractions, the same in every process of one machine to well below a millisecond. */
+export function epochMs(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

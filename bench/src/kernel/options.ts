@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util'
+
+/** What a benchmark is told at the shell. */
+export type BenchOptions = {
+  /** Alternating runs of ours and the peer. */
+  readonly pairs: number
+  /** Trials of each way to lose the operator. */
+  readonly trials: number
+  readonly quick: boolean
+}
+
+/** Reads `--quick`: one pair and five trials, to see that everything runs. */
+export function readOptions(): BenchOptions {
+  const { values } = parseArgs({ options: { quick: { type: 'boolean' } }, strict: true })
+  const quick = values.quick === true
+  return { pairs: quick ? 1 : 5, trials: quick ? 5 : 100, quick }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { webDist } from '@wheelhouse/tools/build-web'
+import { type Part, type ServerReady, startServer } from '@wheelhouse/tools/product'
+
+/** Chosen for the run; no installation has it by default. */
+const password = 'Measured-Twice-1'
+
+/** The server on a data folder of its own, with the demo's people. */
+export type Product = Part & {
+  readonly ready: ServerReady
+  readonly pid: number
+  /** Of every demo account. */
+  readonly password: string
+}
+
+export const accounts = { operator: 'operator@demo.example', administrator: 'admin@demo.example' } as const
+
+/** Makes a folder that is gone when `remove` is called. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'wheelhouse-bench-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** Starts the server as `npm start` does, on free ports of the loopback. */
+export async function startProduct(
+  dataDir: string,
+  { robots = 1, nodeArguments = [] }: { robots?: number; nodeArguments?: string[] } = {},
+): Promise<Product> {
+  const part = await startServer(
+    {
+      NODE_ENV: 'production',
+      DEMO: '1',
+      DEMO_PASSWORD: password,
+      ROBOTS: String(robots),
+      DATA_DIR: dataDir,
+      PORT: '0',
+      MQTT_PORT: '0',
+      WEB_DIR: webDist,
+      LOG_LEVEL: 'error',
+    },
+    nodeArguments,
+  )
+  const { pid } = part.child
+  if (pid === undefined) throw new Error('The server has no process.')
+  return { ...part, pid, password }
+}

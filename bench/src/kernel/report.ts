@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root, say } from '@wheelhouse/tools/run'
+import { type Pair, summarize } from './statistics.ts'
+
+/** One line of the table. */
+export type Figure = {
+  readonly figure: string
+  readonly measured: string
+  readonly goal: string
+  readonly peer: string
+  readonly ratio: string
+  /** `null`: there is no verdict, because it was not measured or has no goal. */
+  readonly met: boolean | null
+  /** What a reader must know to judge the line. */
+  readonly note?: string
+}
+
+/** A figure without a peer. */
+export function plainFigure(
+  figure: string,
+  { measured, goal, met, note }: { measured: string; goal: string; met: boolean | null; note?: string },
+): Figure {
+  return { figure, measured, goal, peer: '-', ratio: '-', met, note }
+}
+
+/** A figure that is judged by its ratio to a peer measured in the same minute. */
+export function ratioFigure(
+  figure: string,
+  pairs: readonly Pair[],
+  { unit, digits = 1, atMost, note }: { unit: string; digits?: number; atMost: number; note?: string },
+): Figure {
+  const { ours, peer, ratio } = summarize(pairs)
+  const text = (value: number) => `${value.toFixed(digits)} ${unit}`
+  return {
+    figure,
+    measured: text(ours),
+    goal: `<= ${atMost}x`,
+    peer: text(peer),
+    ratio: `${ratio.toFixed(2)}x`,
+    met: Number.isFinite(ratio) ? ratio <= atMost : null,
+    note,
+  }
+}
+
+const columns = ['figure', 'measured', 'goal', 'peer', 'ratio'] as const
+
+/** Prints the table as text and keeps it as `bench/results/<name>.json`. Neither names this machine or its folders. */
+export function report(name: string, figures: readonly Figure[], loadBefore: readonly number[]): void {
+  const machine = describeMachine(loadBefore)
+  say(`\n| ${[...columns, 'met'].join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`)
+  for (const figure of figures)
+    say(`| ${columns.map((column) => figure[column]).join(' | ')} | ${verdict(figure)} |`)
+  say('')
+  for (const { figure, note } of figures) if (note !== undefined) say(`${figure}: ${note}`)
+  say(`${machine.date}, ${machine.cores} x ${machine.processor}, Node ${machine.node}`)
+  say(
+    `Load average before ${machine.loadBefore}, after ${machine.loadAfter}: with other work on the machine trust ratios, not milliseconds.`,
+  )
+  const folder = join(root, 'bench', 'results')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+}
+
+function verdict({ met }: Figure): string {
+  if (met === null) return '-'
+  return met ? 'yes' : 'NO'
+}
+
+function describeMachine(loadBefore: readonly number[]) {
+  const load = (values: readonly number[]) => values.map((value) => value.toFixed(1)).join(' ')
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    processor: cpus()[0]?.model ?? 'unknown processor',
+    memoryGb: Math.round(totalmem() / 1e9),
+    system: `${platform()} ${release()}`,
+    node: process.version,
+    loadBefore: load(loadBefore),
+    loadAfter: load(loadavg()),
+  }
+}

@@ -1,0 +1,60 @@
+import { loadavg } from 'node:os'
+import { say } from '@wheelhouse/tools/run'
+import { launchBrowser, signIn } from './kernel/browser.ts'
+import { startHelper } from './kernel/helper-process.ts'
+import { readOptions } from './kernel/options.ts'
+import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
+import { type Figure, report } from './kernel/report.ts'
+import type { BareSubscriberHandlers } from './link/bare-subscriber.ts'
+import type { FleetHandlers } from './link/fleet.ts'
+import { measureMemory } from './link/memory.ts'
+import { measureMessageCost } from './link/message-cost.ts'
+import { measureScriptSizes } from './link/script-sizes.ts'
+import { seedFleet } from './link/seed-fleet.ts'
+import { measureStateAge } from './link/state-age.ts'
+
+/** `npm run bench -- link`: what a thousand robots cost the server, and how fast their states reach the screens. */
+
+const fleetSize = 1_000
+const warmUpRobots = 50
+
+const { pairs } = readOptions()
+const load = loadavg()
+const figures: Figure[] = []
+const cleanUp: (() => Promise<unknown> | void)[] = []
+try {
+  const folder = temporaryFolder()
+  cleanUp.push(folder.remove)
+  say(`Registering ${fleetSize} robots ...`)
+  const all = await seedFleet(folder.path, fleetSize + warmUpRobots)
+  const identity = { ...all, serialNumbers: all.serialNumbers.slice(0, fleetSize) }
+  const others = { ...all, serialNumbers: all.serialNumbers.slice(fleetSize) }
+
+  const collector = new URL('./link/collect-on-signal.ts', import.meta.url).href
+  const product = await startProduct(folder.path, { nodeArguments: ['--expose-gc', '--import', collector] })
+  cleanUp.push(product.stop)
+  const fleet = startHelper<FleetHandlers>(new URL('./link/fleet.ts', import.meta.url))
+  cleanUp.push(fleet.kill)
+  const { mqttUrl } = product.ready
+  say('Memory ...')
+  const memory = await measureMemory(fleet, { url: mqttUrl, pid: product.pid, identity, others })
+
+  const bare = startHelper<BareSubscriberHandlers>(new URL('./link/bare-subscriber.ts', import.meta.url))
+  cleanUp.push(bare.kill)
+  const bareUrl = await bare.ask('open')
+  await fleet.ask('connect', { name: 'bare', url: bareUrl, identity, size: fleetSize })
+  say('Processor time for each message ...')
+  const pids = { serverPid: product.pid, barePid: bare.child.pid ?? 0 }
+  figures.push(await measureMessageCost(fleet, { ...pids, pairs }))
+
+  say('States on screens ...')
+  const browser = await launchBrowser()
+  cleanUp.push(() => browser.close())
+  const session = await signIn(browser, product, accounts.administrator)
+  figures.push(...(await measureStateAge(fleet, { product, session, identity, browser })))
+  figures.push(memory, ...measureScriptSizes())
+  report('link', figures, load)
+} finally {
+  for (const end of cleanUp.toReversed()) await end()
+}
+process.exit(0)

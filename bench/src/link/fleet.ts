@@ -1,0 +1,104 @@
+/** Helper process: many robots at a broker, each publishing one state a second, evenly spread over the second. */
+import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import mqtt, { type MqttClient } from 'mqtt'
+import { epochMs } from '../kernel/epoch.ts'
+import { serve } from '../kernel/helper-process.ts'
+import type { FleetIdentity } from './fleet-identity.ts'
+import { chargeOf, chargeSteps, stateText } from './fleet-state.ts'
+
+type Robot = {
+  readonly client: MqttClient
+  readonly serialNumber: string
+  count: number
+  /** When each charge was told last. */
+  readonly sentAt: number[]
+}
+type Fleet = { readonly identity: FleetIdentity; readonly robots: Robot[]; next: number }
+
+/** Connections opened at the same time. */
+const atOnce = 50
+const beatMs = 10
+
+const fleets = new Map<string, Fleet>()
+let running: { stop: () => void } | null = null
+let published = 0
+
+async function connectRobot(url: string, identity: FleetIdentity, serialNumber: string): Promise<Robot> {
+  const { manufacturer, interfaceName, vdaVersion, secret } = identity
+  const prefix = topicPrefix({ interfaceName, version: vdaVersion, manufacturer, serialNumber })
+  const client = await mqtt.connectAsync(url, {
+    clientId: `${manufacturer}-${serialNumber}`,
+    username: `${manufacturer}/${serialNumber}`,
+    password: secret,
+    reconnectPeriod: 0,
+    keepalive: 60,
+  })
+  // What a robot hears belongs to the cost of having one connected.
+  await client.subscribeAsync([`${prefix}/order`, `${prefix}/instantActions`, `${prefix}/x-session`], {
+    qos: 1,
+  })
+  const header = { timestamp: new Date(epochMs()).toISOString(), version: vdaVersion, manufacturer }
+  const online = { headerId: 0, ...header, serialNumber, connectionState: 'ONLINE' }
+  await client.publishAsync(`${prefix}/connection`, JSON.stringify(online), { qos: 1, retain: true })
+  return { client, serialNumber, count: 0, sentAt: [] }
+}
+
+function publish({ identity }: Fleet, robot: Robot): void {
+  const { manufacturer, interfaceName, vdaVersion } = identity
+  const { serialNumber } = robot
+  const prefix = topicPrefix({ interfaceName, version: vdaVersion, manufacturer, serialNumber })
+  const now = epochMs()
+  robot.sentAt[chargeOf(robot.count)] = now
+  robot.client.publish(`${prefix}/state`, stateText({ manufacturer, serialNumber }, robot.count, now))
+  robot.count++
+  published++
+}
+
+/** Publishes as many states as the time that has passed asks for, robot after robot. */
+function run(fleet: Fleet): { stop: () => void } {
+  const startedAt = performance.now()
+  let done = 0
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - startedAt) / 1000) * fleet.robots.length)
+    for (; done < due; done++) {
+      const robot = fleet.robots[fleet.next++ % fleet.robots.length]
+      if (robot !== undefined) publish(fleet, robot)
+    }
+  }, beatMs)
+  return { stop: () => clearInterval(timer) }
+}
+
+const handlers = {
+  /** Connects the first `size` robots to one more broker. */
+  async connect({ name, url, identity, size }: Connect): Promise<void> {
+    const robots: Robot[] = []
+    for (let from = 0; from < size; from += atOnce) {
+      const some = identity.serialNumbers.slice(from, Math.min(size, from + atOnce))
+      robots.push(...(await Promise.all(some.map((serial) => connectRobot(url, identity, serial)))))
+    }
+    fleets.set(name, { identity, robots, next: 0 })
+  },
+  async disconnect(name: string): Promise<void> {
+    await Promise.all((fleets.get(name)?.robots ?? []).map(({ client }) => client.endAsync()))
+    fleets.delete(name)
+  },
+  /** Publishes to one broker from now on, or to none. */
+  publishTo(name: string | null): void {
+    running?.stop()
+    const fleet = name === null ? undefined : fleets.get(name)
+    running = fleet === undefined ? null : run(fleet)
+  },
+  published: (): number => published,
+  /** When each robot told each charge last: `[serial number][charge]`, milliseconds since 1970. */
+  sendingTimes(name: string): Record<string, number[]> {
+    const robots = fleets.get(name)?.robots ?? []
+    return Object.fromEntries(robots.map(({ serialNumber, sentAt }) => [serialNumber, sentAt]))
+  },
+}
+type Connect = { name: string; url: string; identity: FleetIdentity; size: number }
+export type FleetHandlers = typeof handlers
+
+/** A shown charge names its message for this long. */
+export const chargeIsUniqueForMs = chargeSteps * 1000
+
+serve(handlers)

@@ -1,0 +1,58 @@
+import { pause } from '../kernel/epoch.ts'
+import type { Helper } from '../kernel/helper-process.ts'
+import { residentBytes } from '../kernel/process-usage.ts'
+import { type Figure, plainFigure } from '../kernel/report.ts'
+import type { FleetHandlers } from './fleet.ts'
+import type { FleetIdentity } from './fleet-identity.ts'
+
+const goalKb = 64
+/** States go on this long with all robots connected, so that everything a robot brings with it is there. */
+const busyMs = 10_000
+const collectTimes = 4
+const collectEveryMs = 700
+
+/**
+ * What the server's memory grows by for each robot that connects and publishes. A few other robots do so before the
+ * first reading: compiled code and the heap's first growth are the process's own, not a robot's.
+ */
+export async function measureMemory(
+  fleet: Helper<FleetHandlers>,
+  {
+    url,
+    pid,
+    identity,
+    others,
+  }: { url: string; pid: number; identity: FleetIdentity; others: FleetIdentity },
+): Promise<Figure> {
+  const size = identity.serialNumbers.length
+  await fleet.ask('connect', { name: 'others', url, identity: others, size: others.serialNumbers.length })
+  await fleet.ask('publishTo', 'others')
+  await pause(busyMs)
+  await fleet.ask('publishTo', null)
+  await fleet.ask('disconnect', 'others')
+  const before = await collected(pid)
+  await fleet.ask('connect', { name: 'server', url, identity, size })
+  await fleet.ask('publishTo', 'server')
+  await pause(busyMs)
+  await fleet.ask('publishTo', null)
+  const after = await collected(pid)
+  const kb = (after - before) / size / 1024
+  return plainFigure('server memory per connected robot', {
+    measured: `${kb.toFixed(1)} kB`,
+    goal: `<= ${goalKb} kB`,
+    met: kb <= goalKb,
+    note: `resident memory with 0 and with ${size} robots after garbage collection: ${megabytes(before)} and ${megabytes(after)} MB.`,
+  })
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(0)
+}
+
+async function collected(pid: number): Promise<number> {
+  for (let time = 0; time < collectTimes; time++) {
+    process.kill(pid, 'SIGUSR2')
+    await pause(collectEveryMs)
+  }
+  return residentBytes(pid)
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
+import type { FleetIdentity } from './fleet-identity.ts'
+
+/** Registers many robots in the data folder of a server that is not running yet. */
+export function seedFleet(dataDir: string, size: number): Promise<FleetIdentity> {
+  const child = spawn(process.execPath, [join(root, 'apps/server/src/testing/seed-fleet.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: pinnedEnvironment({ DATA_DIR: dataDir, FLEET: String(size), ROBOTS: '1' }),
+  })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(JSON.parse(text) as FleetIdentity)
+      else reject(new Error('The fleet could not be registered.'))
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { buildWebWhenStale } from './build-web.ts'
+import { findBrowser } from './find-browser.ts'
+import { root, run, say } from './run.ts'
+
+/** `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. */
+
+const names = ['drive', 'link'] as const
+
+async function bench(): Promise<number> {
+  const [name = '', ...options] = process.argv.slice(2)
+  if (!names.some((known) => known === name)) {
+    say('Usage: npm run bench -- drive|link [--quick]')
+    say('  drive  keys, pictures, opening, viewers, bad links and stops of one robot; about eight minutes')
+    say('  link   a thousand robots: processor, delay, memory, script sizes; about four minutes')
+    return 1
+  }
+  await buildWebWhenStale()
+  return run(process.execPath, [join(root, 'bench', 'src', `${name}.ts`), ...options], {
+    env: { WHEELHOUSE_BROWSER: findBrowser() },
+  })
+}
+
+bench().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  },
+)
