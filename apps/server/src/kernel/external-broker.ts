@@ -9,10 +9,13 @@ import type { Log } from './log.ts'
 export function connectExternalBroker({
   url,
   onMessage,
+  onUp,
   log,
 }: {
   url: string
   onMessage: RobotMessageListener
+  /** The connection stands, for the first time or again: a broker without persistence has lost what it retained. */
+  onUp: () => void
   log: Log
 }): RobotBroker {
   const client = mqtt.connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 1_000, keepalive: 15 })
@@ -26,6 +29,7 @@ export function connectExternalBroker({
           log.error({ err: error }, 'the outside broker refused our subscriptions')
       },
     )
+    onUp()
   })
   client.on('error', (error) => log.warn({ err: error }, 'outside broker'))
   client.on('message', onMessage)
@@ -33,7 +37,7 @@ export function connectExternalBroker({
   return {
     address: { host: hostname, port: Number(port || 1883) },
     publish(topic, payload, options) {
-      // Never queued: a command that arrives a minute late is wrong. Retained settings are sent again on reconnect.
+      // Never queued: a command that arrives a minute late is wrong. Retained settings are sent again by `onUp`.
       if (client.connected) client.publish(topic, payload, options)
     },
     disconnect: () => undefined,

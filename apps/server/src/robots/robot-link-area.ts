@@ -101,7 +101,7 @@ export function createRobotLinkArea({
               access: link.access,
               onMessage,
             })
-          : connectExternalBroker({ url: config.mqttUrl, onMessage, log })
+          : connectExternalBroker({ url: config.mqttUrl, onMessage, onUp: () => link.sendConfigs(), log })
       link.attach(broker)
       return broker.address
     },

@@ -9,6 +9,7 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { setOrderStatus } from '../robots/robot-link/order.store.ts'
 import { isCapable, requireCapable, requireOnline } from '../robots/robot-link/robot-readiness.ts'
 import { hasOpenOrder, isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { findDriver } from '../robots/robot.store.ts'
 import { endLease, grantLease, type LeaseRow, listLeases, renewLease } from './lease.store.ts'
 
 export type LeaseEnd = 'expired' | 'takenOver' | 'released' | 'robotOffline'
@@ -81,6 +82,14 @@ export function createLeaseKeeper(
     onEnd(twin, { person: ended.holder, sessionId: ended.row.sessionId, reason, by })
   }
 
+  /** The database knows the holder also while the robot has not confirmed the lease yet. */
+  async function drivenByOther(twin: RobotTwin): Promise<AppError> {
+    const holder = await findDriver(link.db, twin.robotId, link.clock.now())
+    return new AppError('robot.drivenByOther', {
+      name: holder === null ? '' : `${holder.lastName} ${holder.firstName}`,
+    })
+  }
+
   /** Driving by hand puts a running order aside; what becomes of it is chosen afterwards. */
   async function putOrderAside(twin: RobotTwin): Promise<void> {
     if (twin.state === null || !hasOpenOrder(twin.state) || twin.order === null) return
@@ -114,17 +123,14 @@ export function createLeaseKeeper(
       },
       { takeOver },
     )
-    if (row === null) {
-      const holder = held.get(twin)?.holder
-      throw new AppError('robot.drivenByOther', {
-        name: holder === undefined ? '' : `${holder.lastName} ${holder.firstName}`,
-      })
-    }
+    if (row === null) throw await drivenByOther(twin)
     const isOther = held.get(twin) !== undefined && held.get(twin)?.row.sessionId !== identity.sessionId
     if (isOther) drop(twin, 'takenOver', person)
     try {
       await putOrderAside(twin)
       await giveInstantAction(link, twin, 'startTeleop', { lease: row.leaseId })
+      // Somebody may have taken over before the robot answered.
+      if ((held.get(twin)?.row.turn ?? 0) > row.turn) throw await drivenByOther(twin)
       const lease = hold(twin, row, person)
       const confirmed = await link.waiters.waitFor(
         twin,
@@ -134,19 +140,26 @@ export function createLeaseKeeper(
       if (confirmed === null) throw new AppError('robot.noAnswer')
       return lease
     } catch (error) {
-      held.delete(twin)
-      twin.lease = null
+      if (held.get(twin)?.row.leaseId === row.leaseId) {
+        held.delete(twin)
+        twin.lease = null
+        link.changed(twin)
+      }
       await endLease(link.db, { ...row, at: link.clock.now() })
-      link.changed(twin)
       throw error
     }
   }
 
   const sweep = setInterval(() => {
     const now = link.clock.monotonicMs()
-    for (const [twin, { expiresAt }] of held) {
+    for (const [twin, { expiresAt, row }] of held) {
       if (now > expiresAt) drop(twin, 'expired')
-      else if (!isOnline(twin, now)) drop(twin, 'robotOffline')
+      else if (!isOnline(twin, now)) {
+        drop(twin, 'robotOffline')
+        endLease(link.db, { ...row, at: link.clock.now() }).catch((error: unknown) =>
+          link.log.error({ error }, 'a lease could not be ended'),
+        )
+      }
     }
   }, 500)
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { AppError } from '../kernel/app-error.ts'
+import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { speaksProfile } from '../robots/robot-link/link-sender.ts'
-import { isCapable, requireOnline } from '../robots/robot-link/robot-readiness.ts'
+import { requireOnline } from '../robots/robot-link/robot-readiness.ts'
 import { remoteStopOf, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 
 /** How long the answer to the operator waits for the robot's own word. The stop itself goes on being asked for. */
@@ -20,10 +21,7 @@ export async function remoteStop(
   stopId: string = randomUUID(),
 ): Promise<boolean> {
   twin.stopRequested = stopId
-  link.sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId })
-  // A robot that knows VDA 5050 only has no such stop: it is paused, and reported as not acknowledged.
-  if (!speaksProfile(twin) && isCapable(twin, 'startPause'))
-    link.sender.instantActions(twin, [{ actionType: 'startPause', parameters: {} }])
+  askToStop(link.sender, twin, stopId)
   link.changed(twin)
   const latched = await link.waiters.waitFor(
     twin,
@@ -39,10 +37,11 @@ export async function remoteStop(
  */
 export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promise<void> {
   if (remoteStopOf(twin) === 'none') return
+  // First: a clearing that answers an error must not have cleared anything.
+  if (speaksProfile(twin)) requireOnline(twin, link.clock.monotonicMs())
   twin.stopRequested = null
   link.changed(twin)
   if (!speaksProfile(twin)) return
-  requireOnline(twin, link.clock.monotonicMs())
   link.sender.extension(twin, linkTopics.session, { kind: 'clearRemoteStop' })
   const cleared = await link.waiters.waitFor(
     twin,

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../kernel/database.ts'
 import { createLog } from '../kernel/log.ts'
 import { templateName } from './global-setup.ts'
 
-export type TestDatabase = { db: Database; connection: PoolConfig; drop(): Promise<void> }
+export type TestDatabase = { db: Database; connection: PoolConfig; drop: () => Promise<void> }
 
 const log = createLog('silent')
 

@@ -136,6 +136,7 @@ export function obey(robot: TestRobot, picture: RobotPicture = {}): void {
   let own = picture
   let status: object = {}
   robot.onMessage(({ name, body }) => {
+    if (robot.client.disconnecting) return
     if (name === 'order') own = { ...own, orderId: String(body.orderId), ahead: nodeIds(body) }
     if (name === 'instantActions') own = carryOut(own, body)
     if (name === 'x-session') status = { ...status, ...answerSession(body) }

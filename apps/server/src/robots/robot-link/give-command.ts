@@ -51,8 +51,13 @@ export async function giveCommand(
 
 /** Ends the running order; the robot stops and keeps its ids. */
 export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
-  if (twin.order?.status === 'running') twin.order = { ...twin.order, status: 'cancelling' }
-  const answer = await giveInstantAction(link, twin, 'cancelOrder')
+  const before = twin.order
+  if (before?.status === 'running') twin.order = { ...before, status: 'cancelling' }
+  const answer = await giveInstantAction(link, twin, 'cancelOrder').catch((error: unknown) => {
+    // It goes on, and its end is the robot's own again.
+    if (twin.order?.status === 'cancelling') twin.order = before
+    throw error
+  })
   await link.waiters.waitFor(
     twin,
     (t) => (t.state !== null && hasOpenOrder(t.state) ? undefined : true),

@@ -37,13 +37,16 @@ export async function giveOrder(
     via === undefined ? planPath(plan, pose, goal, actions) : planPathVia(plan, pose, via, goal, actions)
   if (path === null) throw new AppError('robot.noRoute')
   const goalKept = keptGoal(plan, path.nodes.at(-1), dock)
-  await createOrder(link.db, {
-    id: orderId,
-    robotId: twin.robotId,
-    document: { path, goal: goalKept },
-    at: link.clock.now(),
-  })
+  // Somebody else's order may have come first while the way was planned.
+  requireIdle(twin)
   twin.order = { orderId, goal: goalKept, status: 'sent', remaining: [] }
+  try {
+    const document = { path, goal: goalKept }
+    await createOrder(link.db, { id: orderId, robotId: twin.robotId, document, at: link.clock.now() })
+  } catch (error) {
+    twin.order = null
+    throw error
+  }
   const order: LinkOrder = {
     orderId,
     orderUpdateId: 0,

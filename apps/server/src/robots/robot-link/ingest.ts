@@ -24,6 +24,8 @@ export type IngestEvents = {
   onFactsheet(twin: RobotTwin, factsheet: FactsheetReport, payload: Buffer): void
   onEvent(twin: RobotTwin, event: EventMessage): void
   onSignal(twin: RobotTwin, signal: SignalUp): void
+  /** The robot says that it has connected, and nothing is known of its state. */
+  onOnline(twin: RobotTwin): void
   onDropped(twin: RobotTwin, topic: string, reason: string): void
 }
 
@@ -72,6 +74,7 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
       twin.connection = decodeConnection(payload, now)
       twin.connectionAt = at
       if (twin.connection !== 'online') return // a will is the broker's word, not a sign of life
+      if (twin.state === null) events.onOnline(twin)
       break
     case 'visualization': {
       const { pose, velocity } = decodeVisualization(payload, now)

@@ -13,14 +13,8 @@ import {
   setRobotLink,
   touchLastComm,
 } from '../robot-link.store.ts'
-import {
-  isRobotSecret,
-  type LinkIdentity,
-  mayPublish,
-  maySubscribe,
-  splitTopic,
-  userNameOf,
-} from './broker-access.ts'
+import { type LinkIdentity, splitTopic, userNameOf } from './broker-access.ts'
+import { createLinkAccess } from './link-access.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
 import { createFloorPlans } from './floor-plans.ts'
 import { ingest } from './ingest.ts'
@@ -28,7 +22,10 @@ import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { LinkContext } from './link-context.ts'
 import { createLinkSender } from './link-sender.ts'
 import { listOpenOrders, setOrderStatus } from './order.store.ts'
+import { askToStop } from './ask-to-stop.ts'
+import { isCapable } from './robot-readiness.ts'
 import { createTwin, onlineForMs, type RobotTwin } from './robot-twin.ts'
+import type { FactsheetReport } from './vda-decode.ts'
 import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
 
@@ -51,7 +48,15 @@ export type RobotLink = LinkContext & {
   /** A robot was taken out of service: its connection ends. */
   remove(robotId: string): void
   attach(broker: RobotBroker): void
+  /** Tells every robot its settings, retained at the broker. */
+  sendConfigs(): void
   stop(): Promise<void>
+}
+
+function createTwinOf(robot: LinkRobot): RobotTwin {
+  // The column holds what `saveFactsheet` was given below.
+  const factsheet = robot.factsheet as FactsheetReport | null
+  return createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion, factsheet })
 }
 
 /** How often silence is looked at, and heard robots are written down. */
@@ -98,16 +103,18 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   function watch(twin: RobotTwin): void {
+    // Nothing can be told of a robot before its first state.
+    if (twin.state === null) return
     const before = facts.get(twin) ?? null
     const after = factsOf(twin, clock.monotonicMs(), before)
     facts.set(twin, after)
-    if (before === null) return
-    for (const notice of noticesBetween(before, after)) {
+    if (after.online && before?.online !== true) greet(twin)
+    // At the first look after a start of ours only the end of an order is news.
+    for (const notice of noticesBetween(before ?? { ...after, order: null }, after)) {
       const eventId = `server.${createHash('sha1')
         .update(JSON.stringify([notice, clock.now()]))
         .digest('hex')}`
       keep(keepActivity(twin, notice, eventId), 'activity not kept')
-      if (notice.type === 'online') greet(twin)
       if ((notice.type === 'orderDone' || notice.type === 'orderFailed') && twin.order !== null) {
         keep(
           setOrderStatus(
@@ -123,12 +130,15 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }
   }
 
+  function ask(twin: RobotTwin, actionType: 'stateRequest' | 'factsheetRequest'): void {
+    if (isCapable(twin, actionType)) sender.instantActions(twin, [{ actionType, parameters: {} }])
+  }
+
   /** What a robot that comes (back) online is told and asked. */
   function greet(twin: RobotTwin): void {
-    if (twin.factsheet === null)
-      sender.instantActions(twin, [{ actionType: 'factsheetRequest', parameters: {} }])
-    if (twin.stopRequested !== null)
-      sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId: twin.stopRequested })
+    // Also when we have one: it may be of the software before the last update.
+    ask(twin, 'factsheetRequest')
+    if (twin.stopRequested !== null) askToStop(sender, twin, twin.stopRequested)
   }
 
   function sendConfig(twin: RobotTwin): void {
@@ -152,7 +162,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       // Only robots that have just become silent, or have just gone: everything else arrives as a message.
       if (silentFor > sweepEveryMs && silentFor < onlineForMs + 2 * sweepEveryMs) changed(twin)
       const latched = twin.statusMessage?.remoteStop.latched === true
-      if (twin.stopRequested !== null && !latched && broker !== null) greet(twin)
+      if (twin.stopRequested !== null && !latched && broker !== null)
+        askToStop(sender, twin, twin.stopRequested)
     }
   }, sweepEveryMs)
 
@@ -178,8 +189,6 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     keep(saveRobotVersion(db, twin.robotId, version), 'software version not kept')
   }
 
-  const lookUp = createRobotLookUp({ db, clock, log })
-
   function identityOf(userName: string): LinkIdentity | null {
     const twin = byUser.get(userName)
     const robot = twin === undefined ? undefined : robots.get(twin.robotId)
@@ -188,34 +197,12 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     return { interfaceName, manufacturer, serialNumber, secretHash: robot.secretHash }
   }
 
-  function isSecretOf(userName: string, password: Buffer): boolean {
-    const robot = identityOf(userName)
-    return robot !== null && isRobotSecret(robot, password)
-  }
-
-  const access: BrokerAccess = {
-    async authenticate(userName, password) {
-      if (isSecretOf(userName, password)) return true
-      // Another program may have registered the robot or given it a new secret.
-      const robot = await lookUp(userName)
-      if (robot !== null) upsert(robot)
-      return isSecretOf(userName, password)
-    },
-    mayPublish(userName, topic, retain) {
-      const robot = identityOf(userName)
-      return robot !== null && mayPublish(robot, topic, retain)
-    },
-    maySubscribe(userName, topicFilter) {
-      const robot = identityOf(userName)
-      return robot !== null && maySubscribe(robot, topicFilter)
-    },
-    onRefused: (attempt) => log.warn(attempt, 'a robot was refused'),
-  }
+  const access = createLinkAccess({ identityOf, upsert, lookUp: createRobotLookUp({ db, clock, log }), log })
 
   function upsert(robot: LinkRobot): void {
     const known = [...bySerial.values()].find((twin) => twin.robotId === robot.id)
     robots.set(robot.id, robot)
-    const twin = known ?? createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion })
+    const twin = known ?? createTwinOf(robot)
     if (known !== undefined) {
       const { interfaceName, organizationId, buildingId, status } = robot
       Object.assign(known, { interfaceName, organizationId, buildingId, status })
@@ -228,11 +215,16 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }
   }
 
+  function sendConfigs(): void {
+    for (const twin of bySerial.values()) sendConfig(twin)
+  }
+
   return {
     db,
     clock,
     log,
     sender,
+    sendConfigs,
     waiters,
     changed,
     access,
@@ -251,6 +243,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
           keep(saveFactsheet(db, twin.robotId, factsheet), 'factsheet not kept'),
         onEvent: recordEvent,
         onSignal: services.onSignal,
+        // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
+        onOnline: () => ask(twin, 'stateRequest'),
         onDropped: (_twin, where, reason) =>
           log.warn({ topic: where, reason, bytes: payload.length }, 'a robot message was dropped'),
       })
@@ -267,7 +261,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
     attach(attached) {
       broker = attached
-      for (const twin of bySerial.values()) sendConfig(twin)
+      sendConfigs()
     },
     remove(robotId) {
       const twin = [...bySerial.values()].find((t) => t.robotId === robotId)

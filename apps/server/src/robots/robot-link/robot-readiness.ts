@@ -25,7 +25,8 @@ export function requireMovable(twin: RobotTwin, now: number): void {
 
 /** @throws AppError robot.busy while an order or cleaning is under way */
 export function requireIdle(twin: RobotTwin): void {
-  const busy = (twin.state !== null && hasOpenOrder(twin.state)) || twin.statusMessage?.cleaning === true
+  const isAtWork = (twin.state !== null && hasOpenOrder(twin.state)) || twin.order?.status === 'sent'
+  const busy = isAtWork || twin.statusMessage?.cleaning === true
   if (busy) throw new AppError('robot.busy')
 }
 

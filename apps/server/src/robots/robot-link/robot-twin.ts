@@ -55,6 +55,7 @@ export type TwinIdentity = Pick<
   | 'buildingId'
   | 'status'
   | 'version'
+  | 'factsheet'
 >
 
 export function createTwin(identity: TwinIdentity): RobotTwin {
@@ -74,7 +75,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     connectionAt: null,
     state: null,
     statusMessage: null,
-    factsheet: null,
+    factsheet: identity.factsheet,
     lease: null,
     stopRequested: null,
     order: null,

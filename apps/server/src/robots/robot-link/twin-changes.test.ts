@@ -43,3 +43,8 @@ test('an order that ends is done or failed, once', () => {
   expect(types(running, { ...calm, order: { id: 'o', open: false, failed: true } })).toEqual(['orderFailed'])
   expect(types(running, { ...calm, order: null })).toEqual([])
 })
+
+test('an order that was never seen open is done all the same: it ended while the server was away', () => {
+  expect(types(calm, { ...calm, order: { id: 'o', open: false, failed: false } })).toEqual(['orderDone'])
+  expect(types(calm, { ...calm, order: { id: 'o', open: true, failed: false } })).toEqual([])
+})

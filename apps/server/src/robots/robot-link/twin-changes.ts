@@ -1,4 +1,5 @@
 import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
+import type { StateReport } from './vda-decode.ts'
 
 /** A line of the robot's activity list (domain §11.1 row 16). Levels as in syslog, 0 the gravest. */
 export type Notice = {
@@ -34,17 +35,15 @@ export function factsOf(twin: RobotTwin, now: number, before: TwinFacts | null):
     charging: state?.battery?.charging ?? false,
     driver: twin.lease?.operatorId ?? null,
     errors: state?.errors.map((error) => error.type).toSorted() ?? [],
-    order:
-      twin.order?.status !== 'running' || state === null || state.orderId !== twin.order.orderId
-        ? null
-        : {
-            id: twin.order.orderId,
-            open: hasOpenOrder(state),
-            failed: state.actions.some(
-              (a) => a.outcome === 'failed' && a.actionId.startsWith(`${state.orderId}.`),
-            ),
-          },
+    order: twin.order?.status !== 'running' || state === null ? null : orderFacts(twin.order.orderId, state),
   }
+}
+
+/** A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. */
+function orderFacts(id: string, state: StateReport): TwinFacts['order'] {
+  if (state.orderId !== id) return { id, open: false, failed: true }
+  const failed = state.actions.some((a) => a.outcome === 'failed' && a.actionId.startsWith(`${id}.`))
+  return { id, open: hasOpenOrder(state), failed }
 }
 
 /** What happened between two looks at a robot. Pure, so that each line of the activity list is a test. */
@@ -76,13 +75,10 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
     tell(4, 'health_check', 'errorRaised', { error: type }, /^[A-Z]\d{4}$/.test(type) ? type : null)
   for (const type of before.errors.filter((error) => !after.errors.includes(error)))
     tell(6, 'health_check', 'errorCleared', { error: type })
-  const ended = before.order?.open === true && after.order?.id === before.order.id && !after.order.open
-  if (ended)
-    tell(
-      after.order?.failed === true ? 4 : 6,
-      'flow',
-      after.order?.failed === true ? 'orderFailed' : 'orderDone',
-      { orderId: after.order?.id ?? '' },
-    )
+  // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
+  const { order } = after
+  const isNews = before.order?.id !== order?.id || before.order?.open === true
+  if (order !== null && !order.open && isNews)
+    tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', { orderId: order.id })
   return notices
 }

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findFloorMap } from '../../buildings/floor.store.ts'
+import { createLog } from '../../kernel/log.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createFloorPlans } from './floor-plans.ts'
+import { giveOrder } from './give-order.ts'
+import type { LinkContext } from './link-context.ts'
+import { listOpenOrders } from './order.store.ts'
+import { createTwin, type RobotTwin } from './robot-twin.ts'
+import { decodeState } from './vda-decode.ts'
+
+let test: TestDatabase
+let world: World
+let twin: RobotTwin
+let link: LinkContext
+const sentOrder = vi.fn()
+const waits: number[] = []
+beforeEach(async () => {
+  test = await createTestDatabase()
+  world = await createWorld(test.db)
+  const clock = fakeClock()
+  const { robot, building, floor } = world.site
+  twin = createTwin({
+    ...{ robotId: robot.id, serialNumber: robot.serialNumber, manufacturer: 'acme', interfaceName: 'uagv' },
+    ...{
+      organizationId: world.own.id,
+      buildingId: building.id,
+      status: 1,
+      version: '2.1.0',
+      factsheet: null,
+    },
+  })
+  const place = { x: 1, y: 1, theta: 0, mapId: `${building.id}.${floor.id}`, positionInitialized: true }
+  twin.state = decodeState(Buffer.from(JSON.stringify({ agvPosition: place })), clock.now())
+  twin.lastStateAt = 0
+  link = {
+    ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn() },
+    sender: { order: sentOrder, instantActions: vi.fn(), extension: vi.fn() },
+    twin: () => twin,
+    twins: () => [twin],
+    floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),
+    // Time passes at once, and the robot says nothing in it.
+    waiters: {
+      changed: vi.fn(),
+      waitFor: async (_twin, _look, timeoutMs) => {
+        waits.push(timeoutMs)
+        return null
+      },
+    },
+  }
+})
+afterEach(async () => {
+  sentOrder.mockReset()
+  waits.length = 0
+  await test.drop()
+})
+
+it('is sent every 2 s, and given up after the fifth time', async () => {
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toMatchObject({
+    code: 'robot.noAnswer',
+  })
+  expect(waits).toEqual([2_000, 2_000, 2_000, 2_000, 2_000])
+  const sent = sentOrder.mock.calls.map(([, order]) => order as { orderId: string })
+  expect(sent).toHaveLength(5)
+  expect(new Set(sent.map(({ orderId }) => orderId)).size).toBe(1)
+  expect(twin.order).toBeNull()
+  expect(await listOpenOrders(test.db)).toEqual([])
+})
+
+it('is not sent when it cannot be kept', async () => {
+  await test.db.schema.dropTable('robotOrders').execute()
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toThrow()
+  expect(sentOrder).not.toHaveBeenCalled()
+  expect(twin.order).toBeNull()
+})

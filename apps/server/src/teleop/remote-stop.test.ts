@@ -1,0 +1,135 @@
+/** The remote stop: latched, without lease and database, truthful about what the robot has said (design §6). */
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../kernel/database.ts'
+import { createLog } from '../kernel/log.ts'
+import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
+import { createWorld, type World } from '../testing/personas.ts'
+import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let test: TestDatabase
+let way: BreakableDatabase
+let server: TestServer
+let world: World
+let account: RobotAccount
+let operator: Client
+let admin: Client
+const robots: TestRobot[] = []
+const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
+beforeEach(async () => {
+  test = await createTestDatabase()
+  world = await createWorld(test.db)
+  account = await giveSecret(test.db, world.site.robot)
+  way = await breakable(test.connection)
+  const db = openDatabase(way.connection, createLog('silent'))
+  server = await startTestServer(undefined, { test: { ...test, db, drop: () => db.destroy() } })
+  operator = await server.openSession(world.personas.general.id)
+  admin = await server.openSession(world.personas.administrator.id)
+})
+afterEach(async () => {
+  for (const robot of robots.splice(0)) await robot.close()
+  await server.close()
+  await way.close()
+  await test.drop()
+})
+
+async function join(isObedient = true): Promise<TestRobot> {
+  const robot = await connectRobot(server.mqttUrl, account)
+  robots.push(robot)
+  if (isObedient) obey(robot)
+  await robot.state()
+  return robot
+}
+const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
+const state = async () => (await operator.call('GET', path('state'))).body as RobotState
+const untilState = (wanted: object) => until(async () => expect(await state()).toMatchObject(wanted))
+const stop = (client: Client) => client.call('POST', path('remote-stop'))
+const stopsHeard = (robot: TestRobot) =>
+  robot.received.filter(({ name, body }) => name === 'x-session' && body.kind === 'remoteStop')
+
+it('is acknowledged when the robot itself reports it, and needs no lease', async () => {
+  const robot = await join()
+  await robot.status()
+  await untilState({ online: true })
+  const { status, body } = await stop(operator)
+  expect([status, body]).toMatchObject([200, { acknowledged: true }])
+  expect(await state()).toMatchObject({ remoteStop: 'latched', uiState: 'remoteStop' })
+  const goTo = { command: 'goTo', params: { waypointId: 'desk' } }
+  expect((await operator.call('POST', path('commands'), goTo)).code).toBe('robot.stopped')
+})
+
+it('is not called acknowledged while the robot is silent, and asked for again until it answers', async () => {
+  const robot = await join(false)
+  await robot.status()
+  await untilState({ online: true })
+  expect((await stop(operator)).body).toMatchObject({ acknowledged: false })
+  expect((await state()).remoteStop).toBe('sent')
+  await until(async () => expect(stopsHeard(robot).length).toBeGreaterThanOrEqual(3))
+  await robot.status({ remoteStop: { latched: true, stopId: 'x' } })
+  await untilState({ remoteStop: 'latched' })
+})
+
+it('reaches a robot that starts later', async () => {
+  expect((await stop(operator)).body).toMatchObject({ acknowledged: false })
+  expect((await state()).remoteStop).toBe('sent')
+  await join()
+  await untilState({ remoteStop: 'latched' })
+})
+
+it('pauses a robot that knows the standard only, also one that starts later, and never says acknowledged', async () => {
+  expect((await stop(operator)).body).toMatchObject({ acknowledged: false })
+  const robot = await join(false)
+  const { body } = await robot.hears('instantActions', ({ actions }) =>
+    (actions as { actionType: string }[]).some(({ actionType }) => actionType === 'startPause'),
+  )
+  expect(body).toBeDefined()
+  await robot.state({ paused: true })
+  await untilState({ paused: true, remoteStop: 'sent' })
+})
+
+describe('without the database', () => {
+  it('stops the robot all the same', async () => {
+    const robot = await join()
+    await robot.status()
+    await untilState({ online: true })
+    expect((await stop(operator)).status).toBe(200)
+    await admin.call('DELETE', path('remote-stop'))
+    await untilState({ remoteStop: 'none' })
+    way.cut()
+    const answer = await stop(operator)
+    expect([answer.status, answer.body]).toMatchObject([200, { acknowledged: true }])
+    expect(stopsHeard(robot).length).toBeGreaterThanOrEqual(2)
+    expect((await admin.call('GET', '/robots')).code).toBe('server.unavailable')
+    way.mend()
+    expect((await admin.call('GET', '/robots')).status).toBe(200)
+  })
+})
+
+describe('clearing it', () => {
+  it('is a separate act with its own right, and nothing resumes', async () => {
+    const robot = await join()
+    await robot.status()
+    await untilState({ online: true })
+    await stop(operator)
+    expect((await operator.call('DELETE', path('remote-stop'))).code).toBe('auth.forbidden')
+    expect((await state()).remoteStop).toBe('latched')
+    const before = robot.received.length
+    expect((await admin.call('DELETE', path('remote-stop'))).status).toBe(204)
+    expect((await state()).remoteStop).toBe('none')
+    expect(robot.received.slice(before).map(({ body }) => body.kind)).toEqual(['clearRemoteStop'])
+  })
+
+  it('clears nothing on a robot that is out of reach', async () => {
+    const robot = await join()
+    await robot.status()
+    await untilState({ online: true })
+    await stop(operator)
+    server.clock.advance(100)
+    await robot.kill()
+    await untilState({ online: false })
+    expect((await admin.call('DELETE', path('remote-stop'))).code).toBe('robot.offline')
+    expect((await state()).remoteStop).toBe('latched')
+  })
+})
