@@ -42,6 +42,7 @@ export const robotTexts = defineTexts('robots', {
   ...batteries,
   ...models,
   title: { ja: 'ロボット操作', en: 'Robot operation' },
+  wall: { ja: '映像を並べて表示', en: 'Camera wall' },
   count_one: { ja: '{{count}}台', en: '{{count}} robot' },
   count_other: { ja: '{{count}}台', en: '{{count}} robots' },
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { robotTexts } from '@wheelhouse/texts/robots'
-import { OctagonX } from 'lucide-react'
+import { MonitorPlay, OctagonX } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import type { KeyEntry } from '../kernel/keys.ts'
@@ -85,6 +85,10 @@ export function RobotControlPage() {
       <header className={classes.head}>
         <h1>{t('title')}</h1>
         {!isPending && <span>{t('count', { count: shownCount })}</span>}
+        <Link to={paths.robotWall} className={classes.wall}>
+          <MonitorPlay size={16} aria-hidden />
+          {t('wall')}
+        </Link>
       </header>
       <FilterBar search={search} buildings={buildings} onChange={change} />
       <div className={classes.bar} data-active={chosen.length > 0}>
