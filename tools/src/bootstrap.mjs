@@ -33,7 +33,10 @@ child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 
 function installWhenStale() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   const stamp = join(root, 'node_modules', '.wheelhouse-lock')
-  const want = createHash('sha256').update(lock).update(process.platform + process.arch).digest('hex')
+  const want = createHash('sha256')
+    .update(lock)
+    .update(process.platform + process.arch)
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === want) return
   console.log('Installing dependencies ...')
   const npm = process.env.npm_execpath

@@ -1,32 +1,92 @@
-import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type Part, startRobots, startServer } from './product.ts'
 import { bin, pinnedEnvironment, root, say } from './run.ts'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { whenAbandoned } from './when-abandoned.ts'
 
-/** `npm run dev`: the product from its sources, nothing built. Server and robots start again on every change; the console reloads itself. */
+/**
+ * `npm run dev`: the product from its sources, nothing built. The console reloads itself; server and robots start
+ * again when a file they are made of has changed.
+ */
+
+const serverSources = [
+  'apps/server/src',
+  'packages/contract/src',
+  'packages/map-model/src',
+  'packages/texts/src',
+]
+const robotSources = [
+  'apps/robot-agent/src',
+  'packages/robot-core/src',
+  'packages/contract/src',
+  'packages/map-model/src',
+]
+/** An editor writes several files at once, and some twice. Milliseconds. */
+const settleMs = 200
+
+/** Runs one part and starts it again on changes; one start after the other, and a broken one waits for the next change. */
+function keepRunning(name: string, folders: readonly string[], start: () => Promise<Part>) {
+  let part: Part | null = null
+  let work: Promise<void> = Promise.resolve()
+  let due: NodeJS.Timeout | null = null
+  const restart = async () => {
+    await part?.stop()
+    part = null
+    try {
+      part = await start()
+      say(`${name} runs`)
+    } catch (error) {
+      say(`${name} could not start: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const schedule = () => {
+    if (due !== null) clearTimeout(due)
+    due = setTimeout(() => {
+      work = work.then(restart)
+    }, settleMs)
+  }
+  const watchers = folders.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (file !== null && !file.endsWith('.test.ts')) schedule()
+    }),
+  )
+  return {
+    begin: () => {
+      work = restart()
+      return work
+    },
+    async stop() {
+      for (const watcher of watchers) watcher.close()
+      if (due !== null) clearTimeout(due)
+      await work
+      await part?.stop()
+    },
+  }
+}
 
 async function dev(): Promise<void> {
   const port = Number(process.env.PORT ?? 8080)
+  const apiPort = port + 2_000
   const here = process.env.WHEELHOUSE_CWD ?? process.cwd()
-  const parts: Part[] = []
-  const apiPort = port + 1
-  const server = await startServer(
-    {
+  let robotsFile = ''
+  let password = ''
+  const server = keepRunning('The server', serverSources, async () => {
+    const started = await startServer({
       LOG_LEVEL: 'info',
       ...process.env,
       PORT: String(apiPort),
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: resolve(here, process.env.DATA_DIR ?? './data'),
       DEMO: '1',
-    },
-    ['--watch', '--watch-preserve-output'],
-  )
-  parts.push(server)
-  const { demo } = server.ready
-  if (demo !== null)
-    parts.push(await startRobots(demo.robotsFile, {}, ['--watch', '--watch-preserve-output']))
+    })
+    robotsFile = started.ready.demo?.robotsFile ?? ''
+    password = started.ready.demo?.password ?? ''
+    return started
+  })
+  const robots = keepRunning('The robots', robotSources, () => startRobots(robotsFile))
+  await server.begin()
+  await robots.begin()
   const vite = spawn(bin('vite'), ['--port', String(port), '--strictPort'], {
     cwd: join(root, 'apps/web'),
     stdio: 'inherit',
@@ -34,12 +94,13 @@ async function dev(): Promise<void> {
   })
   const stop = async () => {
     vite.kill()
-    for (const part of parts.toReversed()) await part.stop()
+    await robots.stop()
+    await server.stop()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
   whenAbandoned(() => void stop())
-  say(`\nhttp://localhost:${port}  password of the demo accounts: ${demo?.password}\n`)
+  say(`\nhttp://localhost:${port}  password of the demo accounts: ${password}\n`)
 }
 
 dev().catch((error: unknown) => {
