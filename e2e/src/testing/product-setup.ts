@@ -13,6 +13,8 @@ declare module 'vitest' {
     url: string
     browser: string
     mqttUrl: string
+    /** Folder of the running installation. */
+    dataDir: string
   }
 }
 
@@ -47,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('url', server.ready.url)
   project.provide('browser', browser.wsEndpoint())
   project.provide('mqttUrl', server.ready.mqttUrl)
+  project.provide('dataDir', dataDir)
   return async () => {
     await browser.close()
     await robots.stop()

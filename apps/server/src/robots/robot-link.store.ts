@@ -63,7 +63,13 @@ export async function findLinkRobot(
   return (robot as LinkRobot | undefined) ?? null
 }
 
-/** How the robot is addressed and how it proves itself; `secretHash` is `hashToken` of its secret. */
+/** A robot in service by its serial number, which no other one has. */
+export async function findLinkRobotBySerial(db: Database, serialNumber: string): Promise<LinkRobot | null> {
+  const robot = await linkRobots(db).where('serialNumber', '=', serialNumber).executeTakeFirst()
+  return (robot as LinkRobot | undefined) ?? null
+}
+
+/** How the robot is addressed and how it proves itself; `secretHash` is `hashRobotSecret` of its secret. */
 export async function setRobotLink(
   db: Database,
   robotId: string,

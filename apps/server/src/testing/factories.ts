@@ -112,7 +112,7 @@ export async function aFloorMap(db: Database, floorId: string): Promise<void> {
     fixtures: [],
     waypoints: [
       { id: 'origin', no: 0, name: 'Origin', type: 0, x: 1, y: 1, theta: 0 },
-      { id: 'desk', no: 1, name: 'Desk', type: 1, x: 8, y: 6, theta: 0 },
+      { id: 'desk', no: 1, name: 'Desk', type: 1, x: 8, y: 6, theta: 1.5 * Math.PI },
     ],
     edges: [{ id: 'origin-desk', from: 'origin', to: 'desk', oneWay: false }],
     zones: [],

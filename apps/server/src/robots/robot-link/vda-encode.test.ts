@@ -12,7 +12,7 @@ const order: LinkOrder = {
       nodeId: 'b',
       x: 3,
       y: 0,
-      theta: 1,
+      theta: 4.7,
       mapId: 'b.f',
       actions: [{ actionType: 'startCharging', actionId: 'o1.charge', parameters: {} }],
     },

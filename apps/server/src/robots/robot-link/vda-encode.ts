@@ -7,6 +7,7 @@ import type {
   VdaNode,
   VdaOrder,
 } from '@wheelhouse/contract/robots/vda5050'
+import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 
 /** Our internal orders and actions, encoded strictly to the version the robot itself speaks. Pure: no clock, no I/O. */
 
@@ -38,11 +39,12 @@ export function encodeOrder(order: LinkOrder, header: VdaHeader, version: VdaVer
       nodeId: node.nodeId,
       sequenceId: index * 2,
       released: true,
-      // Always with theta: a correct 2.0.0 robot fails the state schema without it (robot-link §1).
+      // Always with theta: a correct 2.0.0 robot fails the state schema without it (robot-link §1). Within half a turn:
+      // maps say 270 degrees, and a strict robot refuses the whole order.
       nodePosition: {
         x: node.x,
         y: node.y,
-        theta: node.theta,
+        theta: normalizeAngle(node.theta),
         mapId: node.mapId,
         ...encodeDeviation(node.deviation, version),
       },

@@ -1,0 +1,36 @@
+/**
+ * `npm run robot:secret -- SERIALNUMBER`: gives a registered robot a new secret for the broker and prints it once. The old
+ * one ends with the robot's next connection. It works beside a running server as well as without one.
+ */
+import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { SettingError } from './kernel/app-error.ts'
+import { systemClock } from './kernel/clock.ts'
+import { readConfig } from './kernel/config.ts'
+import { createLog } from './kernel/log.ts'
+import { openStorage } from './kernel/storage.ts'
+import { renewRobotSecret } from './robots/renew-robot-secret.ts'
+import { userNameOf } from './robots/robot-link/broker-access.ts'
+
+async function main(): Promise<void> {
+  const [serialNumber, ...rest] = process.argv.slice(2)
+  if (serialNumber === undefined || rest.length > 0)
+    throw new SettingError('Usage: npm run robot:secret -- SERIALNUMBER')
+  const config = readConfig(process.env, process.cwd())
+  const storage = await openStorage(config, createLog('error'), systemClock, { mayShare: true })
+  try {
+    const { robot, secret } = await renewRobotSecret(storage.db, systemClock, serialNumber)
+    const broker = config.mqttUrl ?? `mqtt://${config.host}:${config.mqttPort}`
+    process.stdout.write(`Broker:   ${broker.replace(/\/\/[^/]*@/, '//')}\n`)
+    process.stdout.write(`Topics:   ${topicPrefix({ ...robot, version: robot.vdaVersion })}/\n`)
+    process.stdout.write(`User:     ${userNameOf(robot)}\n`)
+    process.stdout.write(`Secret:   ${secret}\nThe secret is shown this once.\n`)
+  } finally {
+    await storage.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof SettingError ? error.message : ((error as Error).stack ?? String(error))
+  process.stderr.write(`${text}\n`)
+  process.exitCode = 1
+})
