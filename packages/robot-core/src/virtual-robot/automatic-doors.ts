@@ -1,6 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { nearestOnSegment, type Segment } from '@wheelhouse/map-model/geometry'
-import type { DoorFigure } from './virtual-world.ts'
+import type { DoorFigure } from './world-figures.ts'
 
 /** Somebody this near opens a door. Metres from the opening. */
 const openWithin = 1.4

@@ -3,6 +3,7 @@ import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/ob
 import type { Clock } from '../clock.ts'
 import { createAutomaticDoors } from './automatic-doors.ts'
 import { createWalkingPeople } from './walking-people.ts'
+import type { DoorFigure, PersonFigure, RobotFigure } from './world-figures.ts'
 
 /**
  * What all virtual robots of one process share: the floors with their fixed obstacles, doors that open for whoever
@@ -29,40 +30,6 @@ export type VirtualFloor = {
   robots(): readonly RobotFigure[]
   people(): readonly PersonFigure[]
   doors(): readonly DoorFigure[]
-}
-
-/** A robot as others see it: an upright cylinder. Metres, radians. */
-export type RobotFigure = {
-  readonly id: string
-  readonly mapId: string
-  readonly x: number
-  readonly y: number
-  readonly theta: number
-  readonly radius: number
-  readonly height: number
-  /** m/s ahead and rad/s counter-clockwise. */
-  readonly vx: number
-  readonly omega: number
-}
-
-export type PersonFigure = {
-  readonly id: string
-  readonly x: number
-  readonly y: number
-  readonly theta: number
-  readonly radius: number
-  readonly height: number
-  readonly walking: boolean
-  /** Metres walked so far: swings arms and legs. */
-  readonly walked: number
-}
-
-export type DoorFigure = {
-  /** Position in the map's list of doors. */
-  readonly index: number
-  readonly id: string
-  /** 0 closed, 1 open. A robot fits through from `passableOpenness` on. */
-  readonly openness: number
 }
 
 /** From this openness on a door is no obstacle. */

@@ -2,7 +2,7 @@ import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map
 import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 import type { ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import { type Random, seededRandom } from './seeded-random.ts'
-import type { PersonFigure, RobotFigure } from './virtual-world.ts'
+import type { PersonFigure, RobotFigure } from './world-figures.ts'
 
 /** Metres. People keep this far to the left of the line where there is room, as they do in Japan. */
 const keepLeft = 0.45

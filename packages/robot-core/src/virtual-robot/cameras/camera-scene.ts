@@ -1,5 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import type { DoorFigure, PersonFigure, RobotFigure, VirtualWorld } from '../virtual-world.ts'
+import type { VirtualWorld } from '../virtual-world.ts'
+import type { DoorFigure, PersonFigure, RobotFigure } from '../world-figures.ts'
 
 /** What the virtual cameras see: the floor's map, and everything on it that moves. */
 export type CameraScene = {

@@ -1,6 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, test } from 'vitest'
-import type { PersonFigure } from '../virtual-world.ts'
+import type { PersonFigure } from '../world-figures.ts'
 import { drawText, glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
 import { cameraMounts, rowOf, toView, type View, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'

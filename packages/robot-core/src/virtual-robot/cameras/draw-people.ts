@@ -1,4 +1,4 @@
-import type { PersonFigure } from '../virtual-world.ts'
+import type { PersonFigure } from '../world-figures.ts'
 import { rowOf, toView, type View } from './camera-mounts.ts'
 import { type ColumnHits, maxHits } from './column-hits.ts'
 import { fadeAt } from './draw-ground.ts'

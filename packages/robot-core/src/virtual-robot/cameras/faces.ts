@@ -1,7 +1,7 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import { polygonArea, polygonCentre, segmentsOf } from '@wheelhouse/map-model/geometry'
 import { occupancySegments } from '@wheelhouse/map-model/occupancy'
-import type { DoorFigure, RobotFigure } from '../virtual-world.ts'
+import type { DoorFigure, RobotFigure } from '../world-figures.ts'
 import { type Material, materials } from './materials.ts'
 
 /** An upright rectangle of the scene. Metres. */

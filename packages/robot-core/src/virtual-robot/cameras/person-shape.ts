@@ -1,4 +1,4 @@
-import type { PersonFigure } from '../virtual-world.ts'
+import type { PersonFigure } from '../world-figures.ts'
 
 /** A walking person as rounded strokes in a plane that faces the camera. Metres; x to the right, y up from the feet. */
 export type Stroke = {

@@ -1,0 +1,35 @@
+/** What moves in the virtual world, as everybody else sees it. */
+
+/** A robot as others see it: an upright cylinder. Metres, radians. */
+export type RobotFigure = {
+  readonly id: string
+  readonly mapId: string
+  readonly x: number
+  readonly y: number
+  readonly theta: number
+  readonly radius: number
+  readonly height: number
+  /** m/s ahead and rad/s counter-clockwise. */
+  readonly vx: number
+  readonly omega: number
+}
+
+export type PersonFigure = {
+  readonly id: string
+  readonly x: number
+  readonly y: number
+  readonly theta: number
+  readonly radius: number
+  readonly height: number
+  readonly walking: boolean
+  /** Metres walked so far: swings arms and legs. */
+  readonly walked: number
+}
+
+export type DoorFigure = {
+  /** Position in the map's list of doors. */
+  readonly index: number
+  readonly id: string
+  /** 0 closed, 1 open. A robot fits through from `passableOpenness` on. */
+  readonly openness: number
+}
