@@ -112,6 +112,17 @@ test('a page that shows half the pictures gets a lower rung', () => {
   expect(kbps).toBeLessThan(600)
 })
 
+test('the first figures after a pause do not count, later ones do', () => {
+  const controller = createLinkController()
+  const base = { preset: 'medium', sentKbps: 600, bandwidthKbps: 100, loss: 0, roundTripMs: 5 } as const
+  const rungAt = (now: number) => controller.update({ ...base, now, shownFps: 2 }).rung.kbps
+  rungAt(0)
+  controller.resume(10_000)
+  for (let now = 10_000; now < 10_000 + linkPolicy.settleMs; now += 200) expect(rungAt(now)).toBe(600)
+  rungAt(13_000)
+  expect(rungAt(13_500)).toBeLessThan(600)
+})
+
 test('small pictures give way on the narrowest links only', () => {
   expect(drive('medium', 30, () => 300).controller.isNarrow()).toBe(true)
   expect(drive('medium', 30, () => 3_000).controller.isNarrow()).toBe(false)

@@ -33,6 +33,8 @@ export type LinkDecision = {
 
 export type LinkController = {
   update(measurement: LinkMeasurement): LinkDecision
+  /** Pictures go out again after a pause: what was measured during it says nothing about the link. */
+  resume(now: number): void
   /** Is the link too weak for small pictures beside the main one? */
   isNarrow(): boolean
   /** Does the link force less than the preset allows? */
@@ -78,6 +80,8 @@ export function createLinkController(): LinkController {
   let bestKbps = 0
   /** Signs of congestion before this moment belong to the rung before. */
   let judgeFrom = 0
+  /** The browser's own figures before this moment tell of a pause; queue and loss count at once. */
+  let blindUntil = 0
   let badSince: number | null = null
   let goodSince = 0
   let triedSince: number | null = null
@@ -129,7 +133,9 @@ export function createLinkController(): LinkController {
   }
 
   return {
-    update(m) {
+    update(measured) {
+      const isBlind = measured.now < blindUntil
+      const m = isBlind ? { ...measured, bandwidthKbps: null, shownFps: null } : measured
       sentKbps += (m.sentKbps - sentKbps) * linkPolicy.sentWeight
       if (m.loss !== null) averageLoss += (m.loss - averageLoss) * linkPolicy.lossWeight
       if (m.roundTripMs !== null) leastRoundTripMs = Math.min(leastRoundTripMs, m.roundTripMs)
@@ -152,6 +158,14 @@ export function createLinkController(): LinkController {
       if (m.now < judgeFrom && !isCollapsed(m, sentKbps)) return { rung, paddingKbps: 0 }
       badSince ??= m.now
       return m.now - badSince >= linkPolicy.downAfterMs ? stepDown(m, rung, rungs) : { rung, paddingKbps: 0 }
+    },
+    resume(now) {
+      sentKbps = 0
+      averageLoss = 0
+      badSince = null
+      triedSince = null
+      goodSince = now
+      blindUntil = now + linkPolicy.settleMs
     },
     isNarrow: () => rung !== null && rung.kbps <= linkPolicy.narrowKbps,
     isLimited: () => limited && rung !== null && rung.kbps < bestKbps,

@@ -112,6 +112,7 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
         if (message.loss !== null) loss = message.loss
         if (message.visible !== visible) {
           visible = message.visible
+          if (visible) forgetLink()
           applyChoices()
         }
         break
@@ -127,6 +128,13 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
         sendSession({ t: 'pong', n: message.n, tick: ports.clock.tick() })
         break
     }
+  }
+
+  /** The browser's figures sink while nothing is sent; they must not cost the picture that comes back. */
+  function forgetLink(): void {
+    controller.resume(ports.clock.tick())
+    bandwidthKbps = null
+    loss = null
   }
 
   /** Gives every slot the camera and rung it should have now. */
