@@ -164,8 +164,8 @@ export function createLinkController(): LinkController {
       averageLoss = 0
       badSince = null
       triedSince = null
-      goodSince = now
       blindUntil = now + linkPolicy.settleMs
+      goodSince = blindUntil
     },
     isNarrow: () => rung !== null && rung.kbps <= linkPolicy.narrowKbps,
     isLimited: () => limited && rung !== null && rung.kbps < bestKbps,
