@@ -30,7 +30,10 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
     },
   } as PoolConfig)
   // Without a listener a lost connection would end the process: the pool's are for idle ones, the client's for busy ones.
-  const onLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  const onLost = (error: Error) => {
+    // While we close, the database may be faster than the goodbye of a connection.
+    if (!pool.ending) log.warn({ error }, 'a database connection was lost')
+  }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   return new Kysely<DB>({
