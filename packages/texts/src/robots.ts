@@ -147,22 +147,10 @@ export const robotTexts = defineTexts('robots', {
     ja: 'ハードウェアに異常があるため、ロボットを利用できません。',
     en: 'The robot has a hardware error and cannot be used.',
   },
-  flowRunning: {
-    ja: 'フローを実行中です。先に停止してください。',
-    en: 'A flow is already running. Stop it first.',
-  },
   lowBattery: { ja: 'バッテリーの残量が少なくなっています。', en: 'The battery is low.' },
   motorHot: {
     ja: 'モーターの温度が高いため、アームの動作を制限しています。',
     en: 'A motor is hot. Arm movement is limited.',
   },
-  portalLost: {
-    ja: 'ポータルとの接続が切れました。画面を再読み込みしてください。',
-    en: 'Connection to the portal lost. Reload the page.',
-  },
   microphoneMuted: { ja: 'マイクはミュート中です。', en: 'The microphone is muted.' },
-  updateNeedsBattery: {
-    ja: 'OSの更新にはバッテリー残量が20%以上必要です。',
-    en: 'An OS update needs a battery of at least 20%.',
-  },
 })

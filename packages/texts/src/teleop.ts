@@ -1,3 +1,4 @@
+import type { SimulatedFault } from '@wheelhouse/contract/robots/robot-command'
 import type { DriveRefusal } from '@wheelhouse/contract/teleop/drive'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { defineTexts, type Text } from './define-texts.ts'
@@ -40,8 +41,8 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
   lock_typing: { ja: '文字の入力中は操縦できません。', en: 'Driving is off while you type.' },
   lock_composing: { ja: '変換中は操縦できません。', en: 'Driving is off while you compose text.' },
   lock_gamepadUnplugged: {
-    ja: 'ゲームパッドが外れたため停止しました。',
-    en: 'Stopped because the gamepad was unplugged.',
+    ja: 'ゲームパッドが外れたため停止しました。つなぎ直すか、キーで操縦してください。',
+    en: 'Stopped because the gamepad was unplugged. Plug it in again, or drive by keys.',
   },
   lock_noPicture: { ja: '映像を待っています。', en: 'Waiting for the picture.' },
   lock_staleVideo: {
@@ -81,10 +82,21 @@ const cameras: { [C in CameraId as `camera_${C}`]: Text } = {
   camera_thermal: { ja: 'サーマル', en: 'Thermal' },
 }
 
+const faults: { [F in SimulatedFault as `fault_${F}`]: Text } = {
+  fault_emergencyStop: { ja: '非常停止ボタン', en: 'Emergency stop button' },
+  fault_motorHot: { ja: 'モーター高温', en: 'Hot motor' },
+  fault_lowBattery: { ja: 'バッテリー低下', en: 'Low battery' },
+  fault_linkLost: { ja: '通信の切断（12秒間）', en: 'Link lost for 12 seconds' },
+  fault_hardwareError: { ja: 'ハードウェアの故障', en: 'Hardware failure' },
+  fault_elevator: { ja: 'エレベーターの状態', en: 'Elevator state' },
+  fault_door: { ja: 'ドアの状態', en: 'Door state' },
+  fault_callIn: { ja: '呼び出し', en: 'Call from the robot' },
+  fault_cameraLost: { ja: 'カメラの故障', en: 'Lost camera' },
+}
+
 export const teleopTexts = defineTexts('teleop', {
   ...locks,
   ...cameras,
-  title: { ja: '{{name}}の操縦', en: 'Driving {{name}}' },
   back: { ja: 'ロボット操作へ戻る', en: 'Back to operation' },
   notFound: { ja: 'ロボットが見つかりません。', en: 'The robot was not found.' },
   picture: { ja: '{{camera}}カメラの映像', en: 'Picture of the {{camera}} camera' },
@@ -105,6 +117,16 @@ export const teleopTexts = defineTexts('teleop', {
   video_link: { ja: '通信に合わせて画質を下げています', en: 'Quality follows the slow link' },
   thermal: { ja: 'サーマル表示', en: 'Thermal overlay' },
   thermalRange: { ja: '{{min}}℃〜{{max}}℃', en: '{{min}} °C to {{max}} °C' },
+
+  teleop_connecting: { ja: '接続中', en: 'Connecting' },
+  teleop_callIn: { ja: '呼び出し', en: 'Call-in' },
+  teleop_conversation: { ja: '通話中', en: 'Conversation' },
+  teleop_stopped: { ja: '停止', en: 'Stopped' },
+  teleop_running: { ja: '操縦中', en: 'Running' },
+  teleop_paused: { ja: '操縦一時停止', en: 'Paused' },
+  teleop_idle: { ja: '待機', en: 'Idle' },
+  panels: { ja: '操縦の補助', en: 'Beside the picture' },
+  chooseGoal: { ja: '行き先を選択', en: 'Choose a destination' },
 
   start: { ja: '操縦を開始', en: 'Start driving' },
   end: { ja: '操縦を終了', en: 'End driving' },
@@ -139,6 +161,11 @@ export const teleopTexts = defineTexts('teleop', {
   pad_left: { ja: '左旋回', en: 'Turn left' },
   pad_right: { ja: '右旋回', en: 'Turn right' },
   speed: { ja: '速度の上限', en: 'Speed limit' },
+  gamepadHint: {
+    ja: 'ゲームパッド接続中。L1またはR1を押しながら左スティックで前後、右スティックで旋回します。STARTで遠隔停止します。',
+    en: 'Gamepad connected. Hold L1 or R1, then left stick ahead and back, right stick to turn. START is the remote stop.',
+  },
+  gamepadEnabled: { ja: 'ゲームパッドで操縦できます', en: 'Gamepad enabled' },
   speedNow: { ja: '{{speed}} m/s', en: '{{speed}} m/s' },
 
   stop: { ja: '遠隔停止', en: 'Remote stop' },
@@ -190,10 +217,15 @@ export const teleopTexts = defineTexts('teleop', {
   say: { ja: '発話', en: 'Say' },
   speaking: { ja: '発話中：{{text}}', en: 'Saying: {{text}}' },
   language: { ja: '言語', en: 'Language' },
-  microphone: { ja: 'マイク', en: 'Microphone' },
+  voice: { ja: '声', en: 'Voice' },
+  voice_female: { ja: '女性の声', en: 'Female voice' },
+  voice_male: { ja: '男性の声', en: 'Male voice' },
+  speechSpeed: { ja: '話す速さ', en: 'Speaking speed' },
+  speechSpeed_slow: { ja: 'ゆっくり', en: 'Slow' },
+  speechSpeed_medium: { ja: 'やや遅い', en: 'Medium' },
+  speechSpeed_normal: { ja: '標準', en: 'Normal speed' },
   microphoneOn: { ja: 'マイクをオンにする', en: 'Turn the microphone on' },
   microphoneOff: { ja: 'マイクをミュート', en: 'Mute the microphone' },
-  microphoneMuted: { ja: 'マイクはミュート中です', en: 'Your microphone is muted' },
   microphoneOpen: { ja: 'マイクがオンです', en: 'Your microphone is on' },
   microphoneRefused: {
     ja: 'マイクを使用できません。ブラウザーの設定を確認してください。',
@@ -211,11 +243,24 @@ export const teleopTexts = defineTexts('teleop', {
   endCall: { ja: '通話を終了', en: 'End the call' },
   inConversation: { ja: '通話中', en: 'In conversation' },
 
+  network_wifi: { ja: 'Wi-Fi', en: 'Wi-Fi' },
+  network_lte: { ja: 'LTE', en: 'LTE' },
+  network_wired: { ja: '有線LAN', en: 'Wired' },
+  standby: { ja: '待機モード', en: 'Standby' },
+  simulation: { ja: 'シミュレーション', en: 'Simulation' },
+  simulationNote: {
+    ja: 'シミュレーションのロボットに模擬の異常を起こします。実機には影響しません。',
+    en: 'Raises pretended faults on this simulated robot. No real machine is affected.',
+  },
+  fault: { ja: '異常の種類', en: 'Fault' },
+  faultCode: { ja: '異常の詳細', en: 'Which one' },
+  raiseFault: { ja: '発生', en: 'Raise' },
+  clearFault: { ja: '解消', en: 'Clear' },
+  ...faults,
   simulatedNote: { ja: 'シミュレーションのロボットです', en: 'This is a simulated robot' },
   wall: { ja: 'ロボット一覧映像', en: 'Robot wall' },
   wallEmpty: { ja: '表示するロボットがありません。', en: 'There are no robots to show.' },
   open: { ja: '{{name}}を開く', en: 'Open {{name}}' },
-  hello: { ja: 'こんにちは', en: 'Hello' },
   phrases: { ja: '定型文', en: 'Phrases' },
   phrase1: { ja: 'こんにちは。ご用件をお伺いします。', en: 'Hello. How may I help you?' },
   phrase2: { ja: '通ります。ご注意ください。', en: 'Excuse me, coming through.' },

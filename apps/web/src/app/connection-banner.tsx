@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -26,7 +27,10 @@ function Banner() {
   return (
     <p className={classes.banner}>
       <WifiOff size={16} aria-hidden />
-      {t('reconnecting')}
+      <span className={classes.text}>{t('reconnecting')}</span>
+      <Button size="compact-sm" variant="default" onClick={() => globalThis.location.reload()}>
+        {t('reload')}
+      </Button>
     </p>
   )
 }

@@ -44,6 +44,16 @@ function field(): HTMLInputElement {
 }
 
 describe('keys', () => {
+  it('leave Space to a focused button, and have it everywhere else', () => {
+    const events = listening([{ code: 'Space', id: 'stop', textId: 'stop' }])
+    const button = document.createElement('button')
+    document.body.append(button)
+    expect(press('Space', {}, button)).toBe(true)
+    expect(events).toEqual([])
+    press('Space')
+    expect(events).toEqual(['stop down'])
+  })
+
   it('are told by their position: once pressed, once released, however long they are held', () => {
     const events = listening()
     press('KeyW', { key: 'ц' })

@@ -117,6 +117,8 @@ function handleKeyDown(event: KeyboardEvent): void {
   for (const registration of inForceAt(event.target)) {
     const entry = registration.entries.find((candidate) => matches(candidate, event))
     if (!entry || (isElsewhere && !entry.whileTyping) || entry.when?.() === false) continue
+    // Space presses what has the focus, and nothing else.
+    if (event.code === 'Space' && isPressable(event.target)) continue
     event.preventDefault()
     if ((event.repeat && !entry.repeats) || held.has(event.code)) return
     if (entry.hold) held.set(event.code, { entry, registration })
@@ -164,6 +166,11 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 const notText = new Set(['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image'])
+
+/** Is this something that Space presses? */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, summary, input, [role="button"]') !== null
+}
 
 /** An open dialog has the keyboard for itself. */
 function isInDialog(target: EventTarget | null): boolean {

@@ -16,6 +16,11 @@ export type DriveLoop = {
   stoppedByRobot(): void
   /** Waiting for the hands to let go. */
   mustRelease(): boolean
+  /**
+   * Asks the robot for a sign of life without asking for motion. For the way through the server, where round trip and
+   * tick are known from answers to commands alone.
+   */
+  probe(): void
   /** Is motion being asked for right now? */
   isHolding(): boolean
   stop(): void
@@ -98,6 +103,9 @@ export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
     stoppedByRobot() {
       if (isHolding) mustLetGo = true
       turn()
+    },
+    probe() {
+      if (!isHolding) transmit(false, { vx: 0, w: 0 })
     },
     mustRelease: () => mustLetGo && wantsMotion(),
     isHolding: () => isHolding,

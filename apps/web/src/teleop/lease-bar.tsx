@@ -12,15 +12,16 @@ import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import classes from './side-panel.module.css'
 import type { TeleopSession } from './teleop-session.ts'
+import { TeleopStateChip } from './teleop-state-chip.tsx'
 
 /** Who drives, who watches, who asks to drive; and the way to start, end, ask, hand over and take over. */
 export function LeaseBar({ session, serialNo }: { session: TeleopSession; serialNo: string }) {
   const t = useTexts(teleopTexts)
   const language = useLanguage()
   const { user } = useSession()
-  const snapshot = useStore(session.snapshot)
-  const lease = useStore(session.lease)
-  const lost = useStore(session.leaseLost)
+  const snapshot = useStore(session.lease.snapshot)
+  const lease = useStore(session.lease.mine)
+  const lost = useStore(session.lease.lost)
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const holder = snapshot?.holder ?? null
@@ -48,10 +49,13 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
 
   return (
     <section className={classes.lease}>
-      <p className={classes.driver} role="status">
-        <UserRound size={16} aria-hidden />
-        {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
-      </p>
+      <div className={classes.spread}>
+        <p className={classes.driver} role="status">
+          <UserRound size={16} aria-hidden />
+          {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
+        </p>
+        <TeleopStateChip session={session} serialNo={serialNo} />
+      </div>
       {lost !== null && !isMine && (
         <p className={classes.note} role="status">
           {t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })}
@@ -66,12 +70,12 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
       )}
       <Group gap="xs">
         {isMine && (
-          <Button variant="default" loading={isBusy} onClick={() => void run(session.release)}>
+          <Button variant="default" loading={isBusy} onClick={() => void run(session.lease.release)}>
             {t('end')}
           </Button>
         )}
         {!isMine && !isOther && (
-          <Button loading={isBusy} onClick={() => void run(() => session.acquire({ takeOver: false }))}>
+          <Button loading={isBusy} onClick={() => void run(() => session.lease.acquire({ takeOver: false }))}>
             {t('start')}
           </Button>
         )}
@@ -109,7 +113,7 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
           <Button
             color="orange"
             loading={isBusy}
-            onClick={() => void run(() => session.acquire({ takeOver: true }))}
+            onClick={() => void run(() => session.lease.acquire({ takeOver: true }))}
           >
             {t('takeOver')}
           </Button>

@@ -2,7 +2,7 @@
 export type LinkFigures = {
   /** Pictures a second that were shown. */
   fps: number | null
-  /** Share of packets that never came, 0 to 1. */
+  /** Share of packets that did not come at the first try, 0 to 1: also those that were sent again in time. */
   loss: number | null
   kbps: number | null
   /** Since the connection began. */
@@ -11,7 +11,7 @@ export type LinkFigures = {
   height: number
 }
 
-type Counted = { at: number; bytes: number; received: number; lost: number; frames: number }
+type Counted = { at: number; bytes: number; received: number; missed: number; frames: number }
 
 /** Makes figures out of the counters of one picture. Call once a second with the id of its track. */
 export function createLinkFigures(): {
@@ -27,17 +27,18 @@ export function createLinkFigures(): {
         at,
         bytes: video.bytesReceived ?? 0,
         received: video.packetsReceived ?? 0,
-        lost: video.packetsLost ?? 0,
+        missed: missedPackets(video),
         frames: video.framesDecoded ?? 0,
       }
       const last = before
       before = now
       const seconds = last === null ? 0 : (at - last.at) / 1000
       const isRate = last !== null && seconds > 0
-      const packets = last === null ? 0 : now.received + now.lost - last.received - last.lost
+      const missed = last === null ? 0 : Math.max(0, now.missed - last.missed)
+      const packets = last === null ? 0 : now.received - last.received + missed
       return {
         fps: isRate ? (now.frames - last.frames) / seconds : null,
-        loss: last !== null && packets > 0 ? Math.max(0, now.lost - last.lost) / packets : null,
+        loss: last !== null && packets > 0 ? missed / packets : null,
         kbps: isRate ? ((now.bytes - last.bytes) * 8) / 1000 / seconds : null,
         freezes: video.freezeCount ?? 0,
         width: video.frameWidth ?? 0,
@@ -45,6 +46,18 @@ export function createLinkFigures(): {
       }
     },
   }
+}
+
+/**
+ * Packets that were missing at some time. A packet that was asked for again and came counts as received, not as lost;
+ * the robot must see such a link as lossy all the same, so requests count where they are the larger number.
+ */
+function missedPackets({
+  packetsLost = 0,
+  retransmittedPacketsReceived = 0,
+  nackCount = 0,
+}: Partial<InboundVideo>) {
+  return Math.max(packetsLost + retransmittedPacketsReceived, nackCount)
 }
 
 /** The fields of an inbound video entry that browsers report. */
@@ -55,6 +68,8 @@ type InboundVideo = {
   bytesReceived?: number
   packetsReceived?: number
   packetsLost?: number
+  retransmittedPacketsReceived?: number
+  nackCount?: number
   framesDecoded?: number
   freezeCount?: number
   frameWidth?: number

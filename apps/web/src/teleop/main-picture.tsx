@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import { Lock, VideoOff } from 'lucide-react'
@@ -10,25 +11,37 @@ import { RobotVideo } from './robot-video.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 import { ThermalPicture } from './thermal-picture.tsx'
 
-type MainPictureProps = { session: TeleopSession; camera: CameraId; isThermal: boolean }
+type MainPictureProps = {
+  session: TeleopSession
+  camera: CameraId
+  isThermal: boolean
+  /** Leads to the map, for a link that is too slow to drive by. Absent where there is none. */
+  onGoTo?: () => void
+}
+
+/** The picture's element: takes the focus after clicks, so that the keys drive and Space stops. */
+export const pictureId = 'main-picture'
 
 /** The large picture, and over it everything that bears on driving by it: path, lock with its reason, link. */
-export function MainPicture({ session, camera, isThermal }: MainPictureProps) {
+export function MainPicture({ session, camera, isThermal, onGoTo }: MainPictureProps) {
   const t = useTexts(teleopTexts)
   const [stream = null] = useStore(session.video.streams)
   const mount = useStore(session.slots).find(({ slot }) => slot === 0)?.mount ?? null
   return (
-    <div className={classes.picture}>
-      <RobotVideo
-        stream={stream}
-        label={t('picture', { camera: t(`camera_${camera}`) })}
-        onPicture={session.sawPicture}
-      />
-      {isThermal && <ThermalPicture session={session} />}
-      <PathOverlay session={session} mount={mount} />
-      <PictureState session={session} />
-      <LinkFiguresChip session={session} />
-      <LockBanner session={session} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- clicks lead the focus here, so that keys drive
+    <div id={pictureId} className={classes.stage} tabIndex={-1}>
+      <div className={classes.picture}>
+        <RobotVideo
+          stream={stream}
+          label={t('picture', { camera: t(`camera_${camera}`) })}
+          onPicture={session.sawPicture}
+        />
+        {isThermal && <ThermalPicture session={session} />}
+        <PathOverlay session={session} mount={mount} />
+        <PictureState session={session} />
+        <LinkFiguresChip session={session} />
+        <LockBanner session={session} onGoTo={onGoTo} />
+      </div>
     </div>
   )
 }
@@ -56,7 +69,7 @@ function PictureState({ session }: { session: TeleopSession }) {
 }
 
 /** Driving is locked: says why, on the picture, where the eyes are. */
-function LockBanner({ session }: { session: TeleopSession }) {
+function LockBanner({ session, onGoTo }: Pick<MainPictureProps, 'session' | 'onGoTo'>) {
   const t = useTexts(teleopTexts)
   const { reason } = useStore(session.drive)
   if (reason === null || reason === 'noPicture') return null
@@ -64,6 +77,11 @@ function LockBanner({ session }: { session: TeleopSession }) {
     <div className={classes.lock} role="status" data-reason={reason}>
       <Lock size={16} aria-hidden />
       {t(`lock_${reason}`)}
+      {reason === 'slowLink' && onGoTo !== undefined && (
+        <Button size="compact-sm" variant="white" color="dark" onClick={onGoTo}>
+          {t('chooseGoal')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function OrderPanel({ session, serialNo }: { session: TeleopSession; seri
     isPaused: state?.paused ?? false,
     isDriven: state?.lease != null,
   }))
-  const snapshot = useStore(session.snapshot)
+  const snapshot = useStore(session.lease.snapshot)
   const params = { serialNo }
   const run = async (deed: () => Promise<unknown>) => {
     setIsBusy(true)

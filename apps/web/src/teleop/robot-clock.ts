@@ -7,6 +7,10 @@ import { rtpTicksPerMillisecond } from '@wheelhouse/contract/teleop/video'
 export type RobotClock = {
   /** An answer of the robot: asked and received by the page's clock, answered by the robot's. Milliseconds. */
   learn(askedAt: number, receivedAt: number, robotTick: number): void
+  /** A question went out that its answer will name. Only the newest are kept. */
+  asked(id: number, at: number): void
+  /** The robot answered the question `id` with its tick; learns from it if the question is still known. */
+  answered(id: number, receivedAt: number, robotTick: number): void
   /** The robot's tick at this moment of the page's clock, or `null` before the first answer. */
   tickAt(pageTime: number): number | null
   /** Median of the last round trips in milliseconds, or `null`. */
@@ -20,11 +24,23 @@ const modulus = 2 ** 32
 
 export function createRobotClock(): RobotClock {
   const samples: { roundTrip: number; offset: number }[] = []
+  const open = new Map<number, number>()
+
+  function learn(askedAt: number, receivedAt: number, robotTick: number): void {
+    const roundTrip = receivedAt - askedAt
+    samples.push({ roundTrip, offset: robotTick - (askedAt + roundTrip / 2) })
+    if (samples.length > kept) samples.shift()
+  }
+
   return {
-    learn(askedAt, receivedAt, robotTick) {
-      const roundTrip = receivedAt - askedAt
-      samples.push({ roundTrip, offset: robotTick - (askedAt + roundTrip / 2) })
-      if (samples.length > kept) samples.shift()
+    learn,
+    asked(id, at) {
+      open.set(id, at)
+      if (open.size > 100) open.delete(open.keys().next().value ?? id)
+    },
+    answered(id, receivedAt, robotTick) {
+      const at = open.get(id)
+      if (at !== undefined) learn(at, receivedAt, robotTick)
     },
     tickAt(pageTime) {
       let best: { roundTrip: number; offset: number } | null = null

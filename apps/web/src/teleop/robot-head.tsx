@@ -31,7 +31,7 @@ export function RobotHead({ serialNo, name }: { serialNo: string; name: string }
         <span className={classes.network}>
           <Wifi size={15} aria-hidden />
           {[network.ssid, network.rssi === null ? null : `${network.rssi} dBm`].filter(Boolean).join(' · ') ||
-            network.kind}
+            t(`network_${network.kind}`)}
         </span>
       )}
       {view.isSimulated && <span className={classes.simulated}>{t('simulatedNote')}</span>}

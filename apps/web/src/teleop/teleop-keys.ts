@@ -8,6 +8,7 @@ export type DriveKey = 'drive.forward' | 'drive.back' | 'drive.left' | 'drive.ri
 export type TeleopKey =
   | DriveKey
   | 'stop.remote'
+  | 'stop.remoteAnywhere'
   | 'speed.down'
   | 'speed.up'
   | 'lease.toggle'
@@ -31,6 +32,8 @@ const driveKeys: readonly Entry[] = [
 export const teleopKeys: readonly Entry[] = [
   ...driveKeys,
   { code: 'Space', id: 'stop.remote', textId: 'remoteStop' },
+  // On a focused button Space presses the button; Escape stops wherever the focus is.
+  { code: 'Escape', id: 'stop.remoteAnywhere', textId: 'remoteStop' },
   { code: 'KeyQ', id: 'speed.down', textId: 'slower' },
   { code: 'KeyE', id: 'speed.up', textId: 'faster' },
   { code: 'KeyL', id: 'lease.toggle', textId: 'lease' },

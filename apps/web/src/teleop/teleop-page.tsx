@@ -1,25 +1,32 @@
-import { NativeSelect, Switch } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
-import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import { type CameraId, cameraIds, maxVideoSlots } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import { driveTexts } from '@wheelhouse/texts/teleop-keys'
-import { useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../kernel/live.ts'
 import { showError } from '../kernel/notify.ts'
+import { isTyping } from '../kernel/keys.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useKeys } from '../kernel/use-keys.ts'
+import { CallPanel } from './call-panel.tsx'
 import { CameraStrip, slotChoices } from './camera-strip.tsx'
-import { DrivePad, speedSteps } from './drive-pad.tsx'
+import { DrivePad } from './drive-pad.tsx'
+import { DriveSettings } from './drive-settings.tsx'
 import { LeaseBar } from './lease-bar.tsx'
-import { MainPicture } from './main-picture.tsx'
+import { MainPicture, pictureId } from './main-picture.tsx'
 import { MapInset } from './map-inset.tsx'
+import { MicrophoneSign } from './microphone-sign.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { robotBySerialQuery } from './robot-by-serial.queries.ts'
 import { RobotHead } from './robot-head.tsx'
+import { RobotMessages } from './robot-messages.tsx'
+import { SimulationPanel } from './simulation-panel.tsx'
+import { nextSpeed } from './speed-steps.ts'
+import { StandbySwitch } from './standby-switch.tsx'
 import { StopButton } from './stop-button.tsx'
 import { type DriveKey, type TeleopKey, teleopKeys } from './teleop-keys.ts'
 import classes from './teleop-page.module.css'
@@ -58,15 +65,17 @@ function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
   const [chosen, setChosen] = useState<CameraId | null>(null)
   const [preset, setPreset] = useState<VideoMode>(videoMode)
   const [isThermal, setIsThermal] = useState(false)
+  const map = useRef<HTMLDivElement>(null)
   const camera = chosen ?? cameras[0] ?? 'v1'
   const choices = useMemo(() => slotChoices(cameras, camera, preset), [cameras, camera, preset])
   const microphone = useMicrophone(session, () =>
     notifications.show({ color: 'red', message: t('microphoneRefused') }),
   )
+  const toggleMicrophone = () => void microphone.toggle()
   useEffect(() => session.chooseSlots(choices), [session, choices])
-  const lease = useStore(session.lease)
+  const lease = useStore(session.lease.mine)
   const endDriving = async () => {
-    if (lease !== null) await session.release()
+    if (lease !== null) await session.lease.release()
   }
 
   useKeys(teleopKeys, driveTexts, (id, phase) => {
@@ -74,11 +83,14 @@ function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
     if (phase === 'up') return undefined
     const deeds: Partial<Record<TeleopKey, () => unknown>> = {
       'stop.remote': session.remoteStop,
-      'speed.down': () => stepSpeed(session, -1),
-      'speed.up': () => stepSpeed(session, 1),
+      'stop.remoteAnywhere': session.remoteStop,
+      'speed.down': () => session.scale.set(nextSpeed(session.scale.get(), -1)),
+      'speed.up': () => session.scale.set(nextSpeed(session.scale.get(), 1)),
       'lease.toggle': () =>
-        (lease === null ? session.acquire({ takeOver: false }) : session.release()).catch(showError),
-      'microphone.toggle': () => void microphone.toggle(),
+        (lease === null ? session.lease.acquire({ takeOver: false }) : session.lease.release()).catch(
+          showError,
+        ),
+      'microphone.toggle': toggleMicrophone,
     }
     const byNumber = cameras[Number(id.split('.')[1]) - 1]
     if (id.startsWith('camera.') && byNumber !== undefined) setChosen(byNumber)
@@ -86,56 +98,85 @@ function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
   })
 
   return (
-    <div className={classes.page}>
-      <RobotHead serialNo={serialNo} name={name} />
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only leads the focus
+    <div className={classes.page} data-fills-window onClick={focusPicture} onChange={leaveChoice}>
+      <div className={classes.head}>
+        <RobotHead serialNo={serialNo} name={name} />
+        <RobotMessages serialNo={serialNo} />
+      </div>
       <div className={classes.view}>
-        <MainPicture session={session} camera={camera} isThermal={isThermal} />
+        <MainPicture
+          session={session}
+          camera={camera}
+          isThermal={isThermal}
+          onGoTo={() => focusMap(map.current)}
+        />
         <div className={classes.controls}>
-          <DrivePad session={session} />
-          <div className={classes.picture}>
-            <NativeSelect
-              label={t('quality')}
-              size="xs"
-              value={preset}
-              onChange={(event) =>
-                setPreset(videoModes.find((mode) => mode === event.currentTarget.value) ?? preset)
-              }
-              data={videoModes.map((mode) => ({ value: mode, label: t(`quality_${mode}`) }))}
-            />
-            <Switch
-              size="sm"
-              label={t('thermal')}
-              checked={isThermal}
-              onChange={(event) => setIsThermal(event.currentTarget.checked)}
-            />
+          <div className={classes.dock}>
+            <DrivePad session={session} />
+            <div className={classes.stop}>
+              <MicrophoneSign isOn={microphone.isOn} onToggle={toggleMicrophone} />
+              <StopButton session={session} serialNo={serialNo} name={name} />
+            </div>
           </div>
-          <StopButton session={session} serialNo={serialNo} name={name} />
+          <DriveSettings
+            session={session}
+            preset={preset}
+            onPreset={setPreset}
+            isThermal={isThermal}
+            onThermal={setIsThermal}
+          />
         </div>
       </div>
-      <aside className={classes.side}>
-        <LeaseBar session={session} serialNo={serialNo} />
-        <OrderPanel session={session} serialNo={serialNo} />
+      <aside className={classes.side} aria-label={t('panels')}>
+        <div className={classes.first}>
+          <CallPanel serialNo={serialNo} />
+          <LeaseBar session={session} serialNo={serialNo} />
+          <OrderPanel session={session} serialNo={serialNo} />
+        </div>
         <CameraStrip session={session} choices={choices} onChoose={setChosen} />
-        <MapInset serialNo={serialNo} name={name} beforeGoing={endDriving} />
+        <div ref={map}>
+          <MapInset serialNo={serialNo} name={name} beforeGoing={endDriving} />
+        </div>
         <VoicePanel
           session={session}
           serialNo={serialNo}
           isMicrophoneOn={microphone.isOn}
-          onMicrophone={() => void microphone.toggle()}
+          onMicrophone={toggleMicrophone}
         />
+        <StandbySwitch serialNo={serialNo} />
+        <SimulationPanel serialNo={serialNo} />
       </aside>
     </div>
   )
+}
+
+/**
+ * After a click by pointer the focus goes back to the picture: there Space is the remote stop, not a second press of
+ * whatever was clicked last. Who works by keyboard keeps the focus where it is.
+ */
+function focusPicture(event: MouseEvent<HTMLElement>): void {
+  const isByPointer = event.detail > 0
+  const isHere = event.currentTarget.contains(event.target as Node)
+  const focused = document.activeElement
+  if (!isByPointer || !isHere || isTyping(focused) || focused?.tagName === 'CANVAS') return
+  document.getElementById(pictureId)?.focus({ preventScroll: true })
+}
+
+/** A list that was opened by pointer has done its work: while it keeps the focus, nobody could drive. */
+function leaveChoice({ target }: FormEvent<HTMLElement>): void {
+  if (target instanceof HTMLSelectElement && !target.matches(':focus-visible'))
+    document.getElementById(pictureId)?.focus({ preventScroll: true })
+}
+
+/** Leads to the map, where a click or the list of waypoints sends the robot. */
+function focusMap(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'nearest' })
+  place?.querySelector('select')?.focus()
 }
 
 /** The robot's video cameras, in the contract's order. The same array as long as they are the same. */
 function useCameras(serialNo: string): readonly CameraId[] {
   const list = useLive(robotChannels.state, { serialNo }, (state) => (state?.cameras ?? []).join(','))
   return useMemo(() => cameraIds.filter((id) => id !== 'thermal' && list.split(',').includes(id)), [list])
-}
-
-function stepSpeed(session: TeleopSession, direction: 1 | -1): void {
-  const at = speedSteps.findIndex((step) => step >= session.scale.get())
-  const next = speedSteps[Math.min(speedSteps.length - 1, Math.max(0, at + direction))]
-  if (next !== undefined) session.scale.set(next)
 }

@@ -1,30 +1,23 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { SessionDown, Tick } from '@wheelhouse/contract/teleop/data-channel'
-import { driveLimits } from '@wheelhouse/contract/teleop/drive'
-import {
-  type IceServer,
-  type Lease,
-  type TeleopDown,
-  type TeleopSnapshot,
-  teleopChannels,
-  teleopRoutes,
-} from '@wheelhouse/contract/teleop/teleop'
+import { type DriveRefusal, driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { type IceServer, type TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
-import { call } from '../kernel/api.ts'
 import { openEvents, readLive, watchLive } from '../kernel/live.ts'
 import { createStore, type Store } from '../kernel/store.ts'
 import { createPageConditions } from './drive-conditions.ts'
-import { type DriveIntent, intentOfKeys, isMoving, noIntent } from './drive-intent.ts'
-import { type DriveConditions, type DriveLock, judgeDriving, type LockReason } from './drive-lock.ts'
+import { type DriveIntent, noIntent } from './drive-intent.ts'
+import { type DriveLock, judgeDriving, type LockReason } from './drive-lock.ts'
 import { createDriveLoop } from './drive-loop.ts'
-import { readGamepad } from './gamepad-reader.ts'
+import { createHands, type Hands, type PadState } from './hands.ts'
+import { createLeaseDesk, type LeaseDesk } from './lease-desk.ts'
 import { createLinkFigures, type LinkFigures } from './link-figures.ts'
-import { createRobotClock, pictureAge } from './robot-clock.ts'
-import type { DriveKey } from './teleop-keys.ts'
+import { createPictureClock } from './picture-clock.ts'
+import { createRobotClock } from './robot-clock.ts'
+import { createStopLine, type StopState } from './stop-line.ts'
 import { createVideoLink, type VideoLink } from './video-link.ts'
 
 export type SlotReport = Extract<SessionDown, { t: 'slots' }>['slots']
-export type LeaseLost = Omit<Extract<TeleopDown, { kind: 'leaseLost' }>, 'kind'>
 export type Figures = { roundTripMs: number | null; videoAgeMs: number | null; link: LinkFigures | null }
 /** What the picture shows over itself: why nothing moves, and what the hands ask for. */
 export type DriveView = {
@@ -37,24 +30,23 @@ export type DriveView = {
 /** One robot's teleoperation as one page has it: channel, video, lease, driving. Lives outside React. */
 export type TeleopSession = {
   video: VideoLink
-  snapshot: Store<TeleopSnapshot | null>
-  lease: Store<Lease | null>
-  leaseLost: Store<LeaseLost | null>
+  /** Does the server's channel to this robot stand? */
+  isConnected: Store<boolean>
+  lease: LeaseDesk
   drive: Store<DriveView>
   tick: Store<Tick | null>
   figures: Store<Figures>
   slots: Store<SlotReport>
   audio: Store<{ speakerLevel: number; microphoneLevel: number }>
   thermal: Store<ArrayBuffer | null>
-  /** The robot's own answer to the last remote stop of this page. */
-  stop: Store<'none' | 'sent' | 'acknowledged' | 'unacknowledged'>
+  /** What is known of the remote stop. */
+  stop: Store<StopState>
   /** The operator's own cap of the speed, 0.2 to 1. */
   scale: Store<number>
-  setKey: (key: DriveKey, isDown: boolean) => void
-  /** A thumb on the screen; `noIntent` when it is lifted. */
-  setStick: (intent: DriveIntent) => void
-  acquire: (options: { takeOver: boolean }) => Promise<void>
-  release: () => Promise<void>
+  /** The gamepad, if there is one. */
+  pad: Store<PadState>
+  setKey: Hands['setKey']
+  setFinger: Hands['setFinger']
   remoteStop: () => void
   /** A picture was shown: its RTP timestamp, and when by the page's clock. */
   sawPicture: (rtpTimestamp: number, shownAt: number) => void
@@ -62,8 +54,6 @@ export type TeleopSession = {
   close: () => void
 }
 
-/** A picture this recent still counts by the age it was shown with: at 8 pictures a second 125 ms pass between two. */
-const freshMs = 300
 /** Gamepads have no events; they are read this often. */
 const gamepadEveryMs = 25
 
@@ -71,16 +61,14 @@ export function createTeleopSession(
   serialNo: string,
   { slots: slotCount }: { slots: number },
 ): TeleopSession {
-  const snapshot = createStore<TeleopSnapshot | null>(null)
-  const lease = createStore<Lease | null>(null)
-  const leaseLost = createStore<LeaseLost | null>(null)
+  const isConnected = createStore(false)
   const tick = createStore<Tick | null>(null)
   const figures = createStore<Figures>({ roundTripMs: null, videoAgeMs: null, link: null })
   const slots = createStore<SlotReport>([])
   const audio = createStore({ speakerLevel: 0, microphoneLevel: 0 })
   const thermal = createStore<ArrayBuffer | null>(null)
-  const stop = createStore<'none' | 'sent' | 'acknowledged' | 'unacknowledged'>('none')
   const scale = createStore(0.8)
+  const pad = createStore<PadState>(null)
   const drive = createStore<DriveView>({
     reason: 'disconnected',
     band: 'locked',
@@ -89,59 +77,64 @@ export function createTeleopSession(
   })
 
   const clock = createRobotClock()
+  const pictures = createPictureClock(clock)
   const readFigures = createLinkFigures()
-  const held = new Map<DriveKey, number>()
-  let stick: DriveIntent = noIntent
-  let pad: DriveIntent = noIntent
-  let padWasThere = false
-  let padUnplugged = false
-  let picture: { age: number; rtp: number; shownAt: number } | null = null
   let iceServers: IceServer[] = []
-  let isConnected = false
+  /** The robot's tick the page saw last, and its last word on a command; by whichever way they came. */
+  let lastTick: number | null = null
+  let refused: DriveRefusal | null = null
 
-  const channel = openEvents(
-    teleopChannels.teleop,
-    { serialNo },
-    {
-      onMessage: receive,
-      onConnected(connected) {
-        isConnected = connected
-        // What was agreed over the lost socket is void; the robot's dead-man has stopped it already.
-        if (connected) void renew()
-        loop.refresh()
-      },
-    },
-  )
-
+  const lease = createLeaseDesk({
+    serialNo,
+    sendRenewal: (leaseId) => channel.send({ kind: 'renew', leaseId }),
+    onChange: () => refresh(),
+  })
+  const stopLine = createStopLine({
+    serialNo,
+    sendToRobot: (stopId) => video.sendSession({ t: 'remoteStop', stopId }),
+    sendToServer: (stopId) => channel.send({ kind: 'remoteStop', stopId }),
+    onChange: () => refresh(),
+  })
   const video = createVideoLink({
     slots: slotCount,
     iceServers: () => iceServers,
     sendSignal: (message) => channel.send(message),
-    onTick(next, sentAt) {
-      if (sentAt !== null) clock.learn(sentAt, performance.now(), next.tick)
+    onTick(next) {
       const before = tick.get()
       tick.set(next)
       const isNewStop =
         next.stopped !== null && next.stopped !== 'released' && next.stopped !== before?.stopped
-      if (isNewStop || next.refused === 'mustRelease') loop.stoppedByRobot()
+      heard(next, isNewStop)
     },
     onPong: (sentAt, robotTick) => clock.learn(sentAt, performance.now(), robotTick),
     onSession(message) {
       if (message.t === 'slots') slots.set(message.slots)
       if (message.t === 'audio')
         audio.set({ speakerLevel: message.speakerLevel, microphoneLevel: message.microphoneLevel })
-      if (message.t === 'stopAck') stop.set('acknowledged')
+      if (message.t === 'stopAck') stopLine.answered(true)
     },
     onThermal: (frame) => thermal.set(frame),
   })
-  const page = createPageConditions(() => loop.refresh())
+  const hands = createHands({
+    onChange() {
+      loop.setIntent(hands.intent())
+      show()
+    },
+    onStop: stopLine.stop,
+  })
+  const page = createPageConditions(() => {
+    // Fingers that were on the screen when it went out of sight are lifted by nobody.
+    if (document.hidden || !document.hasFocus()) hands.liftFingers()
+    loop.refresh()
+  })
 
   const loop = createDriveLoop({
     judge,
-    lease: () => lease.get()?.leaseId ?? null,
-    echo: () => (clock.tickAt(performance.now()) === null ? null : (tick.get()?.tick ?? null)),
+    lease: () => lease.mine.get()?.leaseId ?? null,
+    echo: () => lastTick,
     scale: () => scale.get(),
     send(command) {
+      clock.asked(command.seq, performance.now())
       if (!video.sendDrive(command)) channel.send({ kind: 'drive', command })
     },
     every(ms, callback) {
@@ -150,11 +143,22 @@ export function createTeleopSession(
     },
   })
 
+  /** The robot has spoken: as a tick by the data channel, or as its answer by way of the server. */
+  function heard(
+    answer: { tick: number; seq: number | null; refused: DriveRefusal | null },
+    isNewStop: boolean,
+  ) {
+    if (answer.seq !== null) clock.answered(answer.seq, performance.now(), answer.tick)
+    lastTick = answer.tick
+    refused = answer.refused
+    if (isNewStop || refused === 'mustRelease') loop.stoppedByRobot()
+  }
+
   function receive(message: TeleopDown): void {
     switch (message.kind) {
       case 'snapshot':
-        snapshot.set(message.snapshot)
         iceServers = message.iceServers
+        lease.receive(message)
         if (video.status.get() === 'idle') video.connect()
         break
       case 'answer':
@@ -164,172 +168,117 @@ export function createTeleopSession(
         video.onClosed(message.sessionId)
         break
       case 'lease':
-        lease.set(message.lease)
-        leaseLost.set(null)
-        break
       case 'leaseLost':
-        lease.set(null)
-        leaseLost.set({ reason: message.reason, by: message.by })
-        loop.refresh()
+        lease.receive(message)
         break
       case 'remoteStop':
-        if (stop.get() !== 'acknowledged') stop.set(message.acknowledged ? 'acknowledged' : 'unacknowledged')
+        stopLine.answered(message.acknowledged)
         break
       case 'tick':
+        // While there is a data channel its own ticks are newer.
+        if (!video.canDrive()) heard(message, false)
         break
     }
-  }
-
-  function videoAge(now: number): number | null {
-    if (picture === null) return null
-    if (now - picture.shownAt <= freshMs) return picture.age
-    return picture.age + (now - picture.shownAt)
   }
 
   function judge(): DriveLock {
     const now = performance.now()
     const robot = readLive(robotChannels.state, { serialNo }).message
-    const conditions: DriveConditions = {
+    const stop = stopLine.state.get()
+    return judgeDriving({
       ...page.read(),
-      connected: isConnected && robot?.online !== false,
-      leaseId: lease.get()?.leaseId ?? null,
-      remoteStop: stop.get() === 'sent' || (robot !== undefined && robot.remoteStop !== 'none'),
+      connected: isConnected.get() && robot?.online !== false,
+      leaseId: lease.mine.get()?.leaseId ?? null,
+      remoteStop: stop === 'sent' || stop === 'acknowledged' || (robot?.remoteStop ?? 'none') !== 'none',
       emergencyStop: robot?.emergencyStop === 'manual',
-      gamepadUnplugged: padUnplugged,
-      videoAgeMs: videoAge(now),
+      gamepadUnplugged: hands.isUnplugged(),
+      videoAgeMs: pictures.age(now),
       roundTripMs: clock.roundTripMs(),
-      contradiction: intentOfKeys(new Set(held.keys())) === null,
-    }
-    return judgeDriving(conditions)
-  }
-
-  /** Hands, in order of weight: keys, thumb, pad. */
-  function applyIntent(): void {
-    const keys = intentOfKeys(new Set(held.keys()))
-    const intent = keys === null ? null : ([keys, stick, pad].find(isMoving) ?? noIntent)
-    loop.setIntent(intent)
-    show()
+      contradiction: hands.intent() === null,
+    })
   }
 
   function show(): void {
     const lock = judge()
-    const reason = lock.reason ?? (loop.mustRelease() ? 'mustRelease' : (tick.get()?.refused ?? null))
-    const intent = loop.isHolding() ? (intentOfKeys(new Set(held.keys())) ?? noIntent) : noIntent
-    const shown = isMoving(intent) || !loop.isHolding() ? intent : isMoving(stick) ? stick : pad
-    drive.set({ reason, band: lock.band, speedFactor: lock.speedFactor, intent: shown })
+    const reason = lock.reason ?? (loop.mustRelease() ? 'mustRelease' : refused)
+    const { ahead, turn } = (loop.isHolding() ? hands.intent() : null) ?? noIntent
+    const { intent, ...last } = drive.get()
+    const isSame = last.reason === reason && last.band === lock.band && last.speedFactor === lock.speedFactor
+    if (isSame && intent.ahead === ahead && intent.turn === turn) return
+    drive.set({ reason, band: lock.band, speedFactor: lock.speedFactor, intent: { ahead, turn } })
   }
 
-  function pollGamepad(): void {
-    const reading = readGamepad(navigator.getGamepads())
-    padUnplugged = padWasThere && reading === null && isMoving(pad)
-    if (reading !== null) padWasThere = true
-    if (reading?.isStopPressed === true) remoteStop()
-    const next = reading?.intent ?? noIntent
-    if (next.ahead === pad.ahead && next.turn === pad.turn) return
-    pad = next
-    applyIntent()
-  }
-
-  async function renew(): Promise<void> {
-    const held = lease.get()
-    if (held !== null) channel.send({ kind: 'renew', leaseId: held.leaseId })
-  }
-
-  function remoteStop(): void {
-    const stopId = crypto.randomUUID()
-    stop.set('sent')
+  function refresh(): void {
     loop.refresh()
-    // Every way there is, at once: the first that arrives stops the robot.
-    video.sendSession({ t: 'remoteStop', stopId })
-    const isSent = channel.send({ kind: 'remoteStop', stopId })
-    if (!isSent)
-      call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: true }).then(
-        ({ acknowledged }) => stop.set(acknowledged ? 'acknowledged' : 'unacknowledged'),
-        () => stop.set('unacknowledged'),
-      )
+    show()
   }
 
   async function readStats(): Promise<void> {
     const track = video.streams.get()[0]?.getVideoTracks()[0]
     const report = track === undefined ? null : await video.stats()
-    const link =
-      report === null || track === undefined ? null : readFigures.read(report, track.id, performance.now())
-    figures.set({ roundTripMs: clock.roundTripMs(), videoAgeMs: videoAge(performance.now()), link })
-    video.sendSession({
-      t: 'alive',
-      fps: link?.fps ?? null,
-      loss: link?.loss ?? null,
-      visible: !document.hidden,
-    })
+    const now = performance.now()
+    const link = report === null || track === undefined ? null : readFigures.read(report, track.id, now)
+    figures.set({ roundTripMs: clock.roundTripMs(), videoAgeMs: pictures.age(now), link })
+    const visible = !document.hidden
+    video.sendSession({ t: 'alive', fps: link?.fps ?? null, loss: link?.loss ?? null, visible })
+    if (!video.canDrive()) loop.probe()
   }
 
+  // Last: an open socket says so at once, and everything must be there to hear it.
+  const channel = openEvents(
+    teleopChannels.teleop,
+    { serialNo },
+    {
+      onMessage: receive,
+      onConnected(connected) {
+        isConnected.set(connected)
+        // What was agreed over the lost socket is void; the robot's dead-man has stopped it already.
+        if (connected) lease.renew()
+        loop.refresh()
+      },
+    },
+  )
   const stopWatching = watchLive(robotChannels.state, { serialNo }, () => {
-    const robot = readLive(robotChannels.state, { serialNo }).message
-    if (robot?.remoteStop === 'latched') stop.set('acknowledged')
-    if (robot?.remoteStop === 'none' && stop.get() === 'acknowledged') stop.set('none')
+    stopLine.robotChanged()
     loop.refresh()
   })
+  const tellVisibility = () => void readStats()
+  document.addEventListener('visibilitychange', tellVisibility)
   const timers = [
-    setInterval(() => void renew(), driveLimits.leaseRenewMs),
+    setInterval(lease.renew, driveLimits.leaseRenewMs),
     setInterval(() => void readStats(), 1_000),
-    setInterval(pollGamepad, gamepadEveryMs),
     setInterval(() => {
-      loop.refresh()
-      show()
-    }, 100),
+      hands.pollPads(navigator.getGamepads())
+      if (pad.get()?.isEnabled !== hands.pad()?.isEnabled) pad.set(hands.pad())
+    }, gamepadEveryMs),
+    setInterval(refresh, 100),
   ]
 
   return {
     video,
-    snapshot,
+    isConnected,
     lease,
-    leaseLost,
     drive,
     tick,
     figures,
     slots,
     audio,
     thermal,
-    stop,
+    stop: stopLine.state,
     scale,
-    remoteStop,
-    setKey(key, isDown) {
-      const count = (held.get(key) ?? 0) + (isDown ? 1 : -1)
-      if (count > 0) held.set(key, count)
-      else held.delete(key)
-      applyIntent()
-    },
-    setStick(intent) {
-      stick = intent
-      applyIntent()
-    },
-    async acquire({ takeOver }) {
-      const granted = await call(
-        teleopRoutes.acquireLease,
-        { params: { serialNo }, body: { takeOver } },
-        { quiet: true },
-      )
-      lease.set(granted)
-      leaseLost.set(null)
-      show()
-    },
-    async release() {
-      lease.set(null)
-      loop.refresh()
-      await call(teleopRoutes.releaseLease, { params: { serialNo } }, { quiet: true })
-    },
-    sawPicture(rtpTimestamp, shownAt) {
-      const now = clock.tickAt(shownAt)
-      if (now !== null) picture = { age: pictureAge(rtpTimestamp, now), rtp: rtpTimestamp, shownAt }
-    },
-    chooseSlots: (choices) => video.chooseSlots(choices),
+    pad,
+    setKey: hands.setKey,
+    setFinger: hands.setFinger,
+    remoteStop: stopLine.stop,
+    sawPicture: pictures.saw,
+    chooseSlots: video.chooseSlots,
     close() {
       for (const timer of timers) clearInterval(timer)
+      document.removeEventListener('visibilitychange', tellVisibility)
       stopWatching()
       loop.stop()
       page.stop()
-      if (lease.get() !== null)
-        void call(teleopRoutes.releaseLease, { params: { serialNo } }, { quiet: true }).catch(() => undefined)
+      lease.close()
       video.close()
       channel.close()
     },

@@ -24,6 +24,8 @@ export function useMicrophone(
           audio: { echoCancellation: true, noiseSuppression: true },
         })
         track.current = stream.getAudioTracks()[0] ?? null
+        // Pulled out or taken away: then it is off, and must not be shown as on.
+        track.current?.addEventListener('ended', close)
         session?.video.setMicrophone(track.current)
         setIsOn(track.current !== null)
       } catch {

@@ -19,7 +19,7 @@ export type VideoLinkPorts = {
   slots: number
   sendSignal(message: TeleopUp): boolean
   iceServers(): IceServer[]
-  onTick(tick: Tick, sentAt: number | null): void
+  onTick(tick: Tick): void
   onPong(sentAt: number, robotTick: number): void
   onSession(message: SessionDown): void
   /** A raw thermal picture: 256 x 192 little-endian uint16. */
@@ -35,10 +35,12 @@ export type VideoLink = {
   connect(): void
   onAnswer(sessionId: string, sdp: string): void
   onClosed(sessionId: string): void
-  /** @returns whether a data channel took it; otherwise the caller has the way through the server */
+  /** Is there a data channel for commands? Otherwise the caller has the way through the server. */
+  canDrive(): boolean
+  /** @returns whether a data channel took it */
   sendDrive(command: DriveCommand): boolean
   sendSession(message: SessionUp): boolean
-  chooseSlots(choices: readonly SlotChoice[]): void
+  chooseSlots: (choices: readonly SlotChoice[]) => void
   /** Speaks through the robot, or `null` to fall silent. */
   setMicrophone(track: MediaStreamTrack | null): void
   stats(): Promise<RTCStatsReport | null>
@@ -70,8 +72,6 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     Array.from({ length: ports.slots }, () => null),
   )
   const sound = createStore<MediaStream | null>(null)
-  /** When each drive command was sent, for its round trip; only the newest count. */
-  const sentAt = new Map<number, number>()
   let attempt: Attempt | null = null
   let retry: ReturnType<typeof setTimeout> | null = null
   let failures = 0
@@ -128,9 +128,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     }
     control.onmessage = ({ data }) => {
       const tick = tickSchema.safeParse(parse(data))
-      if (!tick.success) return
-      const sent = tick.data.seq === null ? undefined : sentAt.get(tick.data.seq)
-      ports.onTick(tick.data, sent ?? null)
+      if (tick.success) ports.onTick(tick.data)
     }
     session.onmessage = ({ data }) => {
       if (data instanceof ArrayBuffer) return ports.onThermal(data)
@@ -139,15 +137,19 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       if (message.data.t === 'pong') ports.onPong(message.data.n, message.data.tick)
       ports.onSession(message.data)
     }
-    session.onopen = () => {
-      failures = 0
-      for (const timer of now.timers) clearTimeout(timer)
-      status.set('connected')
-      sendSession({ t: 'slots', slots: [...choices] })
-      const ping = setInterval(() => sendSession({ t: 'ping', n: performance.now() }), pingEveryMs)
-      now.timers.push(ping)
-    }
+    session.onopen = () => opened(now)
     session.onclose = () => lose(now)
+    // A channel may be open before anybody listens to it.
+    if (session.readyState === 'open') opened(now)
+  }
+
+  function opened(now: Attempt): void {
+    if (attempt !== now || status.get() === 'connected') return
+    failures = 0
+    for (const timer of now.timers) clearTimeout(timer)
+    status.set('connected')
+    sendSession({ t: 'slots', slots: [...choices] })
+    now.timers.push(setInterval(() => sendSession({ t: 'ping', n: performance.now() }), pingEveryMs))
   }
 
   function lose(lost: Attempt): void {
@@ -190,10 +192,9 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     onClosed(sessionId) {
       if (attempt?.sessionId === sessionId) lose(attempt)
     },
+    canDrive: () => attempt?.control.readyState === 'open',
     sendDrive(command) {
       if (attempt?.control.readyState !== 'open') return false
-      sentAt.set(command.seq, performance.now())
-      if (sentAt.size > 100) sentAt.delete(sentAt.keys().next().value ?? 0)
       attempt.control.send(JSON.stringify({ t: 'drive', ...command }))
       return true
     },

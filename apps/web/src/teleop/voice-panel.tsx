@@ -1,20 +1,17 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
-import {
-  commandLimits,
-  type RobotCommand,
-  robotCommandRoutes,
-  speechLanguages,
-} from '@wheelhouse/contract/robots/robot-command'
+import { type RobotCommand, robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { robotTexts } from '@wheelhouse/texts/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
-import { Mic, MicOff, Phone, PhoneOff } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Mic, MicOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { useLive } from '../kernel/live.ts'
 import { showError } from '../kernel/notify.ts'
 import { useStore } from '../kernel/store.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/texts.ts'
 import classes from './side-panel.module.css'
+import { SpeechForm } from './speech-form.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 
 type VoicePanelProps = {
@@ -24,11 +21,11 @@ type VoicePanelProps = {
   onMicrophone: () => void
 }
 
-/** Speech text, talking through the robot, hearing it, and calls from the people beside it. */
+/** Speech text, talking through the robot, and hearing it. */
 export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: VoicePanelProps) {
   const t = useTexts(teleopTexts)
+  const tr = useTexts(robotTexts)
   const robot = useLive(robotChannels.state, { serialNo }, (state) => ({
-    uiState: state?.uiState ?? 'connecting',
     speaking: state?.speaking ?? null,
     isMuted: state?.microphoneMuted ?? null,
   }))
@@ -37,31 +34,6 @@ export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: 
   return (
     <section className={classes.panel} aria-label={t('speech')}>
       <h2>{t('speech')}</h2>
-      {robot.uiState === 'callIn' && (
-        <div className={classes.request} role="alert">
-          {t('callIn')}
-          <Button
-            size="compact-sm"
-            leftSection={<Phone size={14} />}
-            onClick={() => void send({ command: 'acceptCall', params: {} })}
-          >
-            {t('acceptCall')}
-          </Button>
-        </div>
-      )}
-      {robot.uiState === 'conversation' && (
-        <div className={classes.request} role="status">
-          {t('inConversation')}
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<PhoneOff size={14} />}
-            onClick={() => void send({ command: 'endCall', params: {} })}
-          >
-            {t('endCall')}
-          </Button>
-        </div>
-      )}
       <SpeechForm onSay={send} />
       {robot.speaking !== null && (
         <p className={classes.note} role="status">
@@ -78,7 +50,7 @@ export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: 
           {isMicrophoneOn ? t('microphoneOff') : t('microphoneOn')}
         </Button>
         <span className={classes.note} role="status">
-          {isMicrophoneOn ? t('microphoneOpen') : t('microphoneMuted')}
+          {isMicrophoneOn ? t('microphoneOpen') : tr('microphoneMuted')}
         </span>
       </div>
       {robot.isMuted !== null && (
@@ -96,48 +68,6 @@ export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: 
       <Levels session={session} />
       <RobotSound session={session} />
     </section>
-  )
-}
-
-function SpeechForm({ onSay }: { onSay: (command: RobotCommand) => Promise<unknown> }) {
-  const t = useTexts(teleopTexts)
-  const consoleLanguage = useLanguage()
-  const [text, setText] = useState('')
-  const [language, setLanguage] = useState<(typeof speechLanguages)[number]>(consoleLanguage)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (text.trim() === '') return
-    void onSay({ command: 'speak', params: { text, language, voice: 'female', speed: 'normal' } })
-    setText('')
-  }
-  return (
-    <form className={classes.row} onSubmit={handleSubmit}>
-      <TextInput
-        className={classes.grow}
-        aria-label={t('speechText')}
-        placeholder={t('speechText')}
-        maxLength={commandLimits.speechMax}
-        list="speech-phrases"
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <datalist id="speech-phrases">
-        <option value={t('phrase1')} />
-        <option value={t('phrase2')} />
-        <option value={t('phrase3')} />
-      </datalist>
-      <NativeSelect
-        aria-label={t('language')}
-        value={language}
-        onChange={(event) =>
-          setLanguage(speechLanguages.find((code) => code === event.currentTarget.value) ?? consoleLanguage)
-        }
-        data={[...speechLanguages]}
-      />
-      <Button type="submit" disabled={text.trim() === ''}>
-        {t('say')}
-      </Button>
-    </form>
   )
 }
 

@@ -4,7 +4,7 @@ import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo } from '../robots/robot.ts'
 import { leaseHolderSchema } from '../robots/robot-state.ts'
-import { driveCommandSchema } from './drive.ts'
+import { driveCommandSchema, driveRefusals } from './drive.ts'
 
 /** The lease: the right to drive one robot, held by one person at a time and named to everybody. */
 export const leaseSchema = z.object({
@@ -160,7 +160,7 @@ export const teleopDownSchema = z.discriminatedUnion('kind', [
     kind: z.literal('tick'),
     tick: z.number(),
     seq: z.int().nullable(),
-    refused: z.string().nullable(),
+    refused: z.enum(driveRefusals).nullable(),
   }),
 ])
 export type TeleopDown = z.output<typeof teleopDownSchema>

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { type RobotCommand, robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { Phone, PhoneOff } from 'lucide-react'
+import { call } from '../kernel/api.ts'
+import { useLive } from '../kernel/live.ts'
+import { showError } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './side-panel.module.css'
+
+/** Somebody at the robot calls, or is being talked with. Nothing otherwise. */
+export function CallPanel({ serialNo }: { serialNo: string }) {
+  const t = useTexts(teleopTexts)
+  const state = useLive(robotChannels.state, { serialNo }, (robot) => robot?.uiState)
+  const send = (command: RobotCommand) =>
+    void call(robotCommandRoutes.send, { params: { serialNo }, body: command }, { quiet: true }).catch(
+      showError,
+    )
+  if (state === 'callIn')
+    return (
+      <div className={classes.request} role="alert">
+        {t('callIn')}
+        <Button leftSection={<Phone size={16} />} onClick={() => send({ command: 'acceptCall', params: {} })}>
+          {t('acceptCall')}
+        </Button>
+      </div>
+    )
+  if (state === 'conversation')
+    return (
+      <div className={classes.request} role="status">
+        {t('inConversation')}
+        <Button
+          variant="default"
+          leftSection={<PhoneOff size={16} />}
+          onClick={() => send({ command: 'endCall', params: {} })}
+        >
+          {t('endCall')}
+        </Button>
+      </div>
+    )
+  return null
+}

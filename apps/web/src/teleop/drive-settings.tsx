@@ -1,0 +1,79 @@
+import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { Gamepad2 } from 'lucide-react'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './drive-settings.module.css'
+import { speedSteps } from './speed-steps.ts'
+import type { TeleopSession } from './teleop-session.ts'
+
+type DriveSettingsProps = {
+  session: TeleopSession
+  preset: VideoMode
+  onPreset: (preset: VideoMode) => void
+  isThermal: boolean
+  onThermal: (isThermal: boolean) => void
+}
+
+/** How fast, how sharp, and what a gamepad is doing. */
+export function DriveSettings({ session, preset, onPreset, isThermal, onThermal }: DriveSettingsProps) {
+  const t = useTexts(teleopTexts)
+  const scale = useStore(session.scale)
+  return (
+    <div className={classes.settings}>
+      <div>
+        <span className={classes.label} id="speed-cap">
+          {t('speed')}
+        </span>
+        <SegmentedControl
+          aria-labelledby="speed-cap"
+          size="xs"
+          value={String(scale)}
+          onChange={(value) => session.scale.set(Number(value))}
+          data={speedSteps.map((step) => ({ value: String(step), label: `${step * 100}%` }))}
+        />
+        <SpeedNow session={session} />
+      </div>
+      <div>
+        <NativeSelect
+          label={t('quality')}
+          classNames={{ label: classes.label }}
+          size="xs"
+          value={preset}
+          onChange={(event) =>
+            onPreset(videoModes.find((mode) => mode === event.currentTarget.value) ?? preset)
+          }
+          data={videoModes.map((mode) => ({ value: mode, label: t(`quality_${mode}`) }))}
+        />
+        <Switch
+          size="sm"
+          mt={8}
+          label={t('thermal')}
+          checked={isThermal}
+          onChange={(event) => onThermal(event.currentTarget.checked)}
+        />
+      </div>
+      <GamepadHint session={session} />
+    </div>
+  )
+}
+
+function SpeedNow({ session }: { session: TeleopSession }) {
+  const t = useTexts(teleopTexts)
+  const speed = Math.abs(useStore(session.tick)?.vx ?? 0)
+  return <span className={classes.speed}>{t('speedNow', { speed: speed.toFixed(2) })}</span>
+}
+
+/** How a connected gamepad drives, and whether its enabling button is held. */
+function GamepadHint({ session }: { session: TeleopSession }) {
+  const t = useTexts(teleopTexts)
+  const pad = useStore(session.pad)
+  if (pad === null) return null
+  return (
+    <p className={classes.gamepad} role="status" data-enabled={pad.isEnabled}>
+      <Gamepad2 size={18} aria-hidden />
+      {pad.isEnabled ? t('gamepadEnabled') : t('gamepadHint')}
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import { type DriveIntent, intentOfKeys, isMoving, noIntent } from './drive-intent.ts'
+import { type GamepadReading, readGamepad } from './gamepad-reader.ts'
+import type { DriveKey } from './teleop-keys.ts'
+
+/** What a connected gamepad is doing, for the hint on the screen; `null` when there is none. */
+export type PadState = { readonly isEnabled: boolean } | null
+
+/** The operator's hands, whatever they hold: keys, fingers on the screen, a gamepad; and what they ask for together. */
+export type Hands = {
+  /** `null`: they contradict each other. */
+  intent(): DriveIntent | null
+  /** The gamepad went away while it drove. Holds until the hands begin anew. */
+  isUnplugged(): boolean
+  pad(): PadState
+  setKey: (key: DriveKey, isDown: boolean) => void
+  /** A finger, by its pointer's id: on one of the screen's keys, or `null` when it is lifted. */
+  setFinger: (pointer: number, key: DriveKey | null) => void
+  liftFingers(): void
+  /** Gamepads have no events: to be called a few dozen times a second. */
+  pollPads(pads: readonly (Gamepad | null)[]): void
+}
+
+type HandsPorts = {
+  onChange: () => void
+  /** The gamepad's remote-stop button went down; once per press. */
+  onStop: () => void
+}
+
+export function createHands({ onChange, onStop }: HandsPorts): Hands {
+  /** How many physical keys hold each deed: W and the arrow mean the same. */
+  const keys = new Map<DriveKey, number>()
+  const fingers = new Map<number, DriveKey>()
+  let reading: GamepadReading | null = null
+  let isUnplugged = false
+
+  function held(): ReadonlySet<DriveKey> {
+    return new Set([...keys.keys(), ...fingers.values()])
+  }
+
+  /** A first key or finger is a fresh, deliberate press: what happened to the gamepad is over then. */
+  function begin(): void {
+    if (held().size === 0) isUnplugged = false
+  }
+
+  return {
+    intent() {
+      const wanted = intentOfKeys(held())
+      return wanted !== null && !isMoving(wanted) ? (reading?.intent ?? noIntent) : wanted
+    },
+    isUnplugged: () => isUnplugged,
+    pad: () => (reading === null ? null : { isEnabled: reading.isEnabled }),
+    setKey(key, isDown) {
+      if (isDown) begin()
+      const count = (keys.get(key) ?? 0) + (isDown ? 1 : -1)
+      if (count > 0) keys.set(key, count)
+      else keys.delete(key)
+      onChange()
+    },
+    setFinger(pointer, key) {
+      if (key === null) {
+        if (!fingers.delete(pointer)) return
+      } else {
+        begin()
+        fingers.set(pointer, key)
+      }
+      onChange()
+    },
+    liftFingers() {
+      if (fingers.size === 0) return
+      fingers.clear()
+      onChange()
+    },
+    pollPads(pads) {
+      const before = reading
+      reading = readGamepad(pads)
+      if (reading === null && before !== null && isMoving(before.intent)) isUnplugged = true
+      // Back in, with the enabling button let go: the hands are free.
+      if (reading !== null && !reading.isEnabled) isUnplugged = false
+      if (reading?.isStopPressed === true && before?.isStopPressed !== true) onStop()
+      if (!isSame(before, reading)) onChange()
+    },
+  }
+}
+
+function isSame(a: GamepadReading | null, b: GamepadReading | null): boolean {
+  if (a === null || b === null) return a === b
+  return a.isEnabled === b.isEnabled && a.intent.ahead === b.intent.ahead && a.intent.turn === b.intent.turn
+}

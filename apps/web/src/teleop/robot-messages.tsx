@@ -1,0 +1,45 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { OctagonX, TriangleAlert } from 'lucide-react'
+import { useLive } from '../kernel/live.ts'
+import { type TextKey, useTexts } from '../kernel/texts.ts'
+import classes from './robot-messages.module.css'
+
+type MessageId = TextKey<typeof robotTexts> &
+  ('emergencyStopPressed' | 'hardwareErrorMessage' | 'motorHot' | 'lowBattery')
+
+const lowBatteries: ReadonlySet<string> = new Set(['lowVoltage', 'below20'])
+
+/** What the robot's own condition means for whoever works with it (specification §8), the gravest first. */
+export function robotMessages(robot: RobotState | undefined): MessageId[] {
+  if (robot === undefined || !robot.online) return []
+  const applies: Record<MessageId, boolean> = {
+    emergencyStopPressed: robot.emergencyStop === 'manual',
+    hardwareErrorMessage: robot.errors.some(
+      ({ type, level }) => type === 'hardwareError' || level === 'fatal',
+    ),
+    motorHot: robot.errors.some(({ type }) => type === 'motorHot'),
+    lowBattery: lowBatteries.has(robot.battery?.state ?? ''),
+  }
+  return (Object.keys(applies) as MessageId[]).filter((id) => applies[id])
+}
+
+export function RobotMessages({ serialNo }: { serialNo: string }) {
+  const t = useTexts(robotTexts)
+  const ids = useLive(robotChannels.state, { serialNo }, robotMessages)
+  return (
+    <div role="alert" className={classes.messages}>
+      {ids.map((id) => (
+        <p key={id} className={classes.message} data-message={id}>
+          {id === 'emergencyStopPressed' ? (
+            <OctagonX size={18} aria-hidden />
+          ) : (
+            <TriangleAlert size={18} aria-hidden />
+          )}
+          {t(id)}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import {
+  robotCommandRoutes,
+  type SimulatedFault,
+  simulatedFaults,
+} from '@wheelhouse/contract/robots/robot-command'
+import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { robotCodeTexts } from '@wheelhouse/texts/robot-codes'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../kernel/api.ts'
+import { useLive } from '../kernel/live.ts'
+import { showError } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { operatorType } from '../session/session.store.ts'
+import classes from './side-panel.module.css'
+
+/** Faults that take a code, and which codes (specification §4). */
+const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
+  elevator: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('elv_') && code !== 'elv_0'),
+  door: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('sec_') && code !== 'sec_0'),
+  cameraLost: cameraIds.filter((id) => id !== 'thermal'),
+}
+
+/** Raises and clears faults of a simulated robot. Absent for real robots and for those who may not. */
+export function SimulationPanel({ serialNo }: { serialNo: string }) {
+  const isOffered = useLive(
+    robotChannels.state,
+    { serialNo },
+    (state) => state?.simulated === true && state.capabilities?.includes('simulate') === true,
+  )
+  const type = operatorType()
+  if (!isOffered || type === null || !hasPermission(type, 'robot:simulate')) return null
+  return <Faults serialNo={serialNo} />
+}
+
+function Faults({ serialNo }: { serialNo: string }) {
+  const t = useTexts(teleopTexts)
+  const words = useTexts(robotCodeTexts)
+  const [fault, setFault] = useState<SimulatedFault>('emergencyStop')
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const choices = codes[fault]
+  const set = async (on: boolean) => {
+    setIsBusy(true)
+    const chosen = choices === undefined ? {} : { code: choices.find((one) => one === code) ?? choices[0] }
+    const body = { command: 'simulate', params: { fault, on, ...chosen } } as const
+    await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: true }).catch(showError)
+    setIsBusy(false)
+  }
+  const codeWord = (one: string) => {
+    const camera = cameraIds.find((id) => id === one)
+    return camera === undefined
+      ? `${one} ${words(one as keyof typeof robotCodeTexts.texts)}`
+      : t(`camera_${camera}`)
+  }
+  return (
+    <section className={classes.panel} aria-label={t('simulation')}>
+      <h2 className={classes.driver}>
+        <FlaskConical size={16} aria-hidden />
+        {t('simulation')}
+      </h2>
+      <p className={classes.note}>{t('simulationNote')}</p>
+      <div className={classes.row}>
+        <NativeSelect
+          className={classes.grow}
+          aria-label={t('fault')}
+          value={fault}
+          onChange={(event) =>
+            setFault(simulatedFaults.find((one) => one === event.currentTarget.value) ?? fault)
+          }
+          data={simulatedFaults.map((one) => ({ value: one, label: t(`fault_${one}`) }))}
+        />
+        {choices !== undefined && (
+          <NativeSelect
+            className={classes.grow}
+            aria-label={t('faultCode')}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            data={choices.map((one) => ({ value: one, label: codeWord(one) }))}
+          />
+        )}
+      </div>
+      <div className={classes.row}>
+        <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => void set(true)}>
+          {t('raiseFault')}
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void set(false)}>
+          {t('clearFault')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import {
+  commandLimits,
+  type RobotCommand,
+  speechLanguages,
+  speechSpeeds,
+} from '@wheelhouse/contract/robots/robot-command'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { type FormEvent, useState } from 'react'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import classes from './side-panel.module.css'
+
+type Speech = Extract<RobotCommand, { command: 'speak' }>['params']
+
+const voices = ['female', 'male'] as const
+const phrases = ['phrase1', 'phrase2', 'phrase3'] as const
+
+/** What the robot shall say, in which language and voice, how fast; common phrases at hand. */
+export function SpeechForm({ onSay }: { onSay: (command: RobotCommand) => Promise<unknown> }) {
+  const t = useTexts(teleopTexts)
+  const consoleLanguage = useLanguage()
+  const [speech, setSpeech] = useState<Speech>({
+    text: '',
+    language: consoleLanguage,
+    voice: 'female',
+    speed: 'normal',
+  })
+  const change = (part: Partial<Speech>) => setSpeech((last) => ({ ...last, ...part }))
+  const names = new Intl.DisplayNames(consoleLanguage, { type: 'language' })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (speech.text.trim() === '') return
+    void onSay({ command: 'speak', params: speech })
+    change({ text: '' })
+  }
+  return (
+    <form className={classes.form} onSubmit={handleSubmit}>
+      <NativeSelect
+        aria-label={t('phrases')}
+        value=""
+        onChange={(event) => {
+          const phrase = phrases.find((one) => one === event.currentTarget.value)
+          // Phrases are in the console's language, and are to be spoken in it.
+          if (phrase !== undefined) change({ text: t(phrase), language: consoleLanguage })
+        }}
+        data={[{ value: '', label: t('phrases') }, ...phrases.map((one) => ({ value: one, label: t(one) }))]}
+      />
+      <div className={classes.row}>
+        <TextInput
+          className={classes.grow}
+          aria-label={t('speechText')}
+          placeholder={t('speechText')}
+          maxLength={commandLimits.speechMax}
+          value={speech.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+        />
+        <Button type="submit" disabled={speech.text.trim() === ''}>
+          {t('say')}
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <NativeSelect
+          className={classes.choice}
+          size="xs"
+          aria-label={t('language')}
+          value={speech.language}
+          onChange={(event) =>
+            change({ language: speechLanguages.find((code) => code === event.currentTarget.value) })
+          }
+          data={speechLanguages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+        />
+        <NativeSelect
+          className={classes.choice}
+          size="xs"
+          aria-label={t('voice')}
+          value={speech.voice}
+          onChange={(event) => change({ voice: voices.find((one) => one === event.currentTarget.value) })}
+          data={voices.map((one) => ({ value: one, label: t(`voice_${one}`) }))}
+        />
+        <NativeSelect
+          className={classes.choice}
+          size="xs"
+          aria-label={t('speechSpeed')}
+          value={speech.speed}
+          onChange={(event) =>
+            change({ speed: speechSpeeds.find((one) => one === event.currentTarget.value) })
+          }
+          data={speechSpeeds.map((one) => ({ value: one, label: t(`speechSpeed_${one}`) }))}
+        />
+      </div>
+    </form>
+  )
+}

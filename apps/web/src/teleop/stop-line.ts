@@ -1,0 +1,61 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { call } from '../kernel/api.ts'
+import { readLive } from '../kernel/live.ts'
+import { createStore, type Store } from '../kernel/store.ts'
+
+/** What is known of the remote stop: never more than the robot itself has said. */
+export type StopState = 'none' | 'sent' | 'acknowledged' | 'unacknowledged'
+
+export type StopLine = {
+  state: Store<StopState>
+  /** Latches the remote stop by every way there is, at once: the first that arrives stops the robot. */
+  stop: () => void
+  /** The robot, or the server on its behalf, has answered. */
+  answered(isAcknowledged: boolean): void
+  /** The robot's state has changed: it is the best witness. */
+  robotChanged(): void
+}
+
+type StopLinePorts = {
+  serialNo: string
+  /** The data channel to the robot. */
+  sendToRobot: (stopId: string) => void
+  /** @returns whether the live socket took it */
+  sendToServer: (stopId: string) => boolean
+  onChange: () => void
+}
+
+export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }: StopLinePorts): StopLine {
+  const state = createStore<StopState>('none')
+  /** The robot's state has shown the stop: only then does a state without it mean that it was released. */
+  let wasShown = false
+
+  function answered(isAcknowledged: boolean): void {
+    if (state.get() !== 'acknowledged') state.set(isAcknowledged ? 'acknowledged' : 'unacknowledged')
+  }
+
+  return {
+    state,
+    answered,
+    stop() {
+      const stopId = crypto.randomUUID()
+      state.set('sent')
+      onChange()
+      sendToRobot(stopId)
+      if (sendToServer(stopId)) return
+      call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: true }).then(
+        ({ acknowledged }) => answered(acknowledged),
+        () => answered(false),
+      )
+    },
+    robotChanged() {
+      const robot = readLive(robotChannels.state, { serialNo }).message
+      if (robot === undefined) return
+      if (robot.remoteStop === 'latched') state.set('acknowledged')
+      if (robot.remoteStop === 'sent' && state.get() === 'none') state.set('unacknowledged')
+      if (robot.remoteStop === 'none' && wasShown) state.set('none')
+      wasShown = robot.remoteStop !== 'none'
+    },
+  }
+}
