@@ -10,11 +10,20 @@ export type Api = {
 }
 
 export async function apiAs(persona: Persona): Promise<Api> {
-  const base = `${inject('url')}/api`
+  return signInAt(inject('url'), personas[persona], demoPassword)
+}
+
+/** Signs in at any installation. `status` is the sign-in's; without 200 no call will succeed. */
+export async function signInAt(
+  url: string,
+  loginId: string,
+  password: string,
+): Promise<Api & { status: number }> {
+  const base = `${url}/api`
   const login = await fetch(`${base}/operators/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ loginId: personas[persona], loginPw: demoPassword }),
+    body: JSON.stringify({ loginId, loginPw: password }),
   })
   const { token } = (await login.json()) as { token: string }
   const call: Api['call'] = async (method, path, body) => {
@@ -30,6 +39,7 @@ export async function apiAs(persona: Persona): Promise<Api> {
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
   return {
+    status: login.status,
     call,
     state: async (serialNo) => (await call('GET', `/robots/${serialNo}/state`)).body as RobotState,
   }

@@ -26,9 +26,9 @@ export async function readMapFile(path: string): Promise<{ name: string; map: Ma
     const description = parseRosMapDescription(text)
     return { name, map: importRosMap(description, await readPicture(join(dirname(path), description.image))) }
   } catch (error) {
-    throw new SettingError(
-      `The map ${path} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    )
+    // Parsers show the place below their first line.
+    const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
+    throw new SettingError(`The map ${path} cannot be used: ${reason.replace(/[.:]$/, '')}.`)
   }
 }
 
