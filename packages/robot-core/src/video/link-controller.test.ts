@@ -112,6 +112,20 @@ test('a page that shows half the pictures gets a lower rung', () => {
   expect(kbps).toBeLessThan(600)
 })
 
+test('a better preset chosen late is reached although the browser’s figure lags behind', () => {
+  const controller = createLinkController()
+  const base = { loss: 0, shownFps: null, roundTripMs: 5 }
+  let decision = controller.update({ ...base, now: 0, preset: 'medium', sentKbps: 0, bandwidthKbps: null })
+  let bandwidthKbps = 700
+  for (let now = 200; now < 30_000; now += 200) {
+    const sentKbps = decision.rung.kbps + decision.paddingKbps
+    bandwidthKbps *= 1.016
+    const preset = now < 10_000 ? 'medium' : 'highest'
+    decision = controller.update({ ...base, now, preset, sentKbps, bandwidthKbps })
+  }
+  expect(decision.rung.kbps).toBe(4000)
+})
+
 test('the first figures after a pause do not count, later ones do', () => {
   const controller = createLinkController()
   const base = { preset: 'medium', sentKbps: 600, bandwidthKbps: 100, loss: 0, roundTripMs: 5 } as const

@@ -50,7 +50,11 @@ export const linkPolicy = {
   highLoss: 0.12,
   /** Share of the newest report in the average: one odd report is no reason to change anything. */
   lossWeight: 0.2,
-  /** The browser's figure hovers around what is sent; only this far below it is a sign. */
+  /**
+   * The browser's figure counts when it has fallen this far below its own peak and this far below what is sent. Below
+   * what is sent alone says nothing: after a step up it lags for many seconds, growing by 8 % in each.
+   */
+  fallenBandwidth: 0.9,
   lowBandwidth: 0.8,
   /** Share of the newest measurement in the average of what is sent. */
   sentWeight: 0.15,
@@ -82,6 +86,8 @@ export function createLinkController(): LinkController {
   let judgeFrom = 0
   /** The browser's own figures before this moment tell of a pause; queue and loss count at once. */
   let blindUntil = 0
+  /** The browser's highest figure since the last change of the rung. */
+  let peakKbps = 0
   let badSince: number | null = null
   let goodSince = 0
   let triedSince: number | null = null
@@ -91,9 +97,17 @@ export function createLinkController(): LinkController {
   let averageLoss = 0
   const failures = new Map<VideoRung, { until: number; forMs: number }>()
 
+  /** The browser's figure when it has fallen, else `null`. */
+  function fallen(kbps: number | null): number | null {
+    if (kbps === null) return null
+    peakKbps = Math.max(peakKbps, kbps)
+    return kbps < peakKbps * linkPolicy.fallenBandwidth ? kbps : null
+  }
+
   function change(to: VideoRung, now: number, settleMs: number): LinkDecision {
     rung = to
     judgeFrom = now + settleMs
+    peakKbps = 0
     goodSince = now
     badSince = null
     triedSince = null
@@ -135,7 +149,8 @@ export function createLinkController(): LinkController {
   return {
     update(measured) {
       const isBlind = measured.now < blindUntil
-      const m = isBlind ? { ...measured, bandwidthKbps: null, shownFps: null } : measured
+      const shownFps = isBlind ? null : measured.shownFps
+      const m = { ...measured, shownFps, bandwidthKbps: isBlind ? null : fallen(measured.bandwidthKbps) }
       sentKbps += (m.sentKbps - sentKbps) * linkPolicy.sentWeight
       if (m.loss !== null) averageLoss += (m.loss - averageLoss) * linkPolicy.lossWeight
       if (m.roundTripMs !== null) leastRoundTripMs = Math.min(leastRoundTripMs, m.roundTripMs)
@@ -164,6 +179,7 @@ export function createLinkController(): LinkController {
       averageLoss = 0
       badSince = null
       triedSince = null
+      peakKbps = 0
       blindUntil = now + linkPolicy.settleMs
       goodSince = blindUntil
     },
