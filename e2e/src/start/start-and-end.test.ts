@@ -15,11 +15,12 @@ import { signInAt } from '../testing/api.ts'
 
 afterEach(cleanUp)
 
+/** What is said, without npm's own lines, and without the build that a changed console needs first. */
 const lines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('>'))
+    .filter((line) => line !== '' && !line.startsWith('>') && !line.startsWith('Building the console'))
 
 describe.skipIf(process.platform !== 'linux')('the end of npm start', () => {
   it('comes with Ctrl-C, cleanly', async () => {

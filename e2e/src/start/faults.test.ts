@@ -1,0 +1,95 @@
+/** Parts of the product killed with SIGKILL: nothing that was answered is lost, nothing moves, everything recovers. */
+import { afterEach, expect, it } from 'vitest'
+import { type Api, signInAt, waitForState } from '../testing/api.ts'
+import {
+  cleanUp,
+  type Installation,
+  newDataDir,
+  processOf,
+  startInstallation,
+} from '../testing/installation.ts'
+import { demoPassword } from '../testing/personas.ts'
+
+afterEach(cleanUp)
+
+const serialNo = 'WH-0001'
+
+async function signIn(installation: Installation): Promise<Api> {
+  return signInAt(await installation.url(), 'admin@demo.example', demoPassword)
+}
+const kill = (installation: Installation, part: Parameters<typeof processOf>[1]) =>
+  process.kill(processOf(installation, part), 'SIGKILL')
+
+it('every answered change is there after the server was killed', async () => {
+  const DATA_DIR = newDataDir()
+  const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
+  const admin = await signIn(first)
+  const [{ buildingId, initialFloorId } = { buildingId: '', initialFloorId: '' }] = (
+    await admin.call('GET', '/robots')
+  ).body as { buildingId: string; initialFloorId: string }[]
+  const answered: string[] = []
+  const create = async (n: number) => {
+    const serialNumber = `MADE-${n}`
+    const values = { name: serialNumber, model: 'ugo-mini', serialNumber, buildingId, initialFloorId }
+    const answer = await admin.call('POST', '/robots', values).catch(() => null)
+    if (answer?.status === 200) answered.push(serialNumber)
+    return answer !== null
+  }
+  const makers = [0, 1, 2, 3].map(async (maker) => {
+    for (let n = 0; await create(maker * 10_000 + n); n++);
+  })
+  while (answered.length < 100) await new Promise((resolve) => setTimeout(resolve, 5))
+  kill(first, 'server')
+  await Promise.all(makers)
+  await first.exit
+
+  const again = await signIn(startInstallation({ DATA_DIR, ROBOTS: '1' }))
+  const kept: string[] = []
+  for (let skip = 0; ; skip += 100) {
+    const filter = encodeURIComponent(JSON.stringify({ limit: 100, skip, order: 'serialNumber ASC' }))
+    const page = (await again.call('GET', `/robots?filter=${filter}`)).body as { serialNumber: string }[]
+    kept.push(...page.map(({ serialNumber }) => serialNumber))
+    if (page.length < 100) break
+  }
+  expect(answered.filter((serialNumber) => !kept.includes(serialNumber))).toEqual([])
+})
+
+it('a robot whose program was killed while it drove is offline, and stands still when it is back', async () => {
+  const DATA_DIR = newDataDir()
+  const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
+  const admin = await signIn(first)
+  await waitForState(admin, serialNo, ({ online, pose }) => online && pose?.localized === true)
+  const goTo = { command: 'goTo', params: { waypointId: 'c-west' } }
+  expect(await admin.call('POST', `/robots/${serialNo}/commands`, goTo)).toMatchObject({ status: 200 })
+  await waitForState(admin, serialNo, ({ driving, velocity }) => driving && (velocity?.vx ?? 0) > 0.1)
+  kill(first, 'robots')
+  const lost = await waitForState(admin, serialNo, ({ online }) => !online, 3_000)
+  expect(lost.uiState).toBe('offline')
+  process.kill(-(first.child.pid ?? 0), 'SIGINT')
+  await first.exit
+
+  const second = startInstallation({ DATA_DIR, ROBOTS: '1' })
+  const again = await signIn(second)
+  const back = await waitForState(again, serialNo, ({ online, pose }) => online && pose !== null)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  const later = await again.state(serialNo)
+  expect(later).toMatchObject({ driving: false, pose: { x: back.pose?.x, y: back.pose?.y } })
+})
+
+it('a killed database is missed with 503, and everything recovers by itself', async () => {
+  const installation = startInstallation({ DATA_DIR: newDataDir(), ROBOTS: '1', LOG_LEVEL: 'silent' })
+  const admin = await signIn(installation)
+  await waitForState(admin, serialNo, ({ online }) => online)
+  kill(installation, 'database')
+  const statuses: number[] = []
+  const end = performance.now() + 20_000
+  while (statuses.at(-1) !== 200 || !statuses.includes(503)) {
+    if (performance.now() > end) throw new Error(`it answered ${statuses.join(' ')}`)
+    statuses.push((await admin.call('GET', '/robots')).status)
+  }
+  expect(statuses.filter((status) => status !== 503 && status !== 200)).toEqual([])
+  expect(await admin.call('POST', `/robots/${serialNo}/remote-stop`)).toMatchObject({
+    status: 200,
+    body: { acknowledged: true },
+  })
+})
