@@ -140,7 +140,10 @@ describe('the live client', () => {
   it('tells of an open socket only after the caller has the channel in its hands', async () => {
     await connected()
     const states: boolean[] = []
-    client.openEvents('/teleop', { onMessage: vi.fn(), onConnected: (isConnected) => states.push(isConnected) })
+    client.openEvents('/teleop', {
+      onMessage: vi.fn(),
+      onConnected: (isConnected) => states.push(isConnected),
+    })
     expect(states).toEqual([])
     await Promise.resolve()
     expect(states).toEqual([true])

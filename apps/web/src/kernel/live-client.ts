@@ -232,7 +232,8 @@ export function createLiveClient({ openSocket, random, onSessionDoubt }: LiveCli
       // Never before the caller has the channel in its hands: a handler may use it.
       if (status.get() === 'open')
         queueMicrotask(() => {
-          if (status.get() === 'open' && events.get(path)?.has(handlers) === true) handlers.onConnected?.(true)
+          if (status.get() === 'open' && events.get(path)?.has(handlers) === true)
+            handlers.onConnected?.(true)
         })
       return {
         send: (body) => transmit({ op: 'send', path, body }),
