@@ -2,7 +2,14 @@ import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import { type DriveRefusal, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { Vehicle } from './adapter.ts'
 import type { Clock } from './clock.ts'
-import { type GuardEvent, type GuardState, guardTarget, initialGuard, reduceGuard } from './drive-guard.ts'
+import {
+  deadManActsAfterMs,
+  type GuardEvent,
+  type GuardState,
+  guardTarget,
+  initialGuard,
+  reduceGuard,
+} from './drive-guard.ts'
 
 export type DriveControl = {
   state(): GuardState
@@ -45,7 +52,7 @@ export function createDriveControl({ vehicle, clock, remoteStop, onChange }: Opt
     cancelDeadline?.()
     const { hold, lease } = guard
     const due = Math.min(
-      hold === null ? Number.POSITIVE_INFINITY : hold.acceptedAt + driveLimits.deadManMs,
+      hold === null ? Number.POSITIVE_INFINITY : hold.acceptedAt + deadManActsAfterMs,
       lease === null ? Number.POSITIVE_INFINITY : lease.expiresAt,
       lease === null ? Number.POSITIVE_INFINITY : lease.lastGoodAt + driveLimits.idleMs,
     )

@@ -14,6 +14,14 @@ import {
  * target stays zero until the holder has let go knowing of that stop.
  */
 
+/**
+ * The guard speaks this long before the dead-man time is over: a timer may be late, and a vehicle that works in steps
+ * of 20 ms obeys one step later. Measured from the last good command to standing still. Milliseconds.
+ */
+const obeyMs = 30
+/** Milliseconds from the last good command to the zero target. */
+export const deadManActsAfterMs = driveLimits.deadManMs - obeyMs
+
 /** m/s ahead, m/s to the left, rad/s counter-clockwise. */
 export type DriveTarget = { readonly vx: number; readonly vy: number; readonly w: number }
 
@@ -141,8 +149,8 @@ function accepted(state: GuardState): GuardResult {
 
 function applyTime(state: GuardState, now: number): GuardState {
   let next = state
-  if (next.hold !== null && now - next.hold.acceptedAt >= driveLimits.deadManMs)
-    next = halt(next, 'deadMan', next.hold.acceptedAt + driveLimits.deadManMs)
+  if (next.hold !== null && now - next.hold.acceptedAt >= deadManActsAfterMs)
+    next = halt(next, 'deadMan', next.hold.acceptedAt + deadManActsAfterMs)
   if (next.lease !== null && now >= next.lease.expiresAt) next = endLease(next, 'leaseEnded', now)
   if (next.lease !== null && now - next.lease.lastGoodAt >= driveLimits.idleMs)
     next = endLease(next, 'idle', now)
