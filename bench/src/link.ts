@@ -18,8 +18,8 @@ import { measureStateAge } from './link/state-age.ts'
 const fleetSize = 1_000
 const warmUpRobots = 50
 
-const { pairs } = readOptions()
-const load = loadavg()
+const { pairs, quick } = readOptions()
+const loadBefore = loadavg()
 const figures: Figure[] = []
 const cleanUp: (() => Promise<unknown> | void)[] = []
 try {
@@ -53,7 +53,7 @@ try {
   const session = await signIn(browser, product, accounts.administrator)
   figures.push(...(await measureStateAge(fleet, { product, session, identity, browser })))
   figures.push(memory, ...measureScriptSizes())
-  report('link', figures, load)
+  report('link', figures, { loadBefore, isWhole: !quick })
 } finally {
   for (const end of cleanUp.toReversed()) await end()
 }

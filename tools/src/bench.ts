@@ -10,8 +10,8 @@ const names = ['drive', 'link'] as const
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
-    say('Usage: npm run bench -- drive|link [--quick]')
-    say('  drive  keys, pictures, opening, viewers, bad links and stops of one robot; about eight minutes')
+    say('Usage: npm run bench -- drive|link [--quick] [--only <part of drive>]')
+    say('  drive  opening, keys, pictures, viewers, stops and bad links of one robot; about eight minutes')
     say('  link   a thousand robots: processor, delay, memory, script sizes; about four minutes')
     return 1
   }

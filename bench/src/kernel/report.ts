@@ -46,8 +46,21 @@ export function ratioFigure(
 
 const columns = ['figure', 'measured', 'goal', 'peer', 'ratio'] as const
 
-/** Prints the table as text and keeps it as `bench/results/<name>.json`. Neither names this machine or its folders. */
-export function report(name: string, figures: readonly Figure[], loadBefore: readonly number[]): void {
+/** A figure that could not be measured this time. */
+export function missingFigure(figure: string, error: unknown): Figure {
+  const [sentence = ''] = String(error instanceof Error ? error.message : error).split('\n')
+  return plainFigure(figure, { measured: 'not measured', goal: '-', met: null, note: sentence })
+}
+
+/**
+ * Prints the table as text and, when it is whole, keeps it as `bench/results/<name>.json`. Neither names this machine or
+ * its folders.
+ */
+export function report(
+  name: string,
+  figures: readonly Figure[],
+  { loadBefore, isWhole }: { loadBefore: readonly number[]; isWhole: boolean },
+): void {
   const machine = describeMachine(loadBefore)
   say(`\n| ${[...columns, 'met'].join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`)
   for (const figure of figures)
@@ -58,6 +71,7 @@ export function report(name: string, figures: readonly Figure[], loadBefore: rea
   say(
     `Load average before ${machine.loadBefore}, after ${machine.loadAfter}: with other work on the machine trust ratios, not milliseconds.`,
   )
+  if (!isWhole) return
   const folder = join(root, 'bench', 'results')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ machine, figures }, null, 2)}\n`)

@@ -1,0 +1,43 @@
+import { loadavg } from 'node:os'
+import { say } from '@wheelhouse/tools/run'
+import { measureBadLinks } from './drive/bad-links.ts'
+import { measureKeyAnswer } from './drive/key-answer.ts'
+import { measureOpening } from './drive/opening.ts'
+import { measurePictureAge } from './drive/picture-age.ts'
+import { openStage, type Stage } from './drive/stage.ts'
+import { measureStops } from './drive/stops.ts'
+import { measureViewers } from './drive/viewers.ts'
+import { readOptions } from './kernel/options.ts'
+import { type Figure, missingFigure, report } from './kernel/report.ts'
+
+/** `npm run bench -- drive`: one robot driven and watched, from the key to the picture, and the ways to lose it. */
+
+const { pairs, trials, quick, only } = readOptions()
+const loadBefore = loadavg()
+
+const parts: Record<string, (stage: Stage) => Promise<Figure | Figure[]>> = {
+  opening: (stage) => measureOpening(stage, quick ? 3 : 12),
+  keys: (stage) => measureKeyAnswer(stage, pairs),
+  pictures: (stage) => measurePictureAge(stage, pairs),
+  viewers: (stage) => measureViewers(stage, pairs),
+  stops: (stage) => measureStops(stage, trials),
+  links: (stage) => measureBadLinks(stage, quick ? 10_000 : 30_000),
+}
+
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (only !== null && only !== name) continue
+  say(`${name} ...`)
+  // A stage of its own for each: what one part leaves behind must not weigh on the next.
+  const stage = await openStage()
+  try {
+    const measured = await measure(stage)
+    figures.push(...(Array.isArray(measured) ? measured : [measured]))
+  } catch (error) {
+    figures.push(missingFigure(name, error))
+  } finally {
+    await stage.close()
+  }
+}
+report('drive', figures, { loadBefore, isWhole: only === null && !quick })
+process.exit(0)

@@ -1,0 +1,118 @@
+/** A picture that the page showed. Milliseconds since the page was opened. */
+export type ShownPicture = {
+  readonly at: number
+  /** RTP timestamp: the robot's tick when it was drawn, times 90. */
+  readonly rtp: number
+  readonly width: number
+  /** The tick as the bars in the picture say it; `null` when nobody asked for it to be read. */
+  readonly bars: number | null
+}
+export type KeyAnswer = { readonly keyAt: number; readonly answeredAt: number }
+
+/** What the probe has seen in a page; `benchProbe` of its window. */
+export type DriveProbe = {
+  readBars: boolean
+  pictures: ShownPicture[]
+  keys: number[]
+  answers: KeyAnswer[]
+  readonly connections: RTCPeerConnection[]
+  /** Steps of the way to the first picture, in the order they were taken. */
+  readonly steps: { name: string; at: number }[]
+  setHidden: (isHidden: boolean) => void
+}
+
+declare global {
+  var benchProbe: DriveProbe
+}
+
+/** Runs in the page before its own scripts, and watches what they do at the browser's own interfaces. */
+export function installDriveProbe(): void {
+  let isHidden = false
+  const probe: DriveProbe = {
+    readBars: false,
+    pictures: [],
+    keys: [],
+    answers: [],
+    connections: [],
+    steps: [],
+    setHidden(next) {
+      isHidden = next
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+  globalThis.benchProbe = probe
+  Object.defineProperty(document, 'hidden', { get: () => isHidden })
+
+  const step = (name: string) => probe.steps.push({ name, at: performance.now() })
+  addEventListener('keydown', ({ timeStamp }) => probe.keys.push(timeStamp), true)
+
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    override createDataChannel(label: string, options?: RTCDataChannelInit): RTCDataChannel {
+      const channel = super.createDataChannel(label, options)
+      if (label === 'control') {
+        probe.connections.push(this)
+        watchControl(channel)
+      }
+      if (label === 'session') channel.addEventListener('open', () => step('channels open'))
+      return channel
+    }
+    override setLocalDescription(description?: RTCLocalSessionDescriptionInit): Promise<void> {
+      step('offer made')
+      return super.setLocalDescription(description)
+    }
+    override setRemoteDescription(description: RTCSessionDescriptionInit): Promise<void> {
+      step('answer came')
+      return super.setRemoteDescription(description)
+    }
+  }
+
+  function watchControl(channel: RTCDataChannel): void {
+    const send = channel.send.bind(channel)
+    const waiting = new Map<number, number>()
+    channel.send = (data: unknown) => {
+      const { seq, hold } = JSON.parse(String(data)) as { seq: number; hold: boolean }
+      const keyAt = probe.keys.at(-1)
+      if (hold && keyAt !== undefined) {
+        waiting.set(seq, keyAt)
+        probe.keys = []
+      }
+      send(String(data))
+    }
+    channel.addEventListener('message', ({ data }) => {
+      const { seq } = JSON.parse(String(data)) as { seq: number | null }
+      const keyAt = seq === null ? undefined : waiting.get(seq)
+      if (keyAt === undefined || seq === null) return
+      waiting.delete(seq)
+      probe.answers.push({ keyAt, answeredAt: performance.now() })
+    })
+  }
+
+  // oxlint-disable-next-line typescript/unbound-method -- called with the video element as `this` below
+  const { requestVideoFrameCallback } = HTMLVideoElement.prototype
+  HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+    return requestVideoFrameCallback.call(this, (now, metadata) => {
+      const at = performance.now()
+      const { width, rtpTimestamp } = metadata
+      // Small pictures beside the main one are not measured.
+      if (width > 320 && rtpTimestamp !== undefined)
+        probe.pictures.push({ at, rtp: rtpTimestamp, width, bars: probe.readBars ? readBars(this) : null })
+      callback(now, metadata)
+    })
+  }
+
+  const bits = 24
+  let canvas: OffscreenCanvas | null = null
+  function readBars(video: HTMLVideoElement): number {
+    const { videoWidth } = video
+    if (canvas?.width !== videoWidth) canvas = new OffscreenCanvas(videoWidth, 1)
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (context === null) return 0
+    const block = Math.floor(videoWidth / bits)
+    context.drawImage(video, 0, 8, videoWidth, 1, 0, 0, videoWidth, 1)
+    const { data } = context.getImageData(0, 0, videoWidth, 1)
+    let tick = 0
+    for (let bit = 0; bit < bits; bit++)
+      if ((data[(bit * block + (block >> 1)) * 4] ?? 0) > 128) tick += 2 ** bit
+    return tick
+  }
+}

@@ -1,0 +1,116 @@
+/** Helper process: one robot of the demo, put together as the robots' own program does it, with ways to look into it. */
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { cameraIds, type VideoRung } from '@wheelhouse/contract/teleop/video'
+import { createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
+import type { AgentControl, AgentVideo } from '@wheelhouse/robot-core/agent-ports'
+import { systemClock as clock } from '@wheelhouse/robot-core/clock'
+import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
+import { createVideoHost } from '@wheelhouse/robot-core/video/video-host'
+import { type CameraScene, worldScene } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
+import { createVirtualCameraSource } from '@wheelhouse/robot-core/virtual-robot/cameras/virtual-camera-source'
+import { createToneMicrophone } from '@wheelhouse/robot-core/virtual-robot/tone-microphone'
+import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
+import { createVirtualWorld } from '@wheelhouse/robot-core/virtual-robot/virtual-world'
+import { serve } from '../kernel/helper-process.ts'
+import { median } from '../kernel/statistics.ts'
+import type { BareCameraSettings } from './bare-camera.ts'
+import { type BarePeer, createBarePeer } from './bare-peer.ts'
+import { createStopWatch, type StopWatch } from './stop-watch.ts'
+import type { LinkFaults } from './udp-proxy.ts'
+import { createFaultyLink } from './faulty-link.ts'
+
+const encoderPath = 'ffmpeg'
+const seed = 1
+const peoplePerFloor = 4
+
+type RobotsFile = {
+  maps: Record<string, MapDocument>
+  robots: (LinkIdentity & { startMapId: string })[]
+}
+type Robot = { agent: RobotAgent; scene: CameraScene; stops: StopWatch }
+
+const link = createFaultyLink()
+let robot: Robot | null = null
+let bare: BarePeer | null = null
+let bareCamera: { worker: Worker; stopTimer: () => void; drawnIn: number[] } | null = null
+
+function startRobot(file: string): Robot {
+  const config = JSON.parse(readFileSync(file, 'utf8')) as RobotsFile
+  const [identity] = config.robots
+  const map = identity === undefined ? undefined : config.maps[identity.startMapId]
+  const place = map?.waypoints[0]
+  if (identity === undefined || place === undefined) throw new Error('The demo has no robot with a place.')
+  const floors = Object.entries(config.maps).map(([mapId, document]) => ({ mapId, map: document }))
+  const world = createVirtualWorld({ clock, floors, seed, peoplePerFloor, timeFactor: 1 })
+  const start = { mapId: identity.startMapId, x: place.x, y: place.y, theta: place.theta }
+  const vehicle = createVirtualRobot({ id: identity.serialNumber, clock, world, start })
+  const stops = createStopWatch(vehicle, clock)
+  const scene = (control: AgentControl) =>
+    worldScene({
+      ...{ world, robotId: identity.serialNumber },
+      tick: () => control.tick(),
+      pose: () => vehicle.state(),
+    })
+  const createVideo = (control: AgentControl): AgentVideo => {
+    const isLost = (camera: (typeof cameraIds)[number]) => !vehicle.state().cameras.includes(camera)
+    const host = createVideoHost({
+      clock,
+      source: createVirtualCameraSource({
+        ...{ clock, scene: scene(control), cameras: cameraIds, isLost, encoderPath },
+        tickBars: true,
+      }),
+      voice: { readMicrophone: createToneMicrophone(() => vehicle.state().microphoneMuted) },
+      onDrive: (viewer, command) => stops.onDrive(command, control.onDrive(viewer, command)),
+      currentTick: () => control.currentTick(),
+      onRemoteStop: (viewer, stopId) => control.onRemoteStop(viewer, stopId),
+    })
+    return link.around(host)
+  }
+  const memory = { memory: null, spool: null }
+  const agent = createAgent({
+    ...{ identity, vehicle: stops.vehicle, clock, random: Math.random, createVideo, ...memory },
+  })
+  return { agent, scene: scene(agent.control), stops }
+}
+
+function stopBareCamera(): number {
+  const drawnIn = bareCamera?.drawnIn ?? []
+  bareCamera?.stopTimer()
+  bareCamera?.worker.postMessage('end')
+  bareCamera = null
+  return median(drawnIn)
+}
+
+const handlers = {
+  start(file: string): void {
+    robot = startRobot(file)
+  },
+  isOnline: (): boolean => robot?.agent.isOnline() ?? false,
+  /** Every connection from now on goes over such a link; `null`: over a good one. */
+  setFaults: (faults: LinkFaults | null): void => link.set(faults),
+  async bareAnswer(offer: string): Promise<string> {
+    bare ??= await createBarePeer(() => clock.tick())
+    return bare.answer(offer)
+  },
+  /** Starts the peer's pictures, or ends them. @returns milliseconds that drawing one took */
+  setBareVideo(rung: VideoRung | null): number {
+    const drawnIn = stopBareCamera()
+    const map = robot?.scene.map()
+    if (rung === null || map === null || map === undefined || bare === null) return drawnIn
+    const workerData: BareCameraSettings = { encoderPath, rtpPort: bare.rtpPort, rung, map }
+    const worker = new Worker(new URL('./bare-camera.ts', import.meta.url), { workerData })
+    const camera = { worker, drawnIn: [] as number[] }
+    worker.on('message', ({ drawnInMs }: { drawnInMs: number }) => camera.drawnIn.push(drawnInMs))
+    const draw = () => worker.postMessage(robot?.scene.snapshot())
+    bareCamera = { ...camera, stopTimer: clock.every(1000 / rung.fps, draw) }
+    return drawnIn
+  },
+  /** Stops that were measured since the last question. */
+  takeStops: () => robot?.stops.take() ?? [],
+  speed: (): number => robot?.stops.speed() ?? 0,
+}
+export type BenchRobotHandlers = typeof handlers
+
+serve(handlers)

@@ -1,0 +1,18 @@
+/** Helper process: the broker library that the server embeds, in a process that can be killed. */
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { Aedes } from 'aedes'
+import { serve } from '../kernel/helper-process.ts'
+
+const handlers = {
+  /** @param port 0 for a free one. @returns the port */
+  async open(port: number): Promise<number> {
+    const broker = await Aedes.createBroker()
+    const server = createServer({ noDelay: true }, broker.handle)
+    await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+    return (server.address() as AddressInfo).port
+  },
+}
+export type PlainBrokerHandlers = typeof handlers
+
+serve(handlers)

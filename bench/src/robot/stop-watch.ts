@@ -1,0 +1,76 @@
+import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
+import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { Vehicle } from '@wheelhouse/robot-core/adapter'
+import type { Clock } from '@wheelhouse/robot-core/clock'
+
+/** One stop as the robot saw it. Milliseconds of its own clock. */
+export type Stop = {
+  /** From the last good command until the vehicle was told to stop. */
+  readonly untilToldMs: number
+  /** From the last good command until it stood still. */
+  readonly untilStillMs: number
+  /** What braking from its speed at that moment takes at its own deceleration. */
+  readonly brakingMs: number
+}
+
+/** Looks at commands and motion from inside the robot. */
+export type StopWatch = {
+  /** The vehicle, with its commands noted. */
+  readonly vehicle: Vehicle
+  /** Notes a command and the robot's answer to it. */
+  onDrive(command: DriveCommand, answer: Tick): Tick
+  /** The stops since the last question. */
+  take(): Stop[]
+  /** m/s ahead. */
+  speed(): number
+}
+
+/** Fine enough for a goal of 300 ms. */
+const lookEveryMs = 4
+
+export function createStopWatch(vehicle: Vehicle, clock: Clock): StopWatch {
+  let stops: Stop[] = []
+  let lastGoodAt: number | null = null
+  let told: { at: number; brakingMs: number } | null = null
+
+  function onTarget(isMoving: boolean): void {
+    if (isMoving || lastGoodAt === null || told !== null) {
+      if (isMoving) told = null
+      return
+    }
+    const { vx } = vehicle.state().velocity
+    told = { at: clock.tick(), brakingMs: (Math.abs(vx) / vehicle.info.maxBraking) * 1000 }
+    const stopLooking = clock.every(lookEveryMs, () => {
+      if (told === null) return stopLooking()
+      const { velocity } = vehicle.state()
+      if (velocity.vx !== 0 || velocity.omega !== 0) return
+      stopLooking()
+      const { at, brakingMs } = told
+      const good = lastGoodAt
+      told = null
+      lastGoodAt = null
+      if (good === null) return
+      stops.push({ untilToldMs: at - good, untilStillMs: clock.tick() - good, brakingMs })
+    })
+  }
+
+  return {
+    vehicle: {
+      ...vehicle,
+      drive(target) {
+        vehicle.drive(target)
+        onTarget(target.vx !== 0 || target.vy !== 0 || target.w !== 0)
+      },
+    },
+    onDrive(command, answer) {
+      if (command.hold && answer.refused === null) lastGoodAt = clock.tick()
+      return answer
+    },
+    take() {
+      const taken = stops
+      stops = []
+      return taken
+    },
+    speed: () => vehicle.state().velocity.vx,
+  }
+}
