@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChannelDefinition } from '@wheelhouse/contract/kernel/channel'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { channels } from '@wheelhouse/contract/channels'
+import { routes } from '@wheelhouse/contract/routes'
+import { root } from './run.ts'
+
+/** What the generated documents are made from: the contract itself, and the sources read as text. */
+
+/** A call or a live channel, with the area of its contract file and the server file that answers it. */
+export type Entry = {
+  area: string
+  kind: 'call' | 'channel'
+  /** `GET /robots`, or the channel's path. */
+  title: string
+  permission: string
+  summary: string
+  file: string | null
+}
+
+export type Screen = { area: string; path: string; guard: string; file: string }
+
+/** Every source file below a folder of the clone, without tests. */
+export function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return entry.name === 'testing' ? [] : sourceFiles(path)
+      return /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) ? [path] : []
+    })
+    .toSorted()
+}
+
+export function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** Every call of the contract, area by area in the order of its table. */
+export function listCalls(): Entry[] {
+  const table = importedFrom('packages/contract/src/routes.ts')
+  const server = readAll('apps/server/src')
+  return Object.entries<Readonly<Record<string, RouteDefinition>>>(routes).flatMap(([group, ofGroup]) => {
+    const { area, name } = named(table, group)
+    return Object.entries(ofGroup).map(([deed, { method, path, permission, summary }]) => ({
+      area,
+      kind: 'call' as const,
+      title: `${method} ${path}`,
+      permission,
+      summary,
+      file: holding(server, new RegExp(`\\((?:[\\s/\\w*]*)${name}\\.${deed}\\b`)),
+    }))
+  })
+}
+
+/** Every live channel. */
+export function listChannels(): Entry[] {
+  const text = read('packages/contract/src/channels.ts')
+  const table = importedFrom('packages/contract/src/channels.ts')
+  const server = readAll('apps/server/src')
+  return Object.entries<ChannelDefinition>(channels).map(([key, { path, permission, kind }]) => {
+    const [, name = '', member = ''] = new RegExp(`${key}: (\\w+)\\.(\\w+)`).exec(text) ?? []
+    return {
+      area: table.get(name) ?? '',
+      kind: 'channel' as const,
+      title: path,
+      permission,
+      summary: kind === 'state' ? 'state: the newest value counts' : 'events: each one, in order',
+      file: holding(server, new RegExp(`live\\.(?:state|events)\\(${name}\\.${member}\\b`)),
+    }
+  })
+}
+
+/** The screens of the router's table. The table is read as text: it is written for the browser. */
+export function listScreens(): Screen[] {
+  const paths = new Map(
+    [...read('apps/web/src/kernel/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map(
+      ([, name = '', path = '']) => [name, path],
+    ),
+  )
+  return read('apps/web/src/app/router.tsx')
+    .split('createRoute({')
+    .flatMap((part) => {
+      const path = paths.get(/path: paths\.(\w+)/.exec(part)?.[1] ?? '')
+      const file = /import\('\.\.?\/([^']+)'\)/.exec(part)?.[1]
+      if (path === undefined || file === undefined) return []
+      const guard = /guarded\('([\w-]+)'\)|guard: '([\w-]+)'/.exec(part)
+      const area = file.includes('/') ? (file.split('/')[0] ?? '') : 'app'
+      const inArea = file.includes('/') ? file : `app/${file}`
+      return [{ area, path, guard: guard?.[1] ?? guard?.[2] ?? '', file: `apps/web/src/${inArea}` }]
+    })
+}
+
+/** Server files that name a permission themselves, for those that no call carries. */
+export function filesNaming(permission: string): string[] {
+  return [...readAll('apps/server/src')].flatMap(([path, text]) =>
+    text.includes(`'${permission}'`) ? [path] : [],
+  )
+}
+
+/** Name of an import -> area, which is the folder of the file it comes from. */
+function importedFrom(file: string): Map<string, string> {
+  return new Map(
+    [...read(file).matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\//g)].map(([, name = '', area = '']) => [
+      name,
+      area,
+    ]),
+  )
+}
+
+function named(table: Map<string, string>, group: string): { area: string; name: string } {
+  const [, name = ''] =
+    new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(read('packages/contract/src/routes.ts')) ?? []
+  return { area: table.get(name) ?? '', name }
+}
+
+function readAll(folder: string): Map<string, string> {
+  return new Map(sourceFiles(folder).map((path) => [path, read(path)]))
+}
+
+function holding(files: Map<string, string>, pattern: RegExp): string | null {
+  for (const [path, text] of files) if (pattern.test(text)) return path
+  return null
+}
