@@ -85,7 +85,9 @@ function treeLine(title: string, folder: string, wanted: RegExp): string[] {
   if (!existsSync(join(root, folder))) return []
   const names = sourceFiles(folder)
     .filter((path) => wanted.test(path))
-    .map((path) => `\`${path.slice(folder.length + 1)}\``)
+    .map((path) => path.slice(folder.length + 1))
+    // With a folder in it, only the whole path says where it is.
+    .map((name) => `\`${name.includes('/') ? `${folder}/${name}` : name}\``)
   return [`- ${title}: \`${folder}\`${names.length === 0 ? '' : `: ${names.join(', ')}`}`]
 }
 
