@@ -39,5 +39,6 @@ for (const [name, measure] of Object.entries(parts)) {
     await stage.close()
   }
 }
-report('drive', figures, { loadBefore, isWhole: only === null && !quick })
+const keep = only === null ? 'all' : { part: only }
+report('drive', figures, { loadBefore, keep: quick ? 'none' : keep })
 process.exit(0)

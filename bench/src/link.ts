@@ -53,7 +53,7 @@ try {
   const session = await signIn(browser, product, accounts.administrator)
   figures.push(...(await measureStateAge(fleet, { product, session, identity, browser })))
   figures.push(memory, ...measureScriptSizes())
-  report('link', figures, { loadBefore, isWhole: !quick })
+  report('link', figures, { loadBefore, keep: quick ? 'none' : 'all' })
 } finally {
   for (const end of cleanUp.toReversed()) await end()
 }

@@ -7,7 +7,7 @@ export type BenchOptions = {
   /** Trials of each way to lose the operator. */
   readonly trials: number
   readonly quick: boolean
-  /** Measures the part of this name alone; the kept results then stay as they are. */
+  /** Measures the part of this name alone; the kept results of the others stay as they are. */
   readonly only: string | null
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root, say } from '@wheelhouse/tools/run'
@@ -52,14 +52,14 @@ export function missingFigure(figure: string, error: unknown): Figure {
   return plainFigure(figure, { measured: 'not measured', goal: '-', met: null, note: sentence })
 }
 
-/**
- * Prints the table as text and, when it is whole, keeps it as `bench/results/<name>.json`. Neither names this machine or
- * its folders.
- */
+/** What is kept of a run: everything, the figures of one part in place of their former ones, or nothing. */
+export type Keep = 'all' | { readonly part: string } | 'none'
+
+/** Prints the table as text and keeps it as `bench/results/<name>.json`. Neither names this machine or its folders. */
 export function report(
   name: string,
   figures: readonly Figure[],
-  { loadBefore, isWhole }: { loadBefore: readonly number[]; isWhole: boolean },
+  { loadBefore, keep }: { loadBefore: readonly number[]; keep: Keep },
 ): void {
   const machine = describeMachine(loadBefore)
   say(`\n| ${[...columns, 'met'].join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`)
@@ -71,10 +71,20 @@ export function report(
   say(
     `Load average before ${machine.loadBefore}, after ${machine.loadAfter}: with other work on the machine trust ratios, not milliseconds.`,
   )
-  if (!isWhole) return
+  if (keep === 'none') return
   const folder = join(root, 'bench', 'results')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ machine, figures }, null, 2)}\n`)
+  const file = join(folder, `${name}.json`)
+  const kept = keep === 'all' ? figures : [...otherFigures(file, figures, keep.part), ...figures]
+  writeFileSync(file, `${JSON.stringify({ machine, figures: kept }, null, 2)}\n`)
+}
+
+/** The figures of the last run that were not measured again. */
+function otherFigures(file: string, figures: readonly Figure[], part: string): Figure[] {
+  if (!existsSync(file)) return []
+  const last = JSON.parse(readFileSync(file, 'utf8')) as { figures: Figure[] }
+  const again = new Set([part, ...figures.map(({ figure }) => figure)])
+  return last.figures.filter(({ figure }) => !again.has(figure))
 }
 
 function verdict({ met }: Figure): string {

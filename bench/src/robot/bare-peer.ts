@@ -9,6 +9,8 @@ import { type DataChannel, PeerConnection, RtcpNackResponder, type Track, Video 
 export type BarePeer = {
   /** Where an encoder sends RTP to. */
   readonly rtpPort: number
+  /** Another encoder sends from now on. */
+  restart(): void
   /** @returns the answer to a page's offer of one picture and one data channel */
   answer(offer: string): Promise<string>
   close(): void
@@ -26,6 +28,8 @@ export async function createBarePeer(now: () => number): Promise<BarePeer> {
   // Held, or the collector closes it.
   let held: DataChannel | null = null
   let send: (packet: Buffer) => void = () => undefined
+  let sequence = 0
+  let shift: number | null = null
   socket.on('message', (packet) => send(packet))
 
   function answer(offer: string): Promise<string> {
@@ -40,7 +44,13 @@ export async function createBarePeer(now: () => number): Promise<BarePeer> {
     media.addSSRC(ssrc, 'bare', 'bare', 'bare')
     const track = peer.addTrack(media)
     track.setMediaHandler(new RtcpNackResponder(nackHistory))
-    send = (packet) => forward(track, packet, video.payloadType, video.playoutDelayId ?? 0)
+    send = (packet) => {
+      // An encoder begins anywhere; to the page it must be one stream that goes on.
+      shift ??= Math.round(now() * 90) - packet.readUInt32BE(4)
+      packet.writeUInt32BE((packet.readUInt32BE(4) + shift + 2 * 2 ** 32) % 2 ** 32, 4)
+      packet.writeUInt16BE(sequence++ & 0xffff, 2)
+      forward(track, packet, video.payloadType, video.playoutDelayId ?? 0)
+    }
     peer.onDataChannel((channel) => {
       held = channel
       channel.onMessage((message) => {
@@ -59,6 +69,9 @@ export async function createBarePeer(now: () => number): Promise<BarePeer> {
 
   return {
     rtpPort: socket.address().port,
+    restart() {
+      shift = null
+    },
     answer,
     close() {
       held?.close()

@@ -99,6 +99,7 @@ const handlers = {
     const drawnIn = stopBareCamera()
     const map = robot?.scene.map()
     if (rung === null || map === null || map === undefined || bare === null) return drawnIn
+    bare.restart()
     const workerData: BareCameraSettings = { encoderPath, rtpPort: bare.rtpPort, rung, map }
     const worker = new Worker(new URL('./bare-camera.ts', import.meta.url), { workerData })
     const camera = { worker, drawnIn: [] as number[] }
