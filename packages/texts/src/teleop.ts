@@ -198,7 +198,7 @@ export const teleopTexts = defineTexts('teleop', {
   goingFree: { ja: '指定した地点へ移動中', en: 'Going to the chosen point' },
   pause: { ja: '一時停止', en: 'Pause' },
   resume: { ja: '再開', en: 'Resume' },
-  cancelOrder: { ja: '移動を中止', en: 'Cancel' },
+  cancelOrder: { ja: '移動を中止', en: 'Cancel the trip' },
   dock: { ja: '充電へ戻す', en: 'Dock' },
   noMap: { ja: 'このロボットの地図はありません。', en: 'There is no map for this robot.' },
 

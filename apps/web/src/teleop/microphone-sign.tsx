@@ -10,7 +10,7 @@ export function MicrophoneSign({ isOn, onToggle }: { isOn: boolean; onToggle: ()
   return (
     <button type="button" className={classes.microphone} onClick={onToggle}>
       <Mic size={16} aria-hidden />
-      <span role="status">{t('microphoneOpen')}</span>
+      <span>{t('microphoneOpen')}</span>
       <span className={classes.mute}>{t('microphoneOff')}</span>
     </button>
   )

@@ -1,0 +1,172 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { type TeleopDown, teleopChannels, teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { live, livePath } from '../kernel/live.ts'
+import { FakePeer } from '../testing/fake-peer.ts'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { aState } from '../testing/samples.ts'
+import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
+
+const params = { serialNo: 'R-1' }
+const path = livePath(teleopChannels.teleop, params)
+const lease = {
+  leaseId: 'lease-1',
+  expiresAt: '2026-11-20T04:05:10Z',
+  limits: { maxSpeed: 1.2, maxTurn: 1.5 },
+}
+const sockets: FakeSocket[] = []
+let socket: FakeSocket
+let session: TeleopSession
+
+function say(body: TeleopDown): void {
+  socket.say({ op: 'values', values: [{ path, body }] })
+}
+
+function robotIs(change: Partial<RobotState>): void {
+  const body = aState({ serialNumber: 'R-1', ...change })
+  socket.say({ op: 'values', values: [{ path: livePath(robotChannels.state, params), body }] })
+}
+
+type Sent = { kind: string; command?: { hold: boolean; seq: number; echo: number; vx: number } }
+
+/** What the page sent on the robot's channel, of one kind. */
+function sent(kind: string): Sent[] {
+  const bodies = socket.sent.flatMap((message) => (message.op === 'send' ? [message.body as Sent] : []))
+  return bodies.filter((body) => body.kind === kind)
+}
+
+/** The robot answers the newest command by way of the server. */
+function answer(refused: Extract<TeleopDown, { kind: 'tick' }>['refused'] = null): void {
+  const seq = sent('drive').at(-1)?.command?.seq ?? null
+  say({ kind: 'tick', tick: performance.now() + 50_000, seq, refused })
+}
+
+/** A picture that the robot drew this moment is shown. */
+function seePicture(): void {
+  session.sawPicture(((performance.now() + 50_000) * 90) % 2 ** 32, performance.now())
+}
+
+/** Time passes while the picture goes on moving. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 50) {
+    await vi.advanceTimersByTimeAsync(50)
+    seePicture()
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('RTCPeerConnection', FakePeer)
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    },
+  )
+  navigator.getGamepads = () => []
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  startFakeServer(
+    on(teleopRoutes.acquireLease, () => lease),
+    on(teleopRoutes.releaseLease, () => undefined),
+  )
+  live.start()
+  socket = sockets.at(-1) ?? new FakeSocket()
+  socket.open()
+  session = createTeleopSession('R-1', { slots: 1 })
+  await vi.advanceTimersByTimeAsync(0)
+  robotIs({})
+})
+
+afterEach(() => {
+  session.close()
+  live.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('driving without a data channel', () => {
+  test('goes through the server: asks for the round trip, then drives by the robot’s own tick', async () => {
+    await session.lease.acquire({ takeOver: false })
+    await pass(1_000)
+    // The question asks for no motion.
+    expect(sent('drive').at(-1)?.command).toMatchObject({ hold: false, vx: 0 })
+    answer()
+    seePicture()
+    session.setKey('drive.forward', true)
+    const first = sent('drive').at(-1)?.command
+    expect(first).toMatchObject({ hold: true })
+    expect(first?.echo).toBeGreaterThan(50_000)
+    expect(session.drive.get()).toMatchObject({ reason: null, band: 'green', intent: { ahead: 1 } })
+    session.setKey('drive.forward', false)
+    expect(sent('drive').at(-1)?.command).toMatchObject({ hold: false, vx: 0 })
+  })
+
+  test('shows why the robot refuses', async () => {
+    await session.lease.acquire({ takeOver: false })
+    await pass(1_000)
+    answer()
+    seePicture()
+    session.setKey('drive.forward', true)
+    answer('standby')
+    await pass(100)
+    expect(session.drive.get().reason).toBe('standby')
+  })
+
+  test('sends nothing without a lease', async () => {
+    await pass(3_000)
+    session.setKey('drive.forward', true)
+    expect(sent('drive')).toEqual([])
+  })
+})
+
+describe('the lease', () => {
+  test('is renewed while it is held, and void when it is lost', async () => {
+    await session.lease.acquire({ takeOver: false })
+    await pass(3_000)
+    expect(sent('renew')).toEqual([{ kind: 'renew', leaseId: 'lease-1' }])
+    say({ kind: 'leaseLost', reason: 'expired', by: null })
+    expect(session.lease.mine.get()).toBeNull()
+    await pass(3_000)
+    expect(sent('renew')).toHaveLength(1)
+  })
+
+  test('comes by hand-over, too', () => {
+    say({ kind: 'lease', lease })
+    expect(session.lease.mine.get()).toEqual(lease)
+  })
+})
+
+describe('the remote stop', () => {
+  test('locks at once, and is acknowledged by nobody but the robot', () => {
+    session.remoteStop()
+    expect(sent('remoteStop')).toHaveLength(1)
+    expect(session.stop.get()).toBe('sent')
+    expect(session.drive.get().reason).toBe('remoteStop')
+    // A state that was on its way before the stop says nothing about it.
+    robotIs({ remoteStop: 'none' })
+    expect(session.stop.get()).toBe('sent')
+    robotIs({ remoteStop: 'latched' })
+    expect(session.stop.get()).toBe('acknowledged')
+    robotIs({ remoteStop: 'none' })
+    expect(session.stop.get()).toBe('none')
+  })
+
+  test('of somebody else is shown as what it is', () => {
+    robotIs({ remoteStop: 'sent' })
+    expect(session.stop.get()).toBe('unacknowledged')
+    robotIs({ remoteStop: 'latched' })
+    expect(session.stop.get()).toBe('acknowledged')
+  })
+})
+
+test('a robot that is offline cannot be driven', async () => {
+  robotIs({ online: false })
+  await pass(100)
+  expect(session.drive.get().reason).toBe('disconnected')
+})

@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+import { createStore } from '../kernel/store.ts'
+import type { LeaseDesk } from '../teleop/lease-desk.ts'
+import type { TeleopSession } from '../teleop/teleop-session.ts'
+import type { VideoLink } from '../teleop/video-link.ts'
+
+/** A teleoperation whose stores a test sets, for components that show one. */
+export function fakeSession() {
+  const video = {
+    status: createStore<ReturnType<VideoLink['status']['get']>>('connected'),
+    streams: createStore<readonly (MediaStream | null)[]>([null]),
+    sound: createStore<MediaStream | null>(null),
+    sendSession: () => true,
+  } as unknown as VideoLink
+  const lease = {
+    snapshot: createStore<ReturnType<LeaseDesk['snapshot']['get']>>({
+      holder: null,
+      watchers: [],
+      requests: [],
+      pausedOrder: null,
+    }),
+    mine: createStore<ReturnType<LeaseDesk['mine']['get']>>(null),
+    lost: createStore<ReturnType<LeaseDesk['lost']['get']>>(null),
+    acquire: vi.fn<LeaseDesk['acquire']>(() => Promise.resolve()),
+    release: vi.fn<LeaseDesk['release']>(() => Promise.resolve()),
+    receive: () => {},
+    renew: () => {},
+    close: () => {},
+  } satisfies LeaseDesk
+  return {
+    video,
+    lease,
+    isConnected: createStore(true),
+    drive: createStore<ReturnType<TeleopSession['drive']['get']>>({
+      reason: null,
+      band: 'green',
+      speedFactor: 1,
+      intent: { ahead: 0, turn: 0 },
+    }),
+    tick: createStore<ReturnType<TeleopSession['tick']['get']>>(null),
+    figures: createStore<ReturnType<TeleopSession['figures']['get']>>({
+      roundTripMs: null,
+      videoAgeMs: null,
+      link: null,
+    }),
+    slots: createStore<ReturnType<TeleopSession['slots']['get']>>([]),
+    audio: createStore({ speakerLevel: 0, microphoneLevel: 0 }),
+    thermal: createStore<ArrayBuffer | null>(null),
+    stop: createStore<ReturnType<TeleopSession['stop']['get']>>('none'),
+    scale: createStore(0.8),
+    pad: createStore<ReturnType<TeleopSession['pad']['get']>>(null),
+    setKey: vi.fn<TeleopSession['setKey']>(),
+    setFinger: vi.fn<TeleopSession['setFinger']>(),
+    remoteStop: vi.fn<() => void>(),
+    sawPicture: () => {},
+    chooseSlots: () => {},
+    close: () => {},
+  } satisfies TeleopSession
+}
