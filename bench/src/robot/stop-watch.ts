@@ -25,6 +25,8 @@ export type StopWatch = {
   speed(): number
 }
 
+/** rad/s² that the virtual robot's chassis brakes a turn with; what a vehicle tells of itself names no such figure. */
+const turnBraking = 3
 /** Fine enough for a goal of 300 ms. */
 const lookEveryMs = 4
 
@@ -38,8 +40,9 @@ export function createStopWatch(vehicle: Vehicle, clock: Clock): StopWatch {
       if (isMoving) told = null
       return
     }
-    const { vx } = vehicle.state().velocity
-    told = { at: clock.tick(), brakingMs: (Math.abs(vx) / vehicle.info.maxBraking) * 1000 }
+    const { vx, omega } = vehicle.state().velocity
+    const seconds = Math.max(Math.abs(vx) / vehicle.info.maxBraking, Math.abs(omega) / turnBraking)
+    told = { at: clock.tick(), brakingMs: seconds * 1000 }
     const stopLooking = clock.every(lookEveryMs, () => {
       if (told === null) return stopLooking()
       const { velocity } = vehicle.state()
