@@ -2,7 +2,8 @@ import { teleopTexts } from '@wheelhouse/texts/teleop'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
-import { type Language, signIn, useBrowser } from '../testing/console.ts'
+import { type Language, useBrowser } from '../testing/console.ts'
+import { driveRobot } from './open-robot.ts'
 
 useBrowser()
 
@@ -18,15 +19,9 @@ afterEach(async () => {
   await api.call('DELETE', `/robots/${robot}/remote-stop`)
 })
 
-/** Opens the robot, waits for a moving picture, and takes control. */
-async function startDriving(language: Language = 'ja'): Promise<Page> {
-  const { page } = await signIn('operator', { language, path: `/app/tele-ope/1/${robot}` })
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
-  await page.getByRole('button', { name: texts.start[language] }).click()
-  await page.getByText(texts.youDrive[language]).waitFor()
-  // The press needs the page's keys, not the button's.
-  await page.locator('h1').click()
-  return page
+/** Opens the robot and takes control. */
+function startDriving(language: Language = 'ja'): Promise<Page> {
+  return driveRobot('operator', robot, language)
 }
 
 /** From one heading to the other, within a half turn. */

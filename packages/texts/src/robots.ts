@@ -152,5 +152,6 @@ export const robotTexts = defineTexts('robots', {
     ja: 'モーターの温度が高いため、アームの動作を制限しています。',
     en: 'A motor is hot. Arm movement is limited.',
   },
+  cameraLost: { ja: 'カメラが応答しません。', en: 'A camera does not answer.' },
   microphoneMuted: { ja: 'マイクはミュート中です。', en: 'The microphone is muted.' },
 })

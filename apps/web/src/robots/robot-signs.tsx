@@ -59,7 +59,16 @@ function codeWords(code: string): string {
   return isRobotCode(code) ? translate(robotCodeTexts, code) : code
 }
 
+/** Errors that have words of their own beside the codes. */
+const errorTextIds = {
+  motorHot: 'motorHot',
+  hardwareError: 'hardwareErrorMessage',
+  cameraLost: 'cameraLost',
+} as const
+
 function errorWords(type: string, description: string | null): string {
+  if (Object.hasOwn(errorTextIds, type))
+    return translate(robotTexts, errorTextIds[type as keyof typeof errorTextIds])
   return isRobotCode(type) ? `${type} ${codeWords(type)}` : (description ?? type)
 }
 

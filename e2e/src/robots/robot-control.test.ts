@@ -1,0 +1,75 @@
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { signIn, useBrowser } from '../testing/console.ts'
+
+useBrowser()
+
+const { texts } = robotTexts
+const serials = ['WH-0001', 'WH-0002', 'WH-0003'] as const
+let api: Api
+
+beforeAll(async () => {
+  api = await apiAs('orgAdmin')
+})
+
+afterEach(async () => {
+  await Promise.all(serials.map((serial) => api.call('POST', `/robots/${serial}/actions/stop`)))
+})
+
+describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
+  test('shows the three robots online, and their state as it changes', async () => {
+    const { page } = await signIn('operator', { language })
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(3)
+    for (const serial of serials) await page.getByText(serial).first().waitFor()
+    expect(await page.getByText(texts.state_offline[language], { exact: true }).count()).toBe(
+      // The word stands in the list of states and in the list of connections only.
+      await page.locator('option', { hasText: new RegExp(`^${texts.state_offline[language]}$`) }).count(),
+    )
+    await page.close()
+  })
+
+  test('keeps filters, order and view in the address across a reload', async () => {
+    const { page } = await signIn('operator', { language })
+    await page.getByLabel(texts.search[language]).fill('ヒス')
+    await page.getByRole('button', { name: texts.list[language] }).click()
+    await page.getByLabel(texts.sort[language]).selectOption('-name')
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(1)
+    await page.reload()
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(1)
+    expect(await page.getByLabel(texts.search[language]).inputValue()).toBe('ヒス')
+    expect(await page.getByLabel(texts.sort[language]).inputValue()).toBe('-name')
+    await page.getByRole('button', { name: texts.clearFilters[language] }).click()
+    await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(3)
+    await page.close()
+  })
+})
+
+test('starts and stops cleaning, and sends a robot to its dock', async () => {
+  const { page } = await signIn('operator', { language: 'ja' })
+  const card = page.getByRole('article', { name: 'ルリ' })
+  await card.getByRole('button', { name: texts.startCleaning.ja }).click()
+  await waitForState(api, 'WH-0001', ({ cleaning }) => cleaning)
+  await card.getByRole('button', { name: texts.stopCleaning.ja }).click()
+  await waitForState(api, 'WH-0001', ({ cleaning }) => !cleaning)
+  await card.getByRole('button', { name: texts.dock.ja }).click()
+  await card.getByText(texts.phase_accepted.ja).or(card.getByText(texts.phase_done.ja)).first().waitFor()
+  await waitForState(
+    api,
+    'WH-0001',
+    ({ battery, order }) => battery?.state === 'charging' || battery?.state === 'full' || order !== null,
+  )
+  await page.close()
+})
+
+test('another organisation sees none of them and reaches none of them', async () => {
+  const { page } = await signIn('otherOperator', { language: 'en' })
+  // Its own robots at most.
+  await page.getByRole('heading', { name: texts.title.en }).waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const serial of serials) expect(await page.getByText(serial).count()).toBe(0)
+  await page.goto('/app/tele-ope/1/WH-0001')
+  await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
+  expect(await page.locator('video').count()).toBe(0)
+  await page.close()
+})

@@ -1,0 +1,54 @@
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { useBrowser } from '../testing/console.ts'
+import { command, openRobot, tidyUp } from './open-robot.ts'
+
+useBrowser()
+
+const { texts } = teleopTexts
+const robot = 'WH-0002'
+let api: Api
+
+beforeAll(async () => {
+  api = await apiAs('orgAdmin')
+})
+
+afterEach(async () => {
+  await command(api, robot, 'simulate', { fault: 'callIn', on: false })
+  await tidyUp(api, robot)
+})
+
+test.each(['ja', 'en'] as const)(
+  'a call from the robot is seen, answered and ended (%s)',
+  async (language) => {
+    const page = await openRobot('operator', robot, { language })
+    await command(api, robot, 'simulate', { fault: 'callIn', on: true })
+    await page.getByText(texts.callIn[language]).waitFor()
+    await page.getByRole('button', { name: texts.acceptCall[language] }).click()
+    await page.getByText(texts.inConversation[language], { exact: true }).first().waitFor()
+    expect((await api.state(robot)).uiState).toBe('conversation')
+    await page.getByRole('button', { name: texts.endCall[language] }).click()
+    await waitForState(api, robot, ({ uiState }) => uiState !== 'conversation' && uiState !== 'callIn')
+    await page.getByRole('button', { name: texts.endCall[language] }).waitFor({ state: 'hidden' })
+    await page.close()
+  },
+)
+
+test('an administrator raises and clears faults of a simulated robot from the screen', async () => {
+  const page = await openRobot('orgAdmin', robot, { language: 'ja' })
+  const panel = page.getByRole('region', { name: texts.simulation.ja })
+  await panel.getByLabel(texts.fault.ja).selectOption('elevator')
+  await panel.getByLabel(texts.faultCode.ja).selectOption('elv_202')
+  await panel.getByRole('button', { name: texts.raiseFault.ja }).click()
+  await page.getByText('エレベーターで移動中').first().waitFor()
+  await panel.getByRole('button', { name: texts.clearFault.ja }).click()
+  await waitForState(api, robot, ({ codes }) => codes?.elevator === 'elv_0')
+  await page.close()
+})
+
+test('a general operator is not offered the simulation', async () => {
+  const page = await openRobot('operator', robot, { language: 'ja' })
+  expect(await page.getByRole('region', { name: texts.simulation.ja }).count()).toBe(0)
+  await page.close()
+})

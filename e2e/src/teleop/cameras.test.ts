@@ -1,0 +1,89 @@
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useBrowser } from '../testing/console.ts'
+import { openRobot } from './open-robot.ts'
+
+useBrowser()
+
+const { texts } = teleopTexts
+const robot = 'WH-0002'
+
+function nameOf(camera: 'camera_v2' | 'camera_v3', language: 'ja' | 'en'): string {
+  return texts.picture[language].replace('{{camera}}', texts[camera][language])
+}
+
+function shownPictures(page: Page): Promise<number> {
+  return page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0)
+}
+
+/** Makes the page believe that its tab was hidden or shown again. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+test('a press or a number key makes another camera the large picture', async () => {
+  const page = await openRobot('operator', robot, { language: 'en' })
+  await page
+    .getByRole('button', { name: texts.showCamera.en.replace('{{camera}}', texts.camera_v2.en) })
+    .click()
+  const large = page.locator('#main-picture video')
+  expect(await large.getAttribute('aria-label')).toBe(nameOf('camera_v2', 'en'))
+  await page.keyboard.press('Digit3')
+  expect(await large.getAttribute('aria-label')).toBe(nameOf('camera_v3', 'en'))
+  const before = await shownPictures(page)
+  await page.waitForFunction(
+    (seen) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > seen + 5,
+    before,
+  )
+  await page.close()
+})
+
+test('the thermal overlay shows the range of real temperatures', async () => {
+  const page = await openRobot('operator', robot, { language: 'ja' })
+  await page.getByLabel(texts.thermal.ja).check()
+  const range = page.getByText(/-?[0-9.]+℃〜[0-9.]+℃/)
+  await range.waitFor()
+  const [low = 0, high = 0] = ((await range.textContent()) ?? '').split('〜').map(Number.parseFloat)
+  expect(high).toBeGreaterThan(low)
+  expect(low).toBeGreaterThan(0)
+  expect(high).toBeLessThan(80)
+  await page.close()
+})
+
+test('a higher quality sends a larger picture', async () => {
+  const page = await openRobot('operator', robot, { language: 'en' })
+  await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280)
+  await page.getByLabel(texts.quality.en).selectOption('high')
+  await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1920, null, {
+    timeout: 20_000,
+  })
+  await page.close()
+})
+
+test('a hidden tab is sent no pictures, and gets them again when it is shown', async () => {
+  const page = await openRobot('operator', robot, { language: 'en' })
+  await setHidden(page, true)
+  // Two looks a second apart with the same count: nothing comes any more.
+  await page.waitForFunction(
+    () => {
+      const state = globalThis as { lastCount?: number }
+      const count = document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0
+      const isStill = count === state.lastCount
+      state.lastCount = count
+      return isStill
+    },
+    null,
+    { polling: 1_500 },
+  )
+  const still = await shownPictures(page)
+  await setHidden(page, false)
+  await page.waitForFunction(
+    (seen) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > seen + 5,
+    still,
+  )
+  await page.close()
+})

@@ -1,0 +1,63 @@
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import type { Page } from 'playwright-core'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { type Api, waitForState } from '../testing/api.ts'
+import { type Language, type Look, signIn } from '../testing/console.ts'
+import type { Persona } from '../testing/personas.ts'
+
+const { texts } = teleopTexts
+const opened: Page[] = []
+
+/** Signs in, opens the robot's teleoperation screen, and waits for a moving picture. */
+export async function openRobot(persona: Persona, robot: string, look: Look = {}): Promise<Page> {
+  const { page } = await signIn(persona, { ...look, path: `/app/tele-ope/1/${robot}` })
+  opened.push(page)
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  return page
+}
+
+/** Opens the robot and takes control. The click leads the focus to the picture: the keys drive at once. */
+export async function driveRobot(persona: Persona, robot: string, language: Language = 'ja'): Promise<Page> {
+  const page = await openRobot(persona, robot, { language })
+  await page.getByRole('button', { name: texts.start[language] }).click()
+  await page.getByText(texts.youDrive[language]).waitFor()
+  return page
+}
+
+/**
+ * Holds a key until the robot does what is wanted. On a machine that is short of breath the picture may be late for a
+ * moment and driving locks: then one lets go and presses again, as the screen says.
+ */
+export async function holdUntil(
+  page: Page,
+  key: string,
+  api: Api,
+  robot: string,
+  wanted: (state: RobotState) => boolean,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await page.keyboard.down(key)
+    try {
+      await waitForState(api, robot, wanted, 2_500)
+      return
+    } catch (error) {
+      await page.keyboard.up(key)
+      if (tries === 6) throw error
+    }
+  }
+}
+
+/** Closes the screens and leaves the robot as a test should find it: nobody drives or stopped it, nothing to do. */
+export async function tidyUp(api: Api, robot: string): Promise<void> {
+  await Promise.all(opened.splice(0).map((page) => page.close()))
+  await waitForState(api, robot, ({ lease }) => lease === null, 20_000)
+  await api.call('DELETE', `/robots/${robot}/remote-stop`)
+  await api.call('POST', `/robots/${robot}/actions/stop`)
+  await api.call('POST', `/robots/${robot}/after-driving`, { choice: 'abandon' })
+}
+
+/** Gives one command and expects the robot to take it. */
+export async function command(api: Api, robot: string, name: string, params: object = {}): Promise<void> {
+  const { status, body } = await api.call('POST', `/robots/${robot}/commands`, { command: name, params })
+  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+}

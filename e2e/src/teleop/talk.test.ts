@@ -1,0 +1,61 @@
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { teleopTexts } from '@wheelhouse/texts/teleop'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { useBrowser } from '../testing/console.ts'
+import { openRobot } from './open-robot.ts'
+
+useBrowser()
+
+const { texts } = teleopTexts
+const robot = 'WH-0003'
+let api: Api
+
+beforeAll(async () => {
+  api = await apiAs('operator')
+})
+
+/** The robot's own account of its speaker (0) or microphone (1) goes above silence. */
+async function untilHeard(page: Page, meter: 0 | 1): Promise<void> {
+  await page.waitForFunction(
+    (index) => (document.querySelectorAll('meter')[index]?.value ?? 0) > 0.01,
+    meter,
+    { timeout: 15_000 },
+  )
+}
+
+test('what is said at the console comes out of the robot, and the open microphone is always in view', async () => {
+  const page = await openRobot('operator', robot, { language: 'ja' })
+  await page.getByText(robotTexts.texts.microphoneMuted.ja).waitFor()
+  await page.getByRole('button', { name: texts.microphoneOn.ja }).click()
+  await untilHeard(page, 0)
+  const sign = page.getByRole('button', { name: new RegExp(texts.microphoneOpen.ja) })
+  await sign.waitFor()
+  const box = await sign.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+  await sign.click()
+  await page.getByText(robotTexts.texts.microphoneMuted.ja).waitFor()
+  await page.close()
+})
+
+test('the robot is heard when somebody listens', async () => {
+  const page = await openRobot('operator', robot, { language: 'en' })
+  await untilHeard(page, 1)
+  await page.getByLabel(texts.listen.en).check()
+  await page.waitForFunction(() => {
+    const audio = document.querySelector('audio')
+    return audio !== null && !audio.paused && audio.currentTime > 0
+  })
+  await page.close()
+})
+
+test('a phrase is spoken in the chosen voice and speed', async () => {
+  const page = await openRobot('operator', robot, { language: 'ja' })
+  await page.getByLabel(texts.phrases.ja).selectOption('phrase2')
+  await page.getByLabel(texts.voice.ja).selectOption('male')
+  await page.getByLabel(texts.speechSpeed.ja).selectOption('slow')
+  await page.getByRole('button', { name: texts.say.ja, exact: true }).click()
+  await waitForState(api, robot, ({ speaking }) => speaking === texts.phrase2.ja)
+  await page.close()
+})
