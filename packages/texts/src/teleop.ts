@@ -260,7 +260,6 @@ export const teleopTexts = defineTexts('teleop', {
   simulatedNote: { ja: 'シミュレーションのロボットです', en: 'This is a simulated robot' },
   wall: { ja: 'ロボット一覧映像', en: 'Robot wall' },
   wallEmpty: { ja: '表示するロボットがありません。', en: 'There are no robots to show.' },
-  open: { ja: '{{name}}を開く', en: 'Open {{name}}' },
   phrases: { ja: '定型文', en: 'Phrases' },
   phrase1: { ja: 'こんにちは。ご用件をお伺いします。', en: 'Hello. How may I help you?' },
   phrase2: { ja: '通ります。ご注意ください。', en: 'Excuse me, coming through.' },

@@ -49,16 +49,10 @@ export function WallPage() {
 }
 
 function WallTile({ serialNo, name }: { serialNo: string; name: string }) {
-  const t = useTexts(teleopTexts)
   const tr = useTexts(robotTexts)
   const view = useLive(robotChannels.state, { serialNo }, robotView)
   return (
-    <Link
-      to={paths.teleOperation}
-      params={{ mode: '1', serialNo }}
-      className={classes.tile}
-      aria-label={t('open', { name })}
-    >
+    <Link to={paths.teleOperation} params={{ mode: '1', serialNo }} className={classes.tile}>
       <div className={classes.picture}>{view.isOnline && <TilePicture serialNo={serialNo} />}</div>
       <div className={classes.caption}>
         <span className={classes.name}>{name}</span>
