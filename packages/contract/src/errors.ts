@@ -20,7 +20,6 @@ export const errors = {
   'entity.notFound': { status: 404, name: 'NotFound' },
   'entity.changed': { status: 409, name: 'Conflict' },
   'entity.duplicate': { status: 409, name: 'Conflict' },
-  'entity.inUse': { status: 409, name: 'Conflict' },
 
   'robot.offline': { status: 409, name: 'Conflict' },
   'robot.unavailable': { status: 409, name: 'Conflict' },

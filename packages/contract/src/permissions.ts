@@ -17,7 +17,6 @@ export const permissions = {
   'organization:read': everyone,
   'building:read': everyone,
   'floor:read': everyone,
-  'waypoint:read': everyone,
 
   'robot:read': everyone,
   'robot:create': admins,

@@ -51,7 +51,6 @@ const errors: Record<ErrorCode, Text> = {
     en: 'Somebody else saved a change first. Check the latest version.',
   },
   'entity.duplicate': { ja: '同じ値がすでに登録されています。', en: 'The same value is already registered.' },
-  'entity.inUse': { ja: '使用中のため削除できません。', en: 'This is in use and cannot be deleted.' },
   'robot.offline': {
     ja: 'ロボットがオフラインです。通信状態を確認してください。',
     en: 'The robot is offline. Check its connection.',

@@ -143,6 +143,8 @@ export function createLeaseKeeper(
       if (held.get(twin)?.row.leaseId === row.leaseId) {
         held.delete(twin)
         twin.lease = null
+        // It may have heard the grant and only its answer was lost.
+        link.sender.extension(twin, linkTopics.session, { kind: 'release', leaseId: row.leaseId })
         link.changed(twin)
       }
       await endLease(link.db, { ...row, at: link.clock.now() })

@@ -1,8 +1,8 @@
 import { AppError } from '../kernel/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { cancelOrder } from '../robots/robot-link/give-command.ts'
+import { giveUpOrder } from '../robots/robot-link/give-command.ts'
 import { giveOrder } from '../robots/robot-link/give-order.ts'
-import { setOrderStatus } from '../robots/robot-link/order.store.ts'
+import { reopenOrder, setOrderStatus } from '../robots/robot-link/order.store.ts'
 import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 
 export type AfterDriving =
@@ -28,10 +28,7 @@ export function pausedOrderOf(
 export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: AfterDriving): Promise<void> {
   const paused = twin.order
   if (paused === null || paused.status !== 'paused') throw new AppError('entity.notFound')
-  if (twin.state !== null && hasOpenOrder(twin.state)) {
-    await cancelOrder(link, twin)
-    twin.order = paused
-  }
+  if (twin.state !== null && hasOpenOrder(twin.state)) await giveUpOrder(link, twin)
   if (choice.choice === 'abandon') {
     await setOrderStatus(link.db, paused.orderId, 'cancelled', link.clock.now())
     twin.order = null
@@ -42,5 +39,13 @@ export async function afterDriving(link: LinkContext, twin: RobotTwin, choice: A
   const goal = waypointId === null ? { x, y, theta } : { waypointId }
   const via =
     choice.choice === 'resumeFrom' && choice.waypointId !== waypointId ? choice.waypointId : undefined
-  await giveOrder(link, twin, goal, { dock, via })
+  try {
+    await giveOrder(link, twin, goal, { dock, via })
+  } catch (error) {
+    // The choice is still to be made, also after a restart.
+    twin.order = paused
+    await reopenOrder(link.db, paused.orderId)
+    link.changed(twin)
+    throw error
+  }
 }

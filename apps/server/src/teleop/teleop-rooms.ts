@@ -1,3 +1,4 @@
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { IceServer, TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { Identity } from '../kernel/identity.ts'
@@ -122,12 +123,16 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
     offer(viewer, { sessionId, sdp }) {
       viewer.streams.add(sessionId)
       streams.set(sessionId, viewer)
-      const { operatorId, lastName, firstName } = viewer.socket.identity
+      const { operatorId, lastName, firstName, type } = viewer.socket.identity
       link.sender.extension(viewer.twin, linkTopics.signal, {
         kind: 'offer',
         sessionId,
         sdp,
-        viewer: { operatorId, name: `${lastName} ${firstName}`, mayStop: true },
+        viewer: {
+          operatorId,
+          name: `${lastName} ${firstName}`,
+          mayStop: hasPermission(type, 'robot:remoteStop'),
+        },
         iceServers,
       })
     },

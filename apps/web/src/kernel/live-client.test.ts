@@ -1,3 +1,4 @@
+import { liveCloseCodes } from '@wheelhouse/contract/kernel/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeSocket, fakeSockets } from '../testing/fake-socket.ts'
 import { createLiveClient, type LiveClient, liveTiming } from './live-client.ts'
@@ -124,9 +125,9 @@ describe('the live client', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it.each([4401, 4403])('asks about the session when the server closed with %i', async (code) => {
+  it('asks about the session when the server closed because of it', async () => {
     await connected()
-    socket().drop(code)
+    socket().drop(liveCloseCodes.signedOut)
     expect(onSessionDoubt).toHaveBeenCalledOnce()
   })
 

@@ -1,4 +1,4 @@
-import type { LiveDown, LiveUp } from '@wheelhouse/contract/kernel/live'
+import type { LiveDown, LiveUp, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
 import { createStore, type Store } from './store.ts'
 
 /**
@@ -47,7 +47,7 @@ type LiveClientOptions = {
   openSocket: () => WebSocket
   /** 0 to 1, for the jitter: many consoles must not come back in the same moment. */
   random: () => number
-  /** The socket was closed because the session ended (4401) or a right was lost (4403). */
+  /** The socket was closed because the session ended. */
   onSessionDoubt: () => void
 }
 
@@ -64,8 +64,10 @@ export const liveTiming = {
   pathsPerMessage: 1_000,
 }
 
+/** `liveCloseCodes.signedOut` of the contract, whose schemas this file does not need. */
+const signedOutCode: (typeof liveCloseCodes)['signedOut'] = 4401
+
 const unknownValue: LiveValue = { body: undefined, stale: false, refused: null }
-const closedBySession = new Set<number>([4401, 4403])
 
 /** Makes a client; nothing connects before `start`. */
 export function createLiveClient({ openSocket, random, onSessionDoubt }: LiveClientOptions): LiveClient {
@@ -148,7 +150,7 @@ export function createLiveClient({ openSocket, random, onSessionDoubt }: LiveCli
     opened.addEventListener('close', (event) => {
       if (socket !== opened) return
       lose()
-      if (closedBySession.has(event.code)) onSessionDoubt()
+      if (event.code === signedOutCode) onSessionDoubt()
     })
   }
 

@@ -19,7 +19,7 @@ export const linkHeaderSchema = z.object({
 })
 const envelope = { ...linkHeaderSchema.shape, profile: z.literal(linkProfile) }
 
-/** Topics of VDA 5050 itself, by direction. The last two of each are new in 3.0.0. */
+/** Topics of VDA 5050 itself, by direction. `zoneSet` and `responses` are new in 3.0.0; robots may listen, nothing is sent on them yet. */
 export const vdaTopics = {
   down: ['order', 'instantActions', 'zoneSet', 'responses'],
   up: ['state', 'connection', 'visualization', 'factsheet'],
@@ -69,8 +69,6 @@ export const signalDownSchema = z.discriminatedUnion('kind', [
     ),
   }),
   z.object({ ...envelope, kind: z.literal('close'), sessionId: z.string().max(64) }),
-  /** Every stream of this person, for instance when the account was disabled. */
-  z.object({ ...envelope, kind: z.literal('closeOperator'), operatorId: z.string() }),
 ])
 export type SignalDown = z.output<typeof signalDownSchema>
 
@@ -215,22 +213,4 @@ export const linkTopics = {
     dropIfOffline: false,
     message: eventMessageSchema,
   }),
-} as const
-
-/**
- * Action types of the extension that this version of the console sends (robot-link §5.9); a robot lists the ones it
- * knows in its factsheet. `simulate` exists on simulated robots only. Going to a waypoint is an order, not an action.
- */
-export const linkActions = {
-  instant: [
-    'startTeleop',
-    'speak',
-    'setMicrophone',
-    'setStandby',
-    'startCleaning',
-    'stopCleaning',
-    'acceptCall',
-    'endCall',
-    'simulate',
-  ],
 } as const

@@ -238,10 +238,4 @@ describe('a viewer', () => {
     say(join('s1', { mayStop: false }), { t: 'remoteStop', stopId: 'x1' })
     expect([stops, host.dropped()]).toEqual([[], 1])
   })
-
-  test('loses every stream when the account is closed, and nobody else does', () => {
-    const [mine, other] = [join('s1', { operatorId: 'a' }), join('s2', { operatorId: 'b' })]
-    host.onSignal({ ...header, kind: 'closeOperator', operatorId: 'a' }, () => {})
-    expect([mine.closed, other.closed]).toEqual([true, false])
-  })
 })

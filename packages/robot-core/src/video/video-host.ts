@@ -118,11 +118,6 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
         case 'close':
           end(message.sessionId, 'closed')
           break
-        case 'closeOperator':
-          for (const { viewer } of [...viewers.values()])
-            if (viewer.identity.operatorId === message.operatorId)
-              end(viewer.identity.viewerId, 'operatorClosed')
-          break
       }
     },
     viewers: () => [...viewers.values()].map(({ viewer }) => viewer.identity),

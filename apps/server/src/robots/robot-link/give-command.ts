@@ -53,20 +53,26 @@ export async function giveCommand(
 export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
   const before = twin.order
   if (before?.status === 'running') twin.order = { ...before, status: 'cancelling' }
-  const answer = await giveInstantAction(link, twin, 'cancelOrder').catch((error: unknown) => {
+  const answer = await giveUpOrder(link, twin).catch((error: unknown) => {
     // It goes on, and its end is the robot's own again.
     if (twin.order?.status === 'cancelling') twin.order = before
     throw error
   })
+  if (twin.order !== null) {
+    await setOrderStatus(link.db, twin.order.orderId, 'cancelled', link.clock.now())
+    twin.order = null
+  }
+  return answer
+}
+
+/** The robot gives up what it still has of its order; what we keep of it stays as it is. */
+export async function giveUpOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
+  const answer = await giveInstantAction(link, twin, 'cancelOrder')
   await link.waiters.waitFor(
     twin,
     (t) => (t.state !== null && hasOpenOrder(t.state) ? undefined : true),
     answerWithinMs,
   )
-  if (twin.order !== null) {
-    await setOrderStatus(link.db, twin.order.orderId, 'cancelled', link.clock.now())
-    twin.order = null
-  }
   return answer
 }
 

@@ -52,6 +52,15 @@ export async function setOrderStatus(db: Database, id: string, status: OrderStat
     .execute()
 }
 
+/** Puts an order aside again whose resumption failed. */
+export async function reopenOrder(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('robotOrders')
+    .set({ status: 'paused' satisfies OrderStatus, endedAt: null })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Orders that had not ended when the server stopped: robots go on with them, and we adopt them (robot-link §5.2). */
 export async function listOpenOrders(
   db: Database,
