@@ -18,6 +18,7 @@ const timeLapse = 4
 let admin: Api
 let operator: Api
 let robot: AgvController
+let robotId: string
 let username: string
 let password: string
 
@@ -31,7 +32,9 @@ beforeAll(async () => {
   if (like === undefined) throw new Error(`${victim} is not there`)
   const { buildingId, initialFloorId } = like
   const values = { name: '他社製', model: 'ugo-mini', serialNumber, buildingId, initialFloorId }
-  expect((await admin.call('POST', '/robots', values)).status).toBe(200)
+  const registered = await admin.call('POST', '/robots', values)
+  expect(registered.status).toBe(200)
+  robotId = (registered.body as { id: string }).id
   ;({ username, password } = newSecret())
 
   const place = { mapId: `${buildingId}.${initialFloorId}`, x: 33.4, y: 7.6, theta: 0, lastNodeId: 'origin' }
@@ -48,7 +51,11 @@ beforeAll(async () => {
   )
   await robot.start()
 })
-afterAll(() => robot.stop())
+afterAll(async () => {
+  await robot.stop()
+  // Others count the robots of the list.
+  await admin.call('DELETE', `/robots/${robotId}`)
+})
 
 /** What `npm run robot:secret` prints, read as a person reads it. */
 function newSecret(): { username: string; password: string } {
