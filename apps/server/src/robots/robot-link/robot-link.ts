@@ -24,7 +24,7 @@ import { createLinkSender } from './link-sender.ts'
 import { listOpenOrders, setOrderStatus } from './order.store.ts'
 import { askToStop } from './ask-to-stop.ts'
 import { isCapable } from './robot-readiness.ts'
-import { createTwin, onlineForMs, type RobotTwin } from './robot-twin.ts'
+import { createTwin, onlineForMs, statusSilenceMs, type RobotTwin } from './robot-twin.ts'
 import type { FactsheetReport } from './vda-decode.ts'
 import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
@@ -160,7 +160,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     for (const twin of bySerial.values()) {
       const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
       // Only robots that have just become silent, or have just gone: everything else arrives as a message.
-      if (silentFor > sweepEveryMs && silentFor < onlineForMs + 2 * sweepEveryMs) changed(twin)
+      if (silentFor > statusSilenceMs && silentFor < onlineForMs + 2 * sweepEveryMs) changed(twin)
       const latched = twin.statusMessage?.remoteStop.latched === true
       if (twin.stopRequested !== null && !latched && broker !== null)
         askToStop(sender, twin, twin.stopRequested)
