@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { publishBuild, publishedSources } from './publish-build.ts'
 import { bin, root, run, say } from './run.ts'
 
 /** Folders whose files end up in the console. */
@@ -16,15 +17,26 @@ const left = new Set(['node_modules', 'dist'])
 /** The built console. */
 export const webDist = join(root, 'apps/web/dist')
 
-/** Builds the console when its sources have changed since the last build. @throws Error when the build fails */
+/**
+ * Builds the console when its sources have changed since the last build. It is built aside and then moved in: a server
+ * that runs and pages that are open go on. Several may build at once.
+ * @throws Error when the build fails
+ */
 export async function buildWebWhenStale(): Promise<void> {
-  const stamp = join(webDist, '.sources')
-  const now = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  const sourcesNow = fingerprint()
+  if (publishedSources(webDist) === sourcesNow) return
   say('Building the console ...')
-  const code = await run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
-  if (code !== 0) throw new Error('The console could not be built.')
-  writeFileSync(stamp, now)
+  mkdirSync(webDist, { recursive: true })
+  const aside = mkdtempSync(join(webDist, '.next-'))
+  try {
+    const code = await run(bin('vite'), ['build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'], {
+      cwd: join(root, 'apps/web'),
+    })
+    if (code !== 0) throw new Error('The console could not be built.')
+    publishBuild(aside, webDist, sourcesNow)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
 }
 
 function fingerprint(): string {

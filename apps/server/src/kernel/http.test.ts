@@ -125,6 +125,19 @@ describe('the built console', () => {
     expect((await get('/assets/missing.js')).statusCode).toBe(404)
     expect((await get('/api/missing')).json()).toMatchObject({ error: { code: 'request.unknownRoute' } })
     expect((await get('/..%2f..%2fetc/passwd')).body).toContain('Wheelhouse')
+    expect((await get('/assets/..%2f..%2fetc/passwd.txt')).statusCode).toBe(404)
+  })
+
+  it('is served anew when it is built anew, without its notes', async () => {
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), 'first')
+    const app = await serve([], { WEB_DIR: folder })
+    await writeFile(join(folder, 'assets', 'app-3c4d.js'), 'second')
+    await writeFile(join(folder, 'index.html'), 'second')
+    await writeFile(join(folder, '.build.json'), 'notes')
+    expect((await app.inject('/')).body).toBe('second')
+    expect((await app.inject('/assets/app-3c4d.js')).body).toBe('second')
+    expect((await app.inject('/.build.json')).statusCode).toBe(404)
   })
 })
 

@@ -6,7 +6,8 @@ import type { GuardServices } from './guard.ts'
 
 /**
  * Serves the built console with its compressed files. Every address that is no file and no call is the console's own:
- * it answers with the page, which knows its routes.
+ * it answers with the page, which knows its routes. Files are looked up when they are asked for: a console that is
+ * built anew while the server runs is served from then on.
  */
 export async function registerConsole(
   app: FastifyInstance,
@@ -15,9 +16,10 @@ export async function registerConsole(
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,
+    serve: false,
     preCompressed: true,
-    wildcard: false,
-    index: false,
+    // The build's own notes lie in dot files.
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       // Files below assets/ carry a hash of their content in the name.
@@ -27,8 +29,8 @@ export async function registerConsole(
   })
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
-    if (path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path))
+    if (path === '/api' || path.startsWith('/api/'))
       return answerError(new AppError('request.unknownRoute'), request, reply, services)
-    return reply.sendFile('index.html')
+    return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path.slice(1) : 'index.html')
   })
 }
