@@ -13,6 +13,12 @@ export const errors = {
   'auth.required': { status: 401, name: 'Unauthorized' },
   'auth.wrongCredentials': { status: 401, name: 'Unauthorized' },
   'auth.locked': { status: 403, name: 'Forbidden' },
+  'auth.wrongPassword': { status: 403, name: 'Forbidden' },
+  'auth.codeMismatch': { status: 401, name: 'Unauthorized' },
+  'auth.codeExpired': { status: 401, name: 'Unauthorized' },
+  'auth.resendTooSoon': { status: 429, name: 'TooManyRequests' },
+  'auth.resetLinkInvalid': { status: 400, name: 'BadRequest' },
+  'auth.ipNotAllowed': { status: 403, name: 'Forbidden' },
   'auth.forbidden': { status: 403, name: 'Forbidden' },
   'auth.paymentIncomplete': { status: 498, name: 'PaymentIncomplete' },
   'auth.contractEnded': { status: 499, name: 'ContractEnded' },
@@ -20,6 +26,13 @@ export const errors = {
   'entity.notFound': { status: 404, name: 'NotFound' },
   'entity.changed': { status: 409, name: 'Conflict' },
   'entity.duplicate': { status: 409, name: 'Conflict' },
+
+  'account.tooManyPasskeys': { status: 409, name: 'Conflict' },
+
+  'enrolment.codeInvalid': { status: 404, name: 'NotFound' },
+  'enrolment.wrongSerial': { status: 409, name: 'Conflict' },
+  'enrolment.keyInvalid': { status: 422, name: 'UnprocessableEntity' },
+  'enrolment.hasCredential': { status: 409, name: 'Conflict' },
 
   'robot.offline': { status: 409, name: 'Conflict' },
   'robot.unavailable': { status: 409, name: 'Conflict' },

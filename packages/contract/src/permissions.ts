@@ -22,6 +22,8 @@ export const permissions = {
   'robot:create': admins,
   'robot:update': admins,
   'robot:delete': admins,
+  /** Give a robot its way into the broker, change it, take it away. */
+  'robot:enrol': admins,
   'robot:readSettingHistory': admins,
   'robot:readActivity': everyone,
   /** Start cleaning, dock, undock, stop, pause, resume, go to a waypoint, speak, photo. */
@@ -39,6 +41,7 @@ export const permissions = {
   /** Raise and clear faults of a simulated robot. */
   'robot:simulate': organizationAdmins,
 
+  'system:readOutgoingMessages': systemAdmins,
   'system:readMetrics': systemAdmins,
 } as const satisfies Record<string, readonly OperatorType[]>
 

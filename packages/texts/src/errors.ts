@@ -33,6 +33,27 @@ const errors: Record<ErrorCode, Text> = {
     ja: 'ログインの失敗回数が上限を超えたため、アカウントを10分間ロックしました。',
     en: 'Too many failed attempts. The account is locked for 10 minutes.',
   },
+  'auth.wrongPassword': {
+    ja: '現在のパスワードが違います。',
+    en: 'The current password is wrong.',
+  },
+  'auth.codeMismatch': { ja: '認証コードが違います。', en: 'The verification code is wrong.' },
+  'auth.codeExpired': {
+    ja: '認証コードの有効期限が切れました。もう一度ログインしてください。',
+    en: 'The verification code has expired. Sign in again.',
+  },
+  'auth.resendTooSoon': {
+    ja: '認証コードは送信したばかりです。しばらく待ってから再送信してください。',
+    en: 'A code was sent a moment ago. Wait before asking for another.',
+  },
+  'auth.resetLinkInvalid': {
+    ja: 'リンクが無効か、有効期限が切れています。もう一度手続きしてください。',
+    en: 'The link is invalid or has expired. Ask for a new one.',
+  },
+  'auth.ipNotAllowed': {
+    ja: '接続エラー：許可されたネットワークからアクセスしてください。',
+    en: 'Connection error: access from an allowed network.',
+  },
   'auth.forbidden': { ja: 'この操作を行う権限がありません。', en: "You don't have permission for this." },
   'auth.paymentIncomplete': {
     ja: 'お支払いが完了していないため、ログインできません。',
@@ -51,6 +72,26 @@ const errors: Record<ErrorCode, Text> = {
     en: 'Somebody else saved a change first. Check the latest version.',
   },
   'entity.duplicate': { ja: '同じ値がすでに登録されています。', en: 'The same value is already registered.' },
+  'account.tooManyPasskeys': {
+    ja: 'パスキーの登録数が上限に達しています。不要なものを削除してください。',
+    en: 'You have the largest number of passkeys. Remove one you no longer need.',
+  },
+  'enrolment.codeInvalid': {
+    ja: '登録コードが無効か、期限切れか、使用済みです。新しいコードを発行してください。',
+    en: 'The claim code is wrong, expired or used. Make a new one.',
+  },
+  'enrolment.wrongSerial': {
+    ja: '登録コードは別のシリアル番号のロボット用です。',
+    en: 'The claim code is for a robot with another serial number.',
+  },
+  'enrolment.keyInvalid': {
+    ja: 'ロボットの公開鍵を読み取れません。',
+    en: "The robot's public key cannot be read.",
+  },
+  'enrolment.hasCredential': {
+    ja: 'このロボットはすでに接続設定があります。置き換える場合は「置き換える」を選んでください。',
+    en: 'This robot already has a credential. Choose to replace it.',
+  },
   'robot.offline': {
     ja: 'ロボットがオフラインです。通信状態を確認してください。',
     en: 'The robot is offline. Check its connection.',

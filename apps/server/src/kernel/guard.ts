@@ -1,5 +1,5 @@
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
-import { defaultBodyLimit, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { defaultBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -108,8 +108,15 @@ async function answer(
   } catch (error) {
     throw config.production ? error : refuseUndeclared(route, error)
   }
-  const [status = '200', schema = null] = Object.entries(route.responses)[0] ?? []
-  return reply.code(Number(status)).send(schema === null ? undefined : schema.parse(result))
+  const { status, body } = toAnswer(route, result)
+  const schema = route.responses[status] ?? null
+  return reply.code(status).send(schema === null ? undefined : schema.parse(body))
+}
+
+/** A handler of a route with several success statuses says which one it means; see `ResultOf`. */
+function toAnswer(route: RouteDefinition, result: unknown): { status: number; body: unknown } {
+  if (hasSeveralAnswers(route)) return result as { status: number; body: unknown }
+  return { status: Number(Object.keys(route.responses)[0]), body: result }
 }
 
 /** Outside production a code that the contract does not promise is a bug, and looks like one. */

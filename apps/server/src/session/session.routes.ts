@@ -21,7 +21,7 @@ export function sessionHandlers({
       async ({ body }, ctx) => {
         const { user, cookie } = await logIn(ctx, body)
         ctx.reply.setCookie(cookieName(config), cookie, cookieOptions(config))
-        return user
+        return { status: 200 as const, body: user }
       },
       { ratePerMinute: config.loginsPerMinute },
     ),

@@ -79,7 +79,9 @@ export async function call<R extends RouteDefinition>(
     if (response.status === 401 && route.permission !== 'public' && (await refreshBearer()))
       response = await send(route, input, signal)
     if (!response.ok) throw await failureOf(response, route)
-    return (response.status === 204 ? undefined : await response.json()) as ResultOf<R>
+    const body: unknown = response.status === 204 ? undefined : await response.json()
+    const isOneOfSeveral = Object.keys(route.responses).length > 1
+    return (isOneOfSeveral ? { status: response.status, body } : body) as ResultOf<R>
   } finally {
     if (counts) inFlight.set(inFlight.get() - 1)
   }

@@ -37,7 +37,7 @@ describe('the login page', () => {
     startFakeServer(
       on(sessionRoutes.login, ({ body }) => {
         bodies.push(body)
-        return aUser()
+        return { status: 200 as const, body: aUser() }
       }),
     )
     await signIn('operator@demo.example', 'a password')

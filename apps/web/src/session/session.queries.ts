@@ -17,7 +17,8 @@ export function checkLogin(input: LoginInput): LoginFieldErrors {
  * @throws ApiError `auth.wrongCredentials`, `auth.locked`, `auth.contractEnded`, `auth.paymentIncomplete` …
  */
 export async function logIn(input: LoginInput): Promise<void> {
-  beginSession(await call(sessionRoutes.login, { body: input }, { quiet: true }))
+  const answer = await call(sessionRoutes.login, { body: input }, { quiet: true })
+  if (answer.status === 200) beginSession(answer.body)
 }
 
 /** Signs out. The console forgets the session even when the server cannot be reached. */

@@ -1,5 +1,10 @@
 import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
-import type { BodyOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import {
+  type BodyOf,
+  hasSeveralAnswers,
+  type ResultOf,
+  type RouteDefinition,
+} from '@wheelhouse/contract/kernel/route'
 import { vi } from 'vitest'
 
 /** A server for tests of pages: answers are typed by the contract, so one that drifts does not compile. */
@@ -56,6 +61,7 @@ export function startFakeServer(...handlers: Handler[]): string[] {
           body: typeof init.body === 'string' ? (JSON.parse(init.body) as never) : (undefined as never),
           bearer: new Headers(init.headers).get('authorization'),
         })
+        if (hasSeveralAnswers(route)) return oneOfSeveral(result)
         return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
       } catch (error) {
         if (error instanceof Failure) return failureAnswer(error)
@@ -65,6 +71,11 @@ export function startFakeServer(...handlers: Handler[]): string[] {
     return failureAnswer(new Failure('request.unknownRoute', {}))
   })
   return calls
+}
+
+function oneOfSeveral(result: unknown): Response {
+  const { status, body } = result as { status: number; body: unknown }
+  return Response.json(body, { status })
 }
 
 function failureAnswer({ code, params }: Failure): Response {

@@ -63,5 +63,12 @@ export type AnswerOf<R extends RouteDefinition> = {
   }
 }[keyof R['responses'] & number]
 
-/** The body of a route with a single success status. */
-export type ResultOf<R extends RouteDefinition> = AnswerOf<R>['body']
+/** What a call ends in: the body of a route with one success status, `{ status, body }` of one with several. */
+export type ResultOf<R extends RouteDefinition> =
+  IsUnion<keyof R['responses']> extends true ? AnswerOf<R> : AnswerOf<R>['body']
+type IsUnion<T, Whole = T> = T extends unknown ? ([Whole] extends [T] ? false : true) : never
+
+/** Does the route answer with more than one success status? */
+export function hasSeveralAnswers(route: RouteDefinition): boolean {
+  return Object.keys(route.responses).length > 1
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestampSchema } from '../kernel/entity.ts'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** Specification §5, §9: smallest password that the login form sends; lock-out after too many failures. */
@@ -17,6 +17,14 @@ export const sessionLimits = {
 /** The languages of the console; anything else falls back to English (specification §5). */
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
+
+/**
+ * What a login asks for beside the password (specification §3 "Profile"). Authenticator apps and passkeys go beyond the
+ * specification: a person chooses them on their own.
+ */
+export const authModes = { password: 0, mailCode: 1, smsCode: 2, authenticatorApp: 3, passkey: 4 } as const
+export type AuthMode = (typeof authModes)[keyof typeof authModes]
+export const authModeSchema = z.literal(Object.values(authModes))
 
 export const loginBody = z.strictObject({
   loginId: z.string().trim().max(sessionLimits.loginIdMax).pipe(z.email()),
@@ -39,14 +47,33 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.output<typeof sessionUserSchema>
 
+/** Specification §7: a login that needs a second step. A cookie names the login that it belongs to. */
+export const secondStepSchema = z.object({
+  authMode: authModeSchema,
+  authCodeExpiredAt: timestampSchema,
+})
+export type SecondStep = z.output<typeof secondStepSchema>
+
+/** One sign-in that still stands, for the person whose it is. */
+export const ownSessionSchema = z.object({
+  id: idSchema,
+  createdAt: timestampSchema,
+  lastSeenAt: timestampSchema,
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSessionSchema>
+
 export const sessionRoutes = {
   login: defineRoute({
     method: 'POST',
     path: '/operators/login',
     permission: 'public',
-    summary: 'Sign in with login id and password.',
+    summary: 'Sign in with login id and password; 202 when a second step is needed.',
     body: loginBody,
-    responses: { 200: sessionUserSchema },
+    responses: { 200: sessionUserSchema, 202: secondStepSchema },
     errors: ['auth.wrongCredentials', 'auth.locked', 'auth.contractEnded', 'auth.paymentIncomplete'],
   }),
   logout: defineRoute({
@@ -64,6 +91,45 @@ export const sessionRoutes = {
     permission: 'session',
     summary: 'The signed-in person, with a fresh bearer token.',
     responses: { 200: sessionUserSchema },
+    errors: [],
+  }),
+}
+
+/** Where one is signed in, and what one looks at there. */
+export const ownSessionRoutes = {
+  listOwn: defineRoute({
+    method: 'GET',
+    path: '/my/sessions',
+    permission: 'session',
+    summary: 'Where the signed-in person is signed in, newest first.',
+    responses: { 200: z.array(ownSessionSchema) },
+    errors: [],
+  }),
+  revokeOwn: defineRoute({
+    method: 'DELETE',
+    path: '/my/sessions/:id',
+    permission: 'session',
+    summary: "End one of one's own sign-ins.",
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+  /** Domain §11.2 "Header": organisation and building that the person looks at; kept in the session. */
+  setLocation: defineRoute({
+    method: 'POST',
+    path: '/my/location',
+    permission: 'session',
+    summary: 'Choose the organisation and building that lists are narrowed to; null means all.',
+    body: z.strictObject({ organizationId: idSchema.nullable(), buildingId: idSchema.nullable() }),
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+  getLocation: defineRoute({
+    method: 'GET',
+    path: '/my/location',
+    permission: 'session',
+    summary: 'The chosen organisation and building.',
+    responses: { 200: z.object({ organizationId: idSchema.nullable(), buildingId: idSchema.nullable() }) },
     errors: [],
   }),
 }

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** Specification §3 "Term agreement types": terms of use, privacy policy, maintenance contract. */
+export const termTypes = ['TOS', 'PP', 'MC'] as const
+export type TermType = (typeof termTypes)[number]
+
+/** A document that waits for this person's agreement. */
+export const pendingTermSchema = z.object({ version: z.string(), effectiveAt: timestampSchema })
+
+export const termDocumentSchema = z.object({
+  type: z.enum(termTypes),
+  version: z.string(),
+  effectiveAt: timestampSchema,
+  /** Markdown. */
+  body: z.object({ ja: z.string(), en: z.string() }),
+})
+export type TermDocument = z.output<typeof termDocumentSchema>
+
+export const termAgreementRoutes = {
+  /** Specification §7: `null` means agreed, or that there is no such document. MC waits only for its owner (§4). */
+  check: defineRoute({
+    method: 'GET',
+    path: '/my/term-agreements/check',
+    permission: 'session',
+    summary: 'Which documents wait for the agreement of the signed-in person.',
+    responses: {
+      200: z.object({
+        TOS: pendingTermSchema.nullable(),
+        PP: pendingTermSchema.nullable(),
+        MC: pendingTermSchema.nullable(),
+      }),
+    },
+    errors: [],
+  }),
+  listCurrent: defineRoute({
+    method: 'GET',
+    path: '/term-agreements/current',
+    permission: 'session',
+    summary: 'The documents in force.',
+    responses: { 200: z.array(termDocumentSchema) },
+    errors: [],
+  }),
+  agree: defineRoute({
+    method: 'POST',
+    path: '/my/term-agreements',
+    permission: 'session',
+    summary: 'Agree to documents in the versions that were shown.',
+    body: z.strictObject({
+      agreements: z
+        .array(z.strictObject({ type: z.enum(termTypes), version: z.string().min(1).max(32) }))
+        .min(1)
+        .max(termTypes.length),
+    }),
+    responses: { 204: null },
+    errors: ['entity.changed'],
+  }),
+}

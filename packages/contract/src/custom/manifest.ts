@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/**
+ * The customisation manifest of an installation (specification §1, §3 "Custom view"): `GET /custom/manifest.json`
+ * answers the file as it is, with Last-Modified, or 404. Everything in it is optional; what is broken is left out.
+ */
+
+/** A path of this installation or an https address: nothing that runs script in an attribute. */
+const address = z
+  .string()
+  .max(2_000)
+  .regex(/^(https:\/\/|\/(?!\/))/)
+
+export const assetKeys = ['logo', 'logoSp', 'logoIcon', 'logoText', 'loginBackground'] as const
+export type AssetKey = (typeof assetKeys)[number]
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
+export const customViewSchema = z.object({
+  id: z.string().min(1).max(64),
+  /** Below `/custom/`. */
+  path: z
+    .string()
+    .max(200)
+    .regex(/^[a-z0-9][a-z0-9/_-]*$/i),
+  component: z.string().min(1).max(64),
+  scriptUrl: address,
+  meta: z.record(z.string(), z.unknown()).default({}),
+  requiresAuth: z.boolean().default(true),
+  menuGroup: z.string().max(64).default('custom'),
+  icon: z.string().max(64).default('puzzle'),
+  showInSidebar: z.boolean().default(true),
+})
+
+export const sideBarItemSchema = z.object({
+  id: z.string().min(1).max(64),
+  text: z.object({ ja: z.string().max(64), en: z.string().max(64) }),
+  href: address,
+  /** Asks before it opens, unless the person chose not to be asked again. */
+  experimental: z.boolean().default(false),
+})
+export type SideBarItem = z.output<typeof sideBarItemSchema>
+
+export const manifestSchema = z.object({
+  views: z.array(customViewSchema).max(50).default([]).catch([]),
+  sideBarItems: z.array(sideBarItemSchema).max(50).default([]).catch([]),
+  assets: z.partialRecord(z.enum(assetKeys), address).default({}).catch({}),
+  theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
+  /** Text ids (`session.tagline`) to other words; ids that do not exist are ignored. */
+  text: z
+    .record(z.string(), z.object({ ja: z.string(), en: z.string() }).partial())
+    .default({})
+    .catch({}),
+})
+export type Manifest = z.output<typeof manifestSchema>

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { serialNumberSchema, vdaVersions } from './robot.ts'
+
+/**
+ * How a registered robot gets its way into the broker (robot-link 5.3 and 5.4). Our agent: a claim code, a key pair
+ * that is made on the robot and never leaves it, and an administrator who compares fingerprints. Any other VDA 5050
+ * robot: a settings card with user name and secret.
+ */
+export const enrolmentLimits = {
+  codeLength: 8,
+  codeMinutes: 15,
+  /** After a rotation the older secret still opens the broker for so long. */
+  overlapHours: 24,
+  /** A revoked robot is out after so long. */
+  revokedWithinSeconds: 5,
+}
+
+/** Without letters and figures that look alike. */
+export const claimCodeSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[2-9A-HJ-NP-Z]{8}$/)
+
+/** One level of an MQTT topic: nothing that means something to a broker. */
+const topicLevel = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[A-Za-z0-9_.-]+$/)
+
+export const robotLinkSettings = z.strictObject({
+  manufacturer: topicLevel(64),
+  interfaceName: topicLevel(32),
+  vdaVersion: z.enum(vdaVersions),
+})
+
+/** What a person types into the settings of another maker's robot. */
+export const brokerCardSchema = z.object({
+  host: z.string(),
+  port: z.int(),
+  /** Does the broker speak TLS there? */
+  tls: z.boolean(),
+  interfaceName: z.string(),
+  manufacturer: z.string(),
+  serialNumber: z.string(),
+  vdaVersion: z.enum(vdaVersions),
+  userName: z.string(),
+})
+export type BrokerCard = z.output<typeof brokerCardSchema>
+
+export const enrolmentSchema = z.object({
+  card: brokerCardSchema,
+  /** What the robot may sign in with now. */
+  credential: z
+    .object({
+      kind: z.enum(['secret', 'key']),
+      since: timestampSchema,
+      /** SHA-256 of the public key, in groups of four figures; `null` for a secret. */
+      fingerprint: z.string().nullable(),
+      /** Until when the one before still counts; `null` when it does not. */
+      previousUntil: timestampSchema.nullable(),
+    })
+    .nullable(),
+  /** A code that was given out and not used yet. The code itself is shown once, by the call that made it. */
+  claim: z.object({ expiresAt: timestampSchema }).nullable(),
+  /** An agent that used a code and waits for an administrator. */
+  candidate: z.object({ fingerprint: z.string(), at: timestampSchema, ip: z.string().nullable() }).nullable(),
+  /** The first message of the robot since it has this credential; `null` while it is waited for. */
+  firstContactAt: timestampSchema.nullable(),
+})
+export type Enrolment = z.output<typeof enrolmentSchema>
+
+export const refusedAttemptSchema = z.object({
+  userName: z.string(),
+  reason: z.enum(['unknownRobot', 'wrongCredential', 'noCredential', 'clientIdInUse', 'foreignTopic']),
+  ip: z.string().nullable(),
+  count: z.int(),
+  firstAt: timestampSchema,
+  lastAt: timestampSchema,
+})
+export type RefusedAttempt = z.output<typeof refusedAttemptSchema>
+
+export const enrolmentRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/robots/:id/enrolment',
+    permission: 'robot:enrol',
+    summary: 'How the robot is let into the broker, and how far that has come.',
+    params: byId,
+    responses: { 200: enrolmentSchema },
+    errors: ['entity.notFound'],
+  }),
+  setLink: defineRoute({
+    method: 'PATCH',
+    path: '/robots/:id/link',
+    permission: 'robot:enrol',
+    summary: 'Change the address that the robot has at the broker. It is disconnected when that changes.',
+    params: byId,
+    body: robotLinkSettings.partial(),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.duplicate'],
+  }),
+  createClaim: defineRoute({
+    method: 'POST',
+    path: '/robots/:id/claim-codes',
+    permission: 'robot:enrol',
+    summary: 'A code for our agent on the robot: one use, 15 minutes. The one before is void.',
+    params: byId,
+    body: z.strictObject({
+      /** Needed when the robot has a credential already: it is replaced when the new key is confirmed. */
+      replace: z.boolean().default(false),
+    }),
+    responses: { 200: z.object({ code: z.string(), expiresAt: timestampSchema, command: z.string() }) },
+    errors: ['entity.notFound', 'enrolment.hasCredential'],
+  }),
+  confirmCandidate: defineRoute({
+    method: 'POST',
+    path: '/robots/:id/enrolment/confirm',
+    permission: 'robot:enrol',
+    summary: 'Let the waiting agent in: its fingerprint was compared with the one on the robot.',
+    params: byId,
+    body: z.strictObject({ fingerprint: z.string().min(1).max(128) }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+  rejectCandidate: defineRoute({
+    method: 'POST',
+    path: '/robots/:id/enrolment/reject',
+    permission: 'robot:enrol',
+    summary: 'Turn the waiting agent away.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+  createSecret: defineRoute({
+    method: 'POST',
+    path: '/robots/:id/secret',
+    permission: 'robot:enrol',
+    summary: 'A new secret, shown this once. The one before counts for 24 hours more.',
+    params: byId,
+    responses: { 200: z.object({ card: brokerCardSchema, secret: z.string() }) },
+    errors: ['entity.notFound'],
+  }),
+  revoke: defineRoute({
+    method: 'DELETE',
+    path: '/robots/:id/credential',
+    permission: 'robot:enrol',
+    summary: 'Take every credential of the robot away and disconnect it.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+  listRefused: defineRoute({
+    method: 'GET',
+    path: '/refused-robot-attempts',
+    permission: 'robot:enrol',
+    summary: 'Connections that the broker refused in the last day, for robots in reach and unknown ones.',
+    responses: { 200: z.array(refusedAttemptSchema) },
+    errors: [],
+  }),
+  /** Called by the agent on the robot: the code is all it has. */
+  enrol: defineRoute({
+    method: 'POST',
+    path: '/enroll',
+    permission: 'public',
+    summary: 'Use a claim code: the key of this agent waits for an administrator.',
+    body: z.strictObject({
+      code: claimCodeSchema,
+      serialNumber: serialNumberSchema,
+      /** Ed25519, SPKI, PEM. */
+      publicKey: z.string().min(1).max(1_000),
+    }),
+    responses: { 200: z.object({ enrolmentId: idSchema, token: z.string(), fingerprint: z.string() }) },
+    errors: ['enrolment.codeInvalid', 'enrolment.wrongSerial', 'enrolment.keyInvalid'],
+  }),
+  enrolmentStatus: defineRoute({
+    method: 'POST',
+    path: '/enroll/status',
+    permission: 'public',
+    summary: 'Has an administrator let this agent in?',
+    body: z.strictObject({ token: z.string().min(1).max(256) }),
+    responses: {
+      200: z.object({
+        status: z.enum(['waiting', 'confirmed', 'rejected']),
+        card: brokerCardSchema.nullable(),
+      }),
+    },
+    errors: ['enrolment.codeInvalid'],
+  }),
+}

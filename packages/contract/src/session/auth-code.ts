@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineRoute } from '../kernel/route.ts'
+import { secondStepSchema, sessionUserSchema } from './session.ts'
+
+/** Domain §11.2 "/auth/login". */
+export const authCodeLimits = {
+  digits: 6,
+  validMinutes: 5,
+  /** A new code can be asked for this long after the last one. */
+  resendSeconds: 30,
+  /** Wrong codes that end a login; they count towards the lock-out of the account, too. */
+  tries: 5,
+}
+
+export const authDigitsSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/)
+
+/** The second step of a login. Which login is meant is said by a cookie, because the calls carry only the answer. */
+export const authCodeRoutes = {
+  assert: defineRoute({
+    method: 'POST',
+    path: '/operators/assertAuthCode',
+    permission: 'public',
+    summary: 'Finish a login with the code of a mail, a short message or an authenticator app.',
+    body: z.strictObject({ authDigits: authDigitsSchema }),
+    responses: { 200: sessionUserSchema },
+    errors: ['auth.codeMismatch', 'auth.codeExpired', 'auth.locked'],
+  }),
+  resend: defineRoute({
+    method: 'POST',
+    path: '/operators/resendAuthCode',
+    permission: 'public',
+    summary: 'Send a new code for the login under way; the old one is void.',
+    responses: { 202: secondStepSchema },
+    errors: ['auth.codeExpired', 'auth.resendTooSoon'],
+  }),
+  /** WebAuthn's own structures: made and read by its library at both ends. */
+  passkeyOptions: defineRoute({
+    method: 'POST',
+    path: '/operators/passkeyOptions',
+    permission: 'public',
+    summary: 'What the browser needs to use a passkey for the login under way.',
+    responses: { 200: z.object({ options: z.record(z.string(), z.unknown()) }) },
+    errors: ['auth.codeExpired'],
+  }),
+  assertPasskey: defineRoute({
+    method: 'POST',
+    path: '/operators/assertPasskey',
+    permission: 'public',
+    summary: 'Finish a login with a passkey.',
+    body: z.strictObject({ response: z.record(z.string(), z.unknown()) }),
+    responses: { 200: sessionUserSchema },
+    errors: ['auth.codeMismatch', 'auth.codeExpired', 'auth.locked'],
+  }),
+}

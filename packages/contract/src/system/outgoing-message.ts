@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** A mail or short message that the product sends to a person. */
+export const outgoingChannels = ['mail', 'sms'] as const
+/**
+ * `queued` waits for its next try; `failed` was given up; `kept` cannot be sent because the installation has no mail
+ * server or gateway, and is read here instead.
+ */
+export const outgoingStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+export type OutgoingStatus = (typeof outgoingStatuses)[number]
+
+export const outgoingMessageSchema = z.object({
+  id: idSchema,
+  channel: z.enum(outgoingChannels),
+  recipient: z.string(),
+  subject: z.string(),
+  /** Only of messages that are kept: a code in a sent one concerns nobody but its reader. */
+  body: z.string().nullable(),
+  status: z.enum(outgoingStatuses),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  createdAt: timestampSchema,
+  sentAt: timestampSchema.nullable(),
+  nextTryAt: timestampSchema.nullable(),
+})
+export type OutgoingMessage = z.output<typeof outgoingMessageSchema>
+
+export const outgoingMessageFilter = {
+  where: ['channel', 'recipient', 'status', 'createdAt'],
+  order: ['createdAt'],
+  fields: [
+    'id',
+    'channel',
+    'recipient',
+    'subject',
+    'body',
+    'status',
+    'attempts',
+    'error',
+    'createdAt',
+    'sentAt',
+    'nextTryAt',
+  ],
+} as const
+
+export const outgoingMessageRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/outgoing-messages',
+    permission: 'system:readOutgoingMessages',
+    summary: 'Mails and short messages of the installation, newest first.',
+    query: filterQuery(outgoingMessageFilter),
+    responses: { 200: z.array(outgoingMessageSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/outgoing-messages/count',
+    permission: 'system:readOutgoingMessages',
+    summary: 'How many mails and short messages a filter finds.',
+    query: countQuery(outgoingMessageFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+}
