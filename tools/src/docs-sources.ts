@@ -79,15 +79,17 @@ export function listScreens(): Screen[] {
     ),
   )
   return read('apps/web/src/app/router.tsx')
-    .split('createRoute({')
+    .split(/createRoute\(\{|(?=(?:shell|bare)Page\()/)
     .flatMap((part) => {
-      const path = paths.get(/path: paths\.(\w+)/.exec(part)?.[1] ?? '')
+      const path = paths.get(/paths\.(\w+)/.exec(part)?.[1] ?? '')
       const file = /import\('\.\.?\/([^']+)'\)/.exec(part)?.[1]
       if (path === undefined || file === undefined) return []
-      const guard = /guarded\('([\w-]+)'\)|guard: '([\w-]+)'/.exec(part)
+      const guard = part.startsWith('barePage')
+        ? 'public'
+        : /(?:guarded\(|guard: |paths\.\w+,\s*)'([\w-]+)'/.exec(part)?.[1]
       const area = file.includes('/') ? (file.split('/')[0] ?? '') : 'app'
       const inArea = file.includes('/') ? file : `app/${file}`
-      return [{ area, path, guard: guard?.[1] ?? guard?.[2] ?? '', file: `apps/web/src/${inArea}` }]
+      return [{ area, path, guard: guard ?? '', file: `apps/web/src/${inArea}` }]
     })
 }
 

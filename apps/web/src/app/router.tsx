@@ -6,6 +6,7 @@ import {
   Navigate,
   type ParsedLocation,
   redirect,
+  type RouteComponent,
 } from '@tanstack/react-router'
 import { paths } from '../kernel/paths.ts'
 import { readRobotSearch } from '../robots/robot-search.ts'
@@ -62,19 +63,15 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../session/login-route.tsx'), 'LoginRoute'),
 })
 
-const forbidden = createRoute({
-  path: paths.forbidden,
-  getParentRoute: () => root,
-  ...guarded('public'),
-  component: lazyRouteComponent(() => import('./error-pages.tsx'), 'ForbiddenPage'),
-})
+/** A screen without the shell around it. */
+function barePage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ path, getParentRoute: () => root, ...guarded('public'), component })
+}
 
-const notFound = createRoute({
-  path: paths.notFound,
-  getParentRoute: () => root,
-  ...guarded('public'),
-  component: lazyRouteComponent(() => import('./error-pages.tsx'), 'NotFoundPage'),
-})
+/** A screen inside the shell. One that keeps something in its address is written out below. */
+function shellPage<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
+  return createRoute({ path, getParentRoute: () => shell, ...guarded(guard), component })
+}
 
 const robotControl = createRoute({
   path: paths.robotControl,
@@ -84,33 +81,35 @@ const robotControl = createRoute({
   component: lazyRouteComponent(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
 })
 
-const teleOperation = createRoute({
-  path: paths.teleOperation,
-  getParentRoute: () => shell,
-  ...guarded('login'),
-  component: lazyRouteComponent(() => import('../teleop/teleop-route.tsx'), 'TeleopRoute'),
-})
-
-const basicOperation = createRoute({
-  path: paths.basicOperation,
-  getParentRoute: () => shell,
-  ...guarded('login'),
-  component: lazyRouteComponent(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
-})
-
-const robotWall = createRoute({
-  path: paths.robotWall,
-  getParentRoute: () => shell,
-  ...guarded('login'),
-  component: lazyRouteComponent(() => import('../teleop/wall-page.tsx'), 'WallPage'),
-})
-
 export const routeTree = root.addChildren([
   start,
   login,
-  forbidden,
-  notFound,
-  shell.addChildren([robotControl, teleOperation, basicOperation, robotWall]),
+  barePage(
+    paths.forbidden,
+    lazyRouteComponent(() => import('./error-pages.tsx'), 'ForbiddenPage'),
+  ),
+  barePage(
+    paths.notFound,
+    lazyRouteComponent(() => import('./error-pages.tsx'), 'NotFoundPage'),
+  ),
+  shell.addChildren([
+    robotControl,
+    shellPage(
+      paths.teleOperation,
+      'login',
+      lazyRouteComponent(() => import('../teleop/teleop-route.tsx'), 'TeleopRoute'),
+    ),
+    shellPage(
+      paths.basicOperation,
+      'login',
+      lazyRouteComponent(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
+    ),
+    shellPage(
+      paths.robotWall,
+      'login',
+      lazyRouteComponent(() => import('../teleop/wall-page.tsx'), 'WallPage'),
+    ),
+  ]),
 ])
 
 export const router = createRouter({
