@@ -40,6 +40,7 @@ describe.each(['ja', 'en'] as const)('signing in (%s)', (language) => {
     await page.goto('/auth/403')
     await page.getByText(shellTexts.texts.forbidden[language]).waitFor()
     await page.goto('/robot/control')
+    await page.getByRole('button', { name: shellTexts.texts.account[language] }).click()
     await page.getByRole('button', { name: shellTexts.texts.logOut[language] }).click()
     await page.waitForURL('**/auth/login**')
     await page.goto('/robot/control')

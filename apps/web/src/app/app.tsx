@@ -32,6 +32,12 @@ export function App() {
   )
 }
 
+/** Asks for the scripts of the screen in the address before anything is shown or known of the session. */
+export function preloadScreen(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matchedRoutes) void router.loadRouteChunk(route)
+}
+
 /** Somebody who is signed out, by themselves or by the server, keeps nothing of the session on the screen. */
 function followSession(): void {
   const { user, ended } = session.get()

@@ -16,9 +16,14 @@ export type GuardDecision =
  * @param type the signed-in account's type, `null` when logged out
  */
 export function guardDecision(guard: Guard, wanted: string, type: OperatorType | null): GuardDecision {
-  if (guard === 'public') return null
-  if (type === null) return { to: paths.login, search: { redirect: wanted } }
-  if (guard === 'system-admin' && !isSystemAdmin(type)) return { to: paths.forbidden }
-  if (guard === 'admin' && !isAdmin(type)) return { to: paths.forbidden }
-  return null
+  if (mayOpen(guard, type)) return null
+  return type === null ? { to: paths.login, search: { redirect: wanted } } : { to: paths.forbidden }
+}
+
+/** May an account of this type open such a screen at all? `null`: nobody is signed in. */
+export function mayOpen(guard: Guard, type: OperatorType | null): boolean {
+  if (guard === 'public') return true
+  if (type === null) return false
+  if (guard === 'system-admin') return isSystemAdmin(type)
+  return guard === 'login' || isAdmin(type)
 }

@@ -2,17 +2,15 @@ import { NavigationProgress } from '@mantine/nprogress'
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { Mark } from '@wheelhouse/ui/mark'
-import { CircleUserRound, Keyboard, LogOut, Moon, Sun, SunMoon } from 'lucide-react'
-import { personName } from '../kernel/person-name.ts'
-import { showError } from '../kernel/notify.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { Keyboard, Moon, Search, Sun, SunMoon } from 'lucide-react'
+import { useTexts } from '../kernel/texts.ts'
 import { LanguageSwitch } from '../session/language-switch.tsx'
-import { logOut } from '../session/session.queries.ts'
-import { useSession } from '../session/session.store.ts'
 import classes from './header.module.css'
+import { openCommandPalette } from './command-palette-door.tsx'
 import { openKeyHelp } from './key-help.tsx'
+import { UserMenu } from './user-menu.tsx'
 
-/** Product, language, colours, account. */
+/** Product, command palette, language, colours, account. */
 export function Header() {
   const t = useTexts(shellTexts)
   return (
@@ -23,6 +21,16 @@ export function Header() {
         <span>Wheelhouse</span>
       </div>
       <div className={classes.tools}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={t('commandPalette')}
+          title={`${t('commandPalette')} (Ctrl+K)`}
+          onClick={openCommandPalette}
+        >
+          <Search size={18} />
+        </ActionIcon>
         <LanguageSwitch />
         <ActionIcon
           variant="subtle"
@@ -35,7 +43,7 @@ export function Header() {
           <Keyboard size={18} />
         </ActionIcon>
         <SchemeButton />
-        <Account />
+        <UserMenu />
       </div>
     </header>
   )
@@ -64,32 +72,5 @@ function SchemeButton() {
     >
       <Icon size={18} />
     </ActionIcon>
-  )
-}
-
-/** Who is signed in, and the way out. */
-function Account() {
-  const t = useTexts(shellTexts)
-  const language = useLanguage()
-  const { user } = useSession()
-  if (user === null) return null
-  const name = personName(user, language)
-  return (
-    <>
-      <span className={classes.user} title={name}>
-        <CircleUserRound size={18} aria-hidden />
-        <span>{name}</span>
-      </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={t('logOut')}
-        title={t('logOut')}
-        onClick={() => void logOut().catch(showError)}
-      >
-        <LogOut size={18} />
-      </ActionIcon>
-    </>
   )
 }

@@ -6,6 +6,7 @@ import { live, sessionDoubts } from '../kernel/live.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { checkSession } from '../session/session.queries.ts'
+import { CommandPaletteDoor } from './command-palette-door.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
 import { KeyHelpDialog } from './key-help.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
       </main>
       <OverlaySpinner />
       <KeyHelpDialog />
+      <CommandPaletteDoor />
     </div>
   )
 }

@@ -57,6 +57,20 @@ export function robotsQuery(search: RobotSearch) {
   })
 }
 
+/** The first robots whose name or serial number holds the text; none for an empty one. */
+export function robotsByTextQuery(text: string) {
+  const where = robotWhere({ text })
+  return queryOptions({
+    queryKey: [robotRoutes.list.path, 'by text', text],
+    enabled: text !== '',
+    queryFn: async ({ signal }) => {
+      const filter = filterText(robotFilter, { where, order: ['name ASC'], fields, limit: 8 })
+      const robots = await call(robotRoutes.list, { query: { filter } }, { signal })
+      return robots.map(toListed)
+    },
+  })
+}
+
 function toListed(robot: Listed): ListedRobot {
   return { ...robot, name: robot.name ?? '', serialNumber: robot.serialNumber ?? '' }
 }

@@ -20,5 +20,6 @@ globalThis.matchMedia ??= (query) =>
     dispatchEvent: () => false,
   }) satisfies MediaQueryList
 globalThis.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
 
 afterEach(cleanup)

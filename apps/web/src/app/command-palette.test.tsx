@@ -1,0 +1,55 @@
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aUser } from '../testing/samples.ts'
+
+const robot = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Night patrol', serialNumber: 'WH-0001' }
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', EventTarget)
+  startFakeServer(
+    on(robotRoutes.list, ({ query }) => (query.filter?.includes('night') ? [robot] : [])),
+    on(robotRoutes.count, () => ({ count: 0 })),
+  )
+  beginSession(aUser())
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+async function openPalette() {
+  const { user, router } = renderApp('/robot/control')
+  await screen.findByRole('heading', { name: 'Robot operation' })
+  await user.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('textbox', { name: 'Command palette' })
+  return { user, router, field }
+}
+
+describe('the command palette', () => {
+  it('opens by Ctrl+K and offers screens and actions', async () => {
+    await openPalette()
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).getByRole('button', { name: 'Operation' })).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: 'Sign out' })).toBeDefined()
+  })
+
+  it('finds a robot by a part of its name and opens it by keyboard alone', async () => {
+    const { user, router, field } = await openPalette()
+    await user.type(field, 'night')
+    await screen.findByText('Night patrol')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/tele-ope/1/WH-0001'))
+  })
+
+  it('says that nothing was found', async () => {
+    const { user, field } = await openPalette()
+    await user.type(field, 'zzz')
+    await screen.findByText('Nothing found')
+  })
+})

@@ -1,0 +1,123 @@
+import '@mantine/spotlight/styles.css'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { shellTexts } from '@wheelhouse/texts/shell'
+import { Bot, Keyboard, Languages, LogOut, Search, SunMoon } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { showError } from '../kernel/notify.ts'
+import { teleOperationPath } from '../kernel/paths.ts'
+import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
+import { robotsByTextQuery } from '../robots/robots.queries.ts'
+import { logOut } from '../session/session.queries.ts'
+import { openKeyHelp } from './key-help.tsx'
+import { useMenuItems } from './menu.ts'
+
+const [paletteStore, palette] = createSpotlight()
+
+type Command = { id: string; label: string; description?: string; icon: ReactNode; run: () => void }
+
+/** Ctrl/Cmd+K: screens, robots and actions by a few letters. Each further request opens it again. */
+export function CommandPalette({ requests }: { requests: number }) {
+  const t = useTexts(shellTexts)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (requests > 0) palette.open()
+  }, [requests])
+  const screens = matching(useScreens(), text)
+  const robots = useRobots(text)
+  const actions = matching(useActions(), text)
+  return (
+    <Spotlight.Root
+      store={paletteStore}
+      query={text}
+      onQueryChange={setText}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      aria-label={t('commandPalette')}
+    >
+      <Spotlight.Search
+        placeholder={t('commandPaletteHint')}
+        aria-label={t('commandPalette')}
+        leftSection={<Search size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        <Group label={t('screens')} commands={screens} />
+        <Group label={t('robots')} commands={robots} />
+        <Group label={t('actions')} commands={actions} />
+        {screens.length + robots.length + actions.length === 0 && (
+          <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+function Group({ label, commands }: { label: string; commands: readonly Command[] }) {
+  if (commands.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {commands.map(({ id, label: words, description, icon, run }) => (
+        <Spotlight.Action key={id} label={words} description={description} leftSection={icon} onClick={run} />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+function matching(commands: readonly Command[], text: string): readonly Command[] {
+  const wanted = text.trim().toLowerCase()
+  return commands.filter(({ label }) => label.toLowerCase().includes(wanted))
+}
+
+function useScreens(): Command[] {
+  const t = useTexts(shellTexts)
+  const router = useRouter()
+  return useMenuItems().map(({ to, icon: Icon, text }) => ({
+    id: to,
+    label: t(text),
+    icon: <Icon size={18} aria-hidden />,
+    run: () => void router.navigate({ to }),
+  }))
+}
+
+/** Robots by name or serial number; none before the first letter. */
+function useRobots(text: string): Command[] {
+  const router = useRouter()
+  const { data = [] } = useQuery(robotsByTextQuery(useDeferredValue(text.trim())))
+  return data.map(({ id, name, serialNumber }) => ({
+    id,
+    label: name,
+    description: serialNumber,
+    icon: <Bot size={18} aria-hidden />,
+    run: () => void router.navigate({ to: teleOperationPath(serialNumber) }),
+  }))
+}
+
+function useActions(): Command[] {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return [
+    {
+      id: 'language',
+      label: t('switchLanguage'),
+      icon: <Languages size={18} aria-hidden />,
+      run: () => void chooseLanguage(language === 'ja' ? 'en' : 'ja'),
+    },
+    {
+      id: 'scheme',
+      label: t('switchScheme'),
+      icon: <SunMoon size={18} aria-hidden />,
+      run: () => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark'),
+    },
+    { id: 'keys', label: t('keyHelp'), icon: <Keyboard size={18} aria-hidden />, run: openKeyHelp },
+    {
+      id: 'logOut',
+      label: t('logOut'),
+      icon: <LogOut size={18} aria-hidden />,
+      run: () => void logOut().catch(showError),
+    },
+  ]
+}

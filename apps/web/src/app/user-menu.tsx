@@ -1,0 +1,46 @@
+import { shellTexts } from '@wheelhouse/texts/shell'
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { showError } from '../kernel/notify.ts'
+import { personName } from '../kernel/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { logOut } from '../session/session.queries.ts'
+import { useSession } from '../session/session.store.ts'
+import classes from './user-menu.module.css'
+
+const panelId = 'user-menu'
+
+/**
+ * Who is signed in, the pages of one's own account, and the way out. The browser's own popover: it closes by Escape and
+ * by a click elsewhere, and costs no script.
+ */
+export function UserMenu() {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  const { user } = useSession()
+  if (user === null) return null
+  const name = personName(user, language)
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        popoverTarget={panelId}
+        aria-label={`${t('account')}: ${name}`}
+      >
+        <CircleUserRound size={18} aria-hidden />
+        <span title={name}>{name}</span>
+      </button>
+      <div id={panelId} popover="auto" className={classes.panel}>
+        <p className={classes.name}>{name}</p>
+        <ul>
+          <li>
+            <button type="button" className={classes.item} onClick={() => void logOut().catch(showError)}>
+              <LogOut size={16} aria-hidden />
+              {t('logOut')}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </>
+  )
+}
