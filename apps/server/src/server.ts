@@ -3,6 +3,7 @@ import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
+import { registerCustomFiles } from './custom/custom-files.ts'
 import type { RobotBroker } from './kernel/broker.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -53,6 +54,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
   ]
   assertComplete(routes, bindings)
   const http = await createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
+  await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, log }), { prefix: '/api' })
   return {
     http,
     live,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The customisation manifest of an installation (specification §1, §3 "Custom view"): `GET /custom/manifest.json`
- * answers the file as it is, with Last-Modified, or 404. Everything in it is optional; what is broken is left out.
+ * The customisation manifest of an installation (specification §1, §3 "Custom view"). `GET /custom/manifest.json`
+ * answers it whole, whatever the file leaves out or gets wrong: each broken part becomes its default.
  */
 
 /** A path of this installation or an https address: nothing that runs script in an attribute. */
@@ -13,6 +13,12 @@ const address = z
 
 export const assetKeys = ['logo', 'logoSp', 'logoIcon', 'logoText', 'loginBackground'] as const
 export type AssetKey = (typeof assetKeys)[number]
+
+/** A picture of this installation: browsers are told to load pictures from nowhere else. */
+const assetAddress = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?!\/)/)
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
@@ -44,7 +50,7 @@ export type SideBarItem = z.output<typeof sideBarItemSchema>
 export const manifestSchema = z.object({
   views: z.array(customViewSchema).max(50).default([]).catch([]),
   sideBarItems: z.array(sideBarItemSchema).max(50).default([]).catch([]),
-  assets: z.partialRecord(z.enum(assetKeys), address).default({}).catch({}),
+  assets: z.partialRecord(z.enum(assetKeys), assetAddress).default({}).catch({}),
   theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
   /** Text ids (`session.tagline`) to other words; ids that do not exist are ignored. */
   text: z

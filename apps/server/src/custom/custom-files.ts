@@ -1,0 +1,68 @@
+/**
+ * The customisation of an installation (specification §1, §7 "GET /custom/manifest.json"): `custom/manifest.json` of
+ * the data folder, and the pictures beside it. Whoever runs the machine puts them there.
+ */
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { type Manifest, manifestSchema } from '@wheelhouse/contract/custom/manifest'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../kernel/log.ts'
+
+type Found = { manifest: Manifest; modified: Date | null }
+
+/** What may be served: pictures only, so that nothing in the folder ever runs in the console's name. */
+const pictures = /\.(png|jpe?g|webp|gif|svg|ico)$/i
+
+/** Answers the manifest and its pictures below `/custom`. Public: the login page already wears them. */
+export async function registerCustomFiles(
+  api: FastifyInstance,
+  { dataDir, log }: { dataDir: string; log: Log },
+): Promise<void> {
+  const folder = join(dataDir, 'custom')
+  const read = createManifestReader(join(folder, 'manifest.json'), log)
+
+  api.get('/custom/manifest.json', async (request, reply) => {
+    const { manifest, modified } = await read()
+    reply.header('cache-control', 'no-cache')
+    if (modified === null) return manifest
+    const since = Date.parse(request.headers['if-modified-since'] ?? '')
+    // The header knows whole seconds only.
+    if (since >= Math.floor(modified.getTime() / 1_000) * 1_000) return reply.code(304).send()
+    return reply.header('last-modified', modified.toUTCString()).send(manifest)
+  })
+
+  await api.register(fastifyStatic, {
+    root: folder,
+    prefix: '/custom/files/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => pictures.test(path),
+    setHeaders: (reply) => {
+      reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    },
+  })
+}
+
+/** Reads the file when it has changed. One that is missing or no JSON counts as an empty one (defaults). */
+function createManifestReader(file: string, log: Log): () => Promise<Found> {
+  const defaults: Found = { manifest: manifestSchema.parse({}), modified: null }
+  let last: Found = defaults
+  return async () => {
+    const modified = await stat(file).then(
+      ({ mtime }) => mtime,
+      () => null,
+    )
+    if (modified === null) return defaults
+    if (last.modified?.getTime() === modified.getTime()) return last
+    try {
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+      last = { manifest, modified }
+    } catch (error) {
+      log.warn({ error, file }, 'the customisation manifest cannot be read; the defaults are used')
+      last = { ...defaults, modified }
+    }
+    return last
+  }
+}
