@@ -12,6 +12,7 @@ import { createEvents } from './kernel/events.ts'
 import { createHttp } from './kernel/http.ts'
 import { createLive, type Live } from './kernel/live.ts'
 import type { Log } from './kernel/log.ts'
+import { createOutbox } from './kernel/outbox.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { assertComplete } from './kernel/route-binding.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
@@ -20,6 +21,7 @@ import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { createSessions } from './session/sessions.ts'
+import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 
 export type AppParts = { config: Config; db: Database; clock: Clock; log: Log }
 
@@ -37,6 +39,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
   const metrics = createMetrics()
   const sessions = createSessions({ db, clock, log })
   const { authenticate } = sessions
+  const outbox = createOutbox({ config, db, clock, log })
   const live = createLive({ clock, log, config, authenticate, sessions, metrics })
   const robotChanges = createEvents<RobotChange>((error) =>
     log.error({ error }, 'a listener of robot changes failed'),
@@ -51,6 +54,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...floorHandlers,
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
+    ...outgoingMessageHandlers,
   ]
   assertComplete(routes, bindings)
   const http = await createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
@@ -64,6 +68,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
       live.stop()
       await http.close()
       await robotLink.stop()
+      await outbox.stop()
     },
   }
 }

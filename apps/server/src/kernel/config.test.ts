@@ -14,4 +14,13 @@ describe('settings', () => {
         'DATABASE_URL must be an address such as postgres://user@host/name, but is "mysql://x".',
     )
   })
+
+  it('wants a sender for mails, and repeats no secret', () => {
+    const smtp = { SMTP_URL: 'smtp://user:hidden@mail.example' }
+    expect(() => readConfig(smtp, '/site')).toThrow('MAIL_FROM must be set where SMTP_URL is.')
+    expect(readConfig({ ...smtp, MAIL_FROM: 'a@b.example' }, '/site').smtp?.from).toBe('a@b.example')
+    expect(() => readConfig({ SERVER_SECRET: 'too-short' }, '/site')).toThrow(
+      /^SERVER_SECRET must be at least 32 characters\.$/,
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path'
+import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/account/password'
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
 
@@ -19,6 +20,14 @@ export type Config = {
   trustedProxies: string[]
   /** Sign-ins that one address may try in a minute; a large office may sit behind one. */
   loginsPerMinute: number
+  /** Where mails go out and who they are from; `null` keeps them in the outbox. */
+  smtp: { url: string; from: string } | null
+  /** Gateway for short messages: takes a POST of `{to, text}`; `null` keeps them in the outbox. */
+  sms: { url: string; token: string | null } | null
+  /** Rules for new passwords. */
+  passwordPolicy: PasswordPolicy
+  /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
+  serverSecret: string | null
   /** The built console; `null` while another server (Vite) serves it. */
   webDir: string | null
   logLevel: string
@@ -54,12 +63,28 @@ const settings = {
     want: 'IP addresses separated by commas',
   },
   LOGINS_PER_MINUTE: { schema: z.coerce.number().int().min(1).default(300), want: 'a number from 1' },
+  SMTP_URL: { schema: url('smtp:', 'smtps:'), want: 'an address such as smtp://user:password@host:587' },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^([^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
+      .nullable()
+      .default(null),
+    want: 'an address such as console@example.com or Console <console@example.com>',
+  },
+  SMS_URL: { schema: url('http:', 'https:'), want: 'an address such as https://gateway.example/messages' },
+  SMS_TOKEN: { schema: z.string().nullable().default(null), want: 'the bearer token of the SMS gateway' },
+  PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
+  SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
   LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     want: 'one of silent, fatal, error, warn, info, debug, trace',
   },
 } as const
+
+/** Never repeated in a sentence: it ends in logs. */
+const secrets = new Set(['SMTP_URL', 'SERVER_SECRET'])
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
 
@@ -73,8 +98,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
   for (const [name, { schema, want }] of Object.entries(settings)) {
     const parsed = schema.safeParse(environment[name] || undefined)
     if (parsed.success) values[name] = parsed.data
-    else complaints.push(`${name} must be ${want}, but is "${environment[name]}".`)
+    else
+      complaints.push(`${name} must be ${want}${secrets.has(name) ? '' : `, but is "${environment[name]}"`}.`)
   }
+  const { SMTP_URL, MAIL_FROM } = values
+  if (SMTP_URL && MAIL_FROM === null) complaints.push('MAIL_FROM must be set where SMTP_URL is.')
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
 
   const read = values as Settings
@@ -89,6 +117,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
     trustedProxies: read.TRUSTED_PROXIES,
     loginsPerMinute: read.LOGINS_PER_MINUTE,
+    smtp:
+      read.SMTP_URL === null || read.MAIL_FROM === null ? null : { url: read.SMTP_URL, from: read.MAIL_FROM },
+    sms: read.SMS_URL === null ? null : { url: read.SMS_URL, token: read.SMS_TOKEN },
+    passwordPolicy: read.PASSWORD_POLICY,
+    serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),
     logLevel: read.LOG_LEVEL,
     production: environment.NODE_ENV === 'production',

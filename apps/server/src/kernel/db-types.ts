@@ -37,6 +37,26 @@ export type BuildingsTable = {
   deletedAt: Timestamp | null
 }
 
+export type ContractsTable = {
+  organizationId: string
+  isArchive: Generated<boolean>
+  isMiniAsilla: Generated<boolean>
+  isLilz: Generated<boolean>
+  isHakaruAi: Generated<boolean>
+  isKanriroid: Generated<boolean>
+  isAutoGuide: Generated<boolean>
+  maintenanceCompanyId: string | null
+  createdAt: Timestamp
+  updatedAt: Timestamp
+}
+
+export type FactorSetUpsTable = {
+  operatorId: string
+  kind: string
+  value: string
+  expiresAt: Timestamp
+}
+
 export type FloorMapsTable = {
   floorId: string
   revision: number
@@ -78,6 +98,18 @@ export type LoginAttemptsTable = {
   updatedAt: Timestamp
 }
 
+export type LoginStepsTable = {
+  id: Generated<string>
+  cookieHash: string
+  operatorId: string
+  authMode: number
+  codeHash: string | null
+  challenge: string | null
+  tries: Generated<number>
+  sentAt: Timestamp
+  expiresAt: Timestamp
+}
+
 export type OperatorsTable = {
   id: Generated<string>
   loginId: string
@@ -96,6 +128,11 @@ export type OperatorsTable = {
   createdBy: string | null
   updatedBy: string | null
   deletedAt: Timestamp | null
+  phone: string | null
+  authMode: Generated<number>
+  totpSecret: string | null
+  totpStep: number | null
+  revision: Generated<number>
 }
 
 export type OrganizationsTable = {
@@ -112,6 +149,40 @@ export type OrganizationsTable = {
   createdBy: string | null
   updatedBy: string | null
   deletedAt: Timestamp | null
+}
+
+export type OutgoingMessagesTable = {
+  id: Generated<string>
+  channel: string
+  recipient: string
+  subject: string
+  body: string | null
+  status: string
+  attempts: Generated<number>
+  error: string | null
+  createdAt: Timestamp
+  sentAt: Timestamp | null
+  nextTryAt: Timestamp | null
+  uselessAt: Timestamp | null
+}
+
+export type PasskeysTable = {
+  id: Generated<string>
+  operatorId: string
+  name: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string[]
+  createdAt: Timestamp
+  lastUsedAt: Timestamp | null
+}
+
+export type PasswordResetsTable = {
+  operatorId: string
+  tokenHash: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
 }
 
 export type RobotActivitiesTable = {
@@ -202,6 +273,8 @@ export type SessionsTable = {
   endedAt: Timestamp | null
   ip: string | null
   userAgent: string | null
+  locationOrganizationId: string | null
+  locationBuildingId: string | null
 }
 
 export type TeleopLeasesTable = {
@@ -214,15 +287,38 @@ export type TeleopLeasesTable = {
   expiresAt: Timestamp
 }
 
+export type TermAgreementsTable = {
+  operatorId: string
+  documentId: string
+  agreedAt: Timestamp
+  ip: string | null
+}
+
+export type TermDocumentsTable = {
+  id: Generated<string>
+  type: string
+  version: string
+  effectiveAt: Timestamp
+  bodyJa: string
+  bodyEn: string
+  createdAt: Timestamp
+}
+
 export type DB = {
   auditLog: AuditLogTable
   buildings: BuildingsTable
+  contracts: ContractsTable
+  factorSetUps: FactorSetUpsTable
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable
   loginAttempts: LoginAttemptsTable
+  loginSteps: LoginStepsTable
   operators: OperatorsTable
   organizations: OrganizationsTable
+  outgoingMessages: OutgoingMessagesTable
+  passkeys: PasskeysTable
+  passwordResets: PasswordResetsTable
   robotActivities: RobotActivitiesTable
   robotGroups: RobotGroupsTable
   robotOrders: RobotOrdersTable
@@ -230,4 +326,6 @@ export type DB = {
   robots: RobotsTable
   sessions: SessionsTable
   teleopLeases: TeleopLeasesTable
+  termAgreements: TermAgreementsTable
+  termDocuments: TermDocumentsTable
 }

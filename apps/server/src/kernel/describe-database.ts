@@ -7,6 +7,7 @@ export const dbTypesFile = new URL('./db-types.ts', import.meta.url)
 const typeNames: Record<string, string> = {
   uuid: 'string',
   text: 'string',
+  _text: 'string[]',
   int2: 'number',
   int4: 'number',
   int8: 'number',

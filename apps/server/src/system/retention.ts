@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Job } from '../kernel/jobs.ts'
+import { removeMessagesBefore } from '../kernel/outgoing-message.store.ts'
 import { removeActivitiesBefore } from '../robots/robot-record.store.ts'
 import { removeAttemptsBefore } from '../session/login-attempt.store.ts'
 import { removeSessionsBefore } from '../session/session.store.ts'
@@ -8,7 +9,7 @@ import { removeSessionsBefore } from '../session/session.store.ts'
 const dayMs = 24 * 3_600_000
 
 /** How long things are kept, in days. Activities: domain row 16. The audit log is not touched. */
-export const keptDays = { activities: 180, sessions: 30, loginAttempts: 1 }
+export const keptDays = { activities: 180, sessions: 30, loginAttempts: 1, outgoingMessages: 30 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
 export function retentionJob(db: Database, clock: Clock): Job {
@@ -20,6 +21,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeActivitiesBefore(db, daysAgo(keptDays.activities))
       await removeSessionsBefore(db, daysAgo(keptDays.sessions))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
+      await removeMessagesBefore(db, daysAgo(keptDays.outgoingMessages))
     },
   }
 }

@@ -1,0 +1,11 @@
+import { outgoingMessageRoutes } from '@wheelhouse/contract/system/outgoing-message'
+import { countMessages, listMessages } from '../kernel/outgoing-message.store.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+
+/** What the installation sends to people; where it has no mail server, the place to read codes and links. */
+export const outgoingMessageHandlers: RouteBinding[] = [
+  handle(outgoingMessageRoutes.list, ({ query }, ctx) => listMessages(ctx.db, query.filter)),
+  handle(outgoingMessageRoutes.count, async ({ query }, ctx) => ({
+    count: await countMessages(ctx.db, query.where),
+  })),
+]

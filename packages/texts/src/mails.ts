@@ -1,0 +1,36 @@
+import { defineTexts } from './define-texts.ts'
+
+/** Mails and short messages. The first line of a mail greets its reader; addresses stand on lines of their own. */
+export const mailTexts = defineTexts('mails', {
+  greeting: { ja: '{{lastName}} {{firstName}} 様', en: 'Hello {{firstName}} {{lastName}},' },
+  signature: {
+    ja: 'このメールはWheelhouseから自動で送信しています。返信はできません。',
+    en: 'Wheelhouse sent this mail by itself. Replies are not read.',
+  },
+
+  codeSubject: { ja: '【Wheelhouse】認証コード', en: '[Wheelhouse] Your verification code' },
+  codeBody: {
+    ja: '認証コードは次のとおりです。\n\n{{code}}\n\n{{minutes}}分以内に、ログイン画面で入力してください。\n\nお心当たりのない場合は、パスワードを知られているおそれがあります。すぐにパスワードを変更してください。',
+    en: 'Your verification code is:\n\n{{code}}\n\nEnter it on the sign-in page within {{minutes}} minutes.\n\nIf you are not signing in now, somebody may know your password: change it at once.',
+  },
+  codeSms: {
+    ja: 'Wheelhouseの認証コード：{{code}}（{{minutes}}分間有効）',
+    en: 'Wheelhouse verification code: {{code}} (valid for {{minutes}} minutes)',
+  },
+
+  resetSubject: { ja: '【Wheelhouse】パスワードの再設定', en: '[Wheelhouse] Choose a new password' },
+  resetBody: {
+    ja: 'パスワードの再設定を受け付けました。{{minutes}}分以内に次のページを開き、新しいパスワードを入力してください。\n\n{{link}}\n\nこのリンクは一度だけ使えます。お心当たりのない場合は、何もする必要はありません。パスワードは変わりません。',
+    en: 'You asked to choose a new password. Open this page within {{minutes}} minutes:\n\n{{link}}\n\nThe link works once. If you did not ask for it, do nothing: your password stays as it is.',
+  },
+
+  signInSubject: {
+    ja: '【Wheelhouse】新しい環境からのログイン',
+    en: '[Wheelhouse] Sign-in from a new place',
+  },
+  signInBody: {
+    ja: '最近使われていない環境から、あなたのアカウントでログインがありました。\n\n日時：{{at}}\nIPアドレス：{{ip}}\nブラウザ：{{browser}}\n\nご自身の操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにパスワードを変更し、次のページでほかのログインを終了してください。\n\n{{link}}',
+    en: 'Somebody signed in to your account from a place that was not used lately.\n\nTime: {{at}}\nIP address: {{ip}}\nBrowser: {{browser}}\n\nIf it was you, do nothing. If not, change your password at once and end the other sign-ins on this page:\n\n{{link}}',
+  },
+  unknownBrowser: { ja: '不明', en: 'unknown' },
+})
