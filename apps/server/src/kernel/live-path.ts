@@ -6,5 +6,8 @@ export function patternOf(channelPath: string): RegExp {
 /** The real path of a channel for these parameters. */
 export function fillPath(channelPath: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>
-  return channelPath.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => String(values[name]))
+  return channelPath
+    .split('/')
+    .map((level) => (level.startsWith(':') ? String(values[level.slice(1)]) : level))
+    .join('/')
 }

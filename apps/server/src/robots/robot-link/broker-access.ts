@@ -36,14 +36,15 @@ export function isRobotSecret(robot: LinkIdentity, password: Buffer): boolean {
   return kept.length === given.length && timingSafeEqual(given, kept)
 }
 
+const robotTopic = /^([^/+#]+)\/(v[23])\/([^/+#]+)\/([^/+#]+)\/([^/+#]+)$/
+
 /** Splits `interface/v2/manufacturer/serial/name`; `null` for everything else, wildcards included. */
 export function splitTopic(
   topic: string,
 ): { interfaceName: string; major: string; userName: string; name: string } | null {
-  const levels = topic.split('/')
-  const [interfaceName, major, manufacturer, serialNumber, name] = levels
-  if (levels.length !== 5 || !interfaceName || !major || !manufacturer || !serialNumber || !name) return null
-  if (!/^v[23]$/.test(major) || /[+#]/.test(topic)) return null
+  const levels = robotTopic.exec(topic)
+  if (levels === null) return null
+  const [, interfaceName = '', major = '', manufacturer = '', serialNumber = '', name = ''] = levels
   return { interfaceName, major, userName: `${manufacturer}/${serialNumber}`, name }
 }
 

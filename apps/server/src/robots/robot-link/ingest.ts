@@ -6,7 +6,6 @@ import {
   type SignalUp,
 } from '@wheelhouse/contract/robots/robot-link'
 import type { Clock } from '../../kernel/clock.ts'
-import { splitTopic } from './broker-access.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import {
   decodeConnection,
@@ -15,41 +14,40 @@ import {
   decodeVisualization,
   type FactsheetReport,
   readMessage,
-  UnusableMessage,
 } from './vda-decode.ts'
+import { UnusableMessage } from './vda-wire.ts'
 
 export type IngestEvents = {
   /** The twin has changed: screens and waiting requests want to know. */
   onChange(twin: RobotTwin): void
-  onFactsheet(twin: RobotTwin, factsheet: FactsheetReport, payload: Buffer): void
+  onFactsheet(twin: RobotTwin, factsheet: FactsheetReport): void
   onEvent(twin: RobotTwin, event: EventMessage): void
   onSignal(twin: RobotTwin, signal: SignalUp): void
   /** The robot says that it has connected, and nothing is known of its state. */
   onOnline(twin: RobotTwin): void
-  onDropped(twin: RobotTwin, topic: string, reason: string): void
+  onDropped(twin: RobotTwin, message: { name: string; reason: string; bytes: number }): void
 }
 
 /** Answers to instant actions that are kept for waiting requests; the oldest go first. */
 const keptActions = 500
 
 /**
- * Takes one message of a robot into its twin. A message that makes no sense is dropped and counted; the robot is shown
+ * Takes one message of a robot, named by the last level of its topic, into its twin. A message that makes no sense is dropped and counted; the robot is shown
  * as it last was, and no other robot notices.
  */
 export function ingest(
   twin: RobotTwin,
-  topic: string,
+  name: string,
   payload: Buffer,
   clock: Clock,
   events: IngestEvents,
 ): void {
-  const name = splitTopic(topic)?.name ?? ''
   try {
     take(twin, name, payload, clock, events)
   } catch (error) {
     if (!(error instanceof UnusableMessage)) throw error
     twin.droppedMessages++
-    events.onDropped(twin, topic, error.reason)
+    events.onDropped(twin, { name, reason: error.reason, bytes: payload.length })
   }
   events.onChange(twin)
 }
@@ -89,7 +87,7 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
     case 'factsheet': {
       const factsheet = decodeFactsheet(payload, now)
       twin.factsheet = factsheet
-      events.onFactsheet(twin, factsheet, payload)
+      events.onFactsheet(twin, factsheet)
       break
     }
     case 'x-status': {

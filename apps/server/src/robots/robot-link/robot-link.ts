@@ -17,7 +17,7 @@ import { type LinkIdentity, splitTopic, userNameOf } from './broker-access.ts'
 import { createLinkAccess } from './link-access.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
 import { createFloorPlans } from './floor-plans.ts'
-import { ingest } from './ingest.ts'
+import { ingest, type IngestEvents } from './ingest.ts'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { LinkContext } from './link-context.ts'
 import { createLinkSender } from './link-sender.ts'
@@ -219,6 +219,17 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     for (const twin of bySerial.values()) sendConfig(twin)
   }
 
+  const ingestEvents: IngestEvents = {
+    onChange: changed,
+    onFactsheet: (twin, factsheet) => keep(saveFactsheet(db, twin.robotId, factsheet), 'factsheet not kept'),
+    onEvent: recordEvent,
+    onSignal: services.onSignal,
+    // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
+    onOnline: (twin) => ask(twin, 'stateRequest'),
+    onDropped: (twin, message) =>
+      log.warn({ robot: userNameOf(twin), ...message }, 'a robot message was dropped'),
+  }
+
   return {
     db,
     clock,
@@ -237,17 +248,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       const twin = parts === null ? undefined : byUser.get(parts.userName)
       if (parts === null || twin === undefined || parts.interfaceName !== twin.interfaceName) return
       heard.add(twin)
-      ingest(twin, topic, payload, clock, {
-        onChange: changed,
-        onFactsheet: (_twin, factsheet) =>
-          keep(saveFactsheet(db, twin.robotId, factsheet), 'factsheet not kept'),
-        onEvent: recordEvent,
-        onSignal: services.onSignal,
-        // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
-        onOnline: () => ask(twin, 'stateRequest'),
-        onDropped: (_twin, where, reason) =>
-          log.warn({ topic: where, reason, bytes: payload.length }, 'a robot message was dropped'),
-      })
+      ingest(twin, parts.name, payload, clock, ingestEvents)
     },
     async load(list) {
       for (const robot of list) upsert(robot)

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  decodeConnection,
-  decodeFactsheet,
-  decodeState,
-  maxMessageBytes,
-  UnusableMessage,
-} from './vda-decode.ts'
+import { decodeConnection, decodeFactsheet, decodeState } from './vda-decode.ts'
+import { maxMessageBytes, UnusableMessage } from './vda-wire.ts'
 
 const now = new Date('2026-11-21T03:00:00.000Z')
 const header = {

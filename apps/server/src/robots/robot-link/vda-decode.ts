@@ -1,7 +1,21 @@
 import type { Pose, RobotError, RobotState, Velocity } from '@wheelhouse/contract/robots/robot-state'
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import type { z } from 'zod'
-import { wireConnection, wireFactsheet, type WireState, wireState, wireVisualization } from './vda-wire.ts'
+import {
+  checkTime,
+  parsePayload,
+  readEntries,
+  readFlag,
+  readList,
+  readNumber,
+  readObject,
+  readText,
+  readVda,
+  readWord,
+  required,
+  UnusableMessage,
+  type WireObject,
+} from './vda-wire.ts'
 
 /** VDA 5050 of any version, decoded into one internal form. Pure: no clock, no I/O. */
 
@@ -36,99 +50,72 @@ export type FactsheetReport = {
   optionalFields: string[]
 }
 
-/** A message that cannot be used; `reason` goes to the counter and the log. */
-export class UnusableMessage extends Error {
-  readonly reason: 'notJson' | 'wrongShape' | 'tooLarge' | 'fromTheFuture' | 'wrongRobot'
-  constructor(reason: UnusableMessage['reason']) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-/** A state has 1 to 30 kB; what is larger is a mistake or an attack. */
-export const maxMessageBytes = 262_144
-
 /**
- * Parses one payload and checks what every message must fulfil.
- * @param futureLimitMs robots' clocks are off, but a stamp later than this is no clock error (default: a day).
+ * Parses one payload of our own topics.
  * @throws UnusableMessage
  */
-export function readMessage<S extends z.ZodType>(
+export function readMessage<S extends z.ZodType<{ timestamp: string }>>(
   payload: Buffer,
   schema: S,
   now: Date,
-  futureLimitMs = 86_400_000,
 ): z.output<S> {
-  if (payload.length > maxMessageBytes) throw new UnusableMessage('tooLarge')
-  let json: unknown
-  try {
-    json = JSON.parse(payload.toString('utf8'))
-  } catch {
-    throw new UnusableMessage('notJson')
-  }
-  const parsed = schema.safeParse(json)
+  const parsed = schema.safeParse(parsePayload(payload))
   if (!parsed.success) throw new UnusableMessage('wrongShape')
-  const { timestamp } = parsed.data as { timestamp?: string | null }
-  if (timestamp !== undefined && timestamp !== null && Date.parse(timestamp) > now.getTime() + futureLimitMs)
-    throw new UnusableMessage('fromTheFuture')
+  checkTime(parsed.data.timestamp, now)
   return parsed.data
 }
 
+/** Entries of the lists of a state. */
+const maxEntries = 10_000
+const maxErrors = 1_000
+const maxFactsheetEntries = 1_000
+const maxReferences = 100
+/** Errors of one robot that people are shown. */
+const shownErrors = 100
+
 /** @throws UnusableMessage */
 export function decodeState(payload: Buffer, now: Date): StateReport {
-  const wire = readMessage(payload, wireState, now)
+  const wire = readVda(payload, now)
+  readEntries(wire.edgeStates, maxEntries)
+  const actions = readList(wire.actionStates, maxEntries, decodeAction)
+  const instantActions = readList(wire.instantActionStates, maxEntries, decodeAction)
   return {
     version: vdaVersions.find((version) => version === wire.version) ?? null,
-    orderId: wire.orderId ?? '',
-    orderUpdateId: wire.orderUpdateId ?? 0,
-    lastNodeId: wire.lastNodeId ?? '',
-    ahead: (wire.nodeStates ?? []).map(({ nodeId, nodePosition }) => ({
-      nodeId,
-      x: nodePosition?.x ?? null,
-      y: nodePosition?.y ?? null,
-    })),
-    actions: [...(wire.actionStates ?? []), ...(wire.instantActionStates ?? [])].map((action) => ({
-      actionId: action.actionId,
-      outcome: actionOutcomes[action.actionStatus.toUpperCase()] ?? 'waiting',
-      result: action.actionResult ?? action.resultDescription ?? null,
-    })),
-    driving: wire.driving ?? false,
-    paused: wire.paused ?? false,
-    operatingMode: operatingModes[wire.operatingMode?.toUpperCase() ?? ''] ?? 'unknown',
+    orderId: readWord(wire.orderId) ?? '',
+    orderUpdateId: readNumber(wire.orderUpdateId) ?? 0,
+    lastNodeId: readWord(wire.lastNodeId) ?? '',
+    ahead: readList(wire.nodeStates, maxEntries, decodeNode),
+    actions: instantActions.length === 0 ? actions : [...actions, ...instantActions],
+    driving: readFlag(wire.driving) ?? false,
+    paused: readFlag(wire.paused) ?? false,
+    operatingMode: operatingModes[upperWord(wire.operatingMode)] ?? 'unknown',
     pose: decodePose(wire),
     velocity: decodeVelocity(wire),
     battery: decodeBattery(wire),
-    emergencyStop:
-      emergencyStops[
-        (wire.safetyState?.activeEmergencyStop ?? wire.safetyState?.eStop ?? '').toUpperCase()
-      ] ?? 'none',
-    errors: (wire.errors ?? []).slice(0, 100).map((error) => ({
-      type: error.errorType.slice(0, 128),
-      level: errorLevels[error.errorLevel?.toUpperCase() ?? ''] ?? 'warning',
-      description: error.errorDescription?.slice(0, 1000) ?? null,
-      references: Object.fromEntries(
-        (error.errorReferences ?? []).map((r) => [r.referenceKey, r.referenceValue]),
-      ),
-    })),
+    emergencyStop: decodeEmergencyStop(wire),
+    errors: readList(wire.errors, maxErrors, decodeError).slice(0, shownErrors),
   }
 }
-
 /** `HIBERNATING` robots do not answer commands: offline to us. @throws UnusableMessage */
 export function decodeConnection(payload: Buffer, now: Date): ConnectionReport {
-  const { connectionState } = readMessage(payload, wireConnection, now)
-  const word = connectionState.toUpperCase()
+  const word = required(readWord(readVda(payload, now).connectionState)).toUpperCase()
   if (word === 'ONLINE') return 'online'
   return word === 'CONNECTIONBROKEN' || word === 'CONNECTION_BROKEN' ? 'broken' : 'offline'
 }
 
 /** @throws UnusableMessage */
 export function decodeFactsheet(payload: Buffer, now: Date): FactsheetReport {
-  const { protocolFeatures } = readMessage(payload, wireFactsheet, now)
-  const actions = [...(protocolFeatures?.agvActions ?? []), ...(protocolFeatures?.mobileRobotActions ?? [])]
-  return {
-    actions: [...new Set(actions.map((action) => action.actionType))],
-    optionalFields: (protocolFeatures?.optionalParameters ?? []).map((entry) => entry.parameter),
-  }
+  const features = readObject(readVda(payload, now).protocolFeatures)
+  const actionType = (action: WireObject) => required(readWord(action.actionType))
+  const actions = [
+    ...readList(features?.agvActions, maxFactsheetEntries, actionType),
+    ...readList(features?.mobileRobotActions, maxFactsheetEntries, actionType),
+  ]
+  const optionalFields = readList(features?.optionalParameters, maxFactsheetEntries, (entry) => {
+    readWord(entry.support)
+    return required(readWord(entry.parameter))
+  })
+  return { actions: [...new Set(actions)], optionalFields }
 }
 
 /** Pose and speed between two states. @throws UnusableMessage */
@@ -136,7 +123,7 @@ export function decodeVisualization(
   payload: Buffer,
   now: Date,
 ): { pose: Pose | null; velocity: Velocity | null } {
-  const wire = readMessage(payload, wireVisualization, now)
+  const wire = readVda(payload, now)
   return { pose: decodePose(wire), velocity: decodeVelocity(wire) }
 }
 
@@ -176,27 +163,89 @@ const errorLevels: Record<string, RobotError['level']> = {
   FATAL: 'fatal',
 }
 
-function decodePose(wire: Pick<WireState, 'agvPosition' | 'mobileRobotPosition'>): Pose | null {
-  const position = wire.mobileRobotPosition ?? wire.agvPosition
-  if (position === undefined || position === null) return null
+function decodeNode(node: WireObject): StateReport['ahead'][number] {
+  readNumber(node.sequenceId)
+  const position = readObject(node.nodePosition)
   return {
-    mapId: position.mapId ?? null,
-    x: position.x,
-    y: position.y,
-    theta: position.theta ?? 0,
-    localized: position.localized ?? position.positionInitialized ?? false,
+    nodeId: required(readWord(node.nodeId)),
+    x: position === null ? null : required(readNumber(position.x)),
+    y: position === null ? null : required(readNumber(position.y)),
   }
 }
 
-function decodeVelocity(wire: Pick<WireState, 'velocity'>): Velocity | null {
-  const { velocity } = wire
-  if (velocity === undefined || velocity === null) return null
-  return { vx: velocity.vx ?? 0, vy: velocity.vy ?? 0, omega: velocity.omega ?? 0 }
+function decodeAction(action: WireObject): ActionReport {
+  readWord(action.actionType)
+  const [result, description] = [readText(action.actionResult), readText(action.resultDescription)]
+  return {
+    actionId: required(readWord(action.actionId)),
+    outcome: actionOutcomes[required(readWord(action.actionStatus)).toUpperCase()] ?? 'waiting',
+    result: result ?? description,
+  }
 }
 
-function decodeBattery(wire: WireState): StateReport['battery'] {
-  const battery = wire.powerSupply ?? wire.batteryState
-  const charge = battery?.stateOfCharge ?? battery?.batteryCharge
-  if (charge === undefined || charge === null) return null
-  return { charge, charging: battery?.charging ?? false, voltage: battery?.batteryVoltage ?? null }
+function decodeError(error: WireObject): StateReport['errors'][number] {
+  const references = readList(error.errorReferences, maxReferences, (reference) => [
+    required(readWord(reference.referenceKey)),
+    required(readText(reference.referenceValue)),
+  ])
+  return {
+    type: required(readWord(error.errorType)).slice(0, 128),
+    level: errorLevels[upperWord(error.errorLevel)] ?? 'warning',
+    description: readText(error.errorDescription)?.slice(0, 1000) ?? null,
+    references: Object.fromEntries(references),
+  }
+}
+
+function upperWord(value: unknown): string {
+  return readWord(value)?.toUpperCase() ?? ''
+}
+
+/** The name of 3.0.0 goes before the one of 2.x; both are checked. */
+function decodePose(wire: WireObject): Pose | null {
+  const [two, three] = [decodePosition(wire.agvPosition), decodePosition(wire.mobileRobotPosition)]
+  return three ?? two
+}
+
+function decodePosition(value: unknown): Pose | null {
+  const position = readObject(value)
+  if (position === null) return null
+  const [two, three] = [readFlag(position.positionInitialized), readFlag(position.localized)]
+  return {
+    mapId: readWord(position.mapId),
+    x: required(readNumber(position.x)),
+    y: required(readNumber(position.y)),
+    theta: readNumber(position.theta) ?? 0,
+    localized: three ?? two ?? false,
+  }
+}
+
+function decodeVelocity(wire: WireObject): Velocity | null {
+  const velocity = readObject(wire.velocity)
+  if (velocity === null) return null
+  return {
+    vx: readNumber(velocity.vx) ?? 0,
+    vy: readNumber(velocity.vy) ?? 0,
+    omega: readNumber(velocity.omega) ?? 0,
+  }
+}
+
+function decodeEmergencyStop(wire: WireObject): StateReport['emergencyStop'] {
+  const safety = readObject(wire.safetyState)
+  readFlag(safety?.fieldViolation)
+  const [two, three] = [readWord(safety?.eStop), readWord(safety?.activeEmergencyStop)]
+  return emergencyStops[(three ?? two ?? '').toUpperCase()] ?? 'none'
+}
+
+function decodeBattery(wire: WireObject): StateReport['battery'] {
+  const [two, three] = [decodeSupply(wire.batteryState), decodeSupply(wire.powerSupply)]
+  const supply = three ?? two
+  return supply === null || supply.charge === null ? null : { ...supply, charge: supply.charge }
+}
+
+function decodeSupply(value: unknown) {
+  const supply = readObject(value)
+  if (supply === null) return null
+  const [two, three] = [readNumber(supply.batteryCharge), readNumber(supply.stateOfCharge)]
+  const voltage = readNumber(supply.batteryVoltage)
+  return { charge: three ?? two, charging: readFlag(supply.charging) ?? false, voltage }
 }
