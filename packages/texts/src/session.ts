@@ -2,10 +2,6 @@ import { defineTexts } from './define-texts.ts'
 
 export const sessionTexts = defineTexts('session', {
   title: { ja: 'ログイン', en: 'Sign in' },
-  tagline: {
-    ja: 'ビルで働くサービスロボットの操作・管理コンソール',
-    en: 'Operate and manage the service robots in your buildings',
-  },
   loginId: { ja: 'メールアドレス', en: 'E-mail address' },
   password: { ja: 'パスワード', en: 'Password' },
   showPassword: { ja: 'パスワードの表示を切り替え', en: 'Show or hide the password' },

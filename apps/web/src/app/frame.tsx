@@ -3,21 +3,36 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { theme } from './theme.ts'
+import { branding, loadBranding } from '../custom/manifest.ts'
+import { useStore } from '../kernel/store.ts'
+import { themeOf, variablesOf } from './custom-theme.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')
 const root = createRoot(place)
+void loadBranding()
 
 /** Shows this instead of what was shown before. */
 export function show(content: ReactNode): void {
   root.render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
-        {content}
-      </MantineProvider>
+      <Looks>{content}</Looks>
     </StrictMode>,
+  )
+}
+
+/** The installation's colours around everything. */
+function Looks({ children }: { children: ReactNode }) {
+  const looks = useStore(branding)
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(variablesOf(looks)))
+      document.documentElement.style.setProperty(name, value)
+  }, [looks])
+  return (
+    <MantineProvider theme={themeOf(looks)} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
   )
 }

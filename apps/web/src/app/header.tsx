@@ -1,8 +1,8 @@
 import { NavigationProgress } from '@mantine/nprogress'
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/shell'
-import { Mark } from '@wheelhouse/ui/mark'
 import { Keyboard, Moon, Search, Sun, SunMoon } from 'lucide-react'
+import { Brand } from '../custom/brand.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import { LanguageSwitch } from '../session/language-switch.tsx'
 import classes from './header.module.css'
@@ -16,10 +16,7 @@ export function Header() {
   return (
     <header className={classes.header}>
       <NavigationProgress size={2} withinPortal={false} aria-label={t('loadingPage')} />
-      <div className={classes.brand}>
-        <Mark size={24} />
-        <span>Wheelhouse</span>
-      </div>
+      <Brand size={24} />
       <div className={classes.tools}>
         <ActionIcon
           variant="subtle"

@@ -121,6 +121,11 @@ export function fillPath(path: string, params: Strings): string {
   return path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
+/** A file that everybody may have, such as the manifest or a logo; `null` when the server cannot be reached. */
+export async function fetchPublicFile(address: string, method: 'GET' | 'HEAD'): Promise<Response | null> {
+  return fetch(address, { method }).catch(() => null)
+}
+
 /** Asks, by cookie, for a fresh bearer. Calls that fail at the same time share one question. */
 async function refreshBearer(): Promise<boolean> {
   refreshing ??= askForBearer().finally(() => {

@@ -40,8 +40,20 @@ function learn({ area, texts }: AreaTexts): void {
   known.add(area)
   for (const language of ['ja', 'en'] as const) {
     const entries = Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text[language]])
-    i18n.addResourceBundle(language, bundle, Object.fromEntries(entries))
+    // Words that the installation has put in already stay.
+    i18n.addResourceBundle(language, bundle, Object.fromEntries(entries), true, false)
   }
+}
+
+/** Words of the installation's own for ids such as `brand.name`; an id that no area has does nothing. */
+export function overrideTexts(overrides: Readonly<Record<string, Partial<Text>>>): void {
+  for (const [id, words] of Object.entries(overrides))
+    for (const language of ['ja', 'en'] as const) {
+      const text = words[language]
+      if (text !== undefined) i18n.addResource(language, bundle, id, text)
+    }
+  // What is on the screen already says it anew.
+  void i18n.changeLanguage(i18n.language)
 }
 
 /** One text in the current language, for code outside components. */

@@ -8,12 +8,15 @@ import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Alert.css'
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { brandTexts } from '@wheelhouse/texts/brand'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { sessionTexts } from '@wheelhouse/texts/session'
 import { Mark } from '@wheelhouse/ui/mark'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
+import { branding } from '../custom/manifest.ts'
 import type { SessionEnd } from '../kernel/api.ts'
+import { useStore } from '../kernel/store.ts'
 import { translate, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -27,6 +30,8 @@ export const passwordMin = 6
 /** Identifier and password. `onSignedIn` leads on to the wanted page. */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTexts(sessionTexts)
+  const brandText = useTexts(brandTexts)
+  const { logo, loginBackground } = useStore(branding).assets
   const { ended } = useSession()
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   const [wrong, setWrong] = useState<LoginFieldErrors>({})
@@ -63,15 +68,22 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const alert = failure ?? ended
 
   return (
-    <main className={classes.page}>
+    <main
+      className={classes.page}
+      style={
+        loginBackground === undefined
+          ? undefined
+          : { backgroundImage: `url("${encodeURI(loginBackground)}")` }
+      }
+    >
       <div className={classes.language}>
         <LanguageSwitch />
       </div>
       <div className={classes.card}>
         <header className={classes.brand}>
-          <Mark size={44} />
-          <h1>Wheelhouse</h1>
-          <p>{t('tagline')}</p>
+          {logo === undefined ? <Mark size={44} /> : <img src={logo} alt="" height={56} />}
+          <h1>{brandText('name')}</h1>
+          <p>{brandText('tagline')}</p>
         </header>
         <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-label={t('title')}>
           {alert !== null && (

@@ -1,0 +1,37 @@
+import { brandTexts } from '@wheelhouse/texts/brand'
+import { Mark } from '@wheelhouse/ui/mark'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './brand.module.css'
+import { branding } from './manifest.ts'
+
+/**
+ * The product's sign: the installation's own pictures where it has them, else the mark and the name. A whole logo
+ * stands for both; small screens have a smaller one.
+ */
+export function Brand({ size }: { size: number }) {
+  const t = useTexts(brandTexts)
+  const { assets } = useStore(branding)
+  const name = t('name')
+  if (assets.logo !== undefined)
+    return (
+      <picture className={classes.brand}>
+        {assets.logoSp !== undefined && <source media="(max-width: 48em)" srcSet={assets.logoSp} />}
+        <img src={assets.logo} alt={name} height={size} />
+      </picture>
+    )
+  return (
+    <span className={classes.brand}>
+      {assets.logoIcon === undefined ? (
+        <Mark size={size} />
+      ) : (
+        <img src={assets.logoIcon} alt="" height={size} />
+      )}
+      {assets.logoText === undefined ? (
+        <span className={classes.name}>{name}</span>
+      ) : (
+        <img src={assets.logoText} alt={name} height={size} className={classes.name} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { renderPart } from '../testing/render-app.tsx'
+import { Brand } from './brand.tsx'
+import { branding, loadBranding } from './manifest.ts'
+import { shadesOf, wantsDarkWords } from './shades.ts'
+
+/** A server with this manifest and these pictures. */
+function serve(manifest: object, pictures: readonly string[] = []): void {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    if (method === 'HEAD') return new Response(null, { status: pictures.includes(address) ? 200 : 404 })
+    return Response.json({ views: [], sideBarItems: [], assets: {}, theme: {}, text: {}, ...manifest })
+  })
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  await chooseLanguage('en')
+  serve({})
+  await loadBranding()
+})
+
+describe('the branding of an installation', () => {
+  it('is ours without a manifest', () => {
+    renderPart(<Brand size={24} />)
+    expect(screen.getByText('Wheelhouse')).toBeDefined()
+  })
+
+  it('uses a picture that answers, and not one that does not', async () => {
+    serve({ assets: { logo: '/logo.png', loginBackground: '/gone.png' } }, ['/logo.png'])
+    await loadBranding()
+    expect(branding.get().assets).toEqual({ logo: '/logo.png' })
+    renderPart(<Brand size={24} />)
+    expect(screen.getByRole('img', { name: 'Wheelhouse' }).getAttribute('src')).toBe('/logo.png')
+  })
+
+  it('says things in the words of the installation', async () => {
+    serve({ text: { 'brand.name': { en: 'Tower Robotics' }, 'nothing.such': { en: 'x' } } })
+    await loadBranding()
+    renderPart(<Brand size={24} />)
+    expect(screen.getByText('Tower Robotics')).toBeDefined()
+  })
+
+  it('stays as it was while the server cannot be reached', async () => {
+    serve({ theme: { sidebarColor: '#102030' } })
+    await loadBranding()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
+    await loadBranding()
+    expect(branding.get().theme).toEqual({ sidebarColor: '#102030' })
+  })
+})
+
+describe('colours', () => {
+  it('become ten shades with the colour itself in the middle', () => {
+    const shades = shadesOf('#1890a1')
+    expect(shades[5]).toBe('#1890a1')
+    expect(shades).toHaveLength(10)
+    expect(shadesOf('#000000')[0]).toBe('#ebebeb')
+  })
+
+  it('carry the words that are easier to read on them', () => {
+    expect(wantsDarkWords('#ffee00')).toBe(true)
+    expect(wantsDarkWords('#102030')).toBe(false)
+  })
+})

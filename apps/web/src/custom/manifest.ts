@@ -1,0 +1,62 @@
+import type { AssetKey, Manifest } from '@wheelhouse/contract/custom/manifest'
+import { apiBase, fetchPublicFile } from '../kernel/api.ts'
+import { createStore } from '../kernel/store.ts'
+import { overrideTexts } from '../kernel/texts.ts'
+
+/**
+ * The installation's own looks and words (specification §1, §3 "Custom view"). The last known manifest is kept on the
+ * device, so that a start wears it at once; the server's is asked for beside it. Types only from the contract: this
+ * file is part of the login page. The server has checked the manifest already.
+ */
+
+export type Branding = Pick<Manifest, 'theme' | 'text' | 'sideBarItems'> & {
+  /** Pictures whose address answered (specification §3: others are not used). */
+  assets: Partial<Record<AssetKey, string>>
+}
+
+const storageKey = 'wheelhouse.branding'
+const none: Branding = { theme: {}, text: {}, sideBarItems: [], assets: {} }
+
+export const branding = createStore<Branding>(readStored())
+
+function readStored(): Branding {
+  try {
+    return { ...none, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Branding>) }
+  } catch {
+    return none
+  }
+}
+
+/** Asks for the manifest and puts it on. When the server cannot be reached, what was known stays. */
+export async function loadBranding(): Promise<void> {
+  wear(branding.get())
+  const response = await fetchPublicFile(`${apiBase}/custom/manifest.json`, 'GET')
+  if (!response?.ok) return
+  const { theme, text, sideBarItems, assets } = (await response.json()) as Manifest
+  const next = { theme, text, sideBarItems, assets: await findUsable(assets) }
+  // The same looks again would only make every screen render anew.
+  if (JSON.stringify(next) === JSON.stringify(branding.get())) return
+  localStorage.setItem(storageKey, JSON.stringify(next))
+  branding.set(next)
+  wear(next)
+}
+
+async function findUsable(assets: Manifest['assets']): Promise<Branding['assets']> {
+  const checked = await Promise.all(
+    Object.entries(assets).map(async ([key, address]) => {
+      const response = await fetchPublicFile(address, 'HEAD')
+      return response?.ok ? [[key, address] as const] : []
+    }),
+  )
+  return Object.fromEntries(checked.flat())
+}
+
+/** What lies outside React: words and the tab's icon. */
+function wear({ text, assets }: Branding): void {
+  overrideTexts(text)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (icon && assets.logoIcon) {
+    icon.removeAttribute('type')
+    icon.href = assets.logoIcon
+  }
+}
