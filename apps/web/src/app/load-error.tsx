@@ -2,24 +2,39 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { shellTexts } from '@wheelhouse/texts/shell'
+import { useEffect } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
+import { apiBase, fetchPublicFile } from '../kernel/api.ts'
+import { now } from '../kernel/clock.ts'
 import { useTexts } from '../kernel/texts.ts'
+import { ScriptTimeout } from './load-in-time.ts'
 import { MessagePage } from './message-page.tsx'
 
 /**
- * What a screen shows when it broke or could not be loaded. A screen's script that is missing (a new version was
- * installed meanwhile, or the network failed) is mended by loading the page anew.
+ * What a screen shows when it broke or could not be loaded. A screen's script that is missing is usually one of an
+ * older version than the server now has: the page is loaded anew by itself, once.
  */
 export function LoadError({ error }: { error: unknown }) {
+  const isMissing = isMissingScript(error)
+  useEffect(() => {
+    if (isMissing) void reloadOnce()
+  }, [isMissing])
+  return isMissing ? <MissingScript /> : <BrokenScreen error={error} />
+}
+
+function MissingScript() {
+  const t = useTexts(shellTexts)
+  return (
+    <MessagePage title={t('newVersionTitle')} text={t('newVersionText')}>
+      <Button onClick={() => location.reload()}>{t('reload')}</Button>
+    </MessagePage>
+  )
+}
+
+function BrokenScreen({ error }: { error: unknown }) {
   const t = useTexts(shellTexts)
   const errorText = useTexts(errorTexts)
   const router = useRouter()
-  if (isMissingScript(error))
-    return (
-      <MessagePage title={t('newVersionTitle')} text={t('newVersionText')}>
-        <Button onClick={() => location.reload()}>{t('reload')}</Button>
-      </MessagePage>
-    )
   const { code, params } = asApiError(error)
   return (
     <MessagePage title={t('loadErrorTitle')} text={errorText(code, params)}>
@@ -29,5 +44,19 @@ export function LoadError({ error }: { error: unknown }) {
 }
 
 function isMissingScript(error: unknown): boolean {
+  if (error instanceof ScriptTimeout) return true
   return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+}
+
+const markKey = 'wheelhouse.reloadedAt'
+/** A second failure within this time is not cured by another reload. Milliseconds. */
+const onceInMs = 60_000
+
+/** Without a server a reload would leave the browser's own error page in place of the console. */
+async function reloadOnce(): Promise<void> {
+  if (now() - Number(sessionStorage.getItem(markKey) ?? 0) < onceInMs) return
+  const answer = await fetchPublicFile(`${apiBase}/health`, 'GET')
+  if (!answer?.ok) return
+  sessionStorage.setItem(markKey, String(now()))
+  location.reload()
 }

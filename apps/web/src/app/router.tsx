@@ -13,6 +13,7 @@ import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
+import { inTime } from './load-in-time.ts'
 import { LoadError } from './load-error.tsx'
 import { type Guard, guardDecision } from './guards.ts'
 
@@ -39,7 +40,7 @@ const root = createRootRoute({
 const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: page(() => import('./shell.tsx'), 'Shell'),
 })
 
 const start = createRoute({
@@ -60,8 +61,16 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (session.get().user !== null) throw redirect({ href: afterLogin(search.redirect), replace: true })
   },
-  component: lazyRouteComponent(() => import('../session/login-route.tsx'), 'LoginRoute'),
+  component: page(() => import('../session/login-route.tsx'), 'LoginRoute'),
 })
+
+/** The component `name` of a file that is loaded with its screen; one that takes too long counts as missing. */
+function page<Name extends string>(
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent {
+  return lazyRouteComponent(() => inTime(load()), name)
+}
 
 /** A screen without the shell around it. */
 function barePage<const Path extends string>(path: Path, component: RouteComponent) {
@@ -78,7 +87,7 @@ const robotControl = createRoute({
   getParentRoute: () => shell,
   ...guarded('login'),
   validateSearch: readRobotSearch,
-  component: lazyRouteComponent(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
+  component: page(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
 })
 
 export const routeTree = root.addChildren([
@@ -86,28 +95,28 @@ export const routeTree = root.addChildren([
   login,
   barePage(
     paths.forbidden,
-    lazyRouteComponent(() => import('./error-pages.tsx'), 'ForbiddenPage'),
+    page(() => import('./error-pages.tsx'), 'ForbiddenPage'),
   ),
   barePage(
     paths.notFound,
-    lazyRouteComponent(() => import('./error-pages.tsx'), 'NotFoundPage'),
+    page(() => import('./error-pages.tsx'), 'NotFoundPage'),
   ),
   shell.addChildren([
     robotControl,
     shellPage(
       paths.teleOperation,
       'login',
-      lazyRouteComponent(() => import('../teleop/teleop-route.tsx'), 'TeleopRoute'),
+      page(() => import('../teleop/teleop-route.tsx'), 'TeleopRoute'),
     ),
     shellPage(
       paths.basicOperation,
       'login',
-      lazyRouteComponent(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
+      page(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
     ),
     shellPage(
       paths.robotWall,
       'login',
-      lazyRouteComponent(() => import('../teleop/wall-page.tsx'), 'WallPage'),
+      page(() => import('../teleop/wall-page.tsx'), 'WallPage'),
     ),
   ]),
 ])

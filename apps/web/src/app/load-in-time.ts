@@ -1,0 +1,14 @@
+/** Specification §9: how long a screen's script may take. Milliseconds. */
+export const scriptTimeoutMs = 120_000
+
+/** A screen's script did not come; `LoadError` offers the way out. */
+export class ScriptTimeout extends Error {}
+
+/** @throws ScriptTimeout when the script has not come in time. */
+export async function inTime<T>(script: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ScriptTimeout('a script took too long')), scriptTimeoutMs)
+  })
+  return Promise.race([script, late]).finally(() => clearTimeout(timer))
+}
