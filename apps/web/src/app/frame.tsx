@@ -3,10 +3,11 @@ import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { branding, loadBranding } from '../custom/manifest.ts'
 import { useStore } from '../kernel/store.ts'
+import { LoginPage } from '../session/login-page.tsx'
 import { themeOf, variablesOf } from './custom-theme.ts'
 
 const place = document.getElementById('root')
@@ -15,12 +16,19 @@ const root = createRoot(place)
 void loadBranding()
 
 /** Shows this instead of what was shown before. */
-export function show(content: ReactNode): void {
+export function show(Content: ComponentType): void {
   root.render(
     <StrictMode>
-      <Looks>{content}</Looks>
+      <Looks>
+        <Content />
+      </Looks>
     </StrictMode>,
   )
+}
+
+/** Shows the login page alone. It is part of this file's chunk: nearly all of it is needed by every screen. */
+export function showLogin(onSignedIn: () => void): void {
+  show(() => <LoginPage onSignedIn={onSignedIn} />)
 }
 
 /** The installation's colours around everything. */

@@ -4,20 +4,38 @@ import { paths } from '../kernel/paths.ts'
 /** Who may open a screen (specification §2, §6 "levels for routing"). */
 export type Guard = 'public' | 'login' | 'admin' | 'system-admin'
 
+/** What the guard knows of the person. */
+export type Visitor = {
+  /** `null`: logged out. */
+  type: OperatorType | null
+  passwordChangeRequired: boolean
+  /** Terms of use, privacy policy or, for its owner, the maintenance contract wait for agreement. */
+  hasPendingTerms: boolean
+}
+
 /** Where the navigation guard sends somebody instead; `null` lets them pass. */
 export type GuardDecision =
   | null
   | { to: typeof paths.login; search: { redirect: string } }
-  | { to: typeof paths.forbidden }
+  | { to: typeof paths.forbidden | typeof paths.changePassword | typeof paths.termAgreement }
 
 /**
- * The navigation guard of specification §4.
- * @param wanted path with search of the wanted screen, kept in the redirect query of the login page
- * @param type the signed-in account's type, `null` when logged out
+ * The navigation guard of specification §4: first the login, then a password that must be changed, then terms, then
+ * the right to see the screen.
+ * @param wanted `href` is path with search, kept in the redirect query of the login page
  */
-export function guardDecision(guard: Guard, wanted: string, type: OperatorType | null): GuardDecision {
-  if (mayOpen(guard, type)) return null
-  return type === null ? { to: paths.login, search: { redirect: wanted } } : { to: paths.forbidden }
+export function guardDecision(
+  guard: Guard,
+  wanted: { pathname: string; href: string },
+  visitor: Visitor,
+): GuardDecision {
+  if (guard === 'public') return null
+  if (visitor.type === null) return { to: paths.login, search: { redirect: wanted.href } }
+  const isAt = (path: string) => wanted.pathname === path
+  if (visitor.passwordChangeRequired) return isAt(paths.changePassword) ? null : { to: paths.changePassword }
+  if (visitor.hasPendingTerms && !isAt(paths.changePassword))
+    return isAt(paths.termAgreement) ? null : { to: paths.termAgreement }
+  return mayOpen(guard, visitor.type) ? null : { to: paths.forbidden }
 }
 
 /** May an account of this type open such a screen at all? `null`: nobody is signed in. */

@@ -13,18 +13,27 @@ import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
+import { startData } from '../session/start-data.ts'
 import { inTime } from './load-in-time.ts'
 import { LoadError } from './load-error.tsx'
-import { type Guard, guardDecision } from './guards.ts'
+import { type Guard, guardDecision, type Visitor } from './guards.ts'
 
 /** Every screen of the console: its path, who may open it, its layout, and the file that shows it. */
+
+function visitor(): Visitor {
+  return {
+    type: operatorType(),
+    passwordChangeRequired: session.get().user?.passwordChangeRequired ?? false,
+    hasPendingTerms: startData.get().pendingTerms.length > 0,
+  }
+}
 
 /** A guard as the router runs it, kept readable for the test that walks over all screens. */
 function guarded(guard: Guard) {
   return {
     staticData: { guard },
     beforeLoad: ({ location }: { location: ParsedLocation }) => {
-      const decision = guardDecision(guard, location.href, operatorType())
+      const decision = guardDecision(guard, location, visitor())
       if (decision !== null) throw redirect({ ...decision, replace: true })
     },
   }

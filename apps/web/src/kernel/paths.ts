@@ -4,6 +4,8 @@ export const paths = {
   login: '/auth/login',
   forbidden: '/auth/403',
   notFound: '/auth/404',
+  changePassword: '/my/chpwd',
+  termAgreement: '/term/agreement',
   robotControl: '/robot/control',
   teleOperation: '/app/tele-ope/$mode/$serialNo',
   basicOperation: '/app/basic/$serialNo',
