@@ -24,6 +24,19 @@ test('a one-way edge is never driven against its direction', () => {
   expect(oneWay.route('cafe', 'c-cafe')).toBeNull()
 })
 
+test('a dock is no thoroughfare, but a way may begin and end at one', () => {
+  const chain = buildRoutingGraph({
+    waypoints: demoGroundFloor.waypoints,
+    edges: [
+      { id: '1', from: 'bay', to: 'dock-2', oneWay: false },
+      { id: '2', from: 'dock-2', to: 'cafe', oneWay: false },
+    ],
+  })
+  expect(chain.route('bay', 'cafe')).toBeNull()
+  expect(chain.route('bay', 'dock-2')).not.toBeNull()
+  expect(chain.route('dock-2', 'cafe')).not.toBeNull()
+})
+
 test('there is no route to a waypoint that does not exist', () => {
   expect(graph.route('dock-1', 'nowhere')).toBeNull()
 })

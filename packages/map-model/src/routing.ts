@@ -1,4 +1,10 @@
-import type { MapDocument, MapEdge, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
+import {
+  type MapDocument,
+  type MapEdge,
+  type Point,
+  type Waypoint,
+  waypointTypes,
+} from '@wheelhouse/contract/maps/map-document'
 import { distance } from './geometry.ts'
 
 /** The routing graph of one floor: waypoints joined by edges. */
@@ -12,10 +18,18 @@ export type Route = {
 
 export type RoutingGraph = {
   readonly waypoints: ReadonlyMap<string, Waypoint>
-  /** Shortest way in metres between two waypoints, or `null` when there is none. */
+  /**
+   * Shortest way in metres between two waypoints, or `null` when there is none. Never through a charging dock, where
+   * another robot may stand; it may begin and end at one.
+   */
   route(fromId: string, toId: string): Route | null
   /** The waypoint nearest to a point, among those that `accept` lets through. */
   nearest(point: Point, accept?: (waypoint: Waypoint) => boolean): Waypoint | null
+}
+
+/** Is this a place to charge at? */
+export function isDock(waypoint: Waypoint): boolean {
+  return waypoint.type === waypointTypes.charge
 }
 
 /** Builds the graph; edges that name unknown waypoints are left out (validation reports them). */
@@ -62,6 +76,7 @@ export function buildRoutingGraph(map: Pick<MapDocument, 'waypoints' | 'edges'>)
       const here = waypoints.get(current)
       if (here === undefined) continue
       for (const leg of legs.get(current) ?? []) {
+        if (isDock(leg.to) && leg.to.id !== toId) continue
         const through = (cost.get(current) ?? 0) + distance([here.x, here.y], [leg.to.x, leg.to.y])
         if (through >= (cost.get(leg.to.id) ?? Number.POSITIVE_INFINITY)) continue
         cost.set(leg.to.id, through)

@@ -50,3 +50,10 @@ test('the nearest dock and the way off it are found', () => {
   expect(undockGoal(plan, at(32, 0.9))?.id).toBe('bay')
   expect(undockGoal(plan, at(6, 6))).toBeNull()
 })
+
+test('a way enters and leaves the graph beside the docks, which other robots may occupy', () => {
+  const passed = (path: ReturnType<typeof planPath>) => path?.nodes.slice(1, -1).map((node) => node.nodeId)
+  // Nearer to the second dock than to any other waypoint, and too far from the goal for a straight way.
+  expect(passed(planPath(plan, at(33.5, 2.4), { waypointId: 'cafe' }))).not.toContain('dock-2')
+  expect(passed(planPath(plan, at(6, 6), { x: 33.5, y: 2.4 }))).not.toContain('dock-2')
+})

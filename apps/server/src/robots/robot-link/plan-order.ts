@@ -1,9 +1,8 @@
 import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
-import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
 import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
-import { buildRoutingGraph, type RoutingGraph } from '@wheelhouse/map-model/routing'
+import { buildRoutingGraph, isDock, type RoutingGraph } from '@wheelhouse/map-model/routing'
 import type { LinkAction, OrderNode } from './vda-encode.ts'
 
 /** Where a robot is to go: a waypoint, or a free point of its floor (click-to-go). Metres, radians. */
@@ -19,6 +18,8 @@ export type PlannedPath = {
 const clearance = 0.35
 /** A robot this near to a waypoint stands on it. */
 const onWaypoint = 0.3
+/** A robot this near to a dock stands at it. */
+const atDock = 1
 /** Free points may be this far from the nearest waypoint that sees them. */
 const reach = 12
 
@@ -47,7 +48,8 @@ export function planPath(
   const last: OrderNode = { ...goalNode, actions: actionsAtGoal }
   if (start.nodeId === last.nodeId) return { nodes: [{ ...last, deviation: 0.5 }], edgeSpeeds: [] }
   if (distance(here, there) < reach && isOpen(plan, here, there)) return withSpeeds(plan, [start, last])
-  const on = nearestVisible(plan, here)
+  // From its own dock a robot may go; another robot's it must not pass.
+  const on = plan.graph.waypoints.get(start.nodeId) ?? nearestVisible(plan, here) ?? dockAt(plan, here)
   const off = 'waypointId' in goal ? plan.graph.waypoints.get(goal.waypointId) : nearestVisible(plan, there)
   if (on === null || off === null || off === undefined) return null
   const route = plan.graph.route(on.id, off.id)
@@ -122,11 +124,22 @@ function facingAhead(between: OrderNode[], last: OrderNode): OrderNode[] {
   })
 }
 
+/** Where the way enters or leaves the routing graph: no dock, which another robot may occupy. */
 function nearestVisible(plan: FloorPlan, point: Point): Waypoint | null {
   return plan.graph.nearest(
     point,
     (waypoint) =>
-      distance(point, [waypoint.x, waypoint.y]) <= reach && isOpen(plan, point, [waypoint.x, waypoint.y]),
+      !isDock(waypoint) &&
+      distance(point, [waypoint.x, waypoint.y]) <= reach &&
+      isOpen(plan, point, [waypoint.x, waypoint.y]),
+  )
+}
+
+/** The dock a robot stands at, or `null`. */
+function dockAt(plan: FloorPlan, point: Point): Waypoint | null {
+  return plan.graph.nearest(
+    point,
+    (waypoint) => isDock(waypoint) && distance(point, [waypoint.x, waypoint.y]) <= atDock,
   )
 }
 
@@ -167,7 +180,7 @@ function withSpeeds(plan: FloorPlan, nodes: OrderNode[]): PlannedPath {
 /** The charging waypoint with the shortest way from where the robot stands, or `null`. */
 export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
   let best: { dock: Waypoint; length: number } | null = null
-  for (const dock of plan.map.waypoints.filter((w) => w.type === waypointTypes.charge)) {
+  for (const dock of plan.map.waypoints.filter(isDock)) {
     const path = planPath(plan, pose, { waypointId: dock.id })
     if (path === null) continue
     const length = path.nodes.slice(1).reduce((sum, node, index) => {
@@ -181,8 +194,8 @@ export function nearestDock(plan: FloorPlan, pose: Pose): Waypoint | null {
 
 /** Where a robot goes when it leaves its dock: the first waypoint on the way from there, or `null`. */
 export function undockGoal(plan: FloorPlan, pose: Pose): Waypoint | null {
-  const dock = plan.graph.nearest([pose.x, pose.y], (w) => w.type === waypointTypes.charge)
-  if (dock === null || distance([pose.x, pose.y], [dock.x, dock.y]) > 1) return null
+  const dock = dockAt(plan, [pose.x, pose.y])
+  if (dock === null) return null
   const edge = plan.map.edges.find((e) => e.from === dock.id || (e.to === dock.id && !e.oneWay))
   if (edge === undefined) return null
   return plan.graph.waypoints.get(edge.from === dock.id ? edge.to : edge.from) ?? null
