@@ -90,10 +90,14 @@ export function createLeaseKeeper(
     })
   }
 
-  /** Driving by hand puts a running order aside; what becomes of it is chosen afterwards. */
+  /**
+   * Driving by hand puts a running order aside; what becomes of it is chosen afterwards. An order of another master is
+   * paused as well (robot-link §5.7), and then goes on when somebody resumes it.
+   */
   async function putOrderAside(twin: RobotTwin): Promise<void> {
-    if (twin.state === null || !hasOpenOrder(twin.state) || twin.order === null) return
+    if (twin.state === null || !hasOpenOrder(twin.state)) return
     if (!twin.state.paused && isCapable(twin, 'startPause')) await giveInstantAction(link, twin, 'startPause')
+    if (twin.order === null) return
     twin.order = { ...twin.order, status: 'paused', remaining: twin.state.ahead.map((node) => node.nodeId) }
     await setOrderStatus(link.db, twin.order.orderId, 'paused', link.clock.now())
   }

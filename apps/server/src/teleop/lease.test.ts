@@ -69,6 +69,18 @@ const sessionMessages = (kind: string) =>
     .map(({ body }) => body)
 
 describe('one lease', () => {
+  it('pauses an order that another master gave the robot', async () => {
+    await robot.state({ orderId: 'foreign', ahead: ['desk'] })
+    await until(async () => expect((await state()).order?.orderId).toBe('foreign'))
+    expect((await acquire(hanako)).status).toBe(200)
+    const actions = robot.received.flatMap(({ name, body }) =>
+      name === 'instantActions' ? (body.actions as { actionType: string }[]) : [],
+    )
+    expect(actions.map(({ actionType }) => actionType)).toEqual(
+      expect.arrayContaining(['startPause', 'startTeleop']),
+    )
+  })
+
   it('is told to the robot and named to everybody', async () => {
     const leaseId = leaseIdOf(await acquire(hanako))
     expect(sessionMessages('lease')).toMatchObject([
