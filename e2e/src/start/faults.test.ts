@@ -76,6 +76,25 @@ it('a robot whose program was killed while it drove is offline, and stands still
   expect(later).toMatchObject({ driving: false, pose: { x: back.pose?.x, y: back.pose?.y } })
 })
 
+it('a remote stop that the robot never heard outlives a killed server', async () => {
+  const DATA_DIR = newDataDir()
+  const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
+  const admin = await signIn(first)
+  await waitForState(admin, serialNo, ({ online }) => online)
+  kill(first, 'robots')
+  await waitForState(admin, serialNo, ({ online }) => !online)
+  expect(await admin.call('POST', `/robots/${serialNo}/remote-stop`)).toMatchObject({
+    status: 200,
+    body: { acknowledged: false },
+  })
+  kill(first, 'server')
+  await first.exit
+
+  const again = await signIn(startInstallation({ DATA_DIR, ROBOTS: '1' }))
+  const stopped = await waitForState(again, serialNo, ({ remoteStop }) => remoteStop === 'latched')
+  expect(stopped).toMatchObject({ online: true, uiState: 'remoteStop', emergencyStop: 'remote' })
+})
+
 it('a killed database is missed with 503, and everything recovers by itself', async () => {
   const installation = startInstallation({ DATA_DIR: newDataDir(), ROBOTS: '1', LOG_LEVEL: 'silent' })
   const admin = await signIn(installation)

@@ -185,6 +185,12 @@ export type PasswordResetsTable = {
   expiresAt: Timestamp
 }
 
+export type RemoteStopsTable = {
+  robotId: string
+  stopId: string
+  requestedAt: Timestamp
+}
+
 export type RobotActivitiesTable = {
   id: Generated<string>
   robotId: string
@@ -319,6 +325,7 @@ export type DB = {
   outgoingMessages: OutgoingMessagesTable
   passkeys: PasskeysTable
   passwordResets: PasswordResetsTable
+  remoteStops: RemoteStopsTable
   robotActivities: RobotActivitiesTable
   robotGroups: RobotGroupsTable
   robotOrders: RobotOrdersTable

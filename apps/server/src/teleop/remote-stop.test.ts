@@ -23,11 +23,14 @@ beforeEach(async () => {
   world = await createWorld(test.db)
   account = await giveSecret(test.db, world.site.robot)
   way = await breakable(test.connection)
+  await start()
+})
+async function start(): Promise<void> {
   const db = openDatabase(way.connection, createLog('silent'))
   server = await startTestServer(undefined, { test: { ...test, db, drop: () => db.destroy() } })
   operator = await server.openSession(world.personas.general.id)
   admin = await server.openSession(world.personas.administrator.id)
-})
+}
 afterEach(async () => {
   for (const robot of robots.splice(0)) await robot.close()
   await server.close()
@@ -87,6 +90,43 @@ it('pauses a robot that knows the standard only, also one that starts later, and
   expect(body).toBeDefined()
   await robot.state({ paused: true })
   await untilState({ paused: true, remoteStop: 'sent' })
+})
+
+describe('when the server starts again', () => {
+  const kept = () => test.db.selectFrom('remoteStops').select('stopId').execute()
+  async function restart(): Promise<void> {
+    for (const robot of robots.splice(0)) await robot.close()
+    await server.close()
+    await start()
+  }
+
+  it('is asked for again, also of a robot that never heard it', async () => {
+    const { body } = await stop(operator)
+    expect(body).toMatchObject({ acknowledged: false })
+    await until(async () => expect(await kept()).toEqual([{ stopId: (body as { stopId: string }).stopId }]))
+    await restart()
+    expect((await state()).remoteStop).toBe('sent')
+    await join()
+    await untilState({ remoteStop: 'latched' })
+  })
+
+  it('is not asked for when it was cleared', async () => {
+    await stop(operator)
+    await until(async () => expect(await kept()).toHaveLength(1))
+    expect((await admin.call('DELETE', path('remote-stop'))).status).toBe(204)
+    expect(await kept()).toEqual([])
+    await restart()
+    expect((await state()).remoteStop).toBe('none')
+  })
+
+  it('is kept as soon as the database is back', async () => {
+    // Whoever is at work already is known without the database.
+    expect((await state()).remoteStop).toBe('none')
+    way.cut()
+    expect((await stop(operator)).status).toBe(200)
+    way.mend()
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1), { timeout: 10_000, interval: 50 })
+  })
 })
 
 describe('without the database', () => {

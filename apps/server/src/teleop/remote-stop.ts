@@ -12,7 +12,7 @@ const acknowledgeWithinMs = 1_500
 
 /**
  * Latches the remote stop (design §6): needs no lease and no database. It is asked for again and again until the robot
- * reports it, also when the robot is only just starting. It is not a safety-rated emergency stop.
+ * reports it, also when the robot is only just starting, or this server. It is not a safety-rated emergency stop.
  * @returns whether the robot itself has reported that it stands.
  */
 export async function remoteStop(
@@ -23,6 +23,10 @@ export async function remoteStop(
   twin.stopRequested = stopId
   askToStop(link.sender, twin, stopId)
   link.changed(twin)
+  // Nobody waits for it: while the database is away, the link tries it again (robot-link.ts).
+  link.stops
+    .keep(twin)
+    .catch((error: unknown) => link.log.warn({ error, stopId }, 'a remote stop could not be kept'))
   const latched = await link.waiters.waitFor(
     twin,
     (t) => (remoteStopOf(t) === 'latched' ? true : undefined),
@@ -39,8 +43,10 @@ export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promi
   if (remoteStopOf(twin) === 'none') return
   // First: a clearing that answers an error must not have cleared anything.
   if (speaksProfile(twin)) requireOnline(twin, link.clock.monotonicMs())
-  twin.stopRequested = null
+  await forgetStop(link, twin)
   link.changed(twin)
+  // Somebody has stopped it again since: that stop holds.
+  if (twin.stopRequested !== null) return
   if (!speaksProfile(twin)) return
   link.sender.extension(twin, linkTopics.session, { kind: 'clearRemoteStop' })
   const cleared = await link.waiters.waitFor(
@@ -49,4 +55,14 @@ export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promi
     acknowledgeWithinMs,
   )
   if (cleared === null) throw new AppError('robot.noAnswer')
+}
+
+/** A stop that stays in the database would come back with the next start of the server. */
+async function forgetStop(link: LinkContext, twin: RobotTwin): Promise<void> {
+  const stopId = twin.stopRequested
+  twin.stopRequested = null
+  await link.stops.keep(twin).catch((error: unknown) => {
+    twin.stopRequested ??= stopId
+    throw error
+  })
 }

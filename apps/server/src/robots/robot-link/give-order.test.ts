@@ -8,6 +8,7 @@ import { createFloorPlans } from './floor-plans.ts'
 import { giveOrder } from './give-order.ts'
 import type { LinkContext } from './link-context.ts'
 import { listOpenOrders } from './order.store.ts'
+import { createStopKeeper } from './stop-keeper.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
 import { decodeState } from './vda-decode.ts'
 
@@ -41,6 +42,7 @@ beforeEach(async () => {
     twin: () => twin,
     twins: () => [twin],
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),
+    stops: createStopKeeper({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {
       changed: vi.fn(),

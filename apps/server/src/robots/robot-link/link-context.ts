@@ -4,6 +4,7 @@ import type { Log } from '../../kernel/log.ts'
 import type { FloorPlans } from './floor-plans.ts'
 import type { LinkSender } from './link-sender.ts'
 import type { RobotTwin } from './robot-twin.ts'
+import type { StopKeeper } from './stop-keeper.ts'
 import type { TwinWaiters } from './twin-waiters.ts'
 
 /** What every deed on a robot needs. One per server process, made by `robot-link.ts`. */
@@ -14,6 +15,7 @@ export type LinkContext = {
   sender: LinkSender
   waiters: TwinWaiters
   floorPlans: FloorPlans
+  stops: StopKeeper
   /** The twin of a robot, by serial number. */
   twin(serialNumber: string): RobotTwin | undefined
   /** Every robot this server knows. */

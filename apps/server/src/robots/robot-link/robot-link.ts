@@ -27,6 +27,8 @@ import { isCapable } from './robot-readiness.ts'
 import { createTwin, onlineForMs, statusSilenceMs, type RobotTwin } from './robot-twin.ts'
 import type { FactsheetReport } from './vda-decode.ts'
 import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
+import { listRemoteStops } from './remote-stop.store.ts'
+import { createStopKeeper } from './stop-keeper.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
 
 export type RobotLinkServices = {
@@ -41,7 +43,7 @@ export type RobotLinkServices = {
 export type RobotLink = LinkContext & {
   access: BrokerAccess
   onMessage: RobotMessageListener
-  /** Knows the robots of the database and takes up the orders that were under way. Call before the broker opens. */
+  /** Knows the robots of the database and takes up the orders and stops that were under way. Call before the broker opens. */
   load(robots: readonly LinkRobot[]): Promise<void>
   /** A robot was registered or changed. */
   upsert(robot: LinkRobot): void
@@ -72,6 +74,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const facts = new Map<RobotTwin, TwinFacts>()
   const heard = new Set<RobotTwin>()
   const waiters = createTwinWaiters()
+  const stops = createStopKeeper({ db, clock })
   let broker: RobotBroker | null = null
   const background = new Set<Promise<void>>()
 
@@ -173,6 +176,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     )
     for (const twin of heard) saveVersions(twin)
     heard.clear()
+    for (const twin of bySerial.values())
+      if (twin.stopRequested !== twin.savedStop) keep(stops.keep(twin), 'remote stop not kept')
     if (rows.length > 0) keep(touchLastComm(db, rows), 'last contact not kept')
   }, saveEveryMs)
 
@@ -237,6 +242,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     sender,
     sendConfigs,
     waiters,
+    stops,
     changed,
     access,
     upsert,
@@ -252,8 +258,13 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
     async load(list) {
       for (const robot of list) upsert(robot)
+      const byId = new Map([...bySerial.values()].map((twin) => [twin.robotId, twin]))
+      for (const { robotId, stopId } of await listRemoteStops(db)) {
+        const twin = byId.get(robotId)
+        if (twin !== undefined) Object.assign(twin, { stopRequested: stopId, savedStop: stopId })
+      }
       for (const order of await listOpenOrders(db)) {
-        const twin = [...bySerial.values()].find((t) => t.robotId === order.robotId)
+        const twin = byId.get(order.robotId)
         if (twin === undefined) continue
         const status = order.status === 'paused' ? 'paused' : 'running'
         const remaining = order.document.path.nodes.map((node) => node.nodeId)

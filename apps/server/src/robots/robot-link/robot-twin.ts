@@ -28,6 +28,8 @@ export type RobotTwin = {
   lease: LeaseHolder | null
   /** Asked for and not yet cleared; the robot's own word is in `statusMessage.remoteStop`. */
   stopRequested: string | null
+  /** The remote stop that the database holds. */
+  savedStop: string | null
   /** The order we gave it and that has not ended. */
   order: {
     orderId: string
@@ -78,6 +80,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     factsheet: identity.factsheet,
     lease: null,
     stopRequested: null,
+    savedStop: null,
     order: null,
     watchers: 0,
     savedVersion: null,
