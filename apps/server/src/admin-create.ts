@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const storage = await openStorage(config, createLog('error'), systemClock, { mayShare: true })
   try {
     const administrator = { loginId, firstName, lastName, organization, password }
-    await createSystemAdministrator(storage.db, systemClock, administrator)
+    await createSystemAdministrator(storage.db, systemClock, administrator, config.passwordPolicy)
   } finally {
     await storage.close()
   }

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => void stop('the starter is gone'))
 
   try {
-    const demo = await prepareDemo(process.env, storage.db, systemClock, config.dataDir)
+    const demo = await prepareDemo(process.env, storage.db, systemClock, config)
     const broker = await app.openBroker()
     const url = await listen(app, config)
     log.info({ url, broker }, 'listening')

@@ -1,6 +1,10 @@
 /** The server, put together: the one explicit list of its areas. */
 import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
+import { passwordHandlers } from './account/password.routes.ts'
+import { profileHandlers } from './account/profile.routes.ts'
+import { secondFactorHandlers } from './account/second-factor.routes.ts'
+import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
@@ -14,14 +18,20 @@ import { createLive, type Live } from './kernel/live.ts'
 import type { Log } from './kernel/log.ts'
 import { createOutbox } from './kernel/outbox.ts'
 import { createMetrics } from './kernel/metrics.ts'
+import { publicOrigin } from './kernel/public-origin.ts'
 import { assertComplete } from './kernel/route-binding.ts'
+import { readServerSecret } from './kernel/server-secret.ts'
+import { contractHandlers } from './organizations/contract.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
 import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
+import { authCodeHandlers } from './session/auth-code.routes.ts'
+import { ownSessionHandlers } from './session/own-session.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { createSessions } from './session/sessions.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
+import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 
 export type AppParts = { config: Config; db: Database; clock: Clock; log: Log }
 
@@ -47,8 +57,19 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
 
   const robotLink = createRobotLinkArea({ config, db, clock, log, live, metrics, sessions, robotChanges })
 
+  const secret = await readServerSecret(config)
+  const login = { outbox, secret, origin: () => publicOrigin(config, http.server.address()) }
+  const sessionParts = { config, sessions, login }
   const bindings = [
-    ...sessionHandlers({ config, sessions }),
+    ...sessionHandlers(sessionParts),
+    ...authCodeHandlers(config, login),
+    ...ownSessionHandlers(sessions),
+    ...passwordHandlers(sessionParts),
+    ...profileHandlers,
+    ...secondFactorHandlers(login),
+    ...termAgreementHandlers,
+    ...contractHandlers,
+    ...videoKeyHandlers(secret),
     ...organizationHandlers,
     ...buildingHandlers,
     ...floorHandlers,

@@ -1,20 +1,35 @@
+import { passwordRoutes } from './account/password.ts'
+import { profileRoutes } from './account/profile.ts'
+import { secondFactorRoutes } from './account/second-factor.ts'
+import { termAgreementRoutes } from './account/term-agreement.ts'
 import { buildingRoutes } from './buildings/building.ts'
 import { floorRoutes } from './buildings/floor.ts'
+import { contractRoutes } from './organizations/contract.ts'
 import { organizationRoutes } from './organizations/organization.ts'
 import { robotRoutes } from './robots/robot.ts'
 import { robotCommandRoutes } from './robots/robot-command.ts'
-import { sessionRoutes } from './session/session.ts'
+import { authCodeRoutes } from './session/auth-code.ts'
+import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
+import { videoKeyRoutes } from './teleop/video-key.ts'
 
 /** Every HTTP call of the product: the list that the server binds, the permission test walks, and the API document shows. */
 export const routes = {
   session: sessionRoutes,
+  authCode: authCodeRoutes,
+  ownSessions: ownSessionRoutes,
+  passwords: passwordRoutes,
+  profile: profileRoutes,
+  secondFactors: secondFactorRoutes,
+  termAgreements: termAgreementRoutes,
+  contracts: contractRoutes,
   organizations: organizationRoutes,
   buildings: buildingRoutes,
   floors: floorRoutes,
   robots: robotRoutes,
   robotCommands: robotCommandRoutes,
   teleop: teleopRoutes,
+  videoKeys: videoKeyRoutes,
   outgoingMessages: outgoingMessageRoutes,
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
@@ -11,7 +12,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
 import { createOperator } from '../session/operator.store.ts'
-import { findPasswordWeakness, hashPassword } from '../session/password.ts'
+import { describePasswordComplaint, hashPassword } from '../session/password.ts'
 import {
   ensureBuilding,
   ensureFloor,
@@ -35,6 +36,7 @@ export type DemoOptions = {
   robots: number
   /** Instead of a generated one. */
   password: string | null
+  policy: PasswordPolicy
   /** An extra floor that the robots start on. */
   extraFloor: { name: string; map: MapDocument } | null
 }
@@ -152,10 +154,10 @@ async function seedRobot(
 }
 
 /** The chosen password, else the one generated at the first start. */
-async function demoPassword({ folder, password }: DemoOptions): Promise<string> {
+async function demoPassword({ folder, password, policy }: DemoOptions): Promise<string> {
   const file = join(folder, 'password')
   if (password !== null) {
-    const weakness = findPasswordWeakness(password, '')
+    const weakness = describePasswordComplaint(password, { policy, loginId: null })
     if (weakness !== null) throw new SettingError(`DEMO_PASSWORD ${weakness}.`)
     await writePrivately(file, password)
     return password

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { SettingError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import { readMapFile } from './read-map-file.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
@@ -24,7 +25,7 @@ export async function prepareDemo(
   environment: NodeJS.ProcessEnv,
   db: Database,
   clock: Clock,
-  dataDir: string,
+  { dataDir, passwordPolicy }: Config,
 ): Promise<Demo | null> {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name] || undefined]),
@@ -43,6 +44,7 @@ export async function prepareDemo(
     folder: join(dataDir, 'demo'),
     robots: ROBOTS,
     password: DEMO_PASSWORD,
+    policy: passwordPolicy,
     extraFloor,
   })
 }

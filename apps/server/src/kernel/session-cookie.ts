@@ -6,6 +6,11 @@ export function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-wheelhouse' : 'wheelhouse'
 }
 
+/** Names the login that waits for its second step; useless without a code. */
+export function loginCookieName(config: Config): string {
+  return `${cookieName(config)}-login`
+}
+
 export function cookieOptions(config: Config): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(config) }
 }

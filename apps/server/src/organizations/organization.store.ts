@@ -29,6 +29,18 @@ export async function listOrganizations(db: Database, identity: Identity, filter
   )
 }
 
+/** Is this an organisation that the person may see? */
+export async function hasOrganization(db: Database, identity: Identity, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('organizations.id')
+    .where('organizations.id', '=', id)
+    .where('organizations.deletedAt', 'is', null)
+    .where(organizationsVisibleTo(identity))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The organisation of this name; made as a management organisation when there is none. */
 export async function ensureManagementOrganization(db: Database, name: string, now: Date): Promise<string> {
   const existing = await db

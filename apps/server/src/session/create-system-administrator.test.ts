@@ -28,7 +28,7 @@ describe('the first system administrator', () => {
   afterAll(() => server.close())
 
   it('can sign in to an empty installation', async () => {
-    await createSystemAdministrator(server.db, server.clock, somebody)
+    await createSystemAdministrator(server.db, server.clock, somebody, 'spec')
     const client = await server.signIn(somebody.loginId, somebody.password)
     expect((await client.call('GET', '/organizations')).body).toMatchObject([
       { name: 'Head office', type: 9 },
@@ -40,11 +40,21 @@ describe('the first system administrator', () => {
     [{ loginId: 'root' }, 'The login id must be an e-mail address.'],
     [{ firstName: ' ' }, 'The first name must have 1 to 20 characters.'],
     [{ password: 'Short-1' }, 'The password must have 10 to 32 characters.'],
+    [{ password: 'Much-Too-Long-For-32-Characters-1' }, 'The password must have 10 to 32 characters.'],
     [{ password: 'onlylowercase' }, 'must mix three of'],
     [{ loginId: 'horse@test.example' }, 'The password must not contain the login id.'],
   ])('is refused for %j', async (change, sentence) => {
     const administrator = { ...somebody, ...change }
-    await expect(createSystemAdministrator(server.db, server.clock, administrator)).rejects.toThrow(sentence)
+    const creating = createSystemAdministrator(server.db, server.clock, administrator, 'spec')
+    await expect(creating).rejects.toThrow(sentence)
+  })
+
+  it('needs a long password where the installation wants it so', async () => {
+    const create = (password: string) =>
+      createSystemAdministrator(server.db, server.clock, { ...somebody, password }, 'nist')
+    await expect(create('Correct-Horse-9')).rejects.toThrow('exists already')
+    await expect(create('Short-Horse-99')).rejects.toThrow('must have 15 to 128 characters')
+    await expect(create('passwordpassword')).rejects.toThrow('must not be one that everybody tries first')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { loginBody } from '@wheelhouse/contract/session/session'
 import { nameField } from '@wheelhouse/contract/kernel/entity'
@@ -8,7 +9,7 @@ import type { Clock } from '../kernel/clock.ts'
 import { type Database, isDuplicate } from '../kernel/database.ts'
 import { ensureManagementOrganization } from '../organizations/organization.store.ts'
 import { createOperator } from './operator.store.ts'
-import { findPasswordWeakness, hashPassword } from './password.ts'
+import { describePasswordComplaint, hashPassword } from './password.ts'
 
 export type NewAdministrator = {
   loginId: string
@@ -40,11 +41,12 @@ export async function createSystemAdministrator(
   db: Database,
   clock: Clock,
   administrator: NewAdministrator,
+  policy: PasswordPolicy,
 ): Promise<void> {
   const parsed = rules.safeParse(administrator)
   if (!parsed.success) throw new SettingError(wants[String(parsed.error.issues[0]?.path[0])] ?? 'Not valid.')
   const { loginId, firstName, lastName, organization } = parsed.data
-  const weakness = findPasswordWeakness(administrator.password, loginId)
+  const weakness = describePasswordComplaint(administrator.password, { policy, loginId })
   if (weakness !== null) throw new SettingError(`The password ${weakness}.`)
   const passwordHash = await hashPassword(administrator.password)
   const now = clock.now()

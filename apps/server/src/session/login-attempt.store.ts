@@ -27,6 +27,15 @@ export async function clearAttempts(db: Database, loginId: string): Promise<void
   await db.deleteFrom('loginAttempts').where('loginId', '=', loginId).execute()
 }
 
+/** The password was right, but the login needs a second step: neither counted as a failure nor as a success. */
+export async function giveBackAttempt(db: Database, loginId: string): Promise<void> {
+  await db
+    .updateTable('loginAttempts')
+    .set((eb) => ({ failures: eb('failures', '-', 1), lockedUntil: null }))
+    .where('loginId', '=', loginId)
+    .execute()
+}
+
 /** Counts that nobody has added to since then; a lock is over long before. */
 export async function removeAttemptsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('loginAttempts').where('updatedAt', '<', before.toISOString()).execute()

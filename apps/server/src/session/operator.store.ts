@@ -1,37 +1,49 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
+import type { AuthMode, Language } from '@wheelhouse/contract/session/session'
 import type { Database } from '../kernel/database.ts'
 
 /** What a login needs to know about the account and its organisation's contract. */
 export type LoginAccount = {
   id: string
+  loginId: string
   passwordHash: string
+  firstName: string
+  lastName: string
+  language: Language
+  /** E.164. */
+  phone: string | null
+  authMode: AuthMode
   isEnabled: boolean
   organizationId: string
   paymentComplete: boolean
   contractEndAt: string | null
 }
 
-/** @param loginId in lower case. */
-export async function findLoginAccount(db: Database, loginId: string): Promise<LoginAccount | null> {
-  const row = await db
+/** @param by the login id in lower case, or the account's id. */
+export async function findLoginAccount(
+  db: Database,
+  by: { loginId: string } | { id: string },
+): Promise<LoginAccount | null> {
+  const query = db
     .selectFrom('operators as o')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')
-    .select([
-      'o.id',
-      'o.passwordHash',
-      'o.status',
-      'o.organizationId',
-      'g.status as organizationStatus',
-      'g.deletedAt as organizationDeletedAt',
-      'g.paymentComplete',
-      'g.contractEndAt',
-    ])
-    .where('o.loginId', '=', loginId)
+    .select(['o.id', 'o.loginId', 'o.passwordHash', 'o.firstName', 'o.lastName', 'o.language', 'o.phone'])
+    .select(['o.authMode', 'o.status', 'o.organizationId', 'g.paymentComplete', 'g.contractEndAt'])
+    .select(['g.status as organizationStatus', 'g.deletedAt as organizationDeletedAt'])
     .where('o.deletedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await ('id' in by
+    ? query.where('o.id', '=', by.id)
+    : query.where('o.loginId', '=', by.loginId)
+  ).executeTakeFirst()
   if (!row) return null
-  const { status, organizationStatus, organizationDeletedAt, ...account } = row
-  return { ...account, isEnabled: status === 1 && organizationStatus === 1 && organizationDeletedAt === null }
+  const { status, organizationStatus, organizationDeletedAt, language, authMode, ...account } = row
+  return {
+    ...account,
+    // The table's checks and the contract allow these values only.
+    language: language as Language,
+    authMode: authMode as AuthMode,
+    isEnabled: status === 1 && organizationStatus === 1 && organizationDeletedAt === null,
+  }
 }
 
 export async function setLastLogin(db: Database, operatorId: string, now: Date): Promise<void> {
@@ -47,6 +59,20 @@ export type NewOperator = {
   organizationId: string
   buildingId: string | null
   language: 'ja' | 'en'
+}
+
+/** A new password takes away the duty to choose one. */
+export async function setPassword(
+  db: Database,
+  operatorId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('operators')
+    .set({ passwordHash, passwordChangeRequired: false, updatedAt: now, updatedBy: operatorId })
+    .where('id', '=', operatorId)
+    .execute()
 }
 
 /** @param operator its login id is stored in lower case. */

@@ -1,5 +1,11 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import {
+  findPasswordComplaint,
+  type PasswordComplaint,
+  type PasswordPolicy,
+  passwordLimits,
+} from '@wheelhouse/contract/account/password'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
@@ -38,22 +44,31 @@ function text(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-/** Specification §5 "Operator". The words of the refusal are English: it is read at the shell only. */
-export function findPasswordWeakness(password: string, loginId: string): string | null {
-  const length = Array.from(password).length
-  if (length < 10 || length > 32) return 'must have 10 to 32 characters'
-  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((pattern) => pattern.test(password))
-  if (classes.length < 3) return 'must mix three of: upper case, lower case, digits, other characters'
-  const name = loginId.split('@')[0] ?? ''
-  const lower = password.toLowerCase()
-  if (name !== '' && lower.includes(name.toLowerCase())) return 'must not contain the login id'
-  return null
+/**
+ * What is wrong with the password of an account, as the end of an English sentence; `null` when nothing is. It is read
+ * at the shell only: screens have the words of `texts`.
+ */
+export function describePasswordComplaint(
+  password: string,
+  { policy, loginId }: { policy: PasswordPolicy; loginId: string | null },
+): string | null {
+  const complaint = findPasswordComplaint(password, { policy, form: 'operator', loginId })
+  const { min, max } = passwordLimits[policy === 'nist' ? 'nist' : 'operator']
+  const sentences: Record<PasswordComplaint, string> = {
+    'password.tooShort': `must have ${min} to ${max} characters`,
+    'password.tooLong': `must have ${min} to ${max} characters`,
+    'password.lettersAndDigits': 'must have letters and digits',
+    'password.classes': 'must mix three of: upper case, lower case, digits, other characters',
+    'password.containsLoginId': 'must not contain the login id',
+    'password.common': 'must not be one that everybody tries first',
+  }
+  return complaint && sentences[complaint]
 }
 
-/** A password that nobody has to remember: 20 characters of all classes but signs. */
+/** A password that nobody has to remember: 20 characters, good enough for either policy. */
 export function generatePassword(): string {
   for (;;) {
     const password = randomBytes(15).toString('base64url')
-    if (findPasswordWeakness(password, '') === null) return password
+    if (describePasswordComplaint(password, { policy: 'spec', loginId: null }) === null) return password
   }
 }

@@ -4,24 +4,24 @@ import type { Config } from '../kernel/config.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import { cookieName, cookieOptions } from '../kernel/session-cookie.ts'
 import { hashToken, newToken } from '../kernel/tokens.ts'
+import { letIn, setLoginCookie } from './auth-code.routes.ts'
 import { logIn } from './log-in.ts'
+import type { LoginParts } from './open-session.ts'
 import { endSession, getSessionUser, replaceBearer } from './session.store.ts'
 import type { Sessions } from './sessions.ts'
 
-export function sessionHandlers({
-  config,
-  sessions,
-}: {
-  config: Config
-  sessions: Sessions
-}): RouteBinding[] {
+export type SessionAreaParts = { config: Config; sessions: Sessions; login: LoginParts }
+
+export function sessionHandlers({ config, sessions, login }: SessionAreaParts): RouteBinding[] {
   return [
     handle(
       sessionRoutes.login,
       async ({ body }, ctx) => {
-        const { user, cookie } = await logIn(ctx, body)
-        ctx.reply.setCookie(cookieName(config), cookie, cookieOptions(config))
-        return { status: 200 as const, body: user }
+        const result = await logIn(ctx, login, body)
+        if (result.kind === 'signedIn')
+          return { status: 200 as const, body: letIn(ctx, config, result.session) }
+        setLoginCookie(ctx, config, result.loginCookie)
+        return { status: 202 as const, body: result.step }
       },
       { ratePerMinute: config.loginsPerMinute },
     ),

@@ -1,6 +1,6 @@
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
-import { type SessionUser, sessionLimits } from '@wheelhouse/contract/session/session'
+import { type OwnSession, type SessionUser, sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import type { Identity, Scope } from '../kernel/identity.ts'
@@ -158,6 +158,94 @@ export async function filterLiveSessions(
     .select('s.id')
     .execute()
   return new Set(rows.map((row) => row.id))
+}
+
+/** The person's own sign-ins that still stand. */
+export async function listOwnSessions(
+  db: Database,
+  { operatorId, sessionId }: Identity,
+  now: Date,
+): Promise<OwnSession[]> {
+  const rows = await liveSessions(db, now)
+    .where('s.operatorId', '=', operatorId)
+    .select(['s.id', 's.createdAt', 's.lastSeenAt', 's.ip', 's.userAgent'])
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id')
+    .execute()
+  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
+}
+
+/** @returns false when it is not one of theirs, or over. */
+export async function endOwnSession(
+  db: Database,
+  operatorId: string,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const own = await liveSessions(db, now)
+    .where('s.operatorId', '=', operatorId)
+    .where('s.id', '=', sessionId)
+    .select('s.id')
+    .executeTakeFirst()
+  if (own) await endSession(db, sessionId, now)
+  return own !== undefined
+}
+
+/** Ends the account's sessions but one. @returns those that were ended */
+export async function endSessionsOf(
+  db: Database,
+  operatorId: string,
+  { except }: { except: string | null },
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('operatorId', '=', operatorId)
+    .where('endedAt', 'is', null)
+    .where(sql<boolean>`id is distinct from ${except}::uuid`)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Has the person signed in since then from this address, with this browser of whatever version? */
+export async function hasSignedInFrom(
+  db: Database,
+  operatorId: string,
+  { ip, userAgent }: { ip: string; userAgent: string | null },
+  since: Date,
+): Promise<boolean> {
+  const browser = sql<string>`regexp_replace(coalesce(user_agent, ''), '[0-9.]+', '', 'g')`
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('operatorId', '=', operatorId)
+    .where('ip', '=', ip)
+    .where('lastSeenAt', '>', since.toISOString())
+    .where(browser, '=', (userAgent ?? '').slice(0, 400).replace(/[0-9.]+/g, ''))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Location = { organizationId: string | null; buildingId: string | null }
+
+export async function setLocation(db: Database, sessionId: string, location: Location): Promise<void> {
+  const { organizationId, buildingId } = location
+  await db
+    .updateTable('sessions')
+    .set({ locationOrganizationId: organizationId, locationBuildingId: buildingId })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function getLocation(db: Database, sessionId: string): Promise<Location> {
+  return db
+    .selectFrom('sessions')
+    .select(['locationOrganizationId as organizationId', 'locationBuildingId as buildingId'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Specification §3 "Session user", without the token. */

@@ -4,6 +4,7 @@ import type { Job } from '../kernel/jobs.ts'
 import { removeMessagesBefore } from '../kernel/outgoing-message.store.ts'
 import { removeActivitiesBefore } from '../robots/robot-record.store.ts'
 import { removeAttemptsBefore } from '../session/login-attempt.store.ts'
+import { removeLoginStepsBefore } from '../session/login-step.store.ts'
 import { removeSessionsBefore } from '../session/session.store.ts'
 
 const dayMs = 24 * 3_600_000
@@ -21,6 +22,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeActivitiesBefore(db, daysAgo(keptDays.activities))
       await removeSessionsBefore(db, daysAgo(keptDays.sessions))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
+      await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeMessagesBefore(db, daysAgo(keptDays.outgoingMessages))
     },
   }

@@ -8,6 +8,22 @@ export type Target = Site & { loginId: string }
 /** Bodies by `area.name` of `contract/routes.ts`; a route with a body and no sample fails the tests. */
 export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'session.login': ({ loginId }) => ({ loginId, loginPw: testPassword }),
+  'authCode.assert': () => ({ authDigits: '123456' }),
+  'authCode.assertPasskey': () => ({ response: { id: 'unknown', type: 'public-key' } }),
+  'ownSessions.setLocation': ({ building }) => ({
+    organizationId: building.organizationId,
+    buildingId: building.id,
+  }),
+  'passwords.requestReset': ({ loginId }) => ({ loginId }),
+  'passwords.reset': () => ({ token: 'unknown', password: testPassword }),
+  'passwords.change': () => ({ current: testPassword, new: testPassword }),
+  'profile.update': () => ({ language: 'en', revision: 1 }),
+  'secondFactors.beginAuthenticatorApp': () => ({ currentPassword: testPassword }),
+  'secondFactors.confirmAuthenticatorApp': () => ({ authDigits: '123456' }),
+  'secondFactors.removeAuthenticatorApp': () => ({ currentPassword: testPassword }),
+  'secondFactors.beginPasskey': () => ({ currentPassword: testPassword }),
+  'secondFactors.addPasskey': () => ({ name: 'My key', response: { id: 'unknown', type: 'public-key' } }),
+  'termAgreements.agree': () => ({ agreements: [{ type: 'TOS', version: 'unknown' }] }),
   'robots.create': ({ building, floor }) => ({
     name: 'New robot',
     model: 'ugo-mini',

@@ -17,7 +17,7 @@ const manufacturer = 'bench'
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
 const storage = await openStorage(config, createLog('error'), systemClock)
 try {
-  await prepareDemo({ ...process.env, DEMO: '1' }, storage.db, systemClock, config.dataDir)
+  await prepareDemo({ ...process.env, DEMO: '1' }, storage.db, systemClock, config)
   const [model] = await listLinkRobots(storage.db)
   if (model === undefined) throw new Error('The demo has no robot to take the place of.')
   const { organizationId, buildingId, initialFloorId } = model

@@ -53,7 +53,13 @@ export async function startTestServer(
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
   const config = readConfig(
-    { LOG_LEVEL: 'silent', LOGINS_PER_MINUTE: '100000', MQTT_PORT: '0', ...environment },
+    {
+      LOG_LEVEL: 'silent',
+      LOGINS_PER_MINUTE: '100000',
+      MQTT_PORT: '0',
+      SERVER_SECRET: 'a secret of tests, known to everybody',
+      ...environment,
+    },
     process.cwd(),
   )
   const app = await createApp({ config, db: test.db, clock, log: createLog(config.logLevel) })

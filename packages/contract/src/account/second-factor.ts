@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { authDigitsSchema } from '../session/auth-code.ts'
+import { authDigitsSchema, passkeyResponseSchema } from '../session/auth-code.ts'
 
 /** Second factors beyond the specification: an authenticator app (TOTP, RFC 6238) and passkeys (WebAuthn). */
 export const secondFactorLimits = { passkeys: 10, passkeyNameMax: 40, setUpMinutes: 10 }
@@ -69,7 +69,7 @@ export const secondFactorRoutes = {
     summary: 'Keep the passkey that the browser made.',
     body: z.strictObject({
       name: nameField(secondFactorLimits.passkeyNameMax),
-      response: z.record(z.string(), z.unknown()),
+      response: passkeyResponseSchema,
     }),
     responses: { 200: passkeySchema },
     errors: ['auth.codeMismatch', 'auth.codeExpired', 'entity.duplicate'],

@@ -17,6 +17,12 @@ export const authDigitsSchema = z
   .trim()
   .regex(/^\d{6}$/)
 
+/** What the browser answers for a passkey: WebAuthn's own structure, of which we know this much. */
+export const passkeyResponseSchema = z.looseObject({
+  id: z.string().min(1).max(2_000),
+  type: z.literal('public-key'),
+})
+
 /** The second step of a login. Which login is meant is said by a cookie, because the calls carry only the answer. */
 export const authCodeRoutes = {
   assert: defineRoute({
@@ -50,7 +56,7 @@ export const authCodeRoutes = {
     path: '/operators/assertPasskey',
     permission: 'public',
     summary: 'Finish a login with a passkey.',
-    body: z.strictObject({ response: z.record(z.string(), z.unknown()) }),
+    body: z.strictObject({ response: passkeyResponseSchema }),
     responses: { 200: sessionUserSchema },
     errors: ['auth.codeMismatch', 'auth.codeExpired', 'auth.locked'],
   }),

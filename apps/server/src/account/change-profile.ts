@@ -1,0 +1,88 @@
+import type { Profile, profileUpdate } from '@wheelhouse/contract/account/profile'
+import { authModes } from '@wheelhouse/contract/session/session'
+import type { z } from 'zod'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import { isDuplicate } from '../kernel/database.ts'
+import { removeLoginSteps } from '../session/login-step.store.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { removeResets } from './password-reset.store.ts'
+import { getProfile, getProfileForChange, type ProfileChanges, updateProfile } from './profile.store.ts'
+
+/** What guards the account: changing it takes the password, and voids codes and links on their way. */
+const guarded = ['email', 'phone', 'authMode'] as const
+
+/**
+ * Changes one's own account; nothing is written when nothing differs.
+ * @throws AppError entity.changed, entity.duplicate (e-mail address), auth.wrongPassword, auth.locked, request.invalid.
+ */
+export async function changeProfile(
+  ctx: Context,
+  { revision, currentPassword, ...wanted }: z.output<typeof profileUpdate>,
+): Promise<void> {
+  const { operatorId } = ctx.identity
+  const isGuarded = touchesGuard(differences(await getProfile(ctx.db, operatorId), wanted))
+  if (isGuarded) {
+    if (currentPassword === undefined)
+      throw invalidField('currentPassword', 'password.required', 'The current password is needed for this.')
+    await confirmPassword(ctx, currentPassword)
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    const before = await getProfileForChange(tx, operatorId)
+    if (before.revision !== revision) throw new AppError('entity.changed')
+    const changes = differences(before, wanted)
+    // Between the two looks somebody else may have changed it, then the revision differs; so this cannot be.
+    if (touchesGuard(changes) && !isGuarded) throw new AppError('entity.changed')
+    checkSecondStep(before, changes)
+    if (Object.keys(changes).length > 0)
+      await updateProfile(tx, operatorId, changes, ctx.clock.now()).catch((error: unknown) => {
+        throw isDuplicate(error, 'operators_login_id') ? new AppError('entity.duplicate') : error
+      })
+    if (isGuarded) {
+      await removeResets(tx, operatorId)
+      await removeLoginSteps(tx, operatorId)
+    }
+    await writeAudit(tx, ctx, {
+      action: 'account:update',
+      outcome: 'done',
+      entity: 'operator',
+      entityId: operatorId,
+      before: pick(before, changes),
+      after: changes,
+    })
+  })
+}
+
+/** Login ids are kept in lower case. */
+function differences(before: Profile, { email, ...wanted }: ProfileChanges): ProfileChanges {
+  const all = { ...wanted, ...(email !== undefined && { email: email.toLowerCase() }) }
+  return Object.fromEntries(
+    Object.entries(all).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof ProfileChanges],
+    ),
+  )
+}
+
+function touchesGuard(changes: ProfileChanges): boolean {
+  return guarded.some((field) => changes[field] !== undefined)
+}
+
+/** A second step that cannot be done would lock its owner out. @throws AppError request.invalid. */
+function checkSecondStep(before: Profile, changes: ProfileChanges): void {
+  const { authMode, phone } = { ...before, ...changes }
+  if (authMode === authModes.smsCode) {
+    if (phone !== null) return
+    throw changes.phone === null
+      ? invalidField('phone', 'phone.neededForCode', 'Sign-in codes go to the phone number.')
+      : invalidField('authMode', 'authMode.unavailable', 'A phone number is needed first.')
+  }
+  if (!before.availableAuthModes.includes(authMode))
+    throw invalidField('authMode', 'authMode.unavailable', 'Its app or passkey must be set up first.')
+}
+
+function pick(before: Profile, changes: ProfileChanges): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, before[field as keyof ProfileChanges]]),
+  )
+}

@@ -1,0 +1,174 @@
+/** Passkeys (WebAuthn). They belong to the host name that people reach the console by. */
+import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
+import { authModes } from '@wheelhouse/contract/session/session'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { AppError } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Context, PublicContext } from '../kernel/context.ts'
+import { type Database, isDuplicate } from '../kernel/database.ts'
+import { removeLoginSteps } from '../session/login-step.store.ts'
+import { confirmPassword } from './confirm-password.ts'
+import {
+  addPasskey,
+  beginSetUp,
+  endSetUp,
+  findSetUp,
+  leaveAuthMode,
+  listCredentials,
+  listPasskeys,
+  removePasskey,
+  setPasskeyUsed,
+  type StoredCredential,
+} from './second-factor.store.ts'
+
+/** EdDSA, ES256 and RS256: what every authenticator knows one of. */
+const algorithms = [-8, -7, -257]
+
+const rpIdOf = (origin: string) => new URL(origin).hostname
+
+function idsOf(credentials: StoredCredential[]) {
+  return credentials.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+}
+
+/** What the browser needs to use one of the account's passkeys. */
+export async function passkeyOptionsFor(db: Database, operatorId: string, origin: string) {
+  const allowCredentials = idsOf(await listCredentials(db, operatorId))
+  // The password was the first factor, so the passkey need not ask for a PIN as well.
+  return generateAuthenticationOptions({
+    rpID: rpIdOf(origin),
+    allowCredentials,
+    userVerification: 'discouraged',
+  })
+}
+
+/** Is this the answer of one of the account's passkeys to that challenge? */
+export async function usePasskey(
+  { db, clock, log }: PublicContext,
+  asked: { operatorId: string; response: Record<string, unknown>; challenge: string; origin: string },
+): Promise<boolean> {
+  const response = asked.response as unknown as AuthenticationResponseJSON
+  const credentials = await listCredentials(db, asked.operatorId)
+  const credential = credentials.find(({ credentialId }) => credentialId === response.id)
+  if (credential === undefined) return false
+  const { publicKey, counter } = credential
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: asked.origin,
+      expectedRPID: rpIdOf(asked.origin),
+      credential: {
+        id: response.id,
+        publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+        counter,
+      },
+      requireUserVerification: false,
+    })
+    if (verified) await setPasskeyUsed(db, credential.id, authenticationInfo.newCounter, clock.now())
+    return verified
+  } catch (error) {
+    // The library throws for everything that is not as it should be; what exactly helps nobody at the page.
+    log.info({ error }, 'a passkey was refused')
+    return false
+  }
+}
+
+/** @throws AppError auth.wrongPassword, auth.locked, account.tooManyPasskeys. */
+export async function beginPasskey(
+  ctx: Context,
+  origin: string,
+  currentPassword: string,
+): Promise<Record<string, unknown>> {
+  const { id, loginId, firstName, lastName } = await confirmPassword(ctx, currentPassword)
+  const existing = await listCredentials(ctx.db, id)
+  if (existing.length >= secondFactorLimits.passkeys) throw new AppError('account.tooManyPasskeys')
+  const options = await generateRegistrationOptions({
+    rpName: 'Wheelhouse',
+    rpID: rpIdOf(origin),
+    userName: loginId,
+    userID: new TextEncoder().encode(id),
+    userDisplayName: `${lastName} ${firstName}`,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: idsOf(existing),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
+  })
+  await ctx.db.transaction().execute(async (tx) => {
+    await beginSetUp(tx, { operatorId: id, kind: 'passkey', value: options.challenge }, ctx.clock.now())
+    const entry = { action: 'account:beginPasskey', entity: 'operator', entityId: id }
+    await writeAudit(tx, ctx, { ...entry, outcome: 'done' })
+  })
+  return { ...options }
+}
+
+/** @throws AppError auth.codeExpired when nothing was begun, auth.codeMismatch, entity.duplicate. */
+export async function keepPasskey(
+  ctx: Context,
+  origin: string,
+  { name, response }: { name: string; response: Record<string, unknown> },
+): Promise<Passkey> {
+  const { operatorId } = ctx.identity
+  const now = ctx.clock.now()
+  const challenge = await findSetUp(ctx.db, operatorId, 'passkey', now)
+  if (challenge === null) throw new AppError('auth.codeExpired')
+  const credential = await readCredential(ctx, { response, challenge, origin })
+  return ctx.db.transaction().execute(async (tx) => {
+    await endSetUp(tx, operatorId, 'passkey')
+    const row = {
+      operatorId,
+      name,
+      credentialId: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+    }
+    const passkey = await addPasskey(tx, row, now).catch((error: unknown) => {
+      throw isDuplicate(error) ? new AppError('entity.duplicate') : error
+    })
+    const entry = { action: 'account:addPasskey', entity: 'passkey', entityId: passkey.id }
+    await writeAudit(tx, ctx, { ...entry, outcome: 'done', after: { name } })
+    return passkey
+  })
+}
+
+/** @throws AppError auth.codeMismatch when the browser's answer is not to that challenge. */
+async function readCredential(
+  { log }: Context,
+  asked: { response: Record<string, unknown>; challenge: string; origin: string },
+) {
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: asked.response as unknown as RegistrationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: asked.origin,
+      expectedRPID: rpIdOf(asked.origin),
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: false,
+    })
+    if (registrationInfo !== undefined) return registrationInfo.credential
+  } catch (error) {
+    log.info({ error }, 'a new passkey was refused')
+  }
+  throw new AppError('auth.codeMismatch')
+}
+
+/** @throws AppError entity.notFound. */
+export async function forgetPasskey(ctx: Context, id: string): Promise<void> {
+  const { operatorId } = ctx.identity
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!(await removePasskey(tx, operatorId, id))) throw new AppError('entity.notFound')
+    if ((await listPasskeys(tx, operatorId)).length === 0) {
+      await leaveAuthMode(tx, operatorId, authModes.passkey)
+      await removeLoginSteps(tx, operatorId)
+    }
+    const entry = { action: 'account:removePasskey', entity: 'passkey', entityId: id }
+    await writeAudit(tx, ctx, { ...entry, outcome: 'done' })
+  })
+}

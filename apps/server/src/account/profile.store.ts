@@ -1,0 +1,60 @@
+import { type Profile, profileSchema } from '@wheelhouse/contract/account/profile'
+import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
+import type { Database, Tx } from '../kernel/database.ts'
+
+export async function getProfile(db: Database, operatorId: string): Promise<Profile> {
+  return readProfile(db, operatorId, { forChange: false })
+}
+
+/** Nobody else changes the account until the transaction ends. */
+export async function getProfileForChange(tx: Tx, operatorId: string): Promise<Profile> {
+  return readProfile(tx, operatorId, { forChange: true })
+}
+
+async function readProfile(
+  db: Database,
+  operatorId: string,
+  { forChange }: { forChange: boolean },
+): Promise<Profile> {
+  const row = await db
+    .selectFrom('operators')
+    .select(['firstName', 'lastName', 'loginId as email', 'phone', 'language', 'authMode', 'revision'])
+    .select(['totpSecret'])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('passkeys').select('id').whereRef('passkeys.operatorId', '=', 'operators.id'))
+        .as('hasPasskey'),
+    )
+    .where('id', '=', operatorId)
+    .$if(forChange, (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  const { totpSecret, hasPasskey, ...profile } = row
+  const availableAuthModes: AuthMode[] = [authModes.password, authModes.mailCode]
+  if (profile.phone !== null) availableAuthModes.push(authModes.smsCode)
+  if (totpSecret !== null) availableAuthModes.push(authModes.authenticatorApp)
+  if (hasPasskey) availableAuthModes.push(authModes.passkey)
+  return profileSchema.parse({ ...profile, availableAuthModes })
+}
+
+export type ProfileChanges = Partial<
+  Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'authMode'>
+>
+
+export async function updateProfile(
+  tx: Tx,
+  operatorId: string,
+  { email, ...changes }: ProfileChanges,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('operators')
+    .set((eb) => ({
+      ...changes,
+      ...(email !== undefined && { loginId: email }),
+      updatedAt: now,
+      updatedBy: operatorId,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', operatorId)
+    .execute()
+}

@@ -1,0 +1,105 @@
+/** A new password by a link in a mail (specification §9: valid for ten minutes). */
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  findPasswordComplaint,
+  type PasswordForm,
+  type PasswordPolicy,
+  resetLimits,
+} from '@wheelhouse/contract/account/password'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { composeMail } from '../kernel/compose-mail.ts'
+import type { PublicContext } from '../kernel/context.ts'
+import type { Outbox } from '../kernel/outbox.ts'
+import { hashToken, newToken } from '../kernel/tokens.ts'
+import { removeLoginSteps } from '../session/login-step.store.ts'
+import { findLoginAccount, setPassword } from '../session/operator.store.ts'
+import { hashPassword } from '../session/password.ts'
+import { endSessionsOf } from '../session/session.store.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { findReset, replaceReset, takeReset } from './password-reset.store.ts'
+
+/** Every request takes this long, whether there is such an account or not. Much longer than the work. */
+const sameTimeMs = 250
+
+/** Writes the mail, if there is an account. Nobody learns by answer or time whether there is. */
+export async function requestReset(
+  ctx: PublicContext,
+  { outbox, origin }: { outbox: Outbox; origin: () => string },
+  loginId: string,
+): Promise<void> {
+  const [outcome] = await Promise.allSettled([
+    writeResetMail(ctx, { outbox, origin }, loginId),
+    pause(sameTimeMs),
+  ])
+  if (outcome.status === 'rejected') throw outcome.reason
+  outbox.sendSoon()
+}
+
+async function writeResetMail(
+  ctx: PublicContext,
+  { outbox, origin }: { outbox: Outbox; origin: () => string },
+  loginId: string,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const account = await findLoginAccount(ctx.db, { loginId: loginId.toLowerCase() })
+  const known = account?.isEnabled ? account : null
+  await ctx.db.transaction().execute(async (tx) => {
+    const token = newToken()
+    if (known !== null && (await replaceReset(tx, known.id, hashToken(token), now))) {
+      const link = `${origin()}/auth/reset-password?token=${token}`
+      const mail = composeMail('reset', known, { link, minutes: resetLimits.validMinutes })
+      const uselessAt = new Date(now.getTime() + resetLimits.validMinutes * 60_000)
+      await outbox.write(tx, { channel: 'mail', recipient: known.loginId, ...mail, uselessAt })
+    }
+    const identity = known && { operatorId: known.id, organizationId: known.organizationId }
+    await writeAudit(
+      tx,
+      { ...ctx, identity },
+      {
+        action: 'account:requestReset',
+        outcome: 'done',
+        entity: 'operator',
+        entityId: known?.id ?? null,
+        after: { loginId },
+      },
+    )
+  })
+}
+
+/** @throws AppError request.invalid with the complaint as the field's code. */
+export function requireGoodPassword(
+  password: string,
+  rules: { policy: PasswordPolicy; form: PasswordForm; loginId: string; field: string },
+): void {
+  const complaint = findPasswordComplaint(password, rules)
+  if (complaint !== null) throw invalidField(rules.field, complaint, complaint)
+}
+
+/**
+ * Sets the password and ends every session of the account. A password that is refused leaves the link as it was.
+ * @throws AppError auth.resetLinkInvalid, request.invalid.
+ */
+export async function resetPassword(
+  ctx: PublicContext,
+  { sessions, policy }: { sessions: Sessions; policy: PasswordPolicy },
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const operatorId = await findReset(ctx.db, hashToken(token), now)
+  const account = operatorId === null ? null : await findLoginAccount(ctx.db, { id: operatorId })
+  if (!account?.isEnabled) throw new AppError('auth.resetLinkInvalid')
+  requireGoodPassword(password, { policy, form: 'reset', loginId: account.loginId, field: 'password' })
+  const passwordHash = await hashPassword(password)
+  const ended = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await takeReset(tx, hashToken(token), now))) throw new AppError('auth.resetLinkInvalid')
+    await setPassword(tx, account.id, passwordHash, now)
+    await removeLoginSteps(tx, account.id)
+    const sessionIds = await endSessionsOf(tx, account.id, { except: null }, now)
+    const identity = { operatorId: account.id, organizationId: account.organizationId }
+    const entry = { action: 'account:resetPassword', entity: 'operator', entityId: account.id }
+    await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done' })
+    return sessionIds
+  })
+  for (const sessionId of ended) sessions.announceEnd({ sessionId, operatorId: account.id })
+}

@@ -1,0 +1,80 @@
+import type { TermDocument, TermType } from '@wheelhouse/contract/account/term-agreement'
+import type { Database, Tx } from '../kernel/database.ts'
+
+/** The newest document of each type that is in force. */
+function currentDocuments(db: Database, now: Date) {
+  return db
+    .selectFrom('termDocuments as d')
+    .distinctOn('d.type')
+    .where('d.effectiveAt', '<=', now.toISOString())
+    .orderBy('d.type')
+    .orderBy('d.effectiveAt', 'desc')
+    .orderBy('d.createdAt', 'desc')
+}
+
+/** In the order in which they are read: terms of use, privacy policy, maintenance contract. */
+export async function listCurrentTerms(db: Database, now: Date): Promise<TermDocument[]> {
+  const rows = await currentDocuments(db, now)
+    .select(['d.type', 'd.version', 'd.effectiveAt', 'd.bodyJa', 'd.bodyEn'])
+    .execute()
+  const order: Record<string, number> = { TOS: 0, PP: 1, MC: 2 }
+  return rows
+    .map(({ bodyJa, bodyEn, type, ...row }) => ({
+      ...row,
+      type: type as TermType,
+      body: { ja: bodyJa, en: bodyEn },
+    }))
+    .toSorted((a, b) => (order[a.type] ?? 0) - (order[b.type] ?? 0))
+}
+
+export type PendingTerm = Pick<TermDocument, 'type' | 'version' | 'effectiveAt'>
+
+/** Documents in force that the person has not agreed to in this version. */
+export async function listPendingTerms(db: Database, operatorId: string, now: Date): Promise<PendingTerm[]> {
+  const rows = await db
+    .selectFrom(currentDocuments(db, now).select(['d.id', 'd.type', 'd.version', 'd.effectiveAt']).as('c'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('termAgreements as a')
+            .select('a.documentId')
+            .whereRef('a.documentId', '=', 'c.id')
+            .where('a.operatorId', '=', operatorId),
+        ),
+      ),
+    )
+    .select(['c.type', 'c.version', 'c.effectiveAt'])
+    .execute()
+  return rows.map((row) => ({ ...row, type: row.type as TermType }))
+}
+
+/** Agrees to a document that is in force; once more does no harm. @returns false when it is not in force. */
+export async function agreeToTerm(
+  tx: Tx,
+  { type, version }: { type: TermType; version: string },
+  person: { operatorId: string; ip: string | null },
+  now: Date,
+): Promise<boolean> {
+  const current = await currentDocuments(tx, now)
+    .where('d.type', '=', type)
+    .select(['d.id', 'd.version'])
+    .executeTakeFirst()
+  if (current?.version !== version) return false
+  await tx
+    .insertInto('termAgreements')
+    .values({ ...person, documentId: current.id, agreedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return true
+}
+
+/** A document of this type and version; its words stay as they were first written. */
+export async function ensureTerm(db: Database, term: TermDocument, now: Date): Promise<void> {
+  const { body, ...document } = term
+  await db
+    .insertInto('termDocuments')
+    .values({ ...document, bodyJa: body.ja, bodyEn: body.en, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,60 @@
+import { authCodeLimits, authCodeRoutes } from '@wheelhouse/contract/session/auth-code'
+import type { Config } from '../kernel/config.ts'
+import type { PublicContext } from '../kernel/context.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { cookieName, cookieOptions, loginCookieName } from '../kernel/session-cookie.ts'
+import type { LoginParts, OpenedSession } from './open-session.ts'
+import { assertPasskey, beginPasskeyStep } from './passkey-step.ts'
+import { assertCode, resendCode } from './second-step.ts'
+
+/** The second step. Every call takes the login from the cookie that `/operators/login` has set. */
+export function authCodeHandlers(config: Config, parts: LoginParts): RouteBinding[] {
+  const limits = { ratePerMinute: config.loginsPerMinute }
+  const loginCookieOf = ({ reply }: PublicContext) => reply.request.cookies[loginCookieName(config)] ?? null
+  return [
+    handle(
+      authCodeRoutes.assert,
+      async ({ body }, ctx) => {
+        const login = { loginCookie: loginCookieOf(ctx), digits: body.authDigits }
+        return letIn(ctx, config, await assertCode(ctx, parts, login))
+      },
+      limits,
+    ),
+    handle(
+      authCodeRoutes.resend,
+      async (_input, ctx) => {
+        const loginCookie = loginCookieOf(ctx)
+        const step = await resendCode(ctx, parts, loginCookie)
+        if (loginCookie !== null) setLoginCookie(ctx, config, loginCookie)
+        return step
+      },
+      limits,
+    ),
+    handle(
+      authCodeRoutes.passkeyOptions,
+      async (_input, ctx) => ({ options: await beginPasskeyStep(ctx, parts, loginCookieOf(ctx)) }),
+      limits,
+    ),
+    handle(
+      authCodeRoutes.assertPasskey,
+      async ({ body }, ctx) => {
+        const login = { loginCookie: loginCookieOf(ctx), response: body.response }
+        return letIn(ctx, config, await assertPasskey(ctx, parts, login))
+      },
+      limits,
+    ),
+  ]
+}
+
+/** Names the login that waits, for as long as its code counts. */
+export function setLoginCookie({ reply }: PublicContext, config: Config, loginCookie: string): void {
+  const maxAge = authCodeLimits.validMinutes * 60
+  reply.setCookie(loginCookieName(config), loginCookie, { ...cookieOptions(config), maxAge })
+}
+
+/** Hands the session to the browser. */
+export function letIn({ reply }: PublicContext, config: Config, { user, cookie }: OpenedSession) {
+  reply.setCookie(cookieName(config), cookie, cookieOptions(config))
+  reply.clearCookie(loginCookieName(config), cookieOptions(config))
+  return user
+}

@@ -1,0 +1,86 @@
+import type { SessionUser } from '@wheelhouse/contract/session/session'
+import { writeAudit } from '../kernel/audit.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { composeMail, fillText, formatMoment } from '../kernel/compose-mail.ts'
+import type { PublicContext } from '../kernel/context.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Outbox } from '../kernel/outbox.ts'
+import type { ServerSecret } from '../kernel/server-secret.ts'
+import { hashToken, newToken } from '../kernel/tokens.ts'
+import { clearAttempts } from './login-attempt.store.ts'
+import { finishLoginStep } from './login-step.store.ts'
+import { type LoginAccount, setLastLogin } from './operator.store.ts'
+import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
+
+/** What signing in needs beside the call itself. */
+export type LoginParts = {
+  outbox: Outbox
+  secret: ServerSecret
+  /** Where people reach the console. */
+  origin: () => string
+}
+
+/** @property cookie the token for the session's cookie. */
+export type OpenedSession = { user: SessionUser; cookie: string }
+
+/** A place counts as known for so long after a sign-in from there. */
+const knownPlaceDays = 30
+
+/**
+ * Lets a person in whose every step was right.
+ * @param stepId the login that ends with this; one of several right answers at once wins.
+ * @throws AppError auth.codeExpired when the login was finished by somebody else.
+ */
+export async function openSession(
+  ctx: PublicContext,
+  { outbox, origin }: LoginParts,
+  account: LoginAccount,
+  stepId: string | null,
+): Promise<OpenedSession> {
+  const token = newToken()
+  const cookie = newToken()
+  const now = ctx.clock.now()
+  const user = await ctx.db.transaction().execute(async (tx) => {
+    if (stepId !== null && !(await finishLoginStep(tx, stepId))) throw new AppError('auth.codeExpired')
+    await clearAttempts(tx, account.loginId)
+    await setLastLogin(tx, account.id, now)
+    await noticeNewPlace(tx, ctx, { outbox, origin }, account)
+    const session = {
+      operatorId: account.id,
+      bearerHash: hashToken(token),
+      cookieHash: hashToken(cookie),
+      ip: ctx.ip,
+      userAgent: ctx.userAgent,
+    }
+    const sessionId = await createSession(tx, session, now)
+    const identity = { operatorId: account.id, organizationId: account.organizationId }
+    const entry = { action: 'session:login', entity: 'session', entityId: sessionId }
+    await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done' })
+    return getSessionUser(tx, account.id)
+  })
+  outbox.sendSoon()
+  return { user: { token, ...user }, cookie }
+}
+
+/**
+ * Tells the person of a sign-in from an address and browser that were not used lately: the one way to learn that
+ * somebody else has the password. Not of every sign-in, because a mail a day is read by nobody.
+ */
+async function noticeNewPlace(
+  tx: Tx,
+  { ip, userAgent, clock }: PublicContext,
+  { outbox, origin }: Pick<LoginParts, 'outbox' | 'origin'>,
+  account: LoginAccount,
+): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - knownPlaceDays * 24 * 3_600_000)
+  if (await hasSignedInFrom(tx, account.id, { ip, userAgent }, since)) return
+  const { language } = account
+  const mail = composeMail('signIn', account, {
+    at: formatMoment(now, language),
+    ip,
+    browser: userAgent?.slice(0, 200) ?? fillText('unknownBrowser', language),
+    link: `${origin()}/my/devices`,
+  })
+  await outbox.write(tx, { channel: 'mail', recipient: account.loginId, ...mail, uselessAt: null })
+}

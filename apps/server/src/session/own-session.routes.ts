@@ -1,0 +1,42 @@
+import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
+import { getBuilding } from '../buildings/building.store.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { hasOrganization } from '../organizations/organization.store.ts'
+import { endOwnSession, getLocation, listOwnSessions, setLocation } from './session.store.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Where one is signed in, and what one looks at there. */
+export function ownSessionHandlers(sessions: Sessions): RouteBinding[] {
+  return [
+    handle(ownSessionRoutes.listOwn, (_input, { db, identity, clock }) =>
+      listOwnSessions(db, identity, clock.now()),
+    ),
+    handle(ownSessionRoutes.revokeOwn, async ({ params }, ctx) => {
+      const { operatorId } = ctx.identity
+      await ctx.db.transaction().execute(async (tx) => {
+        if (!(await endOwnSession(tx, operatorId, params.id, ctx.clock.now())))
+          throw new AppError('entity.notFound')
+        const entry = { action: 'session:revoke', entity: 'session', entityId: params.id }
+        await writeAudit(tx, ctx, { ...entry, outcome: 'done' })
+      })
+      sessions.announceEnd({ sessionId: params.id, operatorId })
+    }),
+    handle(ownSessionRoutes.setLocation, async ({ body }, ctx) => {
+      const { identity } = ctx
+      const { organizationId, buildingId } = body
+      await ctx.db.transaction().execute(async (tx) => {
+        if (organizationId !== null && !(await hasOrganization(tx, identity, organizationId)))
+          throw new AppError('entity.notFound')
+        const building = buildingId === null ? null : await getBuilding(tx, identity, buildingId)
+        if (building !== null && organizationId !== null && building.organizationId !== organizationId)
+          throw new AppError('entity.notFound')
+        await setLocation(tx, identity.sessionId, body)
+        const entry = { action: 'session:setLocation', entity: 'session', entityId: identity.sessionId }
+        await writeAudit(tx, ctx, { ...entry, outcome: 'done', after: body })
+      })
+    }),
+    handle(ownSessionRoutes.getLocation, (_input, { db, identity }) => getLocation(db, identity.sessionId)),
+  ]
+}
