@@ -5,7 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import { live } from '../kernel/live.ts'
+import { restoreSession } from '../session/session.queries.ts'
 import { session } from '../session/session.store.ts'
+import { forgetStartData } from '../session/start-data.ts'
 import { disableContextMenu } from './context-menu.ts'
 import { paths } from '../kernel/paths.ts'
 import { router } from './router.tsx'
@@ -32,10 +34,17 @@ export function App() {
   )
 }
 
-/** Asks for the scripts of the screen in the address before anything is shown or known of the session. */
-export function preloadScreen(): void {
+/**
+ * Asks for what the screen in the address will need before anything is shown: its scripts, and the live socket as soon
+ * as there is a session. What cannot be had is told by the router and the shell, which ask again.
+ */
+export function prepareScreen(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const route of matchedRoutes) void router.loadRouteChunk(route)
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined)
+  restoreSession().then(
+    () => session.get().user !== null && live.start(),
+    () => undefined,
+  )
 }
 
 /** Somebody who is signed out, by themselves or by the server, keeps nothing of the session on the screen. */
@@ -43,6 +52,7 @@ function followSession(): void {
   const { user, ended } = session.get()
   if (user !== null) return
   live.stop()
+  forgetStartData()
   queryClient.clear()
   const { pathname, href } = router.state.location
   if (pathname === paths.login) return

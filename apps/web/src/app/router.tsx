@@ -13,7 +13,7 @@ import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
-import { startData } from '../session/start-data.ts'
+import { loadStartData, startData } from '../session/start-data.ts'
 import { inTime } from './load-in-time.ts'
 import { LoadError } from './load-error.tsx'
 import { type Guard, guardDecision, type Visitor } from './guards.ts'
@@ -40,7 +40,10 @@ function guarded(guard: Guard) {
 }
 
 const root = createRootRoute({
-  beforeLoad: restoreSession,
+  beforeLoad: async () => {
+    await restoreSession()
+    if (session.get().user !== null) await loadStartData()
+  },
   errorComponent: LoadError,
   notFoundComponent: () => <Navigate to={paths.notFound} replace />,
 })
@@ -112,6 +115,16 @@ export const routeTree = root.addChildren([
   ),
   shell.addChildren([
     robotControl,
+    shellPage(
+      paths.termAgreement,
+      'login',
+      page(() => import('../account/term-agreement-page.tsx'), 'TermAgreementPage'),
+    ),
+    shellPage(
+      paths.changePassword,
+      'login',
+      page(() => import('../account/change-password-page.tsx'), 'ChangePasswordPage'),
+    ),
     shellPage(
       paths.teleOperation,
       'login',

@@ -1,26 +1,56 @@
-import { robotUpdate } from '@wheelhouse/contract/robots/robot'
+import { profileUpdate } from '@wheelhouse/contract/account/profile'
+import { robotCreate, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { loginBody } from '@wheelhouse/contract/session/session'
-import { describe, expect, it } from 'vitest'
-import { contractForm, fieldErrors } from './form.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
+import { chooseLanguage } from './texts.ts'
+
+/** The complaint of each field, as a person reads it. */
+const words = (...check: Parameters<typeof fieldErrors>) =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(...check)).map(([path, complaint]) => [path, wordsOf(complaint)]),
+  )
+
+beforeEach(() => chooseLanguage('en'))
 
 describe('the check of a form', () => {
   it('finds nothing wrong with what the server accepts', () => {
     expect(fieldErrors(loginBody, { loginId: 'a@demo.example', loginPw: '123456' })).toEqual({})
   })
 
-  it('names each rejected field once, by the contract’s own complaint', () => {
-    const values = { name: 'x'.repeat(41), notes: 'x'.repeat(1001), revision: 1 }
-    expect(fieldErrors(robotUpdate, values)).toEqual({ name: 'text.tooLong', notes: 'text.tooLong' })
-    expect(Object.keys(fieldErrors(loginBody, { loginId: 'nobody', loginPw: '' }))).toEqual([
-      'loginId',
-      'loginPw',
-    ])
+  it('names each rejected field once, with the contract’s own limit', () => {
+    expect(words(robotUpdate, { name: 'x'.repeat(41), notes: 'x'.repeat(1001), revision: 1 })).toEqual({
+      name: 'Use at most 40 characters.',
+      notes: 'Use at most 1000 characters.',
+    })
+    expect(words(loginBody, { loginId: 'nobody', loginPw: '12345' })).toEqual({
+      loginId: 'Enter an e-mail address.',
+      loginPw: 'Use at least 6 characters.',
+    })
   })
 
-  it('becomes words for a form', () => {
-    const validate = contractForm(loginBody, (code, path) => `${path}: ${code}`)
-    expect(validate({ loginId: 'a@demo.example', loginPw: '12345' })).toEqual({
-      loginPw: 'loginPw: too_small',
+  it('tells an empty field from a wrong one', () => {
+    expect(words(loginBody, { loginId: '', loginPw: '123456' })).toEqual({ loginId: 'Fill this in.' })
+    const { name, buildingId, serialNumber } = words(robotCreate, {
+      name: ' ',
+      serialNumber: '',
+      buildingId: null,
     })
+    expect({ name, buildingId, serialNumber }).toEqual({
+      name: 'Fill this in.',
+      buildingId: 'Choose one.',
+      serialNumber: 'Fill this in.',
+    })
+  })
+
+  it('speaks Japanese', async () => {
+    await chooseLanguage('ja')
+    expect(words(profileUpdate, { phone: '12', revision: 1 })).toEqual({
+      phone: '電話番号の形式で入力してください（例：090-1234-5678）。',
+    })
+  })
+
+  it('has words for a complaint that it does not know', () => {
+    expect(wordsOf(complaintOfCode('something.new'))).toBe('The form of this is not right.')
   })
 })

@@ -36,6 +36,12 @@ export function endSession(ended: SessionEnd | null): void {
   session.set({ user: null, ended })
 }
 
+/** The person has chosen a new password: nothing holds them back any more. */
+export function passwordWasChanged(): void {
+  const { user } = session.get()
+  if (user !== null) session.set({ ...session.get(), user: { ...user, passwordChangeRequired: false } })
+}
+
 /** Alert messages are cleared when leaving the login page (specification §4). */
 export function clearSessionAlert(): void {
   session.set({ ...session.get(), ended: null })

@@ -5,7 +5,11 @@ import {
   type ResultOf,
   type RouteDefinition,
 } from '@wheelhouse/contract/kernel/route'
+import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
+import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
+import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { vi } from 'vitest'
+import { aContract } from './samples.ts'
 
 /** A server for tests of pages: answers are typed by the contract, so one that drifts does not compile. */
 
@@ -43,6 +47,17 @@ export function failWith(code: ErrorCode, params: Record<string, string> = {}): 
   return new Failure(code, params)
 }
 
+/** What every start asks for: nothing to agree to, no paid extras. A test's own handler for the same call wins. */
+const startHandlers = [
+  on(termAgreementRoutes.check, () => ({ TOS: null, PP: null, MC: null })),
+  on(contractRoutes.getOwn, () => aContract()),
+  on(videoKeyRoutes.get, () => ({
+    key: 'key',
+    provider: 'local' as const,
+    expiresAt: '2026-11-21T12:00:00Z',
+  })),
+]
+
 /** Puts the handlers behind `fetch`. Answers the list of calls as they come in, as `"POST /robots/X/remote-stop"`. */
 export function startFakeServer(...handlers: Handler[]): string[] {
   const calls: string[] = []
@@ -51,7 +66,7 @@ export function startFakeServer(...handlers: Handler[]): string[] {
     const path = url.pathname.replace(/^\/api/, '')
     const method = init.method ?? 'GET'
     calls.push(`${method} ${path}`)
-    for (const { route, answer } of handlers) {
+    for (const { route, answer } of [...handlers, ...startHandlers]) {
       const params = route.method === method ? matchPath(route.path, path) : null
       if (params === null) continue
       try {

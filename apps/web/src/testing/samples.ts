@@ -1,3 +1,4 @@
+import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { SessionUser } from '@wheelhouse/contract/session/session'
 
@@ -15,6 +16,21 @@ export function aUser(change: Partial<SessionUser> = {}): SessionUser {
     passwordChangeRequired: false,
     skywayKey: null,
     lastLoginAt: null,
+    ...change,
+  }
+}
+
+/** A contract without extras. */
+export function aContract(change: Partial<Contract> = {}): Contract {
+  return {
+    isArchive: false,
+    isMiniAsilla: false,
+    isLilz: false,
+    isHakaruAi: false,
+    isKanriroid: false,
+    isAutoGuide: false,
+    contractEndAt: null,
+    maintenanceCompany: null,
     ...change,
   }
 }

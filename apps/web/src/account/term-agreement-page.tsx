@@ -1,0 +1,97 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type TermDocument, termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { useEffect, useRef, useState } from 'react'
+import Markdown from 'react-markdown'
+import { call } from '../kernel/api.ts'
+import { showError } from '../kernel/notify.ts'
+import { paths } from '../kernel/paths.ts'
+import { useStore } from '../kernel/store.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { startData, termsWereAgreed } from '../session/start-data.ts'
+import { termDocumentsQuery } from './account.queries.ts'
+import classes from './term-agreement-page.module.css'
+
+/** /term/agreement: one pending document after the other; with none pending it leads to the landing page. */
+export function TermAgreementPage() {
+  const t = useTexts(accountTexts)
+  useTitle(t('terms'))
+  const navigate = useNavigate()
+  const { pendingTerms } = useStore(startData)
+  const { data: documents } = useQuery(termDocumentsQuery)
+  const [type] = pendingTerms
+  useEffect(() => {
+    if (type === undefined) void navigate({ to: paths.robotControl, replace: true })
+  }, [type, navigate])
+  const document = documents?.find((candidate) => candidate.type === type)
+  return (
+    <section className={classes.page}>
+      <h1>{t('terms')}</h1>
+      <p>{t('termsLead')}</p>
+      {document === undefined ? (
+        <Skeleton height={320} />
+      ) : (
+        <Document key={document.type} document={document} />
+      )}
+    </section>
+  )
+}
+
+function Document({ document: { type, version, body } }: { document: TermDocument }) {
+  const t = useTexts(accountTexts)
+  const language = useLanguage()
+  const { box, isAtEnd, handleScroll } = useReadToEnd()
+  const [isSending, setIsSending] = useState(false)
+  const handleAgree = async () => {
+    setIsSending(true)
+    try {
+      await call(termAgreementRoutes.agree, { body: { agreements: [{ type, version }] } })
+      termsWereAgreed(type)
+    } catch (error) {
+      showError(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
+      <h2 id="term-title">
+        {t(`terms_${type}`)} <small>{t('termsVersion', { version })}</small>
+      </h2>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
+      <div
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-labelledby="term-title"
+        className={classes.text}
+        onScroll={handleScroll}
+      >
+        <Markdown>{body[language]}</Markdown>
+      </div>
+      <div className={classes.foot}>
+        <span role="status">{isAtEnd ? '' : t('termsScroll')}</span>
+        <Button disabled={!isAtEnd} loading={isSending} onClick={() => void handleAgree()}>
+          {t('agree')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Was the text scrolled to its end? One that fits into its box is at its end from the start. */
+function useReadToEnd() {
+  const box = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  const handleScroll = () => {
+    const element = box.current
+    // Zoomed pages scroll by fractions of a pixel.
+    if (element && element.scrollTop + element.clientHeight >= element.scrollHeight - 2) setIsAtEnd(true)
+  }
+  useEffect(handleScroll, [])
+  return { box, isAtEnd, handleScroll }
+}

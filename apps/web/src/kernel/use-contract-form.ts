@@ -1,0 +1,93 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { type SubmitEvent, useState } from 'react'
+import type { z } from 'zod'
+import { type ApiError, asApiError } from './api-error.ts'
+import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
+
+type Options<Values extends Record<string, unknown>> = {
+  /** What the fields show at first. Mount the form once they are known. */
+  initial: Values
+  /** The contract's schema of what `toBody` makes of the values. */
+  schema: z.ZodType
+  /** Values of the fields to the body of the call; left out when they are the same. */
+  toBody?: (values: Values) => unknown
+  /** What the schema cannot say, for instance that two fields must be equal: field to words. */
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+  /** Saves. What it throws is shown in the form; the fields keep what was typed. */
+  save: (values: Values) => Promise<void>
+}
+
+export type ContractForm<Values extends Record<string, unknown>> = {
+  fields: UseFormReturnType<Values>
+  isSaving: boolean
+  /** Why the last attempt failed, unless it was the fault of single fields. */
+  failure: ApiError | null
+  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Takes these as what is saved: nothing counts as changed any more. */
+  reset: (values: Values) => void
+}
+
+/**
+ * A form over a schema of the contract (design section 5, rule 7): the same limits on both sides, complaints at their
+ * fields in words, and nothing typed is lost when saving fails.
+ */
+export function useContractForm<Values extends Record<string, unknown>>({
+  initial,
+  schema,
+  toBody = (values) => values,
+  check,
+  save,
+}: Options<Values>): ContractForm<Values> {
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const fields = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => {
+      const complaints = Object.entries(fieldErrors(schema, toBody(values)))
+      return {
+        ...Object.fromEntries(complaints.map(([path, it]) => [path, wordsOf(it)])),
+        ...check?.(values),
+      }
+    },
+  })
+
+  const submit = async (form: HTMLFormElement, values: Values) => {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await save(values)
+      fields.resetDirty(values)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      for (const { path, code } of error.details) fields.setFieldError(path, wordsOf(complaintOfCode(code)))
+      const [first] = error.details
+      if (first === undefined) setFailure(error)
+      else focusField(form, first.path)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return {
+    fields,
+    isSaving,
+    failure,
+    handleSubmit: (event) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const { hasErrors, errors } = fields.validate()
+      if (hasErrors) focusField(form, Object.keys(errors)[0] ?? '')
+      else void submit(form, fields.getValues())
+    },
+    reset: (values) => {
+      fields.setInitialValues(values)
+      fields.setValues(values)
+      setFailure(null)
+    },
+  }
+}
+
+/** Fields carry their path as `name`. */
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,79 @@
+import { defineTexts } from './define-texts.ts'
+
+/** What forms say, whatever they are about. Complaints are named after the contract's codes. */
+export const formTexts = defineTexts('forms', {
+  save: { ja: '保存', en: 'Save' },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+  saved: { ja: '保存しました。', en: 'Saved.' },
+  notSaved: { ja: '保存できませんでした', en: 'Not saved' },
+  checkFields: {
+    ja: '入力内容に誤りがあります。赤で示した項目を確認してください。',
+    en: 'Something is not right yet. Check the fields marked in red.',
+  },
+  leaveTitle: { ja: '変更を破棄しますか？', en: 'Discard the changes?' },
+  leaveText: {
+    ja: '保存していない変更があります。このページを離れると失われます。',
+    en: 'There are unsaved changes. They are lost when you leave this page.',
+  },
+  leave: { ja: '破棄して移動', en: 'Discard and leave' },
+  stay: { ja: '編集を続ける', en: 'Keep editing' },
+  changedTitle: { ja: '他のユーザーが先に保存しました', en: 'Somebody else saved first' },
+  changedText: {
+    ja: '入力中に他のユーザーが変更を保存しました。どちらを残すか選んでください。',
+    en: 'Somebody else saved changes while you were editing. Choose which to keep.',
+  },
+  field: { ja: '項目', en: 'Field' },
+  yours: { ja: 'あなたの入力', en: 'Yours' },
+  theirs: { ja: '保存済みの内容', en: 'Saved by others' },
+  keepYours: { ja: '自分の入力で上書き', en: 'Overwrite with mine' },
+  takeTheirs: { ja: '保存済みの内容に戻す', en: 'Take theirs' },
+  nothingDiffers: { ja: '入力中の項目に違いはありません。', en: 'None of your fields differ.' },
+
+  'text.required': { ja: '入力してください。', en: 'Fill this in.' },
+  'text.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
+  'text.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
+  'text.controlCharacters': {
+    ja: '使用できない制御文字が含まれています。',
+    en: 'It holds control characters, which cannot be used.',
+  },
+  'email.invalid': {
+    ja: 'メールアドレスの形式で入力してください。',
+    en: 'Enter an e-mail address.',
+  },
+  'phone.invalid': {
+    ja: '電話番号の形式で入力してください（例：090-1234-5678）。',
+    en: 'Enter a phone number, for instance +81 90 1234 5678.',
+  },
+  'choice.required': { ja: '選択してください。', en: 'Choose one.' },
+  'number.invalid': { ja: '数値で入力してください。', en: 'Enter a number.' },
+  'number.tooSmall': { ja: '{{min}}以上で入力してください。', en: 'Use {{min}} or more.' },
+  'number.tooBig': { ja: '{{max}}以下で入力してください。', en: 'Use {{max}} or less.' },
+  'format.invalid': { ja: '形式が正しくありません。', en: 'The form of this is not right.' },
+  'floor.notInBuilding': {
+    ja: '選択した建物のフロアを選んでください。',
+    en: 'Choose a floor of the chosen building.',
+  },
+  'robotGroup.notInBuilding': {
+    ja: '選択した建物のグループを選んでください。',
+    en: 'Choose a group of the chosen building.',
+  },
+  'password.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
+  'password.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
+  'password.lettersAndDigits': {
+    ja: '英字と数字の両方を含めてください。',
+    en: 'Use both letters and digits.',
+  },
+  'password.classes': {
+    ja: '英大文字、英小文字、数字、記号のうち3種類以上を含めてください。',
+    en: 'Use at least three of: upper case, lower case, digits, other characters.',
+  },
+  'password.containsLoginId': {
+    ja: 'ログインIDを含むパスワードは使用できません。',
+    en: 'Do not use your login id in the password.',
+  },
+  'password.common': {
+    ja: '推測されやすいパスワードです。別のものにしてください。',
+    en: 'This password is too easy to guess. Choose another.',
+  },
+  'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
+})
