@@ -62,6 +62,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ]
 
+/** Has not agreed to the terms yet, so that the screen for it can be seen. */
+export const newcomer = 'other-operator@demo.example'
+
 /** Robots take these in turn: each speaks another version of the standard. */
 export const demoRobotKinds: readonly { name: string; model: RobotModel; version: VdaVersion }[] = [
   { name: 'ルリ', model: 'ugo-pro', version: '3.0.0' },

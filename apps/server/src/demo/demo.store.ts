@@ -151,18 +151,19 @@ export async function ensureRobot(db: Database, robot: DemoRobot, now: Date): Pr
     .execute()
 }
 
-/** The demo accounts' password, whatever a former start had set. @returns whether the account was there */
+/** The demo accounts' password, whatever a former start had set. @returns the account, if it was there */
 export async function setDemoPassword(
   db: Database,
   loginId: string,
   passwordHash: string,
   now: Date,
-): Promise<boolean> {
-  const updated = await db
+): Promise<string | null> {
+  const row = await db
     .updateTable('operators')
     .set({ passwordHash, updatedAt: now })
     .where('loginId', '=', loginId)
     .where('deletedAt', 'is', null)
+    .returning('id')
     .executeTakeFirst()
-  return updated.numUpdatedRows > 0n
+  return row?.id ?? null
 }

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
+import { contractFlags } from '@wheelhouse/contract/organizations/contract'
 import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { z } from 'zod'
+import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { SettingError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
+import { saveContract } from '../organizations/contract.store.ts'
 import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
 import { createOperator } from '../session/operator.store.ts'
 import { describePasswordComplaint, hashPassword } from '../session/password.ts'
@@ -27,7 +30,9 @@ import {
   demoOrganizations,
   demoRobotKinds,
   demoSerialNumber,
+  newcomer,
 } from './demo-people.ts'
+import { demoTerms } from './demo-terms.ts'
 
 export type DemoOptions = {
   /** Where password and robots' secrets are kept, readable by this user only. */
@@ -75,12 +80,8 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
       ? null
       : await ensureFloor(db, { ...options.extraFloor, buildingId: first.buildingId, index: null }, now)
   const startFloors = extra === null ? [first.ground, first.ground, first.upper] : [extra]
-  const passwordHash = await hashPassword(password)
-  for (const { organization, ...account } of demoAccounts) {
-    if (await setDemoPassword(db, account.loginId, passwordHash, now)) continue
-    const { organizationId, buildingId } = organization === 'first' ? first : second
-    await createOperator(db, { ...account, organizationId, buildingId, passwordHash, language: 'ja' }, now)
-  }
+  await seedPeople(db, { first, second, passwordHash: await hashPassword(password), now })
+  await seedContracts(db, { first, second, now })
   const robots: DemoRobotConfig[] = []
   const secrets = await readSecrets(options.folder)
   for (let index = 0; index < options.robots; index++) {
@@ -94,6 +95,35 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   const floors = [first.ground, first.upper, ...(extra === null ? [] : [extra])]
   const maps = Object.fromEntries(floors.map((floor) => [`${first.buildingId}.${floor.id}`, floor.map]))
   return { password, accounts: demoAccounts, robots, maps }
+}
+
+async function seedPeople(
+  db: Database,
+  { first, second, passwordHash, now }: { first: Place; second: Place; passwordHash: string; now: Date },
+): Promise<void> {
+  for (const term of demoTerms) await ensureTerm(db, { ...term, effectiveAt: now.toISOString() }, now)
+  for (const { organization, ...account } of demoAccounts) {
+    const { organizationId, buildingId } = organization === 'first' ? first : second
+    const operator = { ...account, organizationId, buildingId, passwordHash, language: 'ja' as const }
+    const operatorId =
+      (await setDemoPassword(db, account.loginId, passwordHash, now)) ??
+      (await createOperator(db, operator, now))
+    if (account.loginId === newcomer) continue
+    await db.transaction().execute(async (tx) => {
+      for (const term of demoTerms) await agreeToTerm(tx, term, { operatorId, ip: null }, now)
+    })
+  }
+}
+
+/** The second organisation maintains the robots of both, so that both sides of a maintenance contract can be seen. */
+async function seedContracts(
+  db: Database,
+  { first, second, now }: { first: Place; second: Place; now: Date },
+): Promise<void> {
+  const maintenanceCompanyId = second.organizationId
+  const everything = Object.fromEntries(contractFlags.map((flag) => [flag, true]))
+  await saveContract(db, first.organizationId, { ...everything, maintenanceCompanyId }, now)
+  await saveContract(db, second.organizationId, { isArchive: true, maintenanceCompanyId }, now)
 }
 
 type Place = { organizationId: string; buildingId: string; robotGroupId: string }

@@ -1,4 +1,4 @@
-import type { Contract } from '@wheelhouse/contract/organizations/contract'
+import type { Contract, ContractFlag } from '@wheelhouse/contract/organizations/contract'
 import type { Database } from '../kernel/database.ts'
 
 /** What the organisation has bought; without a contract row nothing extra. */
@@ -25,4 +25,21 @@ export async function getContract(db: Database, organizationId: string): Promise
         ? null
         : { id: companyId, name: companyName, isOwner: companyId === organizationId },
   }
+}
+
+/** What an organisation has bought, and who maintains its robots. */
+export type ContractTerms = { [Flag in ContractFlag]?: boolean } & { maintenanceCompanyId: string | null }
+
+/** Writes the organisation's contract, in the place of a former one. */
+export async function saveContract(
+  db: Database,
+  organizationId: string,
+  terms: ContractTerms,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('contracts')
+    .values({ organizationId, ...terms, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('organizationId').doUpdateSet({ ...terms, updatedAt: now }))
+    .execute()
 }

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { demoAccounts, newcomer } from './demo-people.ts'
+import { type Demo, seedDemo } from './seed-demo.ts'
+
+let server: TestServer
+let folder: string
+let demo: Demo
+const seed = () =>
+  seedDemo(server.db, server.clock, { folder, robots: 1, password: null, policy: 'spec', extraFloor: null })
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wheelhouse-demo-'))
+  server = await startTestServer()
+  demo = await seed()
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+it('can be made again at every start, with the same password and no second row', async () => {
+  const rows = async () => ({
+    operators: await server.db.selectFrom('operators').select(['id', 'loginId']).orderBy('id').execute(),
+    terms: await server.db.selectFrom('termDocuments').select(['id', 'effectiveAt']).orderBy('id').execute(),
+    contracts: await server.db.selectFrom('contracts').selectAll().orderBy('organizationId').execute(),
+  })
+  const before = await rows()
+  expect((await seed()).password).toBe(demo.password)
+  expect(await rows()).toEqual(before)
+})
+
+it.each(demoAccounts.map(({ loginId }) => loginId))(
+  'lets %s in, with what waits for them',
+  async (loginId) => {
+    const client = await server.signIn(loginId, demo.password)
+    const { body } = await client.call('GET', '/my/term-agreements/check')
+    const waiting = loginId === newcomer ? { version: '1.0' } : null
+    const expected = { TOS: waiting, PP: waiting, MC: waiting }
+    expect(body).toMatchObject(expected)
+  },
+)
+
+it('shows both sides of a maintenance contract', async () => {
+  const contractOf = async (loginId: string) =>
+    (await (await server.signIn(loginId, demo.password)).call('GET', '/my/contract')).body
+  expect(await contractOf('admin@demo.example')).toMatchObject({
+    isAutoGuide: true,
+    maintenanceCompany: { name: 'Another Facility Company', isOwner: false },
+  })
+  expect(await contractOf('other-admin@demo.example')).toMatchObject({
+    isArchive: true,
+    isAutoGuide: false,
+    maintenanceCompany: { name: 'Another Facility Company', isOwner: true },
+  })
+})
