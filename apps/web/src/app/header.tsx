@@ -8,9 +8,10 @@ import { LanguageSwitch } from '../session/language-switch.tsx'
 import classes from './header.module.css'
 import { openCommandPalette } from './command-palette-door.tsx'
 import { openKeyHelp } from './key-help.tsx'
+import { LocationSwitch } from './location-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Product, command palette, language, colours, account. */
+/** Product, location, command palette, language, colours, account. */
 export function Header() {
   const t = useTexts(shellTexts)
   return (
@@ -18,6 +19,7 @@ export function Header() {
       <NavigationProgress size={2} withinPortal={false} aria-label={t('loadingPage')} />
       <Brand size={24} />
       <div className={classes.tools}>
+        <LocationSwitch />
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -5,7 +5,7 @@ import { personName } from '../kernel/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { logOut } from '../session/session.queries.ts'
 import { useSession } from '../session/session.store.ts'
-import classes from './user-menu.module.css'
+import classes from './header-panel.module.css'
 
 const panelId = 'user-menu'
 

@@ -4,6 +4,7 @@ import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, filterText } from '../kernel/api.ts'
+import { locationWhere } from '../session/chosen-location.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 
 type Listed = ResultOf<typeof robotRoutes.list>[number]
@@ -22,6 +23,7 @@ const fields = ['id', 'name', 'serialNumber', 'model', 'buildingId', 'robotGroup
 /** The part of the filters that the server applies. */
 export function robotWhere({ text, building, group, model }: RobotSearch): Where<RobotField> {
   return {
+    ...locationWhere(),
     ...(building && { buildingId: building }),
     ...(group && { robotGroupId: group }),
     ...(model && { model }),

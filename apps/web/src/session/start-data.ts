@@ -3,8 +3,9 @@ import { type Contract, contractRoutes } from '@wheelhouse/contract/organization
 import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { call } from '../kernel/api.ts'
 import { createStore } from '../kernel/store.ts'
+import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 
-/** What the console fetches once after a login or a reload (specification §4): video key, contract, pending terms. */
+/** What the console fetches once after a login or a reload (specification §4): video key, contract, pending terms, location. */
 export type StartData = {
   contract: Contract | null
   pendingTerms: readonly TermType[]
@@ -32,6 +33,7 @@ export async function loadStartData(): Promise<void> {
 export function forgetStartData(): void {
   loading = null
   startData.set(noStartData)
+  chosenLocation.set(everywhere)
 }
 
 /** The person has agreed to this document. */
@@ -46,6 +48,7 @@ async function fetchAll(): Promise<void> {
     call(contractRoutes.getOwn, {}),
     // Our own signalling needs no key of its own; a provider that does will take it from here.
     call(videoKeyRoutes.get, {}),
+    loadLocation(),
   ])
   startData.set({ contract, pendingTerms: termTypes.filter((type) => terms[type] !== null) })
 }

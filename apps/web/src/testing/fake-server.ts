@@ -7,6 +7,7 @@ import {
 } from '@wheelhouse/contract/kernel/route'
 import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
+import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { vi } from 'vitest'
 import { aContract } from './samples.ts'
@@ -51,6 +52,7 @@ export function failWith(code: ErrorCode, params: Record<string, string> = {}): 
 const startHandlers = [
   on(termAgreementRoutes.check, () => ({ TOS: null, PP: null, MC: null })),
   on(contractRoutes.getOwn, () => aContract()),
+  on(ownSessionRoutes.getLocation, () => ({ organizationId: null, buildingId: null })),
   on(videoKeyRoutes.get, () => ({
     key: 'key',
     provider: 'local' as const,

@@ -21,5 +21,6 @@ globalThis.matchMedia ??= (query) =>
   }) satisfies MediaQueryList
 globalThis.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+HTMLElement.prototype.hidePopover = () => {}
 
 afterEach(cleanup)

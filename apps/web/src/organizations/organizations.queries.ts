@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
+import { call } from '../kernel/api.ts'
+
+/** The organisations that the person may see, asked for as specification §7 has it. */
+export const organizationsQuery = queryOptions({
+  queryKey: [organizationRoutes.list.path],
+  staleTime: 5 * 60_000,
+  queryFn: ({ signal }) => {
+    const filter = JSON.stringify({ where: { status: 1 }, order: 'type ASC' })
+    return call(organizationRoutes.list, { query: { filter } }, { signal })
+  },
+})

@@ -1,0 +1,30 @@
+import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
+import { call } from '../kernel/api.ts'
+import { createStore } from '../kernel/store.ts'
+
+/**
+ * The organisation and building that the person looks at (domain §11.2 "Header"). The server keeps it in the session;
+ * lists narrow themselves to it. `null` means all that the person may see.
+ */
+export type ChosenLocation = { organizationId: string | null; buildingId: string | null }
+
+export const everywhere: ChosenLocation = { organizationId: null, buildingId: null }
+export const chosenLocation = createStore<ChosenLocation>(everywhere)
+
+/** Reads what was chosen earlier in this session. */
+export async function loadLocation(): Promise<void> {
+  chosenLocation.set(await call(ownSessionRoutes.getLocation, {}))
+}
+
+/** Chooses for this session. @throws ApiError `entity.notFound` for a place out of reach. */
+export async function chooseLocation(location: ChosenLocation): Promise<void> {
+  await call(ownSessionRoutes.setLocation, { body: location })
+  chosenLocation.set(location)
+}
+
+/** The choice as a condition of a list whose rows carry both ids. */
+export function locationWhere(): { organizationId?: string; buildingId?: string } {
+  const { organizationId, buildingId } = chosenLocation.get()
+  if (buildingId !== null) return { buildingId }
+  return organizationId === null ? {} : { organizationId }
+}
