@@ -21,7 +21,7 @@ export const shellTexts = defineTexts('shell', {
   commandPaletteHint: { ja: '画面、ロボット、操作を検索', en: 'Search screens, robots and actions' },
   screens: { ja: '画面', en: 'Screens' },
   robots: { ja: 'ロボット', en: 'Robots' },
-  actions: { ja: '操作', en: 'Actions' },
+  actions: { ja: 'コマンド', en: 'Actions' },
   nothingFound: { ja: '該当する項目がありません', en: 'Nothing found' },
   switchLanguage: { ja: 'Switch to English', en: '日本語に切り替え' },
   switchScheme: { ja: 'ライトとダークの切り替え', en: 'Switch between light and dark' },

@@ -36,6 +36,8 @@ export function CommandPalette({ requests }: { requests: number }) {
       shortcut={null}
       scrollable
       maxHeight={420}
+      // A blurred picture behind would cost every frame of a live one.
+      overlayProps={{ blur: 0 }}
       aria-label={t('commandPalette')}
     >
       <Spotlight.Search
