@@ -7,6 +7,8 @@ export type Watcher = {
   /** The next value of a channel that is as wanted, those already seen included. */
   sees<T = Record<string, unknown>>(path: string, isRight?: (body: T) => boolean): Promise<T>
   send(path: string, body: unknown): void
+  /** The code that the server closes the socket with. */
+  closed: Promise<number>
   close(): void
 }
 
@@ -24,6 +26,7 @@ export async function watchLive(server: TestServer, client: Client, paths: strin
     for (const listener of listeners) listener(frame)
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const send = (message: unknown) => socket.send(JSON.stringify(message))
   send({ op: 'sub', paths })
   return {
@@ -43,6 +46,7 @@ export async function watchLive(server: TestServer, client: Client, paths: strin
       })
     },
     send: (path, body) => send({ op: 'send', path, body }),
+    closed,
     close: () => socket.terminate(),
   }
 }
