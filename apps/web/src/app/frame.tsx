@@ -26,7 +26,7 @@ export function show(Content: ComponentType): void {
   )
 }
 
-/** Shows the login page alone. It is part of this file's chunk: nearly all of it is needed by every screen. */
+/** Shows the login page alone. */
 export function showLogin(onSignedIn: () => void): void {
   show(() => <LoginPage onSignedIn={onSignedIn} />)
 }

@@ -30,12 +30,21 @@ export async function logOut(): Promise<void> {
   }
 }
 
+let restoring: Promise<void> | null = null
+
 /**
- * Takes up the session of an earlier visit, if there is one.
+ * Takes up the session of an earlier visit, if there is one. Who asks at the same time shares one question.
  * @throws ApiError when the server cannot say, for instance because it cannot be reached.
  */
 export async function restoreSession(): Promise<void> {
   if (session.get().user !== null || !hasSessionMark()) return
+  restoring ??= askForSession().finally(() => {
+    restoring = null
+  })
+  await restoring
+}
+
+async function askForSession(): Promise<void> {
   try {
     beginSession(await call(sessionRoutes.get, {}))
   } catch (error) {

@@ -1,0 +1,34 @@
+import { show, showLogin } from './app/frame.tsx'
+import { paths } from './kernel/paths.ts'
+import { afterLogin } from './session/after-login.ts'
+import { hasSessionMark } from './session/session.store.ts'
+
+/**
+ * The console starts in one of two ways. A logged-out visitor of the login page gets that page alone, without router
+ * and shell, so that it is there at once; everybody else gets the app, whose router also knows the login page.
+ */
+
+function startsAtLogin(): boolean {
+  if (hasSessionMark()) return false
+  if (location.pathname === paths.root) history.replaceState(null, '', paths.login)
+  return location.pathname === paths.login
+}
+
+function handleSignedIn(): void {
+  history.replaceState(null, '', afterLogin(new URLSearchParams(location.search).get('redirect')))
+  void startApp()
+}
+
+/**
+ * Session and scripts are asked for at the same time. What goes wrong with the session is told by the router, which
+ * asks the same question. Nothing is shown meanwhile: React would keep a fallback on the screen for 300 ms.
+ */
+async function startApp(): Promise<void> {
+  import('./session/session.queries.ts').then(({ restoreSession }) => restoreSession()).catch(() => undefined)
+  const { App, prepareScreen } = await import('./app/app.tsx')
+  prepareScreen()
+  show(App)
+}
+
+if (startsAtLogin()) showLogin(handleSignedIn)
+else void startApp()
