@@ -1,6 +1,7 @@
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { IceServer, TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import type { Identity } from '../kernel/identity.ts'
 import type { SocketContext } from '../kernel/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -30,7 +31,7 @@ export type TeleopRooms = {
   sessionOf(twin: RobotTwin, operatorId: string): (Person & { sessionId: string }) | null
   forgetRequest(twin: RobotTwin, operatorId: string): void
   /** An offer of a page goes to the robot; the answer finds its way back by the stream's id. */
-  offer(viewer: Viewer, stream: { sessionId: string; sdp: string }): void
+  offer(viewer: Viewer, stream: { sessionId: string; sdp: string; slots?: SlotChoice[] }): void
   closeStream(viewer: Viewer, sessionId: string): void
   signal(twin: RobotTwin, signal: SignalUp): void
   snapshot(twin: RobotTwin): TeleopSnapshot
@@ -120,7 +121,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
           return { ...personOf(socket.identity), sessionId: socket.sessionId }
       return null
     },
-    offer(viewer, { sessionId, sdp }) {
+    offer(viewer, { sessionId, sdp, slots }) {
       viewer.streams.add(sessionId)
       streams.set(sessionId, viewer)
       const { operatorId, lastName, firstName, type } = viewer.socket.identity
@@ -133,6 +134,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
           name: `${lastName} ${firstName}`,
           mayStop: hasPermission(type, 'robot:remoteStop'),
         },
+        slots,
         iceServers,
       })
     },

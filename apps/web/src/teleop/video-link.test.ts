@@ -66,6 +66,14 @@ describe('the video link', () => {
     expect(link.status.get()).toBe('connected')
   })
 
+  test('tells the wanted cameras with the offer, so that they can start before the connection stands', async () => {
+    const slots = [{ slot: 0, camera: 'v1', size: 'main', preset: 'low' } as const]
+    link.chooseSlots(slots)
+    link.connect()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(signals.at(-1)).toMatchObject({ kind: 'offer', slots })
+  })
+
   test('sends commands over the data channel while it is open, and says when it is not', async () => {
     expect(link.sendDrive(command)).toBe(false)
     await connect()

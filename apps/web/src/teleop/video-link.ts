@@ -101,7 +101,9 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       await connection.setLocalDescription()
       await gathered(connection)
       const sdp = connection.localDescription?.sdp ?? ''
-      if (attempt === now && !ports.sendSignal({ kind: 'offer', sessionId: now.sessionId, sdp })) lose(now)
+      const { sessionId } = now
+      if (attempt === now && !ports.sendSignal({ kind: 'offer', sessionId, sdp, slots: [...choices] }))
+        lose(now)
     } catch {
       lose(now)
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTopic } from '../kernel/topic.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
-import { cameraIds } from '../teleop/video.ts'
+import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
 import { batteryStates } from './robot-state.ts'
 
 /**
@@ -64,6 +64,8 @@ export const signalDownSchema = z.discriminatedUnion('kind', [
     sessionId: z.string().max(64),
     sdp: z.string().max(64_000),
     viewer: z.object({ operatorId: z.string(), name: z.string(), mayStop: z.boolean() }),
+    /** What the page will show first. A robot that knows it can start its cameras before the connection stands. */
+    slots: z.array(slotChoiceSchema).max(maxVideoSlots).optional(),
     iceServers: z.array(
       z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
     ),

@@ -5,6 +5,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo } from '../robots/robot.ts'
 import { leaseHolderSchema } from '../robots/robot-state.ts'
 import { driveCommandSchema, driveRefusals } from './drive.ts'
+import { maxVideoSlots, slotChoiceSchema } from './video.ts'
 
 /** The lease: the right to drive one robot, held by one person at a time and named to everybody. */
 export const leaseSchema = z.object({
@@ -167,7 +168,13 @@ export type TeleopDown = z.output<typeof teleopDownSchema>
 
 /** What a page sends on the robot's teleop channel. */
 export const teleopUpSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('offer'), sessionId: z.uuid(), sdp: z.string().max(64_000) }),
+  z.strictObject({
+    kind: z.literal('offer'),
+    sessionId: z.uuid(),
+    sdp: z.string().max(64_000),
+    /** What the page will show first: the robot starts its cameras while the connection is still being made. */
+    slots: z.array(slotChoiceSchema).max(maxVideoSlots).optional(),
+  }),
   z.strictObject({ kind: z.literal('close'), sessionId: z.uuid() }),
   z.strictObject({ kind: z.literal('renew'), leaseId: z.string().max(64) }),
   /** Fallback for `control`: the same command through server and broker. */

@@ -1,7 +1,7 @@
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import type { SessionDown, SessionUp } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
-import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
+import type { SlotChoice, VideoRung } from '@wheelhouse/contract/teleop/video'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import type { CameraSource, StreamHandlers } from './camera-source.ts'
@@ -34,6 +34,7 @@ let host: VideoHost
 let pages: Map<string, FakePage>
 let up: SignalUpBody[]
 let streams: StreamHandlers[]
+let rungs: VideoRung[]
 let stops: string[]
 let lost: boolean
 
@@ -42,14 +43,16 @@ beforeEach(() => {
   pages = new Map()
   up = []
   streams = []
+  rungs = []
   stops = []
   lost = false
   const source: CameraSource = {
     cameras: ['v1'],
     isLost: () => lost,
     mount: () => mount,
-    open: (_camera, _rung, handlers) => {
+    open: (_camera, rung, handlers) => {
       streams.push(handlers)
+      rungs.push(rung)
       return () => streams.splice(streams.indexOf(handlers), 1)
     },
     openThermal: () => () => {},
@@ -99,15 +102,23 @@ function fakePeer(offer: Extract<SignalDown, { kind: 'offer' }>, events: PeerEve
   }
 }
 
-function join(
-  sessionId: string,
-  options: { operatorId?: string; mayStop?: boolean; sdp?: string } = {},
-): FakePage {
-  const { operatorId = 'op', mayStop = true, sdp = 'offer' } = options
+type JoinOptions = { operatorId?: string; mayStop?: boolean; sdp?: string; slots?: SlotChoice[] }
+
+/** A page that has made its offer; nothing is open yet. */
+function offer(sessionId: string, options: JoinOptions = {}): FakePage {
+  const { operatorId = 'op', mayStop = true, sdp = 'offer', slots } = options
   const viewer = { operatorId, name: 'Operator', mayStop }
-  host.onSignal({ ...header, kind: 'offer', sessionId, sdp, viewer, iceServers: [] }, (body) => up.push(body))
+  const message: SignalDown = { ...header, kind: 'offer', sessionId, sdp, viewer, slots, iceServers: [] }
+  host.onSignal(message, (body) => up.push(body))
   const page = pages.get(sessionId)
   if (page === undefined) throw new Error('The host made no peer')
+  return page
+}
+
+/** A page that is connected. */
+function join(sessionId: string, options: JoinOptions = {}): FakePage {
+  const page = offer(sessionId, options)
+  page.events.onSessionOpen()
   return page
 }
 
@@ -150,6 +161,41 @@ describe('an offer', () => {
     for (let i = 0; i < maxViewers; i++) join(`s${i}`)
     expect(() => join('late')).toThrow('no peer')
     expect(up.at(-1)).toEqual({ kind: 'closed', sessionId: 'late', reason: 'full' })
+  })
+})
+
+describe('cameras that an offer names', () => {
+  const slots = [mainSlot]
+
+  test('are started at once, and the page is told when it is connected', () => {
+    const page = offer('s1', { slots })
+    expect([streams.length, page.session]).toEqual([1, []])
+    page.events.onSessionOpen()
+    picture(true)
+    expect(page.pictures).toBe(1)
+    expect(reason(page)).toEqual(['ok'])
+    say(page, { t: 'slots', slots })
+    expect(host.encoders()).toBe(1)
+  })
+
+  test('have their pictures since the last key picture sent again when the page is connected', () => {
+    const page = offer('s1', { slots })
+    for (const key of [true, false]) picture(key)
+    page.pictures = 0
+    page.events.onSessionOpen()
+    expect(page.pictures).toBe(2)
+  })
+
+  test('stay at their first rung while there is no link to judge', () => {
+    offer('s1', { slots })
+    clock.advance(5_000)
+    expect(rungs.map(({ kbps }) => kbps)).toEqual([600])
+  })
+
+  test('stop when the page never connects', () => {
+    offer('s1', { slots })
+    clock.advance(16_000)
+    expect([host.encoders(), host.viewers()]).toEqual([0, []])
   })
 })
 

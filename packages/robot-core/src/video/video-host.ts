@@ -90,7 +90,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
     try {
       const peer = (ports.createPeer ?? createPeer)(offer, {
         onAnswer: (sdp) => publishUp({ kind: 'answer', sessionId, sdp }),
-        onSessionOpen: () => current()?.adapt(),
+        onSessionOpen: () => current()?.begin(),
         onControl: (text) => current()?.handleControl(text),
         onSession: (text) => current()?.handleSession(text),
         onRtcp: (slot, packet) => current()?.handleRtcp(slot, packet),
@@ -102,6 +102,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
       const onDropped = () => void dropped++
       const viewer = createViewer(peer, { ...ports, identity, streams, onDropped })
       viewers.set(sessionId, { viewer, publishUp })
+      viewer.prepare(offer.slots ?? [])
       if (peer.hasAudio) voice?.join(peer)
       stopBeat ??= ports.clock.every(tickEveryMs, beat)
     } catch {

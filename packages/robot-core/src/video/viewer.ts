@@ -38,12 +38,16 @@ export type ViewerPorts = {
 export type Viewer = {
   readonly identity: ViewerIdentity
   readonly peer: Peer
+  /** Starts the cameras that the page will show first, while its connection is still being made. */
+  prepare(first: readonly SlotChoice[]): void
+  /** The connection stands: what was made before goes out. */
+  begin(): void
   handleControl(text: string): void
   handleSession(text: string): void
   handleRtcp(slot: number, packet: Buffer): void
   sendTick(tick: Tick): void
   sendAudioLevels(speaker: number, microphone: number): void
-  /** A few times a second: judges the link and changes rungs. */
+  /** A few times a second: judges the link and changes rungs. Does nothing before `begin`: there is no link to judge. */
   adapt(): void
   /** Nothing heard for too long? */
   isSilent(): boolean
@@ -74,6 +78,7 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
   let choices: readonly SlotChoice[] = []
   /** Per slot: not before this moment is a stream that ended by itself opened again. */
   const retryAt = slots.map(() => 0)
+  let connected = false
   let visible = true
   let lastHeard = ports.clock.tick() + connectWithinMs - silentAfterMs
   let loss: number | null = null
@@ -103,9 +108,7 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
   function handleMessage(message: SessionUp): void {
     switch (message.t) {
       case 'slots':
-        choices = message.slots.filter((choice) => choice.slot < slots.length)
-        retryAt.fill(0)
-        applyChoices()
+        choose(message.slots)
         break
       case 'alive':
         shownFps = message.visible && visible ? message.fps : null
@@ -128,6 +131,12 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
         sendSession({ t: 'pong', n: message.n, tick: ports.clock.tick() })
         break
     }
+  }
+
+  function choose(wanted: readonly SlotChoice[]): void {
+    choices = wanted.filter((choice) => choice.slot < slots.length)
+    retryAt.fill(0)
+    applyChoices()
   }
 
   /** The browser's figures sink while nothing is sent; they must not cost the picture that comes back. */
@@ -181,7 +190,7 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
       }),
     }
     const text = JSON.stringify(message)
-    if (text === reported || closed) return
+    if (text === reported || closed || !connected) return
     reported = text
     peer.sendSession(text)
   }
@@ -221,6 +230,13 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
   return {
     identity: ports.identity,
     peer,
+    prepare: choose,
+    begin() {
+      connected = true
+      // Pictures of before went nowhere; without their key picture the later ones mean nothing.
+      for (const slot of slots) if (slot.takeSentBytes() > 0) slot.refresh()
+      applyChoices()
+    },
     handleControl,
     handleSession,
     handleRtcp(slot, packet) {
@@ -236,7 +252,9 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     sendTick,
     sendAudioLevels: (speakerLevel, microphoneLevel) =>
       sendSession({ t: 'audio', speakerLevel, microphoneLevel }),
-    adapt: applyChoices,
+    adapt: () => {
+      if (connected) applyChoices()
+    },
     isSilent: () => ports.clock.tick() - lastHeard > silentAfterMs,
     close() {
       closed = true
