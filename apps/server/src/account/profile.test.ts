@@ -57,7 +57,7 @@ describe('the own account', () => {
     [{ email: `${'x'.repeat(245)}@test.example` }, 'email', 'too_big'],
     [{ phone: '12345' }, 'phone', 'phone.invalid'],
     [{ phone: '+0901234567' }, 'phone', 'phone.invalid'],
-    [{ phone: '090-1234-567' + '89' }, 'phone', 'phone.invalid'],
+    [{ phone: '090-1234-56789' }, 'phone', 'phone.invalid'],
     [{ phone: '' }, 'phone', 'phone.invalid'],
     [{ language: 'fr' }, 'language', 'invalid_value'],
     [{ authMode: 5 }, 'authMode', 'invalid_value'],

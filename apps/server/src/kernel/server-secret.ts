@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
@@ -22,12 +22,16 @@ export async function readServerSecret({ serverSecret, dataDir }: Config): Promi
 
 async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'server-secret')
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept !== null) return kept.trim()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const fresh = randomBytes(32).toString('base64url')
-  // Written only where there is none: two servers on one folder end up with the same.
-  await writeFile(file, fresh, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  // A link takes the name only where it is free, and whole: two servers on one folder end up with the same secret.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
+  await unlink(draft)
   return (await readFile(file, 'utf8')).trim()
 }
 

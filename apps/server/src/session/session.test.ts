@@ -44,6 +44,28 @@ describe('signing in', () => {
     },
   )
 
+  it.each([
+    ['', 'wrong-password', 'loginId', 'invalid_format'],
+    ['not an address', 'wrong-password', 'loginId', 'invalid_format'],
+    ['a@b', 'wrong-password', 'loginId', 'invalid_format'],
+    [`${'x'.repeat(242)}@test.example`, 'wrong-password', 'loginId', 'too_big'],
+    ['nobody@test.example', '', 'loginPw', 'too_small'],
+    ['nobody@test.example', 'five5', 'loginPw', 'too_small'],
+    ['nobody@test.example', 'x'.repeat(129), 'loginPw', 'too_big'],
+  ])('refuses the form of "%s" and "%s" by its field', async (loginId, loginPw, path, code) => {
+    const { status, body } = await login(loginId, loginPw)
+    expect([status, body]).toMatchObject([422, { error: { details: [{ path, code }] } }])
+  })
+
+  it.each([
+    ['nobody@test.example', 'six666'],
+    ['nobody@test.example', 'x'.repeat(128)],
+    [' nobody@test.example ', 'wrong-password'],
+  ])('looks at "%s" and "%s"', async (loginId, loginPw) => {
+    await server.db.deleteFrom('loginAttempts').execute()
+    expect((await login(loginId, loginPw)).code).toBe('auth.wrongCredentials')
+  })
+
   it('locks for ten minutes, and leaves sessions alone', async () => {
     const { loginId } = await anAccount()
     const driving = await server.signIn(loginId)
