@@ -6,6 +6,7 @@ import type { CameraSource, StreamHandlers } from '../../video/camera-source.ts'
 import { cameraMounts } from './camera-mounts.ts'
 import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 import type { CameraScene } from './camera-scene.ts'
+import { createPictureTurns, type PictureTurn } from './picture-turns.ts'
 
 export type VirtualCameraOptions = CameraThreadSettings & {
   readonly clock: Clock
@@ -14,7 +15,7 @@ export type VirtualCameraOptions = CameraThreadSettings & {
   isLost(camera: CameraId): boolean
 }
 
-type Stream = StreamHandlers & { readonly stopTimer: () => void; busy: boolean }
+type Stream = StreamHandlers & { readonly turn: PictureTurn; busy: boolean }
 
 const thermalEveryMs = 250
 
@@ -25,6 +26,7 @@ const thermalEveryMs = 250
 export function createVirtualCameraSource(options: VirtualCameraOptions): CameraSource {
   const { clock, scene, encoderPath, tickBars } = options
   const streams = new Map<number, Stream>()
+  const turns = createPictureTurns(clock)
   const thermalViewers = new Set<(raw: Uint8Array) => void>()
   let stopThermal: (() => void) | null = null
   let worker: Worker | null = null
@@ -57,7 +59,10 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     }
     const stream = streams.get(message.stream)
     if (stream === undefined) return
-    if (message.type === 'picture') stream.onPicture(message)
+    if (message.type === 'picture') {
+      stream.onPicture(message)
+      stream.turn.encoded()
+    }
     if (message.type === 'drawn') stream.busy = false
     if (message.type === 'ended') finish(message.stream)
   }
@@ -71,7 +76,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   }
 
   function forget(id: number, stream: Stream): void {
-    stream.stopTimer()
+    stream.turn.leave()
     streams.delete(id)
     stopWhenIdle()
   }
@@ -108,8 +113,8 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
         return () => {}
       }
       const id = nextStream++
-      const stopTimer = clock.every(1000 / rung.fps, () => draw(id, camera))
-      const stream: Stream = { ...handlers, stopTimer, busy: false }
+      const turn = turns.join(rung, () => draw(id, camera))
+      const stream: Stream = { ...handlers, turn, busy: false }
       streams.set(id, stream)
       post({ type: 'open', stream: id, camera, rung })
       draw(id, camera)
