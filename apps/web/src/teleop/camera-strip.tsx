@@ -4,7 +4,7 @@ import { teleopTexts } from '@wheelhouse/texts/teleop'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
 import classes from './camera-strip.module.css'
-import { RobotVideo } from './robot-video.tsx'
+import { SmallPicture } from './small-picture.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 
 /** Main picture first, then the other cameras small, in the robot's own order. */
@@ -41,7 +41,7 @@ export function CameraStrip({ session, choices, onChoose }: CameraStripProps) {
             aria-label={t('showCamera', { camera: t(`camera_${camera}`) })}
             onClick={() => onChoose(camera)}
           >
-            <RobotVideo
+            <SmallPicture
               stream={streams[slot] ?? null}
               label={t('picture', { camera: t(`camera_${camera}`) })}
             />
