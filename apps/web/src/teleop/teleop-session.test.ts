@@ -102,6 +102,7 @@ describe('driving without a data channel', () => {
     const first = sent('drive').at(-1)?.command
     expect(first).toMatchObject({ hold: true })
     expect(first?.echo).toBeGreaterThan(50_000)
+    await vi.advanceTimersByTimeAsync(0)
     expect(session.drive.get()).toMatchObject({ reason: null, band: 'green', intent: { ahead: 1 } })
     session.setKey('drive.forward', false)
     expect(sent('drive').at(-1)?.command).toMatchObject({ hold: false, vx: 0 })

@@ -118,7 +118,9 @@ export function createTeleopSession(
   const hands = createHands({
     onChange() {
       loop.setIntent(hands.intent())
-      show()
+      // Not in the key's own event: after one that changes the screen, browsers paint before they do anything else, and
+      // the robot's answer would wait for that.
+      setTimeout(show)
     },
     onStop: stopLine.stop,
   })
