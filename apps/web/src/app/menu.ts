@@ -1,6 +1,6 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
-import { Bot, type LucideIcon } from 'lucide-react'
+import { Bot, ListTree, type LucideIcon } from 'lucide-react'
 import { paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -17,6 +17,7 @@ export type MenuItem = {
 /** Only what exists, in the order of domain §11.2. Specification §2 "Sidebar items". */
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
+  { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
 ]
 
 /** The items that an account of this type may open. */

@@ -9,6 +9,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { paths } from '../kernel/paths.ts'
+import { readRobotListSearch } from '../robots/robot-list-search.ts'
 import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
@@ -102,6 +103,14 @@ const robotControl = createRoute({
   component: page(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
 })
 
+const robotList = createRoute({
+  path: paths.robotList,
+  getParentRoute: () => shell,
+  ...guarded('admin'),
+  validateSearch: readRobotListSearch,
+  component: page(() => import('../robots/robot-list-page.tsx'), 'RobotListPage'),
+})
+
 export const routeTree = root.addChildren([
   start,
   login,
@@ -115,6 +124,7 @@ export const routeTree = root.addChildren([
   ),
   shell.addChildren([
     robotControl,
+    robotList,
     shellPage(
       paths.termAgreement,
       'login',

@@ -9,6 +9,7 @@ export const paths = {
   robotControl: '/robot/control',
   teleOperation: '/app/tele-ope/$mode/$serialNo',
   basicOperation: '/app/basic/$serialNo',
+  robotList: '/robot/list',
   robotWall: '/app/wall',
 } as const
 

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { robotModels } from '@wheelhouse/contract/robots/robot'
 import { robotUiStates } from '@wheelhouse/contract/robots/robot-state'
 import { robotTexts } from '@wheelhouse/texts/robots'
-import { LayoutGrid, List, Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { LayoutGrid, List } from 'lucide-react'
+import { Choice, SearchField } from '../kernel/filter-fields.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import classes from './filter-bar.module.css'
 import { hasFilter, type RobotSearch, robotSorts } from './robot-search.ts'
@@ -30,7 +30,7 @@ export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
   const set = (name: keyof RobotSearch) => (value: string) => onChange({ [name]: value })
   return (
     <div role="search" aria-label={t('filters')} className={classes.bar}>
-      <SearchField value={search.text ?? ''} onChange={set('text')} />
+      <SearchField id={searchFieldId} label={t('search')} value={search.text ?? ''} onChange={set('text')} />
       <div className={classes.choices}>
         {buildings.length > 1 && (
           <Choice
@@ -114,67 +114,8 @@ export function ListTools({ search, onChange }: Pick<FilterBarProps, 'search' | 
   )
 }
 
-function Choice({
-  label,
-  all,
-  value = '',
-  options,
-  onChange,
-}: {
-  label: string
-  /** Word for "not restricted"; without it one of the options is always chosen. */
-  all?: string
-  value?: string
-  options: { value: string; label: string }[]
-  onChange: (value: string) => void
-}) {
-  return (
-    <NativeSelect
-      size="xs"
-      className={classes.choice}
-      aria-label={label}
-      value={value}
-      data={all === undefined ? options : [{ value: '', label: all }, ...options]}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
 /** The key that leads to the search finds it by this name. */
 export const searchFieldId = 'robot-search'
-
-/** Typing waits a moment before it becomes a search. Milliseconds. */
-const typingMs = 250
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTexts(robotTexts)
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The field keeps its own text, so that slow navigation never takes letters away from somebody who types.
-  useEffect(() => {
-    const input = field.current
-    if (input !== null && input !== document.activeElement) input.value = value
-  }, [value])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const handleInput = (text: string) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(text), typingMs)
-  }
-  return (
-    <TextInput
-      ref={field}
-      id={searchFieldId}
-      size="xs"
-      type="search"
-      className={classes.search}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<Search size={14} />}
-      defaultValue={value}
-      onChange={(event) => handleInput(event.currentTarget.value)}
-    />
-  )
-}
 
 function ViewSwitch({ view, onChange }: { view: RobotSearch['view']; onChange: (view: string) => void }) {
   const t = useTexts(robotTexts)

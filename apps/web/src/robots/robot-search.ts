@@ -1,6 +1,7 @@
 import type { RobotModel } from '@wheelhouse/contract/robots/robot'
 import { robotModels } from '@wheelhouse/contract/robots/robot'
 import { type RobotUiState, robotUiStates } from '@wheelhouse/contract/robots/robot-state'
+import { oneOf, searchText, withoutEmpty } from '../kernel/list-search.ts'
 
 /** The search parameters of robot/control: what is shown is in the address, so that it can be shared. */
 
@@ -23,21 +24,14 @@ export type RobotSearch = {
 export function readRobotSearch(search: Record<string, unknown>): RobotSearch {
   return withoutEmpty({
     view: oneOf(['list'], search.view),
-    text: text(search.text),
-    building: text(search.building),
-    group: text(search.group),
+    text: searchText(search.text),
+    building: searchText(search.building),
+    group: searchText(search.group),
     model: oneOf(robotModels, search.model),
     online: oneOf(['yes', 'no'], search.online),
     state: oneOf(robotUiStates, search.state),
     sort: oneOf(robotSorts, search.sort),
   })
-}
-
-/** Drops empty parameters, so that the address shows only what is restricted. */
-export function withoutEmpty(search: RobotSearch): RobotSearch {
-  return Object.fromEntries(
-    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
-  ) as RobotSearch
 }
 
 /** Is anything restricted at all? Then "no robots" means "none of these". */
@@ -48,13 +42,4 @@ export function hasFilter({ view: _view, sort: _sort, ...filters }: RobotSearch)
 /** These follow live values, which the server's list does not know; the page then watches every robot it lists. */
 export function needsLive({ online, state, sort }: RobotSearch): boolean {
   return online !== undefined || state !== undefined || sort === 'battery' || sort === '-battery'
-}
-
-function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
-  return allowed.find((candidate) => candidate === value)
-}
-
-// The router reads `?text=1` as a number: names of robots may well be numbers.
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
 }

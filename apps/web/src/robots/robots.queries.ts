@@ -4,7 +4,9 @@ import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, filterText } from '../kernel/api.ts'
+import { containsPattern, pageFilter } from '../kernel/list-search.ts'
 import { locationWhere } from '../session/chosen-location.ts'
+import type { RobotListSearch } from './robot-list-search.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 
 type Listed = ResultOf<typeof robotRoutes.list>[number]
@@ -27,13 +29,10 @@ export function robotWhere({ text, building, group, model }: RobotSearch): Where
     ...(building && { buildingId: building }),
     ...(group && { robotGroupId: group }),
     ...(model && { model }),
-    ...(text && { or: [{ name: { ilike: contains(text) } }, { serialNumber: { ilike: contains(text) } }] }),
+    ...(text && {
+      or: [{ name: { ilike: containsPattern(text) } }, { serialNumber: { ilike: containsPattern(text) } }],
+    }),
   }
-}
-
-/** A pattern that finds the text itself, whatever signs are in it. */
-function contains(text: string): string {
-  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
 function robotOrder({ sort }: RobotSearch): string[] {
@@ -56,6 +55,41 @@ export function robotsQuery(search: RobotSearch) {
       return robots.map(toListed)
     },
     getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length * limit),
+  })
+}
+
+type RobotRowField = 'buildingId' | 'robotGroupId' | 'model' | 'status' | 'version' | 'lastCommAt'
+/** A robot as robot/list shows it: every one of these was asked for. */
+export type RobotRow = ListedRobot & Required<Pick<Listed, RobotRowField>>
+const rowFields = [...fields, 'status', 'version']
+
+function rowWhere({ text, building, model, status }: RobotListSearch): Where<RobotField> {
+  return { ...robotWhere({ text, building, model }), ...(status && { status: Number(status) }) }
+}
+
+/** One page of robot/list. */
+export function robotListQuery(search: RobotListSearch) {
+  const filter = filterText(robotFilter, {
+    where: rowWhere(search),
+    fields: rowFields,
+    ...pageFilter(search, 'name'),
+  })
+  return queryOptions({
+    queryKey: [robotRoutes.list.path, 'rows', filter],
+    queryFn: async ({ signal }) =>
+      (await call(robotRoutes.list, { query: { filter } }, { signal })).map(
+        (row) => toListed(row) as RobotRow,
+      ),
+  })
+}
+
+/** How many rows robot/list has in all. */
+export function robotListCountQuery(search: RobotListSearch) {
+  const where = rowWhere(search)
+  return queryOptions({
+    queryKey: [robotRoutes.count.path, where],
+    queryFn: async ({ signal }) =>
+      (await call(robotRoutes.count, { query: { where: JSON.stringify(where) } }, { signal })).count,
   })
 }
 

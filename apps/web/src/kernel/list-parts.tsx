@@ -1,0 +1,86 @@
+import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
+import { errorTexts } from '@wheelhouse/texts/errors'
+import { listTexts } from '@wheelhouse/texts/lists'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { asApiError } from './api-error.ts'
+import classes from './list-parts.module.css'
+import { pageSize } from './list-search.ts'
+import { useTexts } from './texts.ts'
+
+/** Where one is in the list, and the way to its other pages. Absent where everything is on one page. */
+export function Pager({
+  page,
+  count,
+  onPage,
+}: {
+  page: number
+  count: number
+  onPage: (page: number) => void
+}) {
+  const t = useTexts(listTexts)
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  // A page beyond the end, for instance of an old link, is the last one (domain §11.0).
+  useEffect(() => {
+    if (page > pages) onPage(pages)
+  }, [page, pages, onPage])
+  if (pages === 1) return null
+  return (
+    <nav className={classes.pager} aria-label={t('pages')}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft size={18} />
+      </ActionIcon>
+      <span>{t('pageOf', { page, pages })}</span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('nextPage')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRight size={18} />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+/** A list that could not be loaded, with the way to try again. */
+export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTexts(listTexts)
+  const errorText = useTexts(errorTexts)
+  const { code, params } = asApiError(error)
+  return (
+    <Alert color="red" role="alert" my="sm">
+      <div className={classes.failure}>
+        {errorText(code, params)}
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** Rows that are on their way. */
+export function ListLoading() {
+  const t = useTexts(listTexts)
+  return (
+    <div role="status" aria-label={t('loading')} className={classes.loading}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={36} />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing to list, and why. */
+export function ListEmpty({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts(listTexts)
+  return <p className={classes.empty}>{t(isFiltered ? 'emptyFiltered' : 'empty')}</p>
+}

@@ -1,0 +1,54 @@
+/**
+ * What a list shows is in its address, so that it can be shared and survives a reload. Each list reads its own filters
+ * beside these.
+ */
+export type ListSearch = {
+  /** From 1; left out is the first. */
+  page?: number
+  /** Property to order by, with a leading `-` from high to low; left out is the list's own order. */
+  sort?: string
+  text?: string
+}
+
+/** Domain §11.0: rows on one page. */
+export const pageSize = 20
+
+/** Reads page, order and text leniently: what makes no sense is left out. */
+export function readListSearch(search: Record<string, unknown>, sorts: readonly string[]): ListSearch {
+  const page = Number(search.page)
+  const sort = typeof search.sort === 'string' ? search.sort : ''
+  return withoutEmpty({
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    sort: sorts.includes(sort.replace(/^-/, '')) ? sort : undefined,
+    text: searchText(search.text),
+  })
+}
+
+/** One of the values that a filter has; everything else is left out. */
+export function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
+  return allowed.find((candidate) => candidate === String(value))
+}
+
+/** A text in an address. The router reads `?text=1` as a number: names may well be numbers. */
+export function searchText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
+}
+
+/** Drops empty parameters, so that the address shows only what is restricted. */
+export function withoutEmpty<Search extends object>(search: Search): Search {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  ) as Search
+}
+
+/** Order, limit and skip of a page, as the list filter of the API has them. @param fallback for instance `name` */
+export function pageFilter({ page = 1, sort }: ListSearch, fallback: string) {
+  const chosen = sort ?? fallback
+  const order = chosen.startsWith('-') ? `${chosen.slice(1)} DESC` : `${chosen} ASC`
+  return { order: [order], limit: pageSize, skip: (page - 1) * pageSize }
+}
+
+/** A pattern of `ilike` that finds the text itself, whatever signs are in it. */
+export function containsPattern(text: string): string {
+  return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { useCallback, useMemo } from 'react'
+import { type Column, DataTable } from '../kernel/data-table.tsx'
+import { formatMoment } from '../kernel/format-time.ts'
+import classes from '../kernel/list-page.module.css'
+import { ListEmpty, ListFailure, ListLoading, Pager } from '../kernel/list-parts.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { RobotListFilters } from './robot-list-filters.tsx'
+import { isNarrowed, type RobotListSearch, readRobotListSearch } from './robot-list-search.ts'
+import { buildingsQuery, type RobotRow, robotListCountQuery, robotListQuery } from './robots.queries.ts'
+
+/** robot/list: every robot in reach with what is registered of it. */
+export function RobotListPage() {
+  const t = useTexts(robotTexts)
+  useTitle(t('robotList'))
+  const search = useSearch({ from: `/shell${paths.robotList}` })
+  const navigate = useNavigate({ from: paths.robotList })
+  const list = useQuery({ ...robotListQuery(search), placeholderData: keepPreviousData })
+  const { data: count } = useQuery({ ...robotListCountQuery(search), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const change = useCallback(
+    (part: Partial<RobotListSearch>) =>
+      // Whatever narrows or orders the list anew begins at its first page.
+      void navigate({
+        search: (last) => readRobotListSearch({ ...last, page: undefined, ...part }),
+        replace: true,
+      }),
+    [navigate],
+  )
+  const handlePage = useCallback((page: number) => change({ page }), [change])
+  const robots = list.data
+  return (
+    <section>
+      <header className={classes.head}>
+        <h1>{t('robotList')}</h1>
+        {count !== undefined && <span>{t('count', { count })}</span>}
+      </header>
+      <RobotListFilters search={search} onChange={change} />
+      {list.error !== null && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <ListLoading />}
+      {robots?.length === 0 && <ListEmpty isFiltered={isNarrowed(search)} />}
+      {robots !== undefined && robots.length > 0 && (
+        <DataTable
+          caption={t('robotList')}
+          columns={columns}
+          rows={robots}
+          sort={search.sort ?? 'name'}
+          onSort={(sort) => change({ sort })}
+        />
+      )}
+      {count !== undefined && <Pager page={search.page ?? 1} count={count} onPage={handlePage} />}
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<RobotRow>[] {
+  const t = useTexts(robotTexts)
+  const language = useLanguage()
+  const { data: buildings } = useQuery(buildingsQuery)
+  return useMemo(() => {
+    const building = new Map(buildings?.map(({ id, name, timezone }) => [id, { name, timezone }]))
+    const groups = new Map(
+      buildings?.flatMap(({ groups: own = [] }) => own.map(({ id, name }) => [id, name])),
+    )
+    return [
+      {
+        id: 'name',
+        label: t('name'),
+        sort: 'name',
+        cell: ({ name, serialNumber }) => (
+          <Link to={paths.teleOperation} params={{ mode: '1', serialNo: serialNumber }}>
+            {name}
+          </Link>
+        ),
+      },
+      { id: 'serialNumber', label: t('serialNumber'), sort: 'serialNumber', cell: (it) => it.serialNumber },
+      { id: 'model', label: t('model'), sort: 'model', cell: ({ model }) => t(`model_${model}`) },
+      { id: 'status', label: t('status'), sort: 'status', cell: ({ status }) => t(`status_${status}`) },
+      { id: 'building', label: t('building'), cell: (it) => building.get(it.buildingId)?.name ?? '' },
+      { id: 'group', label: t('group'), cell: (it) => groups.get(it.robotGroupId ?? '') ?? '' },
+      { id: 'version', label: t('osVersion'), cell: ({ version }) => version ?? '' },
+      {
+        id: 'lastCommAt',
+        label: t('lastCommunication'),
+        sort: 'lastCommAt',
+        cell: ({ lastCommAt, buildingId }) =>
+          lastCommAt === null
+            ? t('neverSeen')
+            : formatMoment(lastCommAt, language, building.get(buildingId)?.timezone),
+      },
+    ]
+  }, [t, language, buildings])
+}
