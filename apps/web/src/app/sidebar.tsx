@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
+import { CustomItems } from '../custom/custom-items.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import { useMenuItems } from './menu.ts'
 import classes from './sidebar.module.css'
@@ -18,6 +19,7 @@ export function Sidebar() {
             </Link>
           </li>
         ))}
+        <CustomItems className={classes.item ?? ''} />
       </ul>
     </nav>
   )
