@@ -49,6 +49,19 @@ export const formTexts = defineTexts('forms', {
   'number.tooSmall': { ja: '{{min}}以上で入力してください。', en: 'Use {{min}} or more.' },
   'number.tooBig': { ja: '{{max}}以下で入力してください。', en: 'Use {{max}} or less.' },
   'format.invalid': { ja: '形式が正しくありません。', en: 'The form of this is not right.' },
+  'serialNumber.characters': {
+    ja: '半角の英数字とハイフン（-）で入力してください。',
+    en: 'Use letters, digits and hyphens only.',
+  },
+  'serialNumber.taken': {
+    ja: 'このシリアル番号のロボットはすでに登録されています。',
+    en: 'A robot with this serial number is already registered.',
+  },
+  'hwRevision.invalid': { ja: '3桁以内の数字で入力してください。', en: 'Use digits only, at most three.' },
+  'topicLevel.characters': {
+    ja: '半角の英数字と「_」「.」「-」で入力してください。',
+    en: 'Use letters, digits, and the signs _ . - only.',
+  },
   'floor.notInBuilding': {
     ja: '選択した建物のフロアを選んでください。',
     en: 'Choose a floor of the chosen building.',

@@ -41,6 +41,8 @@ function complaintOf(issue: Issue): Complaint {
   }
   if (issue.input === '' || issue.input === null || issue.input === undefined)
     return complaintOfCode(issue.code === 'invalid_format' ? 'text.required' : 'choice.required')
+  // A pattern of the contract may name words of its own.
+  if (issue.code === 'invalid_format' && hasWords(issue.message)) return complaintOfCode(issue.message)
   if (issue.code === 'invalid_format' && issue.format === 'email') return complaintOfCode('email.invalid')
   if (issue.code === 'invalid_type' && issue.expected === 'number') return complaintOfCode('number.invalid')
   return complaintOfCode(issue.code === 'invalid_value' ? 'choice.required' : 'format.invalid')

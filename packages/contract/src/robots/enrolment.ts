@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { mapDocumentSchema } from '../maps/map-document.ts'
 import { serialNumberSchema, vdaVersions } from './robot.ts'
 
 /**
@@ -31,7 +32,7 @@ const topicLevel = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[A-Za-z0-9_.-]+$/)
+    .regex(/^[A-Za-z0-9_.-]+$/, { error: 'topicLevel.characters' })
 
 export const robotLinkSettings = z.strictObject({
   manufacturer: topicLevel(64),
@@ -75,8 +76,13 @@ export const enrolmentSchema = z.object({
 })
 export type Enrolment = z.output<typeof enrolmentSchema>
 
+/**
+ * Connections and topics that the broker refused, counted by name, reason and address. Refusals of registered robots are
+ * shown to whoever may enrol them; names of no robot to system administrators alone, because nobody else's they are.
+ */
 export const refusedAttemptSchema = z.object({
   userName: z.string(),
+  /** `noCredential`: the robot is registered and was given none yet, or it was revoked. */
   reason: z.enum(['unknownRobot', 'wrongCredential', 'noCredential', 'clientIdInUse', 'foreignTopic']),
   ip: z.string().nullable(),
   count: z.int(),
@@ -188,6 +194,8 @@ export const enrolmentRoutes = {
       200: z.object({
         status: z.enum(['waiting', 'confirmed', 'rejected']),
         card: brokerCardSchema.nullable(),
+        /** The floor that the robot starts on: what its poses name, and the map that they mean, if it has one yet. */
+        place: z.object({ mapId: z.string(), map: mapDocumentSchema.nullable() }).nullable(),
       }),
     },
     errors: ['enrolment.codeInvalid'],

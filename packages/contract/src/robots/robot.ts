@@ -26,7 +26,7 @@ export const serialNumberSchema = z
   .trim()
   .min(1)
   .max(robotLimits.serialNumberMax)
-  .regex(/^[A-Za-z0-9-]+$/)
+  .regex(/^[A-Za-z0-9-]+$/, { error: 'serialNumber.characters' })
 
 const statusSchema = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)])
 
@@ -36,7 +36,7 @@ const robotFields = {
   serialNumber: serialNumberSchema,
   hwRevision: z
     .string()
-    .regex(/^\d{1,3}$/)
+    .regex(/^\d{1,3}$/, { error: 'hwRevision.invalid' })
     .nullable(),
   buildingId: idSchema,
   robotGroupId: idSchema.nullable(),
