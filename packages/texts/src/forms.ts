@@ -70,6 +70,19 @@ export const formTexts = defineTexts('forms', {
     ja: '選択した建物のグループを選んでください。',
     en: 'Choose a group of the chosen building.',
   },
+  'password.required': { ja: '現在のパスワードを入力してください。', en: 'Enter your current password.' },
+  'password.same': {
+    ja: '現在と異なるパスワードを設定してください。',
+    en: 'Choose a password other than the current one.',
+  },
+  'authMode.unavailable': {
+    ja: 'この認証方法はまだ利用できません。先に必要な設定をしてください。',
+    en: 'This way of signing in cannot be used yet. Set up what it needs first.',
+  },
+  'phone.neededForCode': {
+    ja: 'SMS認証を使用しているため、電話番号は削除できません。',
+    en: 'Codes by SMS need this number. Choose another way of signing in first.',
+  },
   'password.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
   'password.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
   'password.lettersAndDigits': {

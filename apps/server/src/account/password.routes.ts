@@ -1,4 +1,5 @@
 import { passwordRoutes } from '@wheelhouse/contract/account/password'
+import { invalidField } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Context } from '../kernel/context.ts'
@@ -32,6 +33,9 @@ async function changePassword(
 ): Promise<void> {
   const { loginId, id } = await confirmPassword(ctx, passwords.current)
   const policy = config.passwordPolicy
+  // Who must choose a new one has not done so with the old one.
+  if (passwords.new === passwords.current)
+    throw invalidField('new', 'password.same', 'The new password is the current one.')
   requireGoodPassword(passwords.new, { policy, form: 'operator', loginId, field: 'new' })
   const passwordHash = await hashPassword(passwords.new)
   const now = ctx.clock.now()

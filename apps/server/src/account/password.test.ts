@@ -194,6 +194,7 @@ describe('changing a password', () => {
     [`Aa1${'x'.repeat(30)}`, 'password.tooLong'],
     ['onlylowercase', 'password.classes'],
     ['lower-and-sign', 'password.classes'],
+    [testPassword, 'password.same'],
   ])('refuses "%s" by %s', async (password, code) => {
     const client = await server.openSession(person.id)
     const { status, body } = await change(client, testPassword, password)
