@@ -14,6 +14,11 @@ type LockWord =
   | 'composing'
   | 'gamepadUnplugged'
   | 'noPicture'
+  | 'measuring'
+  | 'measured'
+  | 'obstacle'
+  | 'deadMan'
+  | 'blocked'
   | 'staleVideo'
   | 'slowLink'
   | 'contradiction'
@@ -45,6 +50,26 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
     en: 'Stopped because the gamepad was unplugged. Plug it in again, or drive by keys.',
   },
   lock_noPicture: { ja: '映像を待っています。', en: 'Waiting for the picture.' },
+  lock_measuring: {
+    ja: '通信の遅れを測定しています。測定が終わるまで操縦できません。',
+    en: 'Measuring the link. Driving is off until that is done.',
+  },
+  lock_measured: {
+    ja: '通信の遅れの測定が終わりました。一度キーを離してから、もう一度押してください。',
+    en: 'The link has been measured. Let go and press again.',
+  },
+  lock_obstacle: {
+    ja: '障害物に当たったため停止しました。周囲を確認し、一度キーを離してから、もう一度押してください。',
+    en: 'Stopped by an obstacle. Look around the robot, then let go and press again.',
+  },
+  lock_deadMan: {
+    ja: '指示が届かなくなったため停止しました。一度キーを離してから、もう一度押してください。',
+    en: 'Stopped because commands no longer arrived. Let go and press again.',
+  },
+  lock_blocked: {
+    ja: '障害物に接しているため進めません。反対の方向へ動かしてください。',
+    en: 'An obstacle is in the way. Drive the other way.',
+  },
   lock_staleVideo: {
     ja: '映像が止まっているため停止しました。',
     en: 'Stopped because the picture is frozen.',

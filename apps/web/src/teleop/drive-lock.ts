@@ -1,4 +1,11 @@
-import { type DriveBand, type DriveRefusal, driveBand, driveLimits } from '@wheelhouse/contract/teleop/drive'
+import {
+  type DriveBand,
+  type DriveRefusal,
+  type DriveStop,
+  driveBand,
+  driveLimits,
+} from '@wheelhouse/contract/teleop/drive'
+import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 
 /** Why driving is locked, shown on the picture. The first that applies (design §6). */
 export const lockReasons = [
@@ -13,12 +20,19 @@ export const lockReasons = [
   'composing',
   'gamepadUnplugged',
   'noPicture',
+  'measuring',
   'staleVideo',
   'slowLink',
   'contradiction',
   'mustRelease',
+  'measured',
+  'obstacle',
+  'deadMan',
+  'blocked',
 ] as const
 export type LockReason = (typeof lockReasons)[number] | DriveRefusal
+/** Why a key that is still held does nothing until it is let go: what had ended or forbidden the motion. */
+export type ReleaseReason = Extract<LockReason, 'mustRelease' | 'measured' | 'obstacle' | 'deadMan'>
 
 /** Everything the page knows that bears on whether it may ask the robot to move. */
 export type DriveConditions = {
@@ -32,7 +46,8 @@ export type DriveConditions = {
   readonly typing: boolean
   readonly composing: boolean
   readonly gamepadUnplugged: boolean
-  /** Milliseconds since the picture that is shown was drawn by the robot; `null` before the first picture. */
+  readonly pictureShown: boolean
+  /** Milliseconds since the picture that is shown was drawn by the robot; `null` before that is known. */
   readonly videoAgeMs: number | null
   /** Milliseconds; `null` before the first answer. */
   readonly roundTripMs: number | null
@@ -52,6 +67,18 @@ export function judgeDriving(conditions: DriveConditions): DriveLock {
   return { reason, band, speedFactor: reason === null ? speedFactor : 0 }
 }
 
+/** What to call a stop once the reason for it is over, or the robot has said why it stopped. */
+export function releaseReason(cause: LockReason | DriveStop | null): ReleaseReason {
+  if (cause === 'measuring') return 'measured'
+  return cause === 'obstacle' || cause === 'deadMan' ? cause : 'mustRelease'
+}
+
+/** Does the robot stand before the obstacle that it is told to drive at? Nothing is locked: the other way is free. */
+export function isBlocked(ahead: number, tick: Tick | null): boolean {
+  if (tick === null || tick.obstacle?.contact !== true || tick.vx !== 0) return false
+  return ahead * Math.cos(tick.obstacle.bearing) > 0
+}
+
 function lockReason(c: DriveConditions, band: DriveBand): LockReason | null {
   if (!c.connected) return 'disconnected'
   if (c.remoteStop) return 'remoteStop'
@@ -63,7 +90,8 @@ function lockReason(c: DriveConditions, band: DriveBand): LockReason | null {
   if (c.typing) return 'typing'
   if (c.composing) return 'composing'
   if (c.gamepadUnplugged) return 'gamepadUnplugged'
-  if (c.videoAgeMs === null) return 'noPicture'
+  if (!c.pictureShown) return 'noPicture'
+  if (c.videoAgeMs === null || c.roundTripMs === null) return 'measuring'
   if (c.videoAgeMs > driveLimits.staleVideoMs) return 'staleVideo'
   if (band === 'locked') return 'slowLink'
   if (c.contradiction) return 'contradiction'

@@ -1,7 +1,7 @@
 import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { intentOfKeys, intentOfStick, noIntent } from './drive-intent.ts'
-import { type DriveConditions, judgeDriving } from './drive-lock.ts'
+import { type DriveConditions, isBlocked, judgeDriving } from './drive-lock.ts'
 import { createDriveLoop, type DriveLoop } from './drive-loop.ts'
 
 const good: DriveConditions = {
@@ -15,12 +15,14 @@ const good: DriveConditions = {
   typing: false,
   composing: false,
   gamepadUnplugged: false,
+  pictureShown: true,
   videoAgeMs: 60,
   roundTripMs: 10,
   contradiction: false,
 }
 
 const forward = { ahead: 1, turn: 0 }
+const noSpeed = { vx: 0, w: 0, x: 0, y: 0, theta: 0 }
 let conditions: DriveConditions
 let sent: DriveCommand[]
 let ticking: (() => void) | null
@@ -92,7 +94,7 @@ describe('the drive loop', () => {
       const before = sent.length
       tick(30)
       expect(sent.slice(before).some(({ hold }) => hold)).toBe(false)
-      expect(loop.mustRelease()).toBe(true)
+      expect(loop.mustRelease()).toBe('mustRelease')
       loop.setIntent(noIntent)
       loop.setIntent(forward)
       expect(sent.at(-1)).toMatchObject({ hold: true })
@@ -128,10 +130,27 @@ describe('the drive loop', () => {
 
   test('asks for a fresh press after the robot stopped by itself', () => {
     loop.setIntent(forward)
-    loop.stoppedByRobot()
+    loop.stoppedByRobot('obstacle')
+    // Commands that were under way then are refused; that is no other reason.
+    loop.stoppedByRobot(null)
     tick(10)
     expect(sent.at(-1)).toMatchObject({ hold: false })
-    expect(loop.mustRelease()).toBe(true)
+    expect(loop.mustRelease()).toBe('obstacle')
+    loop.setIntent(noIntent)
+    expect(loop.mustRelease()).toBeNull()
+  })
+
+  test('a key that goes down while the link is measured must be let go once it is', () => {
+    conditions = { ...good, roundTripMs: null, videoAgeMs: null }
+    loop.setIntent(forward)
+    conditions = good
+    tick(10)
+    loop.refresh()
+    expect(sent.some(({ hold }) => hold)).toBe(false)
+    expect(loop.mustRelease()).toBe('measured')
+    loop.setIntent(noIntent)
+    loop.setIntent(forward)
+    expect(sent.at(-1)).toMatchObject({ hold: true })
   })
 })
 
@@ -151,8 +170,27 @@ describe('the bands', () => {
   })
 
   test('figures that are not known yet lock', () => {
-    expect(judgeDriving({ ...good, roundTripMs: null }).reason).toBe('slowLink')
-    expect(judgeDriving({ ...good, videoAgeMs: null }).reason).toBe('noPicture')
+    expect(judgeDriving({ ...good, roundTripMs: null }).reason).toBe('measuring')
+    expect(judgeDriving({ ...good, videoAgeMs: null }).reason).toBe('measuring')
+    expect(judgeDriving({ ...good, pictureShown: false, videoAgeMs: null }).reason).toBe('noPicture')
+  })
+})
+
+describe('an obstacle that the robot touches', () => {
+  const standing = { t: 'tick', tick: 1, seq: null, refused: null, stopped: null, ...noSpeed } as const
+  const touching = { ...standing, obstacle: { bearing: 0.2, contact: true } }
+
+  test('blocks the way towards it, and no other', () => {
+    expect(isBlocked(1, touching)).toBe(true)
+    expect(isBlocked(-1, touching)).toBe(false)
+    expect(isBlocked(0, touching)).toBe(false)
+    expect(isBlocked(-1, { ...touching, obstacle: { bearing: Math.PI, contact: true } })).toBe(true)
+  })
+
+  test('blocks nothing before it is touched, or while the robot moves', () => {
+    expect(isBlocked(1, { ...standing, obstacle: { bearing: 0, contact: false } })).toBe(false)
+    expect(isBlocked(1, { ...touching, vx: 0.1 })).toBe(false)
+    expect(isBlocked(1, null)).toBe(false)
   })
 })
 

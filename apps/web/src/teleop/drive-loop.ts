@@ -1,6 +1,6 @@
-import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { type DriveCommand, type DriveStop, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { type DriveIntent, isMoving, noIntent, speedOf } from './drive-intent.ts'
-import type { DriveLock } from './drive-lock.ts'
+import { type DriveLock, type ReleaseReason, releaseReason } from './drive-lock.ts'
 
 /**
  * Sends drive commands: at once on key-down, 20 times a second while held, and zero, repeated, when anything ends it.
@@ -12,10 +12,10 @@ export type DriveLoop = {
   setIntent(intent: DriveIntent | null): void
   /** What forbids driving has changed, or may have. */
   refresh(): void
-  /** The robot told why it stands or refuses; a stop of its own asks for a fresh press. */
-  stoppedByRobot(): void
-  /** Waiting for the hands to let go. */
-  mustRelease(): boolean
+  /** The robot refuses until the hands have let go, or has stopped by itself for the reason it tells. */
+  stoppedByRobot(stop: DriveStop | null): void
+  /** Why the loop waits for the hands to let go; `null` when it does not. */
+  mustRelease(): ReleaseReason | null
   /**
    * Asks the robot for a sign of life without asking for motion. For the way through the server, where round trip and
    * tick are known from answers to commands alone.
@@ -41,7 +41,7 @@ export type DriveLoopPorts = {
 export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
   let intent: DriveIntent | null = noIntent
   let seq = 0
-  let mustLetGo = false
+  let mustLetGo: ReleaseReason | null = null
   let isHolding = false
   let stopsLeft = 0
   let cancel: (() => void) | null = null
@@ -53,9 +53,9 @@ export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
   /** One turn of the loop: a hold, one of the last stops, or silence. */
   function turn(): void {
     const lock = ports.judge()
-    if (intent !== null && !isMoving(intent)) mustLetGo = false
-    else if (lock.reason !== null || intent === null) mustLetGo = true
-    if (intent !== null && isMoving(intent) && lock.reason === null && !mustLetGo)
+    if (intent !== null && !isMoving(intent)) mustLetGo = null
+    else if (lock.reason !== null || intent === null) mustLetGo ??= releaseReason(lock.reason)
+    if (intent !== null && isMoving(intent) && lock.reason === null && mustLetGo === null)
       hold(intent, lock.speedFactor)
     else letGo()
   }
@@ -100,14 +100,14 @@ export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
       turn()
     },
     refresh: turn,
-    stoppedByRobot() {
-      if (isHolding) mustLetGo = true
+    stoppedByRobot(stop) {
+      if (isHolding) mustLetGo ??= releaseReason(stop)
       turn()
     },
     probe() {
       if (!isHolding) transmit(false, { vx: 0, w: 0 })
     },
-    mustRelease: () => mustLetGo && wantsMotion(),
+    mustRelease: () => (wantsMotion() ? mustLetGo : null),
     isHolding: () => isHolding,
     stop() {
       intent = noIntent

@@ -4,7 +4,9 @@ import { pictureAge, type RobotClock } from './robot-clock.ts'
 export type PictureClock = {
   /** A picture was shown: its RTP timestamp, and when by the page's clock. */
   saw: (rtpTimestamp: number, shownAt: number) => void
-  /** Milliseconds at this moment of the page's clock; `null` before the first picture. */
+  /** Has any picture been shown? */
+  isShown: () => boolean
+  /** Milliseconds at this moment of the page's clock; `null` before the first picture and while the robot's clock is not known. */
   age: (now: number) => number | null
 }
 
@@ -12,12 +14,15 @@ export type PictureClock = {
 const freshMs = 300
 
 export function createPictureClock(clock: RobotClock): PictureClock {
+  let isShown = false
   let picture: { age: number; shownAt: number } | null = null
   return {
     saw(rtpTimestamp, shownAt) {
+      isShown = true
       const robotTick = clock.tickAt(shownAt)
       if (robotTick !== null) picture = { age: pictureAge(rtpTimestamp, robotTick), shownAt }
     },
+    isShown: () => isShown,
     age(now) {
       if (picture === null) return null
       const stoodMs = now - picture.shownAt

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { type TeleopDown, teleopChannels, teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
@@ -108,6 +109,19 @@ describe('driving without a data channel', () => {
     expect(sent('drive').at(-1)?.command).toMatchObject({ hold: false, vx: 0 })
   })
 
+  test('says that the link is still being measured, then that the key must be let go', async () => {
+    await session.lease.acquire({ takeOver: false })
+    session.sawPicture(0, performance.now())
+    session.setKey('drive.forward', true)
+    await pass(100)
+    expect(session.drive.get().reason).toBe('measuring')
+    await pass(900)
+    answer()
+    await pass(100)
+    expect(session.drive.get().reason).toBe('measured')
+    expect(sent('drive').some(({ command }) => command?.hold === true)).toBe(false)
+  })
+
   test('shows why the robot refuses', async () => {
     await session.lease.acquire({ takeOver: false })
     await pass(1_000)
@@ -123,6 +137,51 @@ describe('driving without a data channel', () => {
     await pass(3_000)
     session.setKey('drive.forward', true)
     expect(sent('drive')).toEqual([])
+  })
+})
+
+describe('driving over a data channel', () => {
+  const standing = { t: 'tick', refused: null, stopped: null, vx: 0, w: 0, x: 0, y: 0, theta: 0 }
+
+  /** The robot's newest word; `seq` null: not as an answer. */
+  function robotSays(change: object): void {
+    const seq = FakePeer.made.at(-1)?.channel('control').sent.length ?? 0
+    const tick = performance.now() + 50_000
+    const body = { ...standing, tick, seq: seq === 0 ? null : seq - 1, obstacle: null, ...change }
+    FakePeer.made.at(-1)?.channel('control').say(body)
+  }
+
+  beforeEach(async () => {
+    const empty = { holder: null, watchers: [], requests: [], pausedOrder: null }
+    say({ kind: 'snapshot', snapshot: empty, iceServers: [] })
+    await vi.advanceTimersByTimeAsync(0)
+    const peer = FakePeer.made.at(-1)
+    peer?.channel('control').open()
+    peer?.channel('session').open()
+    peer?.channel('session').say({ t: 'pong', n: performance.now(), tick: performance.now() + 50_000 })
+    robotSays({ seq: null })
+    seePicture()
+    await session.lease.acquire({ takeOver: false })
+  })
+
+  test('names the obstacle that ended it until the key is let go, and while the robot stands before it', async () => {
+    session.setKey('drive.forward', true)
+    robotSays({})
+    const obstacle = { bearing: 0, contact: true }
+    robotSays({ seq: null, stopped: 'obstacle', obstacle })
+    await pass(100)
+    expect(session.drive.get().reason).toBe('obstacle')
+    robotSays({ refused: 'mustRelease', stopped: 'obstacle', obstacle })
+    await pass(100)
+    expect(session.drive.get().reason).toBe('obstacle')
+    session.setKey('drive.forward', false)
+    robotSays({ stopped: 'obstacle', obstacle })
+    await pass(100)
+    expect(session.drive.get().reason).toBeNull()
+    session.setKey('drive.forward', true)
+    robotSays({ obstacle })
+    await pass(100)
+    expect(session.drive.get()).toMatchObject({ reason: 'blocked', intent: { ahead: 1 } })
   })
 })
 

@@ -1,13 +1,13 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { SessionDown, Tick } from '@wheelhouse/contract/teleop/data-channel'
-import { type DriveRefusal, driveLimits } from '@wheelhouse/contract/teleop/drive'
+import { type DriveRefusal, type DriveStop, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { type IceServer, type TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { openEvents, readLive, watchLive } from '../kernel/live.ts'
 import { createStore, type Store } from '../kernel/store.ts'
 import { createPageConditions } from './drive-conditions.ts'
 import { type DriveIntent, noIntent } from './drive-intent.ts'
-import { type DriveLock, judgeDriving, type LockReason } from './drive-lock.ts'
+import { type DriveLock, isBlocked, judgeDriving, type LockReason } from './drive-lock.ts'
 import { createDriveLoop } from './drive-loop.ts'
 import { createHands, type Hands, type PadState } from './hands.ts'
 import { createLeaseDesk, type LeaseDesk } from './lease-desk.ts'
@@ -147,13 +147,13 @@ export function createTeleopSession(
 
   /** The robot has spoken: as a tick by the data channel, or as its answer by way of the server. */
   function heard(
-    answer: { tick: number; seq: number | null; refused: DriveRefusal | null },
+    answer: { tick: number; seq: number | null; refused: DriveRefusal | null; stopped?: DriveStop | null },
     isNewStop: boolean,
   ) {
     if (answer.seq !== null) clock.answered(answer.seq, performance.now(), answer.tick)
     lastTick = answer.tick
     refused = answer.refused
-    if (isNewStop || refused === 'mustRelease') loop.stoppedByRobot()
+    if (isNewStop || refused === 'mustRelease') loop.stoppedByRobot(answer.stopped ?? null)
   }
 
   function receive(message: TeleopDown): void {
@@ -194,6 +194,7 @@ export function createTeleopSession(
       remoteStop: stop === 'sent' || stop === 'acknowledged' || (robot?.remoteStop ?? 'none') !== 'none',
       emergencyStop: robot?.emergencyStop === 'manual',
       gamepadUnplugged: hands.isUnplugged(),
+      pictureShown: pictures.isShown(),
       videoAgeMs: pictures.age(now),
       roundTripMs: clock.roundTripMs(),
       contradiction: hands.intent() === null,
@@ -202,8 +203,9 @@ export function createTeleopSession(
 
   function show(): void {
     const lock = judge()
-    const reason = lock.reason ?? (loop.mustRelease() ? 'mustRelease' : refused)
     const { ahead, turn } = (loop.isHolding() ? hands.intent() : null) ?? noIntent
+    const blocked = isBlocked(ahead, tick.get()) ? 'blocked' : null
+    const reason = lock.reason ?? loop.mustRelease() ?? refused ?? blocked
     const { intent, ...last } = drive.get()
     const isSame = last.reason === reason && last.band === lock.band && last.speedFactor === lock.speedFactor
     if (isSame && intent.ahead === ahead && intent.turn === turn) return

@@ -62,6 +62,8 @@ describe('the video link', () => {
     ])
     expect(peer().channel('session').sent).toEqual([
       { t: 'slots', slots: [{ slot: 0, camera: 'v1', size: 'main', preset: 'low' }] },
+      // The link is measured as soon as it stands.
+      { t: 'ping', n: performance.now() },
     ])
     expect(link.status.get()).toBe('connected')
   })

@@ -151,7 +151,10 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     for (const timer of now.timers) clearTimeout(timer)
     status.set('connected')
     sendSession({ t: 'slots', slots: [...choices] })
-    now.timers.push(setInterval(() => sendSession({ t: 'ping', n: performance.now() }), pingEveryMs))
+    const ping = () => sendSession({ t: 'ping', n: performance.now() })
+    // At once: nobody drives before the link is measured.
+    ping()
+    now.timers.push(setInterval(ping, pingEveryMs))
   }
 
   function lose(lost: Attempt): void {
