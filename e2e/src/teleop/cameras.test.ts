@@ -42,6 +42,25 @@ test('a press or a number key makes another camera the large picture', async () 
   await page.close()
 })
 
+test('the other cameras move beside the large picture, and the browser counts one video', async () => {
+  const page = await openRobot('operator', robot, { language: 'en' })
+  // Somewhere in each small picture something changes: the robot's clock is burnt into it.
+  await page.waitForFunction(() => {
+    const state = globalThis as { first?: string[] }
+    const small = [...document.querySelectorAll<HTMLCanvasElement>('ul button canvas')]
+    const pictures = small.map((canvas) => canvas.toDataURL())
+    const first = (state.first ??= pictures)
+    return pictures.length === 4 && pictures.every((now, index) => now !== first[index])
+  })
+  const visible = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('video')].filter((video) => getComputedStyle(video).opacity !== '0')
+        .length,
+  )
+  expect(visible).toBe(1)
+  await page.close()
+})
+
 test('the thermal overlay shows the range of real temperatures', async () => {
   const page = await openRobot('operator', robot, { language: 'ja' })
   await page.getByLabel(texts.thermal.ja).check()

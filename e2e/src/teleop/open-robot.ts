@@ -1,5 +1,5 @@
 import { teleopTexts } from '@wheelhouse/texts/teleop'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { type Api, waitForState } from '../testing/api.ts'
 import { type Language, type Look, signIn } from '../testing/console.ts'
@@ -16,17 +16,29 @@ export async function openRobot(persona: Persona, robot: string, look: Look = {}
   return page
 }
 
-/** Opens the robot and takes control. The click leads the focus to the picture: the keys drive at once. */
+/** Opens the robot, takes control, and waits until the keys drive. The click leads the focus to the picture. */
 export async function driveRobot(persona: Persona, robot: string, language: Language = 'ja'): Promise<Page> {
   const page = await openRobot(persona, robot, { language })
   await page.getByRole('button', { name: texts.start[language] }).click()
   await page.getByText(texts.youDrive[language]).waitFor()
+  await untilReady(page)
   return page
 }
 
+/** Waits until the screen shows a measured link and nothing that forbids driving. */
+async function untilReady(page: Page): Promise<void> {
+  await page.locator('#main-picture [data-band]:not([data-band="locked"])').waitFor()
+  await lockOf(page).waitFor({ state: 'detached' })
+}
+
+/** Why driving is locked, as the picture says it; its `data-reason` is the reason's name. */
+export function lockOf(page: Page): Locator {
+  return page.locator('#main-picture [data-reason]')
+}
+
 /**
- * Holds a key until the robot does what is wanted. On a machine that is short of breath the picture may be late for a
- * moment and driving locks: then one lets go and presses again, as the screen says.
+ * Waits until the screen is ready to drive, and holds a key until the robot does what is wanted. On a machine that is
+ * short of breath the picture may be late for a moment: only when the screen says so one lets go and presses again.
  */
 export async function holdUntil(
   page: Page,
@@ -36,13 +48,15 @@ export async function holdUntil(
   wanted: (state: RobotState) => boolean,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
+    await untilReady(page)
     await page.keyboard.down(key)
     try {
       await waitForState(api, robot, wanted, 2_500)
       return
     } catch (error) {
+      const isLocked = (await lockOf(page).count()) > 0
       await page.keyboard.up(key)
-      if (tries === 6) throw error
+      if (!isLocked || tries === 6) throw error
     }
   }
 }
