@@ -16,7 +16,7 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   }),
   'passwords.requestReset': ({ loginId }) => ({ loginId }),
   'passwords.reset': () => ({ token: 'unknown', password: testPassword }),
-  'passwords.change': () => ({ current: testPassword, new: testPassword }),
+  'passwords.change': () => ({ current: testPassword, new: `${testPassword}-2` }),
   'profile.update': () => ({ language: 'en', revision: 1 }),
   'secondFactors.beginAuthenticatorApp': () => ({ currentPassword: testPassword }),
   'secondFactors.confirmAuthenticatorApp': () => ({ authDigits: '123456' }),
