@@ -54,8 +54,8 @@ async function callAs(persona: PersonaName, name: string, route: RouteDefinition
 /** Calls whose body names a row of the site. */
 const takesForeignRow = new Set(['robots.create', 'ownSessions.setLocation'])
 
-/** Calls that need more than the robot: somebody who asked to drive, an order that was put aside. */
-const needMore = new Set(['teleop.handOverLease', 'teleop.afterDriving'])
+/** Calls that need more than the robot: somebody who asked to drive, an order put aside, an agent that waits. */
+const needMore = new Set(['teleop.handOverLease', 'teleop.afterDriving', 'enrolment.confirmCandidate'])
 
 /** What these answer to whoever may call them: they go on with something that was begun, and nothing was. */
 const answersAlone: Readonly<Record<string, [status: number, code: string | null]>> = {
@@ -63,6 +63,8 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'authCode.resend': [401, 'auth.codeExpired'],
   'authCode.passkeyOptions': [401, 'auth.codeExpired'],
   'authCode.assertPasskey': [401, 'auth.codeExpired'],
+  'enrolment.enrol': [404, 'enrolment.codeInvalid'],
+  'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
   'ownSessions.revokeOwn': [404, 'entity.notFound'],
   'passwords.reset': [400, 'auth.resetLinkInvalid'],
   'secondFactors.confirmAuthenticatorApp': [401, 'auth.codeMismatch'],

@@ -33,7 +33,7 @@ afterAll(() => server.close())
 async function contents(): Promise<string> {
   const tables = ['robots', 'robot_setting_histories', 'sessions', 'teleop_leases', 'floor_maps', 'operators']
     .concat(['login_steps', 'password_resets', 'passkeys', 'factor_set_ups', 'term_agreements'])
-    .concat(['outgoing_messages'])
+    .concat(['outgoing_messages', 'robot_credentials', 'robot_claims', 'robot_candidates'])
   const rows = await Promise.all(
     tables.map((table) => sql`select * from ${sql.table(table)}`.execute(server.db)),
   )

@@ -8,7 +8,7 @@ import { systemClock } from './kernel/clock.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 import { openStorage } from './kernel/storage.ts'
-import { renewRobotSecret } from './robots/renew-robot-secret.ts'
+import { renewRobotSecret } from './robots/enrolment/change-credential.ts'
 import { userNameOf } from './robots/robot-link/broker-access.ts'
 
 async function main(): Promise<void> {

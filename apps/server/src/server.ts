@@ -55,10 +55,11 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     log.error({ error }, 'a listener of robot changes failed'),
   )
 
-  const robotLink = createRobotLinkArea({ config, db, clock, log, live, metrics, sessions, robotChanges })
-
   const secret = await readServerSecret(config)
-  const login = { outbox, secret, origin: () => publicOrigin(config, http.server.address()) }
+  const origin = () => publicOrigin(config, http.server.address())
+  const services = { config, db, clock, log, live, metrics, sessions }
+  const robotLink = createRobotLinkArea({ ...services, robotChanges, secret, origin })
+  const login = { outbox, secret, origin }
   const sessionParts = { config, sessions, login }
   const bindings = [
     ...sessionHandlers(sessionParts),

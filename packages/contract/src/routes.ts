@@ -6,6 +6,7 @@ import { buildingRoutes } from './buildings/building.ts'
 import { floorRoutes } from './buildings/floor.ts'
 import { contractRoutes } from './organizations/contract.ts'
 import { organizationRoutes } from './organizations/organization.ts'
+import { enrolmentRoutes } from './robots/enrolment.ts'
 import { robotRoutes } from './robots/robot.ts'
 import { robotCommandRoutes } from './robots/robot-command.ts'
 import { authCodeRoutes } from './session/auth-code.ts'
@@ -29,6 +30,7 @@ export const routes = {
   floors: floorRoutes,
   robots: robotRoutes,
   robotCommands: robotCommandRoutes,
+  enrolment: enrolmentRoutes,
   teleop: teleopRoutes,
   videoKeys: videoKeyRoutes,
   outgoingMessages: outgoingMessageRoutes,

@@ -1,6 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { RobotModel, VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { Database } from '../kernel/database.ts'
+import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
 
 /** Rows of the demo installation. Each function finds what a former start has made, or makes it. */
 
@@ -128,16 +129,33 @@ type DemoRobot = {
 }
 
 /** A robot of this serial number; a former start's robot gets the new secret and floor. */
-export async function ensureRobot(db: Database, robot: DemoRobot, now: Date): Promise<void> {
-  const { secretHash, initialFloorId, interfaceName, vdaVersion } = robot
-  const updated = await db
+export async function ensureRobot(
+  db: Database,
+  { secretHash, ...robot }: DemoRobot,
+  now: Date,
+): Promise<void> {
+  const id = (await updateRobot(db, robot)) ?? (await insertRobot(db, robot, now))
+  const [known] = await listCredentials(db, id)
+  if (known?.value === secretHash) return
+  await putCredential(db, id, { kind: 'secret', value: secretHash }, { now, previousUntil: null })
+}
+
+type RobotRow = Omit<DemoRobot, 'secretHash'>
+
+async function updateRobot(db: Database, robot: RobotRow): Promise<string | null> {
+  const { initialFloorId, manufacturer, interfaceName, vdaVersion } = robot
+  const row = await db
     .updateTable('robots')
-    .set({ secretHash, initialFloorId, interfaceName, vdaVersion })
+    .set({ initialFloorId, manufacturer, interfaceName, vdaVersion })
     .where('serialNumber', '=', robot.serialNumber)
     .where('deletedAt', 'is', null)
+    .returning('id')
     .executeTakeFirst()
-  if (updated.numUpdatedRows > 0n) return
-  await db
+  return row?.id ?? null
+}
+
+async function insertRobot(db: Database, robot: RobotRow, now: Date): Promise<string> {
+  const { id } = await db
     .insertInto('robots')
     .values({
       ...robot,
@@ -148,7 +166,9 @@ export async function ensureRobot(db: Database, robot: DemoRobot, now: Date): Pr
       createdAt: now,
       updatedAt: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The demo accounts' password, whatever a former start had set. @returns the account, if it was there */

@@ -13,7 +13,7 @@ import { SettingError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import { saveContract } from '../organizations/contract.store.ts'
-import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
+import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
 import { createOperator } from '../session/operator.store.ts'
 import { describePasswordComplaint, hashPassword } from '../session/password.ts'
 import {

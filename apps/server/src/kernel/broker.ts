@@ -1,3 +1,5 @@
+import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+
 /** What the server needs of the robots' broker, embedded or outside. */
 export type RobotBroker = {
   /** Address robots connect to, for the starter and the settings card. */
@@ -12,15 +14,20 @@ export type RobotBroker = {
 /** Called for every message on a topic that robots publish to. */
 export type RobotMessageListener = (topic: string, payload: Buffer) => void
 
+/** Why somebody was turned away. */
+export type Refusal = RefusedAttempt['reason']
+
 /** Who may connect, and what a connected robot may reach. */
 export type BrokerAccess = {
-  /** Is this the secret of this user? Users are `manufacturer/serialNumber`. */
-  authenticate(userName: string, password: Buffer): Promise<boolean>
+  /** Is this a password of this user? Users are `manufacturer/serialNumber`. @returns `null`: let them in */
+  authenticate(userName: string, password: Buffer): Promise<Refusal | null>
   mayPublish(userName: string, topic: string, retain: boolean): boolean
   maySubscribe(userName: string, topicFilter: string): boolean
-  /** An attempt that was turned away; kept for the list of refused attempts and the log. */
-  onRefused(attempt: { userName: string; clientId: string; reason: 'unknown' | 'secret' | 'clientId' }): void
+  /** An attempt that was turned away; kept for the list of refused attempts. May be called very often. */
+  onRefused(attempt: RefusedCall): void
 }
+
+export type RefusedCall = { userName: string; reason: Refusal; ip: string | null }
 
 /** Last topic levels that robots publish to. One filter per name: the server hears nothing else. */
 export const robotUpTopics = [

@@ -14,6 +14,8 @@ export type Config = {
   databaseUrl: string | null
   /** An outside MQTT broker; `null` starts the embedded one. */
   mqttUrl: string | null
+  /** Where robots reach the broker when that is not `mqttUrl` or `host:mqttPort`, for instance behind a TLS proxy. */
+  mqttPublicUrl: URL | null
   /** Where browsers reach the console when that is not `http://host:port`, for instance behind a TLS proxy. */
   publicUrl: URL | null
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
@@ -54,6 +56,7 @@ const settings = {
     want: 'an address such as postgres://user@host/name',
   },
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
+  MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
   PUBLIC_URL: { schema: url('http:', 'https:'), want: 'an address such as https://console.example' },
   TRUSTED_PROXIES: {
     schema: z
@@ -114,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     dataDir: absolute(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     mqttUrl: read.MQTT_URL,
+    mqttPublicUrl: read.MQTT_PUBLIC_URL === null ? null : new URL(read.MQTT_PUBLIC_URL),
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
     trustedProxies: read.TRUSTED_PROXIES,
     loginsPerMinute: read.LOGINS_PER_MINUTE,

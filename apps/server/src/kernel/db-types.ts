@@ -185,6 +185,16 @@ export type PasswordResetsTable = {
   expiresAt: Timestamp
 }
 
+export type RefusedRobotAttemptsTable = {
+  userName: string
+  reason: string
+  ip: string
+  robotId: string | null
+  count: number
+  firstAt: Timestamp
+  lastAt: Timestamp
+}
+
 export type RemoteStopsTable = {
   robotId: string
   stopId: string
@@ -202,6 +212,32 @@ export type RobotActivitiesTable = {
   name: string
   detail: Json
   errorCode: string | null
+}
+
+export type RobotCandidatesTable = {
+  id: Generated<string>
+  robotId: string
+  tokenHash: string
+  publicKey: string
+  state: string
+  ip: string | null
+  at: Timestamp
+}
+
+export type RobotClaimsTable = {
+  robotId: string
+  codeHash: string
+  expiresAt: Timestamp
+}
+
+export type RobotCredentialsTable = {
+  id: Generated<string>
+  robotId: string
+  kind: string
+  value: string
+  since: Timestamp
+  endsAt: Timestamp | null
+  firstContactAt: Timestamp | null
 }
 
 export type RobotGroupsTable = {
@@ -255,7 +291,6 @@ export type RobotsTable = {
   manufacturer: Generated<string>
   interfaceName: Generated<string>
   vdaVersion: Generated<string>
-  secretHash: string | null
   version: string | null
   factsheet: Json | null
   lastCommAt: Timestamp | null
@@ -325,8 +360,12 @@ export type DB = {
   outgoingMessages: OutgoingMessagesTable
   passkeys: PasskeysTable
   passwordResets: PasswordResetsTable
+  refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable
   robotActivities: RobotActivitiesTable
+  robotCandidates: RobotCandidatesTable
+  robotClaims: RobotClaimsTable
+  robotCredentials: RobotCredentialsTable
   robotGroups: RobotGroupsTable
   robotOrders: RobotOrdersTable
   robotSettingHistories: RobotSettingHistoriesTable

@@ -8,7 +8,7 @@ const clients: MqttClient[] = []
 const onMessage = vi.fn<(topic: string, payload: Buffer) => void>()
 beforeEach(async () => {
   const yes = () => true
-  const access = { authenticate: async () => true, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn() }
+  const access = { authenticate: async () => null, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn() }
   broker = await startEmbeddedBroker({ host: '127.0.0.1', port: 0, access, onMessage })
 })
 afterEach(async () => {
@@ -64,7 +64,7 @@ it('ends every connection of a robot that is shut out', async () => {
 it('refuses a port in use with one sentence', async () => {
   const { port } = broker.address
   const access = {
-    authenticate: async () => true,
+    authenticate: async () => null,
     mayPublish: vi.fn(),
     maySubscribe: vi.fn(),
     onRefused: vi.fn(),

@@ -1,7 +1,13 @@
 import { createServer, type Server } from 'node:net'
 import { Aedes, type AedesPublishPacket, type AuthenticateHandler, type Client } from 'aedes'
 import { SettingError } from './app-error.ts'
-import { type BrokerAccess, type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
+import {
+  type BrokerAccess,
+  type Refusal,
+  type RobotBroker,
+  type RobotMessageListener,
+  robotUpTopics,
+} from './broker.ts'
 
 /** Messages a robot may not send end here: nobody can subscribe to it. */
 const refusedTopic = 'refused'
@@ -25,7 +31,9 @@ export async function startEmbeddedBroker({
   access: BrokerAccess
   onMessage: RobotMessageListener
 }): Promise<RobotBroker> {
-  const userNames = new WeakMap<Client, string>()
+  /** Who a client is; kept, because the address of a closed connection is gone. */
+  const callers = new WeakMap<Client, { userName: string; ip: string | null }>()
+  const nobody = { userName: '', ip: null }
   /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
   const connected = new Map<string, { client: Client; userName: string }>()
 
@@ -35,7 +43,9 @@ export async function startEmbeddedBroker({
     },
     authorizePublish(client, packet, done) {
       // Wills come here as well, with the client that left them. `null` is the server itself.
-      if (client !== null && !access.mayPublish(userNames.get(client) ?? '', packet.topic, packet.retain)) {
+      const caller = client === null ? null : (callers.get(client) ?? nobody)
+      if (caller !== null && !access.mayPublish(caller.userName, packet.topic, packet.retain)) {
+        access.onRefused({ ...caller, reason: 'foreignTopic' })
         // Dropped rather than disconnected: a robot with topics of its own must still be able to work.
         packet.topic = refusedTopic
         packet.retain = false
@@ -44,7 +54,10 @@ export async function startEmbeddedBroker({
       done(null)
     },
     authorizeSubscribe(client, subscription, done) {
-      done(null, access.maySubscribe(userNames.get(client) ?? '', subscription.topic) ? subscription : null)
+      const caller = callers.get(client) ?? nobody
+      const isAllowed = access.maySubscribe(caller.userName, subscription.topic)
+      if (!isAllowed) access.onRefused({ ...caller, reason: 'foreignTopic' })
+      done(null, isAllowed ? subscription : null)
     },
   })
 
@@ -54,25 +67,31 @@ export async function startEmbeddedBroker({
     password: Readonly<Buffer> | undefined,
     done: Parameters<AuthenticateHandler>[3],
   ): Promise<void> {
+    const ip = addressOf(client)
     const reason = await refusal(client.id, userName, password)
     if (reason === null) {
-      userNames.set(client, userName)
+      callers.set(client, { userName, ip })
       done(null, true)
       return
     }
-    access.onRefused({ userName, clientId: client.id, reason })
+    access.onRefused({ userName, reason, ip })
     done(Object.assign(new Error(reason), { returnCode: badCredentials }), null)
   }
 
-  async function refusal(clientId: string, userName: string, password: Readonly<Buffer> | undefined) {
-    if (userName === '' || password === undefined) return 'unknown' as const
-    if (!(await access.authenticate(userName, Buffer.from(password)))) return 'secret' as const
+  async function refusal(
+    clientId: string,
+    userName: string,
+    password: Readonly<Buffer> | undefined,
+  ): Promise<Refusal | null> {
+    if (userName === '') return 'unknownRobot'
+    const reason = await access.authenticate(userName, Buffer.from(password ?? ''))
+    if (reason !== null) return reason
     const holder = connected.get(clientId)
-    return holder !== undefined && holder.userName !== userName ? ('clientId' as const) : null
+    return holder !== undefined && holder.userName !== userName ? 'clientIdInUse' : null
   }
 
   broker.on('client', (client) => {
-    connected.set(client.id, { client, userName: userNames.get(client) ?? '' })
+    connected.set(client.id, { client, userName: (callers.get(client) ?? nobody).userName })
     // aedes 1.2.0 loses the message after a retained one for the same subscriber: its duplicate counter runs ahead of
     // the asynchronous retained store (moscajs/aedes 955, 994). Without the counter nothing is lost; a client with
     // overlapping subscriptions may get a message twice, which MQTT allows.
@@ -120,6 +139,11 @@ export async function startEmbeddedBroker({
       await new Promise<void>((done) => server.close(() => done()))
     },
   }
+}
+
+/** Of the last hop: behind a TLS proxy, the proxy's. */
+function addressOf({ conn }: Client): string | null {
+  return 'remoteAddress' in conn && typeof conn.remoteAddress === 'string' ? conn.remoteAddress : null
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

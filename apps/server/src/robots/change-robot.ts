@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/database.ts'
+import { removeWaysIn } from './enrolment/change-credential.ts'
 import { addSettingHistory } from './robot-record.store.ts'
 import {
   createRobot,
@@ -78,6 +79,7 @@ export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
     if (driver !== null)
       throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
     await softDeleteRobot(tx, id, changeOf(ctx))
+    await removeWaysIn(tx, id)
     await writeAudit(tx, ctx, {
       action: 'robot:delete',
       outcome: 'done',

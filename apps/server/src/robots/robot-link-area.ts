@@ -8,12 +8,16 @@ import type { Live } from '../kernel/live.ts'
 import type { Log } from '../kernel/log.ts'
 import type { Metrics } from '../kernel/metrics.ts'
 import type { RouteBinding } from '../kernel/route-binding.ts'
+import type { ServerSecret } from '../kernel/server-secret.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { createTeleopArea } from '../teleop/teleop-area.ts'
+import { brokerAddressOf } from './enrolment/broker-card.ts'
+import { createRefusalCounter } from './enrolment/count-refusals.ts'
+import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
 import { createRobotLink } from './robot-link/robot-link.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { robotCommandHandlers } from './robot-command.routes.ts'
-import { findLinkRobot, listLinkRobots } from './robot-link.store.ts'
+import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
 
 type Parts = {
@@ -25,6 +29,9 @@ type Parts = {
   metrics: Metrics
   sessions: Sessions
   robotChanges: RobotChanges
+  secret: ServerSecret
+  /** Where agents reach this server. */
+  origin: () => string
 }
 
 export type RobotLinkArea = {
@@ -44,6 +51,8 @@ export function createRobotLinkArea({
   metrics,
   sessions,
   robotChanges,
+  secret,
+  origin,
 }: Parts): RobotLinkArea {
   const countMessages = metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
   const link = createRobotLink({
@@ -55,17 +64,17 @@ export function createRobotLinkArea({
       teleop.onTwinChange(twin)
     },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
+    onRefused: (call) => refusals.count(call),
   })
+  const refusals = createRefusalCounter({ db, clock, log, robotIdOf: (userName) => link.robotIdOf(userName) })
   const teleop = createTeleopArea(live, link)
   registerRobotStateChannel(live, link)
   metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
 
   const stopListening = [
-    robotChanges.on(({ kind, robotId, serialNumber }) => {
+    robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') return link.remove(robotId)
-      takeUp(serialNumber).catch((error: unknown) =>
-        log.error({ error }, 'a changed robot could not be taken up'),
-      )
+      takeUp(robotId).catch((error: unknown) => log.error({ error }, 'a changed robot could not be taken up'))
     }),
     sessions.ended.on(({ sessionId }) => {
       teleop.leases
@@ -74,13 +83,9 @@ export function createRobotLinkArea({
     }),
   ]
 
-  async function takeUp(serialNumber: string): Promise<void> {
-    const manufacturer = link.twin(serialNumber)?.manufacturer
-    const robot =
-      manufacturer === undefined
-        ? (await listLinkRobots(db)).find((candidate) => candidate.serialNumber === serialNumber)
-        : await findLinkRobot(db, { manufacturer, serialNumber })
-    if (robot) link.upsert(robot)
+  async function takeUp(robotId: string): Promise<void> {
+    const robot = await findLinkRobotById(db, robotId)
+    if (robot !== null) link.upsert(robot)
   }
 
   const onMessage = (topic: string, payload: Buffer) => {
@@ -88,8 +93,17 @@ export function createRobotLinkArea({
     link.onMessage(topic, payload)
   }
   let broker: RobotBroker | null = null
+  function brokerAddress() {
+    if (broker === null) throw new Error('the broker is not open yet')
+    return brokerAddressOf(config, broker.address)
+  }
   return {
-    bindings: [...robotStateHandlers(link), ...robotCommandHandlers(link), ...teleop.bindings],
+    bindings: [
+      ...robotStateHandlers(link),
+      ...robotCommandHandlers(link),
+      ...enrolmentHandlers({ link, secret, refusals, brokerAddress, origin }),
+      ...teleop.bindings,
+    ],
     async start() {
       await link.load(await listLinkRobots(db))
       await teleop.leases.load()
@@ -109,6 +123,7 @@ export function createRobotLinkArea({
       for (const stop of stopListening) stop()
       teleop.leases.stop()
       await broker?.close()
+      await refusals.stop()
       await link.stop()
     },
   }

@@ -2,6 +2,7 @@
 import type { RobotModel, RobotStatus, VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
+import type { Credential } from './enrolment/credential.store.ts'
 
 export type LinkRobot = {
   id: string
@@ -17,7 +18,8 @@ export type LinkRobot = {
   manufacturer: string
   interfaceName: string
   vdaVersion: VdaVersion
-  secretHash: string | null
+  /** The one in force first. */
+  credentials: Credential[]
   factsheet: unknown
   lastCommAt: string | null
 }
@@ -39,10 +41,16 @@ function linkRobots(db: Database) {
       'manufacturer',
       'interfaceName',
       'vdaVersion',
-      'secretHash',
       'factsheet',
       'lastCommAt',
     ])
+    .select(
+      sql<Credential[]>`coalesce((
+        select json_agg(json_build_object(
+            'id', c.id, 'kind', c.kind, 'value', c.value, 'since', c.since,
+            'endsAt', c.ends_at, 'firstContactAt', c.first_contact_at) order by c.ends_at desc nulls first)
+          from robot_credentials c where c.robot_id = robots.id), '[]')`.as('credentials'),
+    )
     .where('deletedAt', 'is', null)
 }
 
@@ -63,17 +71,23 @@ export async function findLinkRobot(
   return (robot as LinkRobot | undefined) ?? null
 }
 
+/** A robot in service by its id. */
+export async function findLinkRobotById(db: Database, id: string): Promise<LinkRobot | null> {
+  const robot = await linkRobots(db).where('id', '=', id).executeTakeFirst()
+  return (robot as LinkRobot | undefined) ?? null
+}
+
 /** A robot in service by its serial number, which no other one has. */
 export async function findLinkRobotBySerial(db: Database, serialNumber: string): Promise<LinkRobot | null> {
   const robot = await linkRobots(db).where('serialNumber', '=', serialNumber).executeTakeFirst()
   return (robot as LinkRobot | undefined) ?? null
 }
 
-/** How the robot is addressed and how it proves itself; `secretHash` is `hashRobotSecret` of its secret. */
+/** How the robot is addressed. */
 export async function setRobotLink(
   db: Database,
   robotId: string,
-  link: Partial<Pick<LinkRobot, 'manufacturer' | 'interfaceName' | 'vdaVersion' | 'secretHash'>>,
+  link: Partial<Pick<LinkRobot, 'manufacturer' | 'interfaceName' | 'vdaVersion'>>,
 ): Promise<void> {
   await db.updateTable('robots').set(link).where('id', '=', robotId).execute()
 }
@@ -86,9 +100,27 @@ export async function saveFactsheet(db: Database, robotId: string, factsheet: un
     .execute()
 }
 
-/** Version of the operating system, as the robot reports it. */
-export async function saveRobotVersion(db: Database, robotId: string, version: string): Promise<void> {
-  await db.updateTable('robots').set({ version }).where('id', '=', robotId).execute()
+/**
+ * Version of the operating system, as the robot reports it.
+ * @returns what was stored before; `undefined` when it was the same
+ */
+export async function saveRobotVersion(
+  db: Database,
+  robotId: string,
+  version: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .with('before', (eb) =>
+      eb.selectFrom('robots').select(['id', 'version']).where('id', '=', robotId).forUpdate(),
+    )
+    .updateTable('robots as r')
+    .from('before')
+    .set({ version })
+    .whereRef('r.id', '=', 'before.id')
+    .where('before.version', 'is distinct from', version)
+    .returning('before.version')
+    .executeTakeFirst()
+  return row?.version
 }
 
 /** When the server last heard from each robot; many in one statement, a late call never turns the time back. */

@@ -5,6 +5,9 @@ import { testPassword } from './factories.ts'
 /** What a good call of each route needs beside the signed-in person; the target belongs to `site`. */
 export type Target = Site & { loginId: string }
 
+const aPublicKey =
+  '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'
+
 /** Bodies by `area.name` of `contract/routes.ts`; a route with a body and no sample fails the tests. */
 export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'session.login': ({ loginId }) => ({ loginId, loginPw: testPassword }),
@@ -33,6 +36,15 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   }),
   'robots.update': () => ({ name: 'Another name', revision: 1 }),
   'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),
+  'enrolment.setLink': () => ({ interfaceName: 'another' }),
+  'enrolment.createClaim': () => ({ replace: false }),
+  'enrolment.confirmCandidate': () => ({ fingerprint: '0000 1111' }),
+  'enrolment.enrol': ({ robot }) => ({
+    code: '23456789',
+    serialNumber: robot.serialNumber,
+    publicKey: aPublicKey,
+  }),
+  'enrolment.enrolmentStatus': () => ({ token: 'unknown' }),
   'teleop.acquireLease': () => ({ takeOver: false }),
   'teleop.handOverLease': () => ({ operatorId: '00000000-0000-4000-8000-000000000000' }),
   'teleop.afterDriving': () => ({ choice: 'abandon' }),

@@ -10,7 +10,7 @@ import { systemClock } from '../kernel/clock.ts'
 import { readConfig } from '../kernel/config.ts'
 import { createLog } from '../kernel/log.ts'
 import { openStorage } from '../kernel/storage.ts'
-import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
+import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
 import { listLinkRobots } from '../robots/robot-link.store.ts'
 
 const manufacturer = 'bench'

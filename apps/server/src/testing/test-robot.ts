@@ -3,8 +3,10 @@ import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Database } from '../kernel/database.ts'
+import { putCredential } from '../robots/enrolment/credential.store.ts'
 import { setRobotLink } from '../robots/robot-link.store.ts'
-import { hashRobotSecret } from '../robots/robot-link/broker-access.ts'
+import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
+import { testNow } from './factories.ts'
 import { type RobotPicture, stateMessage, statusBody } from './robot-messages.ts'
 
 /** How a robot proves itself and is addressed. */
@@ -47,7 +49,9 @@ export async function giveSecret(
   const secret = randomBytes(32).toString('base64url')
   const interfaceName = version === '3.0.0' ? 'vda5050' : 'uagv'
   const link = { manufacturer: 'acme', interfaceName, vdaVersion: version }
-  await setRobotLink(db, robot.id, { ...link, secretHash: hashRobotSecret(secret) })
+  await setRobotLink(db, robot.id, link)
+  const credential = { kind: 'secret', value: hashRobotSecret(secret) } as const
+  await putCredential(db, robot.id, credential, { now: testNow, previousUntil: null })
   return { manufacturer: 'acme', interfaceName, serialNumber: robot.serialNumber, secret, version }
 }
 

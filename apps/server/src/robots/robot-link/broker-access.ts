@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { linkTopics, vdaTopics } from '@wheelhouse/contract/robots/robot-link'
 
 /** Names a robot may publish to and subscribe to, below its own prefix (robot-link §5.3). */
@@ -17,23 +16,11 @@ export type LinkIdentity = {
   interfaceName: string
   manufacturer: string
   serialNumber: string
-  secretHash: string
 }
 
 /** User name of a robot at the broker. */
 export function userNameOf(robot: { manufacturer: string; serialNumber: string }): string {
   return `${robot.manufacturer}/${robot.serialNumber}`
-}
-
-/** A robot's secret has 256 random bits: a fast hash is enough, and 1,000 robots can come back at once. */
-export function hashRobotSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
-}
-
-export function isRobotSecret(robot: LinkIdentity, password: Buffer): boolean {
-  const given = createHash('sha256').update(password).digest()
-  const kept = Buffer.from(robot.secretHash, 'hex')
-  return kept.length === given.length && timingSafeEqual(given, kept)
 }
 
 const robotTopic = /^([^/+#]+)\/(v[23])\/([^/+#]+)\/([^/+#]+)\/([^/+#]+)$/

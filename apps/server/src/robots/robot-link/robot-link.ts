@@ -1,31 +1,30 @@
 import { createHash } from 'node:crypto'
-import type { EventMessage, SignalUp } from '@wheelhouse/contract/robots/robot-link'
-import type { BrokerAccess, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
+import {
+  type EventMessage,
+  linkTopics,
+  type SignalUp,
+  topicPrefix,
+} from '@wheelhouse/contract/robots/robot-link'
+import type { BrokerAccess, RefusedCall, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { findFloorMap } from '../../buildings/floor.store.ts'
 import { recordActivity } from '../robot-record.store.ts'
-import {
-  type LinkRobot,
-  saveFactsheet,
-  saveRobotVersion,
-  setRobotLink,
-  touchLastComm,
-} from '../robot-link.store.ts'
-import { type LinkIdentity, splitTopic, userNameOf } from './broker-access.ts'
+import { type LinkRobot, saveFactsheet } from '../robot-link.store.ts'
+import { splitTopic, userNameOf } from './broker-access.ts'
+import { createContactKeeper } from './contact-keeper.ts'
 import { createLinkAccess } from './link-access.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
 import { createFloorPlans } from './floor-plans.ts'
 import { ingest, type IngestEvents } from './ingest.ts'
-import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { LinkContext } from './link-context.ts'
 import { createLinkSender } from './link-sender.ts'
 import { listOpenOrders, setOrderStatus } from './order.store.ts'
 import { askToStop } from './ask-to-stop.ts'
 import { isCapable } from './robot-readiness.ts'
-import { createTwin, onlineForMs, statusSilenceMs, type RobotTwin } from './robot-twin.ts'
-import type { FactsheetReport } from './vda-decode.ts'
+import { createRobotRegistry } from './robot-registry.ts'
+import { forgetLiveState, onlineForMs, statusSilenceMs, type RobotTwin } from './robot-twin.ts'
 import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
 import { listRemoteStops } from './remote-stop.store.ts'
 import { createStopKeeper } from './stop-keeper.ts'
@@ -38,6 +37,7 @@ export type RobotLinkServices = {
   /** A twin has changed: live channels want to know. */
   onChange: (twin: RobotTwin) => void
   onSignal: (twin: RobotTwin, signal: SignalUp) => void
+  onRefused: (call: RefusedCall) => void
 }
 
 export type RobotLink = LinkContext & {
@@ -45,8 +45,12 @@ export type RobotLink = LinkContext & {
   onMessage: RobotMessageListener
   /** Knows the robots of the database and takes up the orders and stops that were under way. Call before the broker opens. */
   load(robots: readonly LinkRobot[]): Promise<void>
-  /** A robot was registered or changed. */
+  /** A robot was registered or changed. One that has a new address is disconnected. */
   upsert(robot: LinkRobot): void
+  /** Ends the robot's connection and forgets what came over it. It may come back if it still can. */
+  disconnect(robotId: string): void
+  /** The id of the robot with this MQTT user name. */
+  robotIdOf(userName: string): string | null
   /** A robot was taken out of service: its connection ends. */
   remove(robotId: string): void
   attach(broker: RobotBroker): void
@@ -55,24 +59,15 @@ export type RobotLink = LinkContext & {
   stop(): Promise<void>
 }
 
-function createTwinOf(robot: LinkRobot): RobotTwin {
-  // The column holds what `saveFactsheet` was given below.
-  const factsheet = robot.factsheet as FactsheetReport | null
-  return createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion, factsheet })
-}
-
-/** How often silence is looked at, and heard robots are written down. */
+/** How often silence is looked at, and what robots said of themselves is written down. */
 const sweepEveryMs = 1_000
 const saveEveryMs = 5_000
 
 /** The server's end of the robot link (robot-link §5): who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
   const { db, clock, log } = services
-  const robots = new Map<string, LinkRobot>()
-  const byUser = new Map<string, RobotTwin>()
-  const bySerial = new Map<string, RobotTwin>()
+  const robots = createRobotRegistry()
   const facts = new Map<RobotTwin, TwinFacts>()
-  const heard = new Set<RobotTwin>()
   const waiters = createTwinWaiters()
   const stops = createStopKeeper({ db, clock })
   let broker: RobotBroker | null = null
@@ -145,7 +140,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   function sendConfig(twin: RobotTwin): void {
-    const robot = robots.get(twin.robotId)
+    const robot = robots.robot(twin.robotId)
     if (broker === null || robot === undefined) return
     sender.extension(twin, linkTopics.config, {
       videoMode: robot.videoMode,
@@ -160,7 +155,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   const sweep = setInterval(() => {
     const now = clock.monotonicMs()
-    for (const twin of bySerial.values()) {
+    for (const twin of robots.all()) {
       const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
       // Only robots that have just become silent, or have just gone: everything else arrives as a message.
       if (silentFor > statusSilenceMs && silentFor < onlineForMs + 2 * sweepEveryMs) changed(twin)
@@ -170,58 +165,43 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }
   }, sweepEveryMs)
 
+  const contacts = createContactKeeper({ db, clock, robots, keep })
   const save = setInterval(() => {
-    const rows = [...heard].flatMap((twin) =>
-      twin.lastSeenAt === null ? [] : [{ robotId: twin.robotId, at: twin.lastSeenAt }],
-    )
-    for (const twin of heard) saveVersions(twin)
-    heard.clear()
-    for (const twin of bySerial.values())
+    contacts.save()
+    for (const twin of robots.all())
       if (twin.stopRequested !== twin.savedStop) keep(stops.keep(twin), 'remote stop not kept')
-    if (rows.length > 0) keep(touchLastComm(db, rows), 'last contact not kept')
   }, saveEveryMs)
 
-  /** What the robot says of its protocol and its software, when it differs from what we knew. */
-  function saveVersions(twin: RobotTwin): void {
-    const robot = robots.get(twin.robotId)
-    const version = twin.statusMessage?.system.version ?? null
-    if (robot !== undefined && robot.vdaVersion !== twin.version) {
-      robots.set(twin.robotId, { ...robot, vdaVersion: twin.version })
-      keep(setRobotLink(db, twin.robotId, { vdaVersion: twin.version }), 'protocol version not kept')
-    }
-    if (version === null || twin.savedVersion === version) return
-    twin.savedVersion = version
-    keep(saveRobotVersion(db, twin.robotId, version), 'software version not kept')
-  }
-
-  function identityOf(userName: string): LinkIdentity | null {
-    const twin = byUser.get(userName)
-    const robot = twin === undefined ? undefined : robots.get(twin.robotId)
-    if (twin === undefined || robot === undefined || robot.secretHash === null) return null
-    const { interfaceName, manufacturer, serialNumber } = twin
-    return { interfaceName, manufacturer, serialNumber, secretHash: robot.secretHash }
-  }
-
-  const access = createLinkAccess({ identityOf, upsert, lookUp: createRobotLookUp({ db, clock, log }), log })
+  const access = createLinkAccess({
+    clock,
+    robotOf: (userName) => robots.robot(robots.byUser(userName)?.robotId ?? '') ?? null,
+    lookUp: createRobotLookUp({ db, clock, log }),
+    upsert,
+    onSignIn: (robot, credentialId) => contacts.signedIn(robot.id, credentialId),
+    onRefused: services.onRefused,
+  })
 
   function upsert(robot: LinkRobot): void {
-    const known = [...bySerial.values()].find((twin) => twin.robotId === robot.id)
-    robots.set(robot.id, robot)
-    const twin = known ?? createTwinOf(robot)
-    if (known !== undefined) {
-      const { interfaceName, organizationId, buildingId, status } = robot
-      Object.assign(known, { interfaceName, organizationId, buildingId, status })
+    const { twin, movedFrom } = robots.put(robot)
+    if (broker === null) return
+    if (movedFrom !== null) {
+      // What is retained at the old address would wait there for ever.
+      broker.publish(`${topicPrefix(movedFrom)}/${linkTopics.config.name}`, '', { qos: 1, retain: true })
+      shutOut(twin, userNameOf(movedFrom))
     }
-    bySerial.set(twin.serialNumber, twin)
-    byUser.set(userNameOf(twin), twin)
-    if (broker !== null) {
-      sendConfig(twin)
-      changed(twin)
-    }
+    sendConfig(twin)
+    changed(twin)
+  }
+
+  function shutOut(twin: RobotTwin, userName: string): void {
+    broker?.disconnect(userName)
+    forgetLiveState(twin)
+    // When it comes back it is greeted anew.
+    facts.delete(twin)
   }
 
   function sendConfigs(): void {
-    for (const twin of bySerial.values()) sendConfig(twin)
+    for (const twin of robots.all()) sendConfig(twin)
   }
 
   const ingestEvents: IngestEvents = {
@@ -247,24 +227,24 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     access,
     upsert,
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(db, buildingId, floorId)),
-    twin: (serialNumber) => bySerial.get(serialNumber),
-    twins: () => bySerial.values(),
+    twin: (serialNumber) => robots.bySerial(serialNumber),
+    twins: () => robots.all(),
+    robotIdOf: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage(topic, payload) {
       const parts = splitTopic(topic)
-      const twin = parts === null ? undefined : byUser.get(parts.userName)
+      const twin = parts === null ? undefined : robots.byUser(parts.userName)
       if (parts === null || twin === undefined || parts.interfaceName !== twin.interfaceName) return
-      heard.add(twin)
+      contacts.heard(twin)
       ingest(twin, parts.name, payload, clock, ingestEvents)
     },
     async load(list) {
       for (const robot of list) upsert(robot)
-      const byId = new Map([...bySerial.values()].map((twin) => [twin.robotId, twin]))
       for (const { robotId, stopId } of await listRemoteStops(db)) {
-        const twin = byId.get(robotId)
+        const twin = robots.twin(robotId)
         if (twin !== undefined) Object.assign(twin, { stopRequested: stopId, savedStop: stopId })
       }
       for (const order of await listOpenOrders(db)) {
-        const twin = byId.get(order.robotId)
+        const twin = robots.twin(order.robotId)
         if (twin === undefined) continue
         const status = order.status === 'paused' ? 'paused' : 'running'
         const remaining = order.document.path.nodes.map((node) => node.nodeId)
@@ -275,14 +255,15 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       broker = attached
       sendConfigs()
     },
-    remove(robotId) {
-      const twin = [...bySerial.values()].find((t) => t.robotId === robotId)
-      robots.delete(robotId)
+    disconnect(robotId) {
+      const twin = robots.twin(robotId)
       if (twin === undefined) return
-      bySerial.delete(twin.serialNumber)
-      byUser.delete(userNameOf(twin))
-      facts.delete(twin)
-      broker?.disconnect(userNameOf(twin))
+      shutOut(twin, userNameOf(twin))
+      changed(twin)
+    },
+    remove(robotId) {
+      const twin = robots.remove(robotId)
+      if (twin !== undefined) shutOut(twin, userNameOf(twin))
     },
     async stop() {
       clearInterval(sweep)

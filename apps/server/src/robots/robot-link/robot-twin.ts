@@ -8,7 +8,7 @@ import type { ActionReport, ConnectionReport, FactsheetReport, StateReport } fro
 export type RobotTwin = {
   readonly robotId: string
   readonly serialNumber: string
-  readonly manufacturer: string
+  manufacturer: string
   interfaceName: string
   organizationId: string
   buildingId: string
@@ -87,6 +87,12 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     droppedMessages: 0,
     actions: new Map(),
   }
+}
+
+/** What a robot said over a connection that was ended is not true any more: it is shown as offline at once. */
+export function forgetLiveState(twin: RobotTwin): void {
+  const { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage } = createTwin(twin)
+  Object.assign(twin, { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage })
 }
 
 /** States are due every 30 s (VDA 5050 §6.6); one that is 2.5 times as old means the robot is gone (robot-link §5.2). */

@@ -1,0 +1,29 @@
+import { hostname } from 'node:os'
+import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
+import type { RobotBroker } from '../../kernel/broker.ts'
+import type { Config } from '../../kernel/config.ts'
+import type { LinkRobot } from '../robot-link.store.ts'
+import { userNameOf } from '../robot-link/broker-access.ts'
+
+export type BrokerAddress = Pick<BrokerCard, 'host' | 'port' | 'tls'>
+
+/**
+ * Where robots reach the broker: as it was set (`MQTT_PUBLIC_URL`), else the outside broker itself, else the embedded
+ * one on the host that browsers use.
+ */
+export function brokerAddressOf(config: Config, embedded: RobotBroker['address']): BrokerAddress {
+  const url = config.mqttPublicUrl ?? (config.mqttUrl === null ? null : new URL(config.mqttUrl))
+  if (url !== null) {
+    const tls = url.protocol === 'mqtts:'
+    return { host: url.hostname, port: Number(url.port || (tls ? 8883 : 1883)), tls }
+  }
+  const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
+  const host = config.publicUrl?.hostname ?? (isEverywhere ? hostname() : config.host)
+  return { host, port: embedded.port, tls: false }
+}
+
+/** What a person types into the robot's own settings. */
+export function brokerCardOf(robot: LinkRobot, address: BrokerAddress): BrokerCard {
+  const { manufacturer, interfaceName, serialNumber, vdaVersion } = robot
+  return { ...address, manufacturer, interfaceName, serialNumber, vdaVersion, userName: userNameOf(robot) }
+}

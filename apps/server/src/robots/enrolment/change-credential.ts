@@ -1,0 +1,75 @@
+/** Giving a robot its way into the broker and taking it away: each with its audit entry. */
+import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
+import { SettingError } from '../../kernel/app-error.ts'
+import { type AuditActor, type AuditEntry, writeAudit } from '../../kernel/audit.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
+import { newToken } from '../../kernel/tokens.ts'
+import { findLinkRobotBySerial, type LinkRobot } from '../robot-link.store.ts'
+import { hashRobotSecret } from '../robot-link/check-credential.ts'
+import { getRobotForChange } from '../robot.store.ts'
+import { removeCandidates, removeClaim } from './claim.store.ts'
+import { putCredential, removeCredentials } from './credential.store.ts'
+
+/** What the audit log tells of a robot's credentials. */
+export function auditCredential(
+  tx: Tx,
+  actor: AuditActor,
+  action: string,
+  robotId: string,
+  after?: AuditEntry['after'],
+): Promise<void> {
+  const entry = { action, outcome: 'done', entity: 'robot', entityId: robotId } as const
+  return writeAudit(tx, actor, after === undefined ? entry : { ...entry, after })
+}
+
+/** A new secret of 256 random bits; only its hash is kept. What counted before goes on for 24 hours. */
+async function renewSecret(tx: Tx, actor: AuditActor, robotId: string): Promise<string> {
+  const secret = newToken()
+  const now = actor.clock.now()
+  const previousUntil = new Date(now.getTime() + enrolmentLimits.overlapHours * 3_600_000)
+  await putCredential(tx, robotId, { kind: 'secret', value: hashRobotSecret(secret) }, { now, previousUntil })
+  await auditCredential(tx, actor, 'robot:renewSecret', robotId)
+  return secret
+}
+
+/** From the console. @throws AppError entity.notFound */
+export async function createSecret(ctx: Context, id: string): Promise<string> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const robot = await getRobotForChange(tx, ctx.identity, id)
+    return renewSecret(tx, ctx, robot.id)
+  })
+}
+
+/**
+ * From the shell. A running server takes the new secret up at the robot's next connection.
+ * @throws SettingError when no robot in service has the serial number
+ */
+export async function renewRobotSecret(
+  db: Database,
+  clock: Clock,
+  serialNumber: string,
+): Promise<{ robot: LinkRobot; secret: string }> {
+  return db.transaction().execute(async (tx) => {
+    const robot = await findLinkRobotBySerial(tx, serialNumber)
+    if (robot === null) throw new SettingError(`There is no robot with the serial number ${serialNumber}.`)
+    const actor = { identity: null, clock, ip: null, userAgent: null }
+    return { robot, secret: await renewSecret(tx, actor, robot.id) }
+  })
+}
+
+/** Nothing of the robot counts any more: secret, key, code, and the agent that waits. @throws AppError entity.notFound */
+export async function revokeCredentials(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const robot = await getRobotForChange(tx, ctx.identity, id)
+    await removeWaysIn(tx, robot.id)
+    await auditCredential(tx, ctx, 'robot:revoke', robot.id)
+  })
+}
+
+export async function removeWaysIn(tx: Tx, robotId: string): Promise<void> {
+  await removeCredentials(tx, robotId)
+  await removeClaim(tx, robotId)
+  await removeCandidates(tx, robotId)
+}

@@ -1,0 +1,43 @@
+import type { robotLinkSettings } from '@wheelhouse/contract/robots/enrolment'
+import type { z } from 'zod'
+import { AppError } from '../../kernel/app-error.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findLinkRobotById, setRobotLink } from '../robot-link.store.ts'
+import { addSettingHistory } from '../robot-record.store.ts'
+import { getRobotForChange } from '../robot.store.ts'
+
+const fields = ['manufacturer', 'interfaceName', 'vdaVersion'] as const
+
+/**
+ * Changes the address that the robot has at the broker; nothing is written when nothing differs.
+ * @throws AppError entity.notFound
+ */
+export async function changeLink(
+  ctx: Context,
+  id: string,
+  wanted: Partial<z.output<typeof robotLinkSettings>>,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await getRobotForChange(tx, ctx.identity, id)
+    const robot = await findLinkRobotById(tx, id)
+    if (robot === null) throw new AppError('entity.notFound')
+    const changes = fields.flatMap((field) => {
+      const [before, after] = [robot[field], wanted[field] ?? robot[field]]
+      return before === after ? [] : [{ field, before, after }]
+    })
+    if (changes.length === 0) return
+    await setRobotLink(tx, id, wanted)
+    const at = ctx.clock.now().toISOString()
+    const { operatorId } = ctx.identity
+    await addSettingHistory(tx, { robotId: id, at, operatorId, changes, source: 'portal' })
+    await writeAudit(tx, ctx, {
+      action: 'robot:setLink',
+      outcome: 'done',
+      entity: 'robot',
+      entityId: id,
+      before: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+      after: wanted,
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import type { RefusedCall } from '../../kernel/broker.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database.ts'
+import type { Log } from '../../kernel/log.ts'
+import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
+
+export type RefusalCounter = {
+  /** Counts one attempt. May be called very often. */
+  count(call: RefusedCall): void
+  /** Writes what was counted since the last call. */
+  save(): Promise<void>
+  stop(): Promise<void>
+}
+
+const saveEveryMs = 5_000
+/** Different attempts remembered between two saves; more are strangers that make up names. */
+const keptAttempts = { strangers: 200, robots: 1_000 }
+const longestName = 128
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  /** The robot with this MQTT user name, if there is one. */
+  robotIdOf: (userName: string) => string | null
+}
+
+/** Keeps what the broker refuses, so that a flood of attempts fills neither the disk nor the log. */
+export function createRefusalCounter({ db, clock, log, robotIdOf }: Parts): RefusalCounter {
+  let strangers = new Map<string, CountedAttempt>()
+  let robots = new Map<string, CountedAttempt>()
+
+  async function save(): Promise<void> {
+    const attempts = [...strangers.values(), ...robots.values()]
+    if (attempts.length === 0) return
+    strangers = new Map()
+    robots = new Map()
+    const total = attempts.reduce((sum, { count }) => sum + count, 0)
+    const [{ userName, reason, ip } = {}] = attempts
+    log.warn({ total, different: attempts.length, first: { userName, reason, ip } }, 'robots were refused')
+    await addRefusedAttempts(db, attempts, clock.now()).catch((error: unknown) =>
+      log.error({ error }, 'refused attempts were not kept'),
+    )
+  }
+
+  const timer = setInterval(() => void save(), saveEveryMs)
+
+  return {
+    count({ userName, reason, ip }) {
+      const robotId = robotIdOf(userName)
+      const attempts = robotId === null ? strangers : robots
+      const name = printable(userName)
+      const key = JSON.stringify([name, reason, ip])
+      const at = clock.now()
+      const known = attempts.get(key)
+      if (known !== undefined) {
+        known.count++
+        known.lastAt = at
+      } else if (attempts.size < (robotId === null ? keptAttempts.strangers : keptAttempts.robots))
+        attempts.set(key, { userName: name, reason, ip, robotId, count: 1, firstAt: at, lastAt: at })
+    },
+    save,
+    async stop() {
+      clearInterval(timer)
+      await save()
+    },
+  }
+}
+
+/** Anything may stand in a user name, also what the database cannot hold. */
+function printable(userName: string): string {
+  return userName.slice(0, longestName).replaceAll(/[\p{Cc}\p{Cs}]/gu, '?')
+}

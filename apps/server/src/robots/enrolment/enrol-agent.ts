@@ -1,0 +1,118 @@
+/** The door of our own agent (robot-link §5.4): a code, a key made on the robot, and an administrator who confirms. */
+import { randomInt } from 'node:crypto'
+import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Context, PublicContext } from '../../kernel/context.ts'
+import type { ServerSecret } from '../../kernel/server-secret.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
+import { getRobotForChange } from '../robot.store.ts'
+import { auditCredential } from './change-credential.ts'
+import {
+  confirmCandidate,
+  type Candidate,
+  findCandidateByToken,
+  findClaimedRobot,
+  findWaitingCandidate,
+  putCandidate,
+  putClaim,
+  rejectCandidates,
+  takeClaim,
+} from './claim.store.ts'
+import { listCredentials, putCredential } from './credential.store.ts'
+import { fingerprintOf, publicKeyText, readPublicKey } from './public-key.ts'
+
+/** 32 signs: 40 random bits in eight of them. */
+const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const hashOf = (secret: ServerSecret, code: string) => secret.hashCode(code, 'robot claim')
+
+/**
+ * A code for the agent on this robot. The one before it is void.
+ * @throws AppError entity.notFound, enrolment.hasCredential unless `replace`
+ */
+export async function createClaim(
+  ctx: Context,
+  secret: ServerSecret,
+  id: string,
+  { replace }: { replace: boolean },
+): Promise<{ code: string; expiresAt: string; serialNumber: string }> {
+  const signs = Array.from({ length: enrolmentLimits.codeLength }, () => codeSigns[randomInt(32)])
+  const code = signs.join('')
+  const expiresAt = new Date(ctx.clock.now().getTime() + enrolmentLimits.codeMinutes * 60_000)
+  return ctx.db.transaction().execute(async (tx) => {
+    const robot = await getRobotForChange(tx, ctx.identity, id)
+    const hasCredential = (await listCredentials(tx, robot.id)).some(({ endsAt }) => endsAt === null)
+    if (hasCredential && !replace) throw new AppError('enrolment.hasCredential')
+    await putClaim(tx, { robotId: robot.id, codeHash: hashOf(secret, code), expiresAt })
+    await auditCredential(tx, ctx, 'robot:createClaim', robot.id, { replace })
+    return { code, expiresAt: expiresAt.toISOString(), serialNumber: robot.serialNumber }
+  })
+}
+
+/**
+ * An agent uses a code: from then on its key waits for an administrator. A code for another serial number stays as it
+ * is, because somebody has only mistaken the robot.
+ * @throws AppError enrolment.keyInvalid, enrolment.codeInvalid (wrong, expired, used: nobody learns which), wrongSerial
+ */
+export async function enrolAgent(
+  ctx: PublicContext,
+  secret: ServerSecret,
+  { code, serialNumber, publicKey }: { code: string; serialNumber: string; publicKey: string },
+): Promise<{ enrolmentId: string; token: string; fingerprint: string }> {
+  const key = readPublicKey(publicKey)
+  if (key === null) throw new AppError('enrolment.keyInvalid')
+  const token = newToken()
+  const at = ctx.clock.now()
+  return ctx.db.transaction().execute(async (tx) => {
+    const codeHash = hashOf(secret, code)
+    const robot = await findClaimedRobot(tx, codeHash, at)
+    if (robot === null) throw new AppError('enrolment.codeInvalid')
+    if (robot.serialNumber !== serialNumber) throw new AppError('enrolment.wrongSerial')
+    if (!(await takeClaim(tx, codeHash))) throw new AppError('enrolment.codeInvalid')
+    const robotId = robot.id
+    const candidate = { robotId, tokenHash: hashToken(token), publicKey: publicKeyText(key), ip: ctx.ip, at }
+    const enrolmentId = await putCandidate(tx, candidate)
+    const fingerprint = fingerprintOf(key)
+    await auditCredential(tx, { ...ctx, identity: null }, 'robot:useClaim', robotId, { fingerprint })
+    return { enrolmentId, token, fingerprint }
+  })
+}
+
+/** @throws AppError enrolment.codeInvalid when the token is unknown, replaced or revoked */
+export async function findCandidate(ctx: PublicContext, token: string): Promise<Candidate> {
+  const candidate = await findCandidateByToken(ctx.db, hashToken(token))
+  if (candidate === null) throw new AppError('enrolment.codeInvalid')
+  return candidate
+}
+
+/**
+ * The waiting key is the robot's one way in from now on; what counted before is void at once.
+ * @throws AppError entity.notFound, entity.changed when another agent waits by now, or none
+ */
+export async function confirmAgent(ctx: Context, id: string, fingerprint: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const robot = await getRobotForChange(tx, ctx.identity, id)
+    const candidate = await findWaitingCandidate(tx, robot.id)
+    if (candidate === null || candidateFingerprint(candidate) !== fingerprint)
+      throw new AppError('entity.changed')
+    await confirmCandidate(tx, candidate)
+    const now = ctx.clock.now()
+    const credential = { kind: 'key', value: candidate.publicKey } as const
+    await putCredential(tx, robot.id, credential, { now, previousUntil: null })
+    await auditCredential(tx, ctx, 'robot:confirmAgent', robot.id, { fingerprint })
+  })
+}
+
+/** @throws AppError entity.notFound */
+export async function rejectAgent(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const robot = await getRobotForChange(tx, ctx.identity, id)
+    await rejectCandidates(tx, robot.id)
+    await auditCredential(tx, ctx, 'robot:rejectAgent', robot.id)
+  })
+}
+
+export function candidateFingerprint({ publicKey }: Pick<Candidate, 'publicKey'>): string | null {
+  const key = readPublicKey(publicKey)
+  return key === null ? null : fingerprintOf(key)
+}

@@ -1,0 +1,135 @@
+import { type BrokerCard, type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
+import { findFloorMap } from '../../buildings/floor.store.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Context, PublicContext } from '../../kernel/context.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import type { ServerSecret } from '../../kernel/server-secret.ts'
+import { findLinkRobotById, type LinkRobot } from '../robot-link.store.ts'
+import { countingCredentials } from '../robot-link/check-credential.ts'
+import type { RobotLink } from '../robot-link/robot-link.ts'
+import { getRobot } from '../robot.store.ts'
+import { type BrokerAddress, brokerCardOf } from './broker-card.ts'
+import { changeLink } from './change-link.ts'
+import { createSecret, revokeCredentials } from './change-credential.ts'
+import { findClaimEnd, findWaitingCandidate } from './claim.store.ts'
+import { listCredentials } from './credential.store.ts'
+import {
+  candidateFingerprint,
+  confirmAgent,
+  createClaim,
+  enrolAgent,
+  findCandidate,
+  rejectAgent,
+} from './enrol-agent.ts'
+import { listRefusedAttempts } from './refused-attempt.store.ts'
+import type { RefusalCounter } from './count-refusals.ts'
+
+/** Calls of one address in a minute: a code has 40 bits and lives 15 minutes, so guessing is hopeless. */
+const enrolsPerMinute = 30
+/** Several agents may wait behind one address. */
+const looksPerMinute = 240
+
+export type EnrolmentParts = {
+  link: RobotLink
+  secret: ServerSecret
+  refusals: RefusalCounter
+  /** Where robots reach the broker. */
+  brokerAddress: () => BrokerAddress
+  /** Where the agent reaches this server. */
+  origin: () => string
+}
+
+/** How robots get their way into the broker (robot-link §5.3, §5.4). */
+export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
+  const { link, secret, refusals, brokerAddress, origin } = parts
+
+  /** The running link learns what was stored. */
+  async function takeUp({ db }: PublicContext, id: string): Promise<LinkRobot> {
+    const robot = await findLinkRobotById(db, id)
+    if (robot === null) throw new AppError('entity.notFound')
+    link.upsert(robot)
+    return robot
+  }
+
+  async function cardOf({ db }: PublicContext, id: string): Promise<BrokerCard> {
+    const robot = await findLinkRobotById(db, id)
+    if (robot === null) throw new AppError('entity.notFound')
+    return brokerCardOf(robot, brokerAddress())
+  }
+
+  async function enrolmentOf(ctx: Context, id: string): Promise<Enrolment> {
+    await getRobot(ctx.db, ctx.identity, id)
+    const now = ctx.clock.now()
+    const [inForce, previous] = countingCredentials(await listCredentials(ctx.db, id), now)
+    const claimEnd = await findClaimEnd(ctx.db, id, now)
+    const candidate = await findWaitingCandidate(ctx.db, id)
+    return {
+      card: await cardOf(ctx, id),
+      credential:
+        inForce === undefined
+          ? null
+          : {
+              kind: inForce.kind,
+              since: inForce.since,
+              fingerprint: inForce.kind === 'key' ? candidateFingerprint({ publicKey: inForce.value }) : null,
+              previousUntil: previous?.endsAt ?? null,
+            },
+      claim: claimEnd === null ? null : { expiresAt: claimEnd },
+      candidate: candidate && {
+        fingerprint: candidateFingerprint(candidate) ?? '',
+        at: candidate.at,
+        ip: candidate.ip,
+      },
+      firstContactAt: inForce?.firstContactAt ?? null,
+    }
+  }
+
+  return [
+    handle(enrolmentRoutes.get, ({ params }, ctx) => enrolmentOf(ctx, params.id)),
+    handle(enrolmentRoutes.setLink, async ({ params, body }, ctx) => {
+      await changeLink(ctx, params.id, body)
+      await takeUp(ctx, params.id)
+    }),
+    handle(enrolmentRoutes.createClaim, async ({ params, body }, ctx) => {
+      const { serialNumber, ...claim } = await createClaim(ctx, secret, params.id, body)
+      return { ...claim, command: `npm run robot:enrol -- ${origin()} ${claim.code} ${serialNumber}` }
+    }),
+    handle(enrolmentRoutes.confirmCandidate, async ({ params, body }, ctx) => {
+      await confirmAgent(ctx, params.id, body.fingerprint)
+      await takeUp(ctx, params.id)
+      // Whoever is there came in with a credential that is void now.
+      link.disconnect(params.id)
+    }),
+    handle(enrolmentRoutes.rejectCandidate, ({ params }, ctx) => rejectAgent(ctx, params.id)),
+    handle(enrolmentRoutes.createSecret, async ({ params }, ctx) => {
+      const made = await createSecret(ctx, params.id)
+      return { card: brokerCardOf(await takeUp(ctx, params.id), brokerAddress()), secret: made }
+    }),
+    handle(enrolmentRoutes.revoke, async ({ params }, ctx) => {
+      await revokeCredentials(ctx, params.id)
+      await takeUp(ctx, params.id)
+      link.disconnect(params.id)
+    }),
+    handle(enrolmentRoutes.listRefused, async (_input, ctx) => {
+      await refusals.save()
+      return listRefusedAttempts(ctx.db, ctx.identity, ctx.clock.now())
+    }),
+    handle(enrolmentRoutes.enrol, ({ body }, ctx) => enrolAgent(ctx, secret, body), {
+      ratePerMinute: enrolsPerMinute,
+    }),
+    handle(
+      enrolmentRoutes.enrolmentStatus,
+      async ({ body }, ctx) => {
+        const { robotId, state } = await findCandidate(ctx, body.token)
+        if (state !== 'confirmed') return { status: state, card: null, place: null }
+        const robot = await findLinkRobotById(ctx.db, robotId)
+        if (robot === null) throw new AppError('enrolment.codeInvalid')
+        const { buildingId, initialFloorId } = robot
+        const map = await findFloorMap(ctx.db, buildingId, initialFloorId)
+        const place = { mapId: `${buildingId}.${initialFloorId}`, map }
+        return { status: state, card: brokerCardOf(robot, brokerAddress()), place }
+      },
+      { ratePerMinute: looksPerMinute },
+    ),
+  ]
+}

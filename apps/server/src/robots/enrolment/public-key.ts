@@ -1,0 +1,26 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+
+/** Reads a public key of an agent. @returns `null` for everything that is no Ed25519 key in SPKI and PEM. */
+export function readPublicKey(pem: string): KeyObject | null {
+  // A private key in its place would be taken too, and must not be: it has left its robot.
+  if (!pem.trim().startsWith('-----BEGIN PUBLIC KEY-----')) return null
+  try {
+    const key = createPublicKey(pem)
+    return key.asymmetricKeyType === 'ed25519' ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** One text for one key, however its PEM was broken into lines. */
+export function publicKeyText(key: KeyObject): string {
+  return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+/** SHA-256 of the key (SPKI, DER) in groups of four figures: what an administrator compares with the robot's own. */
+export function fingerprintOf(key: KeyObject): string {
+  const hash = createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('hex')
+  return hash.match(/.{4}/g)?.join(' ') ?? hash
+}

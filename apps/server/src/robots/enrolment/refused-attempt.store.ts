@@ -1,0 +1,74 @@
+import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import { sql } from 'kysely'
+import type { RefusedCall } from '../../kernel/broker.ts'
+import type { Database } from '../../kernel/database.ts'
+import type { Identity } from '../../kernel/identity.ts'
+import { robotsVisibleTo } from '../robot.policy.ts'
+
+export type CountedAttempt = RefusedCall & {
+  /** `null`: a stranger. */
+  robotId: string | null
+  count: number
+  firstAt: Date
+  lastAt: Date
+}
+
+const dayMs = 24 * 3_600_000
+/** Rows of strangers and of registered robots are bounded apart: whoever makes up names hides nobody. */
+const keptRows = 2_000
+
+const dayBefore = (now: Date) => new Date(now.getTime() - dayMs).toISOString()
+
+/** Adds to what is counted, and removes what is older than a day or more than is kept. */
+export async function addRefusedAttempts(
+  db: Database,
+  attempts: readonly CountedAttempt[],
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('refusedRobotAttempts').where('lastAt', '<', dayBefore(now)).execute()
+    for (const { ip, ...attempt } of attempts)
+      await tx
+        .insertInto('refusedRobotAttempts')
+        .values({ ...attempt, ip: ip ?? '' })
+        .onConflict((conflict) =>
+          conflict.columns(['userName', 'reason', 'ip']).doUpdateSet((eb) => ({
+            robotId: attempt.robotId,
+            lastAt: attempt.lastAt,
+            count: eb('refusedRobotAttempts.count', '+', attempt.count),
+          })),
+        )
+        .execute()
+    await sql`
+      delete from refused_robot_attempts as r using (
+        select user_name, reason, ip,
+               row_number() over (partition by robot_id is null order by last_at desc) as place
+          from refused_robot_attempts) as old
+       where old.place > ${keptRows}
+         and (r.user_name, r.reason, r.ip) = (old.user_name, old.reason, old.ip)`.execute(tx)
+  })
+}
+
+/** The last day, newest first. Names of no robot in service are for those who see everything. */
+export async function listRefusedAttempts(
+  db: Database,
+  identity: Identity,
+  now: Date,
+): Promise<RefusedAttempt[]> {
+  const rows = await db
+    .selectFrom('refusedRobotAttempts as r')
+    .leftJoin('robots', (join) =>
+      join.onRef('robots.id', '=', 'r.robotId').on('robots.deletedAt', 'is', null),
+    )
+    .select(['r.userName', 'r.reason', 'r.ip', 'r.count', 'r.firstAt', 'r.lastAt'])
+    .where('r.lastAt', '>=', dayBefore(now))
+    .where((eb) => eb.or([robotsVisibleTo(identity), eb.val(identity.scope.kind === 'everything')]))
+    .orderBy('r.lastAt', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    reason: row.reason as RefusedAttempt['reason'],
+    ip: row.ip === '' ? null : row.ip,
+  }))
+}

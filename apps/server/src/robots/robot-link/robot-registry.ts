@@ -1,0 +1,87 @@
+import type { LinkRobot } from '../robot-link.store.ts'
+import { userNameOf } from './broker-access.ts'
+import { createTwin, type RobotTwin } from './robot-twin.ts'
+import type { FactsheetReport } from './vda-decode.ts'
+
+/** Where a robot is reached at the broker. */
+export type LinkAddress = Pick<RobotTwin, 'interfaceName' | 'manufacturer' | 'serialNumber' | 'version'>
+
+/** The robots that this server knows, each with its twin, by id, serial number and MQTT user name. */
+export type RobotRegistry = {
+  robot(robotId: string): LinkRobot | undefined
+  twin(robotId: string): RobotTwin | undefined
+  bySerial(serialNumber: string): RobotTwin | undefined
+  byUser(userName: string): RobotTwin | undefined
+  all(): IterableIterator<RobotTwin>
+  /** @returns the twin, and where it was reached before when that has changed */
+  put(robot: LinkRobot): { twin: RobotTwin; movedFrom: LinkAddress | null }
+  /** Keeps what was just written to the database; the robot stays where it is. */
+  note(robotId: string, change: Partial<Pick<LinkRobot, 'vdaVersion' | 'credentials'>>): void
+  remove(robotId: string): RobotTwin | undefined
+}
+
+export function createRobotRegistry(): RobotRegistry {
+  const robots = new Map<string, LinkRobot>()
+  const byId = new Map<string, RobotTwin>()
+  const bySerial = new Map<string, RobotTwin>()
+  const byUser = new Map<string, RobotTwin>()
+
+  function enter(twin: RobotTwin): void {
+    byId.set(twin.robotId, twin)
+    bySerial.set(twin.serialNumber, twin)
+    byUser.set(userNameOf(twin), twin)
+  }
+
+  return {
+    robot: (robotId) => robots.get(robotId),
+    twin: (robotId) => byId.get(robotId),
+    bySerial: (serialNumber) => bySerial.get(serialNumber),
+    byUser: (userName) => byUser.get(userName),
+    all: () => byId.values(),
+    put(robot) {
+      const former = robots.get(robot.id)
+      robots.set(robot.id, robot)
+      const known = byId.get(robot.id)
+      if (known === undefined || former === undefined) {
+        const twin = createTwinOf(robot)
+        enter(twin)
+        return { twin, movedFrom: null }
+      }
+      const { organizationId, buildingId, status } = robot
+      Object.assign(known, { organizationId, buildingId, status })
+      if (!isMoved(former, robot)) return { twin: known, movedFrom: null }
+      const { interfaceName, manufacturer, serialNumber, version } = known
+      byUser.delete(userNameOf(known))
+      known.interfaceName = robot.interfaceName
+      known.manufacturer = robot.manufacturer
+      known.version = robot.vdaVersion
+      enter(known)
+      return { twin: known, movedFrom: { interfaceName, manufacturer, serialNumber, version } }
+    },
+    note(robotId, change) {
+      const robot = robots.get(robotId)
+      if (robot !== undefined) robots.set(robotId, { ...robot, ...change })
+    },
+    remove(robotId) {
+      const twin = byId.get(robotId)
+      robots.delete(robotId)
+      byId.delete(robotId)
+      if (twin === undefined) return undefined
+      bySerial.delete(twin.serialNumber)
+      byUser.delete(userNameOf(twin))
+      return twin
+    },
+  }
+}
+
+function createTwinOf(robot: LinkRobot): RobotTwin {
+  // The column holds what `saveFactsheet` was given.
+  const factsheet = robot.factsheet as FactsheetReport | null
+  return createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion, factsheet })
+}
+
+function isMoved(before: LinkRobot, after: LinkRobot): boolean {
+  return (['interfaceName', 'manufacturer', 'vdaVersion'] as const).some(
+    (name) => before[name] !== after[name],
+  )
+}
