@@ -30,6 +30,7 @@ import { authCodeHandlers } from './session/auth-code.routes.ts'
 import { ownSessionHandlers } from './session/own-session.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { createSessions } from './session/sessions.ts'
+import { announcementHandlers } from './system/announcement.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 
@@ -77,6 +78,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
     ...outgoingMessageHandlers,
+    ...announcementHandlers,
   ]
   assertComplete(routes, bindings)
   const http = await createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })

@@ -41,6 +41,8 @@ export const permissions = {
   /** Raise and clear faults of a simulated robot. */
   'robot:simulate': organizationAdmins,
 
+  /** Announce something to everybody, and take it back. */
+  'system:announce': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
   'system:readMetrics': systemAdmins,
 } as const satisfies Record<string, readonly OperatorType[]>

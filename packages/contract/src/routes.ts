@@ -11,6 +11,7 @@ import { robotRoutes } from './robots/robot.ts'
 import { robotCommandRoutes } from './robots/robot-command.ts'
 import { authCodeRoutes } from './session/auth-code.ts'
 import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
+import { announcementRoutes } from './system/announcement.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
 import { videoKeyRoutes } from './teleop/video-key.ts'
@@ -34,4 +35,5 @@ export const routes = {
   teleop: teleopRoutes,
   videoKeys: videoKeyRoutes,
   outgoingMessages: outgoingMessageRoutes,
+  announcements: announcementRoutes,
 }

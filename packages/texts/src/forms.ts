@@ -79,10 +79,18 @@ export const formTexts = defineTexts('forms', {
     ja: 'この認証方法はまだ利用できません。先に必要な設定をしてください。',
     en: 'This way of signing in cannot be used yet. Set up what it needs first.',
   },
+  'period.invalid': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
   'phone.neededForCode': {
     ja: 'SMS認証を使用しているため、電話番号は削除できません。',
     en: 'Codes by SMS need this number. Choose another way of signing in first.',
   },
+  'email.taken': {
+    ja: 'このメールアドレスはすでに使用されています。',
+    en: 'This e-mail address is in use already.',
+  },
+  'password.wrong': { ja: '現在のパスワードが違います。', en: 'The current password is wrong.' },
+  'code.wrong': { ja: 'コードが違います。もう一度確認してください。', en: 'This code is wrong. Look again.' },
+  'code.digits': { ja: '6桁の数字を入力してください。', en: 'Enter the 6 digits.' },
   'password.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
   'password.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
   'password.lettersAndDigits': {

@@ -6,6 +6,23 @@ export type Timestamp = ColumnType<string, string | Date, string | Date>
 /** Read as a value, written as the text of `JSON.stringify`. */
 export type Json = ColumnType<unknown, string, string>
 
+export type AnnouncementReadersTable = {
+  announcementId: string
+  operatorId: string
+  readAt: Timestamp
+}
+
+export type AnnouncementsTable = {
+  id: Generated<string>
+  title: Json
+  body: Json
+  level: string
+  fromAt: Timestamp
+  toAt: Timestamp | null
+  createdAt: Timestamp
+  createdBy: string | null
+}
+
 export type AuditLogTable = {
   seq: Generated<number>
   at: Timestamp
@@ -346,6 +363,8 @@ export type TermDocumentsTable = {
 }
 
 export type DB = {
+  announcementReaders: AnnouncementReadersTable
+  announcements: AnnouncementsTable
   auditLog: AuditLogTable
   buildings: BuildingsTable
   contracts: ContractsTable

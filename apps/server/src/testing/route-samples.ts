@@ -19,7 +19,8 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   }),
   'passwords.requestReset': ({ loginId }) => ({ loginId }),
   'passwords.reset': () => ({ token: 'unknown', password: testPassword }),
-  'passwords.change': () => ({ current: testPassword, new: `${testPassword}-2` }),
+  // The same one again: the walk over all calls leaves the accounts as they are.
+  'passwords.change': () => ({ current: testPassword, new: testPassword }),
   'profile.update': () => ({ language: 'en', revision: 1 }),
   'secondFactors.beginAuthenticatorApp': () => ({ currentPassword: testPassword }),
   'secondFactors.confirmAuthenticatorApp': () => ({ authDigits: '123456' }),
@@ -33,6 +34,12 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     serialNumber: `NEW-${Math.random().toString(36).slice(2, 10)}`,
     buildingId: building.id,
     initialFloorId: floor.id,
+  }),
+  'announcements.create': () => ({
+    title: { ja: 'お知らせ', en: 'News' },
+    body: { ja: '本文', en: 'Text' },
+    level: 'info',
+    from: '2026-11-01T00:00:00Z',
   }),
   'robots.update': () => ({ name: 'Another name', revision: 1 }),
   'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),
