@@ -3,7 +3,7 @@ import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
 import { serialNumberSchema, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { z } from 'zod'
 
-/** One virtual robot: how it names itself to the broker, and where it starts. */
+/** One virtual robot: how it names itself to the broker and proves it, and where it starts. */
 const robotConfigSchema = z.object({
   serialNumber: serialNumberSchema,
   manufacturer: z.string().min(1).max(64),
@@ -11,7 +11,9 @@ const robotConfigSchema = z.object({
   interfaceName: z.string().min(1).max(64),
   mqttUrl: z.url(),
   username: z.string(),
-  password: z.string(),
+  /** Either a secret, or the file of the robot's private key (Ed25519, PEM). */
+  password: z.string().optional(),
+  keyFile: z.string().optional(),
   /** A key of `maps`. */
   startMapId: z.string().min(1),
   /** Waypoint of that map; left out, the robots share out docks and waypoints among them. */

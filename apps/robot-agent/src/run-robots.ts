@@ -1,10 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { createPrivateKey } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MapDocument, type Waypoint, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { Vehicle } from '@wheelhouse/robot-core/adapter'
 import { agentMemorySchema, createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
 import type { AgentControl, AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import type { Clock } from '@wheelhouse/robot-core/clock'
+import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
+import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
 import { openStateFile } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
@@ -58,7 +61,7 @@ export function runRobots(
       memory: openStateFile(file('vehicle'), virtualMemorySchema),
     })
     return createAgent({
-      identity: robot,
+      identity: { ...robot, password: passwordOf(robot, clock) },
       vehicle,
       clock,
       random: Math.random,
@@ -75,6 +78,13 @@ export function runRobots(
       await Promise.all(agents.map((agent) => agent.close()))
     },
   }
+}
+
+/** What the robot proves itself with at the broker. */
+function passwordOf({ keyFile, username, password }: RobotConfig, clock: Clock): LinkIdentity['password'] {
+  if (keyFile === undefined) return password
+  const key = createPrivateKey(readFileSync(keyFile))
+  return () => signBrokerPassword(key, username, clock.wallMs())
 }
 
 /** Where a robot stands at first. */

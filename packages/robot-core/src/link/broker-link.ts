@@ -19,7 +19,8 @@ export type LinkIdentity = {
   readonly serialNumber: string
   readonly mqttUrl: string
   readonly username?: string
-  readonly password?: string
+  /** A function makes a new one for each connection. */
+  readonly password?: string | (() => string)
 }
 
 type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
@@ -98,6 +99,10 @@ export function openBrokerLink(
     return JSON.stringify({ ...header('connection'), connectionState })
   }
 
+  function password(): string | undefined {
+    return typeof identity.password === 'function' ? identity.password() : identity.password
+  }
+
   function will() {
     const state = identity.version === '3.0.0' ? 'CONNECTION_BROKEN' : 'CONNECTIONBROKEN'
     return {
@@ -111,7 +116,7 @@ export function openBrokerLink(
   const client = mqtt.connect(identity.mqttUrl, {
     clientId: `${identity.manufacturer}-${identity.serialNumber}`,
     username: identity.username,
-    password: identity.password,
+    password: password(),
     protocolVersion: 4,
     clean: true,
     keepalive: keepaliveSeconds,
@@ -157,6 +162,7 @@ export function openBrokerLink(
     retryMs = Math.min(longestRetryMs, retryMs * 2)
     cancelRetry = clock.after(waitMs, () => {
       client.options.will = will()
+      client.options.password = password()
       client.reconnect()
     })
   }

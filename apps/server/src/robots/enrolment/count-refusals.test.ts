@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from '../../kernel/log.ts'
+import { aRobot } from '../../testing/factories.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createRefusalCounter } from './count-refusals.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test.drop())
+
+it('a flood of made-up names fills neither memory nor disk, and hides no robot', async () => {
+  const { id } = await aRobot(test.db)
+  const clock = fakeClock()
+  const robotIdOf = (userName: string) => (userName === 'acme/R1' ? id : null)
+  const counter = createRefusalCounter({ db: test.db, clock, log: createLog('silent'), robotIdOf })
+  for (let round = 0; round < 15; round++) {
+    for (let n = 0; n < 2_000; n++)
+      counter.count({ userName: `acme/${round}-${n}`, reason: 'unknownRobot', ip: `10.0.0.${n % 200}` })
+    counter.count({ userName: 'acme/R1', reason: 'wrongCredential', ip: null })
+    await counter.save()
+    clock.advance(1_000)
+  }
+  await counter.stop()
+  const rows = await test.db.selectFrom('refusedRobotAttempts').selectAll().execute()
+  expect(rows.length).toBeLessThanOrEqual(2_001)
+  expect(rows).toContainEqual(expect.objectContaining({ userName: 'acme/R1', robotId: id, count: 15 }))
+})
