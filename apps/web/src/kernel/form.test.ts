@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { profileUpdate } from '@wheelhouse/contract/account/profile'
 import { robotCreate, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { loginBody } from '@wheelhouse/contract/session/session'

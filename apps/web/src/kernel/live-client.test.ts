@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { liveCloseCodes } from '@wheelhouse/contract/kernel/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeSocket, fakeSockets } from '../testing/fake-socket.ts'

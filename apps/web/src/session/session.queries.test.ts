@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // What jsdom lacks and the component library asks for.
@@ -23,4 +23,6 @@ globalThis.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 HTMLElement.prototype.hidePopover = () => {}
 
+// A page that is slow because the machine is busy is no wrong page.
+configure({ asyncUtilTimeout: 5_000 })
 afterEach(cleanup)
