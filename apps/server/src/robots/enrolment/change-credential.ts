@@ -24,26 +24,31 @@ export function auditCredential(
   return writeAudit(tx, actor, after === undefined ? entry : { ...entry, after })
 }
 
-/** A new secret of 256 random bits; only its hash is kept. What counted before goes on for 24 hours. */
-async function renewSecret(tx: Tx, actor: AuditActor, robotId: string): Promise<string> {
+/** A new secret of 256 random bits; only its hash is kept. */
+async function renewSecret(
+  tx: Tx,
+  actor: AuditActor,
+  robotId: string,
+  previousUntil: Date | null,
+): Promise<string> {
   const secret = newToken()
-  const now = actor.clock.now()
-  const previousUntil = new Date(now.getTime() + enrolmentLimits.overlapHours * 3_600_000)
-  await putCredential(tx, robotId, { kind: 'secret', value: hashRobotSecret(secret) }, { now, previousUntil })
+  const credential = { kind: 'secret', value: hashRobotSecret(secret) } as const
+  await putCredential(tx, robotId, credential, { now: actor.clock.now(), previousUntil })
   await auditCredential(tx, actor, 'robot:renewSecret', robotId)
   return secret
 }
 
-/** From the console. @throws AppError entity.notFound */
+/** From the console: what counted before goes on for 24 hours. @throws AppError entity.notFound */
 export async function createSecret(ctx: Context, id: string): Promise<string> {
+  const previousUntil = new Date(ctx.clock.now().getTime() + enrolmentLimits.overlapHours * 3_600_000)
   return ctx.db.transaction().execute(async (tx) => {
     const robot = await getRobotForChange(tx, ctx.identity, id)
-    return renewSecret(tx, ctx, robot.id)
+    return renewSecret(tx, ctx, robot.id, previousUntil)
   })
 }
 
 /**
- * From the shell. A running server takes the new secret up at the robot's next connection.
+ * From the shell: the one before is void. A running server takes the new secret up at the robot's next connection.
  * @throws SettingError when no robot in service has the serial number
  */
 export async function renewRobotSecret(
@@ -55,7 +60,7 @@ export async function renewRobotSecret(
     const robot = await findLinkRobotBySerial(tx, serialNumber)
     if (robot === null) throw new SettingError(`There is no robot with the serial number ${serialNumber}.`)
     const actor = { identity: null, clock, ip: null, userAgent: null }
-    return { robot, secret: await renewSecret(tx, actor, robot.id) }
+    return { robot, secret: await renewSecret(tx, actor, robot.id, null) }
   })
 }
 
