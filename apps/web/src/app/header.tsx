@@ -6,6 +6,7 @@ import { Brand } from '../custom/brand.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import { LanguageSwitch } from '../session/language-switch.tsx'
 import classes from './header.module.css'
+import { AnnouncementBell } from './announcement-bell.tsx'
 import { openCommandPalette } from './command-palette-door.tsx'
 import { openKeyHelp } from './key-help.tsx'
 import { LocationSwitch } from './location-switch.tsx'
@@ -30,6 +31,7 @@ export function Header() {
         >
           <Search size={18} />
         </ActionIcon>
+        <AnnouncementBell />
         <LanguageSwitch />
         <ActionIcon
           variant="subtle"

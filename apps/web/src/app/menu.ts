@@ -1,6 +1,6 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
-import { Bot, ListTree, type LucideIcon } from 'lucide-react'
+import { Bot, ListTree, type LucideIcon, Megaphone } from 'lucide-react'
 import { paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -18,6 +18,7 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
+  { to: paths.announcementList, icon: Megaphone, text: 'announcements', guard: 'system-admin' },
 ]
 
 /** The items that an account of this type may open. */

@@ -146,6 +146,16 @@ export const routeTree = root.addChildren([
       page(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
     ),
     shellPage(
+      paths.announcementList,
+      'system-admin',
+      page(() => import('../system/announcement-list-page.tsx'), 'AnnouncementListPage'),
+    ),
+    shellPage(
+      paths.announcementCreate,
+      'system-admin',
+      page(() => import('../system/announcement-create-page.tsx'), 'AnnouncementCreatePage'),
+    ),
+    shellPage(
       paths.robotWall,
       'login',
       page(() => import('../teleop/wall-page.tsx'), 'WallPage'),

@@ -16,3 +16,16 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
     hourCycle: 'h23',
   }).format(new Date(iso))
 }
+
+/** A moment for `<input type="datetime-local">`: the device's own time, to the minute. */
+export function toLocalInput(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${date}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+/** The moment of such a field as ISO 8601 in UTC; what is no moment stays as it is, for the schema to refuse. */
+export function fromLocalInput(text: string): string {
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+}

@@ -10,6 +10,8 @@ export const paths = {
   teleOperation: '/app/tele-ope/$mode/$serialNo',
   basicOperation: '/app/basic/$serialNo',
   robotList: '/robot/list',
+  announcementList: '/system/announcements/list',
+  announcementCreate: '/system/announcements/create',
   robotWall: '/app/wall',
 } as const
 

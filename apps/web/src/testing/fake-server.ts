@@ -8,6 +8,7 @@ import {
 import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
+import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
 import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { vi } from 'vitest'
 import { aContract } from './samples.ts'
@@ -53,6 +54,7 @@ const startHandlers = [
   on(termAgreementRoutes.check, () => ({ TOS: null, PP: null, MC: null })),
   on(contractRoutes.getOwn, () => aContract()),
   on(ownSessionRoutes.getLocation, () => ({ organizationId: null, buildingId: null })),
+  on(announcementRoutes.listOwn, () => []),
   on(videoKeyRoutes.get, () => ({
     key: 'key',
     provider: 'local' as const,
