@@ -1,6 +1,7 @@
 import { defineTexts } from './define-texts.ts'
 
 export const accountTexts = defineTexts('account', {
+  email: { ja: 'メールアドレス', en: 'E-mail address' },
   changePassword: { ja: 'パスワード変更', en: 'Change password' },
   changePasswordRequired: {
     ja: '続けるには、新しいパスワードを設定してください。',
@@ -22,6 +23,170 @@ export const accountTexts = defineTexts('account', {
     en: 'Your password was changed. You were signed out everywhere else.',
   },
   showPassword: { ja: 'パスワードの表示を切り替え', en: 'Show or hide the password' },
+  resetRequest: { ja: 'パスワードの再設定', en: 'Reset your password' },
+  resetRequestLead: {
+    ja: 'ログインに使用しているメールアドレスを入力してください。再設定用のリンクを送信します。',
+    en: 'Enter the e-mail address you sign in with. We will send you a link to choose a new password.',
+  },
+  sendLink: { ja: 'リンクを送信', en: 'Send link' },
+  notSent: { ja: '送信できませんでした', en: 'Not sent' },
+  linkSentTitle: { ja: 'メールをご確認ください', en: 'Check your mail' },
+  linkSent: {
+    ja: '{{email}} が登録されている場合、再設定用のリンクを送信しました。{{minutes}}分以内に開いてください。',
+    en: 'If {{email}} is registered, a link is on its way. Open it within {{minutes}} minutes.',
+  },
+  linkSentHint: {
+    ja: '届かない場合は、迷惑メールフォルダーと入力したアドレスを確認するか、システム管理者にお問い合わせください。',
+    en: 'Nothing there? Look into the spam folder, check the address, or ask your system administrator.',
+  },
+  sendAgain: { ja: '別のアドレスで送信', en: 'Try another address' },
+  backToLogin: { ja: 'ログイン画面に戻る', en: 'Back to sign-in' },
+  reset: { ja: '新しいパスワードの設定', en: 'Choose a new password' },
+  resetButton: { ja: 'パスワードを設定', en: 'Set password' },
+  resetRule_spec: {
+    ja: '8〜32文字。英字と数字の両方を含めてください。',
+    en: '8 to 32 characters with both letters and digits.',
+  },
+  resetRule_nist: {
+    ja: '15〜128文字。推測されにくい文にしてください。',
+    en: '15 to 128 characters. Several words that are hard to guess do best.',
+  },
+  notReset: { ja: '設定できませんでした', en: 'Not set' },
+  resetDone: { ja: 'パスワードを設定しました', en: 'Your password is set' },
+  resetCountdown: {
+    ja: '{{seconds}}秒後にログイン画面へ移動します。',
+    en: 'The sign-in page opens in {{seconds}} s.',
+  },
+  toLogin: { ja: 'ログイン画面へ', en: 'Go to sign-in' },
+  linkInvalidTitle: { ja: 'このリンクは使用できません', en: 'This link cannot be used' },
+  linkInvalid: {
+    ja: 'リンクの有効期限（{{minutes}}分）が過ぎたか、すでに使用されています。もう一度リンクを送信してください。',
+    en: 'It is older than {{minutes}} minutes or was used already. Ask for a new one.',
+  },
+  askAgain: { ja: 'リンクをもう一度送信', en: 'Ask for a new link' },
+
+  help: { ja: 'ログインできないとき', en: 'When you cannot sign in' },
+  helpContract: { ja: '契約が終了している場合', en: 'The contract has ended' },
+  helpContractText: {
+    ja: 'ご所属の組織の利用契約が終了しています。データは保管されており、契約を更新すると再びログインできます。ご所属の組織の管理者に、契約の更新を依頼してください。管理者の方は、サービスの契約窓口にご連絡ください。',
+    en: "Your organisation's contract has ended, so nobody of it can sign in. Your data is kept; once the contract is renewed, signing in works again. Ask your organisation's administrator to renew it. Administrators: turn to whom you have the contract with.",
+  },
+  helpPayment: { ja: 'お支払いが完了していない場合', en: 'Payment is not complete' },
+  helpPaymentText: {
+    ja: 'ご利用料金のお支払いが確認できていません。ご所属の組織の経理ご担当者または管理者に、お支払いの状況をご確認ください。確認が取れると、同じパスワードでログインできます。',
+    en: "The payment for your organisation has not arrived. Ask your accounting or your organisation's administrator about it. Once it is confirmed, you sign in with the same password.",
+  },
+  helpLocked: { ja: 'アカウントがロックされた場合', en: 'The account is locked' },
+  helpLockedText: {
+    ja: 'ログインの失敗が続くと、安全のため10分間ログインできなくなります。時間をおいてから、もう一度お試しください。パスワードを忘れたときは、再設定してください。',
+    en: 'After several failures nobody can sign in to the account for 10 minutes. Wait and try again, or reset your password if you forgot it.',
+  },
+
+  profile: { ja: 'プロフィール', en: 'Profile' },
+  profileBasics: { ja: '基本情報', en: 'About you' },
+  lastName: { ja: '姓', en: 'Family name' },
+  firstName: { ja: '名', en: 'Given name' },
+  emailHint: { ja: 'ログインに使用します。', en: 'You sign in with it.' },
+  phone: { ja: '電話番号', en: 'Phone number' },
+  phoneHint: {
+    ja: 'SMSの認証コードを受け取る番号（任意）。例：090-1234-5678',
+    en: 'For codes by SMS (optional), for instance +81 90 1234 5678',
+  },
+  language: { ja: '表示言語', en: 'Language' },
+  languageHint: { ja: '画面とメールの言語です。', en: 'Of the console and of mails to you.' },
+  authMode: { ja: 'ログイン時の認証', en: 'Signing in with' },
+  authMode_0: { ja: 'パスワードのみ', en: 'Password only' },
+  authMode_1: { ja: 'パスワードとメールの認証コード', en: 'Password and a code by mail' },
+  authMode_2: { ja: 'パスワードとSMSの認証コード', en: 'Password and a code by SMS' },
+  authMode_3: { ja: 'パスワードと認証アプリ', en: 'Password and an authenticator app' },
+  authMode_4: { ja: 'パスワードとパスキー', en: 'Password and a passkey' },
+  authModeMissing_2: { ja: '電話番号を入力すると選択できます。', en: 'Enter a phone number first.' },
+  authModeMissing_3: {
+    ja: '下の「認証アプリ」を設定すると選択できます。',
+    en: 'Set up the authenticator app below first.',
+  },
+  authModeMissing_4: { ja: '下の「パスキー」を追加すると選択できます。', en: 'Add a passkey below first.' },
+  passwordNeeded: {
+    ja: 'メールアドレス、電話番号、認証方法を変更するには、現在のパスワードが必要です。',
+    en: 'Changing e-mail address, phone number or the way of signing in takes your current password.',
+  },
+
+  passwordSection: { ja: 'パスワード', en: 'Password' },
+
+  secondFactors: { ja: '追加の認証', en: 'Second factors' },
+  secondFactorsLead: {
+    ja: 'パスワードに加えて使用できる認証方法です。登録後、「ログイン時の認証」で選択すると有効になります。',
+    en: 'More ways to confirm that it is you. Once set up, choose one under "Signing in with".',
+  },
+  app: { ja: '認証アプリ', en: 'Authenticator app' },
+  appHint: {
+    ja: 'スマートフォンのアプリに表示される6桁のコードを使用します。',
+    en: 'An app on your phone shows a new 6-digit code every 30 seconds.',
+  },
+  appOn: { ja: '設定済み', en: 'Set up' },
+  appOff: { ja: '未設定', en: 'Not set up' },
+  setUpApp: { ja: '認証アプリを設定', en: 'Set up the app' },
+  replaceApp: { ja: '別の端末で設定し直す', en: 'Set up on another device' },
+  removeApp: { ja: '認証アプリを削除', en: 'Remove the app' },
+  removeAppText: {
+    ja: '認証アプリのコードではログインできなくなります。この方法を選択中の場合は「パスワードのみ」に戻ります。',
+    en: 'Its codes no longer work. If you sign in with them now, it goes back to the password only.',
+  },
+  scanQr: {
+    ja: '認証アプリでQRコードを読み取り、表示された6桁のコードを入力してください。',
+    en: 'Scan the QR code with the app, then enter the 6 digits it shows.',
+  },
+  qrCode: { ja: '認証アプリ用のQRコード', en: 'QR code for the authenticator app' },
+  typeSecret: { ja: '読み取れない場合は、次のキーを入力してください。', en: 'Cannot scan? Type this key.' },
+  appCode: { ja: 'アプリに表示されたコード', en: 'Code in the app' },
+  takeIntoUse: { ja: '設定を完了', en: 'Finish' },
+  notDone: { ja: '完了できませんでした', en: 'That did not work' },
+  next: { ja: '次へ', en: 'Next' },
+  appReady: {
+    ja: '認証アプリを設定しました。「ログイン時の認証」で選択できます。',
+    en: 'The authenticator app is set up. You can choose it under "Signing in with".',
+  },
+  appRemoved: { ja: '認証アプリを削除しました。', en: 'The authenticator app was removed.' },
+
+  passkeys: { ja: 'パスキー', en: 'Passkeys' },
+  passkeysHint: {
+    ja: '指紋、顔、PIN、セキュリティキーなどで本人確認をします。',
+    en: 'Fingerprint, face, PIN or a security key confirm that it is you.',
+  },
+  noPasskeys: { ja: '登録されているパスキーはありません。', en: 'No passkeys yet.' },
+  addPasskey: { ja: 'パスキーを追加', en: 'Add a passkey' },
+  passkeyName: { ja: '名前', en: 'Name' },
+  passkeyNameHint: { ja: 'あとで見分けるための名前です。', en: 'To tell it from others later.' },
+  passkeyAdded: {
+    ja: 'パスキーを追加しました。「ログイン時の認証」で選択できます。',
+    en: 'The passkey was added. You can choose it under "Signing in with".',
+  },
+  passkeyCreated: { ja: '{{at}} 追加', en: 'Added {{at}}' },
+  passkeyUsed: { ja: '最終使用：{{at}}', en: 'Last used {{at}}' },
+  passkeyUnused: { ja: '未使用', en: 'Not used yet' },
+  remove: { ja: '削除', en: 'Remove' },
+  removePasskey: { ja: 'パスキー「{{name}}」を削除', en: 'Remove the passkey "{{name}}"' },
+  removePasskeyText: {
+    ja: 'このパスキーではログインできなくなります。最後の1つを削除すると、ログイン時の認証は「パスワードのみ」に戻ります。',
+    en: 'It can no longer be used. Without any passkey, signing in goes back to the password only.',
+  },
+  passkeyRemoved: { ja: 'パスキーを削除しました。', en: 'The passkey was removed.' },
+
+  sessions: { ja: 'ログイン中の端末', en: 'Where you are signed in' },
+  sessionsLead: {
+    ja: '心当たりのない端末があれば、ログアウトさせてからパスワードを変更してください。',
+    en: 'If you do not know one of these, sign it out and change your password.',
+  },
+  thisDevice: { ja: 'この端末', en: 'This device' },
+  unknownDevice: { ja: '不明な端末', en: 'Unknown device' },
+  deviceWords: { ja: '{{system}}の{{browser}}', en: '{{browser}} on {{system}}' },
+  signedInSince: { ja: 'ログイン：{{at}}', en: 'Signed in {{at}}' },
+  lastSeen: { ja: '最終操作：{{at}}', en: 'Last seen {{at}}' },
+  ipAddress: { ja: 'IPアドレス：{{ip}}', en: 'IP address {{ip}}' },
+  revoke: { ja: 'ログアウトさせる', en: 'Sign out' },
+  revokeOf: { ja: '{{device}}をログアウトさせる', en: 'Sign out {{device}}' },
+  revoked: { ja: '端末をログアウトさせました。', en: 'The device was signed out.' },
+
   terms: { ja: '規約への同意', en: 'Agreement to terms' },
   termsLead: {
     ja: '利用を続けるには、次の文書を最後まで読んで同意してください。',

@@ -20,4 +20,6 @@ export const sessionTexts = defineTexts('session', {
     en: 'Connection error: access from an allowed network.',
   },
   language: { ja: '表示言語', en: 'Language' },
+  forgotPassword: { ja: 'パスワードをお忘れですか？', en: 'Forgot your password?' },
+  help: { ja: '対処方法を見る', en: 'What can I do?' },
 })

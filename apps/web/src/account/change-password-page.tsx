@@ -2,24 +2,18 @@ import { Button, PasswordInput, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  findPasswordComplaint,
-  type PasswordPolicy,
-  passwordLimits,
-  passwordRoutes,
-} from '@wheelhouse/contract/account/password'
+import { type PasswordPolicy, passwordRoutes } from '@wheelhouse/contract/account/password'
 import { accountTexts } from '@wheelhouse/texts/account'
-import { formTexts } from '@wheelhouse/texts/forms'
 import { call } from '../kernel/api.ts'
 import { FormFailure } from '../kernel/form-parts.tsx'
-import { wordsOf } from '../kernel/form.ts'
 import { paths } from '../kernel/paths.ts'
-import { translate, useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useContractForm } from '../kernel/use-contract-form.ts'
 import { passwordWasChanged, useSession } from '../session/session.store.ts'
 import { passwordPolicyQuery } from './account.queries.ts'
 import classes from './account.module.css'
+import { checkNewPassword } from './check-new-password.ts'
 
 /** /my/chpwd: by choice, or because an administrator asks for it (specification §4). */
 export function ChangePasswordPage() {
@@ -43,7 +37,10 @@ function ChangePasswordForm({ policy }: { policy: PasswordPolicy }) {
     initial: { current: '', new: '', repeat: '' },
     schema: passwordRoutes.change.body,
     toBody: ({ current, new: wanted }) => ({ current, new: wanted }),
-    check: (values) => checkNewPassword(values, policy),
+    check: ({ new: wanted, repeat }) => {
+      const { password, repeat: mismatch } = checkNewPassword(wanted, repeat, { policy, form: 'operator' })
+      return { new: password, repeat: mismatch }
+    },
     save: async ({ current, new: wanted }) => {
       await call(passwordRoutes.change, { body: { current, new: wanted } })
       passwordWasChanged()
@@ -72,17 +69,4 @@ function ChangePasswordForm({ policy }: { policy: PasswordPolicy }) {
       </Button>
     </form>
   )
-}
-
-/** The rule of the installation, and the same twice. The login id is known to the server alone. */
-function checkNewPassword(
-  { new: wanted, repeat }: { new: string; repeat: string },
-  policy: PasswordPolicy,
-): Partial<Record<'new' | 'repeat', string>> {
-  const code = findPasswordComplaint(wanted, { policy, form: 'operator', loginId: null })
-  const { min, max } = policy === 'nist' ? passwordLimits.nist : passwordLimits.operator
-  return {
-    ...(code !== null && { new: wordsOf({ code, params: { min, max } }) }),
-    ...(wanted !== repeat && { repeat: translate(formTexts, 'password.mismatch') }),
-  }
 }

@@ -55,6 +55,7 @@ function followSession(): void {
   forgetStartData()
   queryClient.clear()
   const { pathname, href } = router.state.location
-  if (pathname === paths.login) return
+  // Pages that need nobody to be signed in stay, unless the network itself is refused (specification §8).
+  if (pathname === paths.login || (pathname.startsWith('/auth/') && ended !== 'ipRefused')) return
   void router.navigate({ to: paths.login, search: ended === null ? {} : { redirect: href } })
 }

@@ -41,9 +41,14 @@ function guarded(guard: Guard) {
 }
 
 const root = createRootRoute({
-  beforeLoad: async () => {
+  beforeLoad: async ({ location }) => {
+/** Specification §4: these pages do without the data that every other one starts with. */
+function skipsStartData(pathname: string): boolean {
+  return pathname.startsWith('/auth/') || pathname === paths.changePassword
+}
+
     await restoreSession()
-    if (session.get().user !== null) await loadStartData()
+    if (session.get().user !== null && !skipsStartData(location.pathname)) await loadStartData()
   },
   errorComponent: LoadError,
   notFoundComponent: () => <Navigate to={paths.notFound} replace />,
@@ -79,6 +84,15 @@ const login = createRoute({
 
 /** The component `name` of a file that is loaded with its screen; one that takes too long counts as missing. */
 function page<Name extends string>(
+const resetPassword = createRoute({
+  path: paths.resetPassword,
+  getParentRoute: () => root,
+  ...guarded('public'),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  component: page(() => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
@@ -148,6 +162,15 @@ export const routeTree = root.addChildren([
     shellPage(
       paths.announcementList,
       'system-admin',
+  barePage(
+    paths.resetPasswordRequest,
+    page(() => import('../account/reset-password-request-page.tsx'), 'ResetPasswordRequestPage'),
+  ),
+  resetPassword,
+  barePage(
+    paths.help,
+    page(() => import('../account/help-page.tsx'), 'HelpPage'),
+  ),
       page(() => import('../system/announcement-list-page.tsx'), 'AnnouncementListPage'),
     ),
     shellPage(

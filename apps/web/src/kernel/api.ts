@@ -150,15 +150,20 @@ async function failureOf(response: Response, route: RouteDefinition): Promise<Ap
     code !== undefined && isErrorCode(code)
       ? new ApiError(code, body?.error)
       : new ApiError('server.error', { message: body?.error?.message ?? `HTTP ${response.status}` })
-  const end = sessionEndOf(response.status, error.message, route)
+  const end = sessionEndOf(response.status, error, route)
   if (end !== null) handleSessionEnd(end)
   return error
 }
 
-function sessionEndOf(status: number, message: string, route: RouteDefinition): SessionEnd | null {
-  if ((status === 401 || status === 403) && /IP address is not allowed/i.test(message)) return 'ipRefused'
+function sessionEndOf(status: number, error: ApiError, route: RouteDefinition): SessionEnd | null {
+  if ((status === 401 || status === 403) && isIpRefusal(error)) return 'ipRefused'
   if (status === 498) return 'auth.paymentIncomplete'
   if (status === 499) return 'auth.contractEnded'
   if (status === 401 && route.permission !== 'public') return 'auth.required'
   return null
+}
+
+/** By our own code, or by the message of a server that only knows the specification. */
+function isIpRefusal({ code, message }: ApiError): boolean {
+  return code === 'auth.ipNotAllowed' || /IP address is not allowed/i.test(message)
 }

@@ -6,14 +6,14 @@ import type { ApiError } from './api-error.ts'
 import classes from './form-parts.module.css'
 import { useTexts } from './texts.ts'
 
-/** Why a form was not saved, where the fault is not one field's. */
-export function FormFailure({ error }: { error: ApiError | null }) {
+/** Why a form was not saved, where the fault is not one field's. @param title where it is about something else */
+export function FormFailure({ error, title }: { error: ApiError | null; title?: string }) {
   const t = useTexts(formTexts)
   const errorText = useTexts(errorTexts)
   return (
     <div role="alert">
       {error !== null && (
-        <Alert color="red" variant="light" title={t('notSaved')} mb="md">
+        <Alert color="red" variant="light" title={title ?? t('notSaved')} mb="md">
           {errorText(error.code, error.params)}
         </Alert>
       )}

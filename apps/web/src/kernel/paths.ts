@@ -2,6 +2,9 @@
 export const paths = {
   root: '/',
   login: '/auth/login',
+  resetPasswordRequest: '/auth/reset-password-request',
+  resetPassword: '/auth/reset-password',
+  help: '/auth/help',
   forbidden: '/auth/403',
   notFound: '/auth/404',
   changePassword: '/my/chpwd',

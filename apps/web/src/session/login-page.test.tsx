@@ -1,8 +1,9 @@
 import { sessionLimits, sessionRoutes } from '@wheelhouse/contract/session/session'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { sessionTexts } from '@wheelhouse/texts/session'
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { branding } from '../custom/manifest.ts'
 import { chooseLanguage } from '../kernel/texts.ts'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPart } from '../testing/render-app.tsx'
@@ -15,6 +16,7 @@ const onSignedIn = vi.fn()
 
 beforeEach(() => onSignedIn.mockClear())
 afterEach(() => {
+  branding.set({ ...branding.get(), helpUrl: undefined })
   endSession(null)
   vi.unstubAllGlobals()
 })
@@ -55,18 +57,35 @@ describe('the login page', () => {
     expect(calls).toEqual([])
   })
 
-  it.each([
-    'auth.wrongCredentials',
-    'auth.locked',
-    'auth.contractEnded',
-    'auth.paymentIncomplete',
-    'request.tooMany',
-  ] as const)('shows %s in words, and keeps what was typed', async (code) => {
-    startFakeServer(on(sessionRoutes.login, () => Promise.reject(failWith(code))))
-    await signIn('operator@demo.example', 'a password', 'ja')
-    expect((await screen.findByRole('alert')).textContent).toBe(errorTexts.texts[code].ja)
-    expect(screen.getByLabelText<HTMLInputElement>(texts.loginId.ja).value).toBe('operator@demo.example')
-    expect(onSignedIn).not.toHaveBeenCalled()
+  it.each(['auth.wrongCredentials', 'auth.locked', 'request.tooMany'] as const)(
+    'shows %s in words, and keeps what was typed',
+    async (code) => {
+      startFakeServer(on(sessionRoutes.login, () => Promise.reject(failWith(code))))
+      await signIn('operator@demo.example', 'a password', 'ja')
+      expect((await screen.findByRole('alert')).textContent).toBe(errorTexts.texts[code].ja)
+      expect(screen.getByLabelText<HTMLInputElement>(texts.loginId.ja).value).toBe('operator@demo.example')
+      expect(onSignedIn).not.toHaveBeenCalled()
+    },
+  )
+
+  it.each(['auth.contractEnded', 'auth.paymentIncomplete'] as const)(
+    'says %s with the way to help',
+    async (code) => {
+      startFakeServer(on(sessionRoutes.login, () => Promise.reject(failWith(code))))
+      await signIn('operator@demo.example', 'a password')
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toContain(errorTexts.texts[code].en)
+      const help = () => within(alert).getByRole('link', { name: texts.help.en }).getAttribute('href')
+      expect(help()).toBe('/auth/help')
+      act(() => branding.set({ ...branding.get(), helpUrl: 'https://support.example/contract' }))
+      expect(help()).toBe('https://support.example/contract')
+    },
+  )
+
+  it('shows the refusal of a network as the specification words it', async () => {
+    startFakeServer(on(sessionRoutes.login, () => Promise.reject(failWith('auth.ipNotAllowed'))))
+    await signIn('operator@demo.example', 'a password')
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.ipRefused.en)
   })
 
   it('says why the last session ended, until it is left', async () => {

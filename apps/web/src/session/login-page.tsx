@@ -8,37 +8,72 @@ import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Alert.css'
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
-import { brandTexts } from '@wheelhouse/texts/brand'
+import type { SecondStep } from '@wheelhouse/contract/session/session'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { sessionTexts } from '@wheelhouse/texts/session'
-import { Mark } from '@wheelhouse/ui/mark'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import { branding } from '../custom/manifest.ts'
 import type { SessionEnd } from '../kernel/api.ts'
+import { paths } from '../kernel/paths.ts'
 import { useStore } from '../kernel/store.ts'
 import { translate, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
-import { LanguageSwitch } from './language-switch.tsx'
-import classes from './login-page.module.css'
-import type { LoginFieldErrors } from './session.queries.ts'
+import { AuthCard } from './auth-card.tsx'
+import classes from './auth-card.module.css'
+import type { CodeStep } from './code-step.tsx'
+import type { LoginFieldErrors, LoginInput } from './session.queries.ts'
 import { clearSessionAlert, useSession } from './session.store.ts'
 
 /** Specification §5. The contract's own figure would bring its schemas into this page; a test compares the two. */
 export const passwordMin = 6
 
-/** Identifier and password. `onSignedIn` leads on to the wanted page. */
+/** The second step of a login, with the code that shows it: it is loaded only for a login that needs it. */
+type Waiting = { step: SecondStep; Step: typeof CodeStep }
+
+/** Identifier and password, then the second step where the account has one. `onSignedIn` leads on to the wanted page. */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
-  const t = useTexts(sessionTexts)
-  const brandText = useTexts(brandTexts)
-  const { logo, loginBackground } = useStore(branding).assets
-  const { ended } = useSession()
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [loginId, setLoginId] = useState('')
   const [failure, setFailure] = useState<ErrorCode | null>(null)
+  useEffect(() => clearSessionAlert, [])
+  const handleBack = useCallback((reason: ErrorCode | null) => {
+    setFailure(reason)
+    setWaiting(null)
+  }, [])
+  const handleLogIn = async (input: LoginInput) => {
+    setLoginId(input.loginId)
+    const { logIn } = await import('./session.queries.ts')
+    const step = await logIn(input)
+    if (step === null) onSignedIn()
+    else setWaiting({ step, Step: (await import('./code-step.tsx')).CodeStep })
+  }
+  return (
+    <AuthCard>
+      {waiting === null ? (
+        <PasswordStep loginId={loginId} failure={failure} onFailure={setFailure} onLogIn={handleLogIn} />
+      ) : (
+        <waiting.Step step={waiting.step} onSignedIn={onSignedIn} onBack={handleBack} />
+      )}
+    </AuthCard>
+  )
+}
+
+type PasswordStepProps = {
+  /** What was typed before. */
+  loginId: string
+  failure: ErrorCode | null
+  onFailure: (failure: ErrorCode | null) => void
+  onLogIn: (input: LoginInput) => Promise<void>
+}
+
+function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProps) {
+  const t = useTexts(sessionTexts)
+  const { ended } = useSession()
   const [wrong, setWrong] = useState<LoginFieldErrors>({})
   const [isBusy, setIsBusy] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => clearSessionAlert, [])
   useTitle(t('title'))
 
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -46,19 +81,16 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     const data = new FormData(event.currentTarget)
     const input = { loginId: textOf(data, 'loginId'), loginPw: textOf(data, 'loginPw') }
     setIsBusy(true)
-    setFailure(null)
+    onFailure(null)
     try {
-      const { checkLogin, logIn } = await import('./session.queries.ts')
+      const { checkLogin } = await import('./session.queries.ts')
       const rejected = checkLogin(input)
       setWrong(rejected)
-      if (rejected.loginId || rejected.loginPw) {
+      if (rejected.loginId || rejected.loginPw)
         focusField(form.current, rejected.loginId ? 'loginId' : 'loginPw')
-        return
-      }
-      await logIn(input)
-      onSignedIn()
+      else await onLogIn(input)
     } catch (error) {
-      setFailure(asApiError(error).code)
+      onFailure(asApiError(error).code)
       focusField(form.current, 'loginPw')
     } finally {
       setIsBusy(false)
@@ -68,57 +100,56 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const alert = failure ?? ended
 
   return (
-    <main
-      className={classes.page}
-      style={
-        loginBackground === undefined
-          ? undefined
-          : { backgroundImage: `url("${encodeURI(loginBackground)}")` }
-      }
-    >
-      <div className={classes.language}>
-        <LanguageSwitch />
-      </div>
-      <div className={classes.card}>
-        <header className={classes.brand}>
-          {logo === undefined ? <Mark size={44} /> : <img src={logo} alt="" height={56} />}
-          <h1>{brandText('name')}</h1>
-          <p>{brandText('tagline')}</p>
-        </header>
-        <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-label={t('title')}>
-          {alert !== null && (
-            <Alert color="red" role="alert" variant="light" mb="md">
-              {wordsOf(alert)}
-            </Alert>
-          )}
-          <TextInput
-            name="loginId"
-            type="email"
-            size="md"
-            label={t('loginId')}
-            autoComplete="username"
-            autoFocus
-            spellCheck={false}
-            error={wrong.loginId && t('loginIdInvalid')}
-          />
-          <PasswordInput
-            name="loginPw"
-            size="md"
-            mt="sm"
-            label={t('password')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            error={wrong.loginPw && t('passwordInvalid', { min: passwordMin })}
-            description={hasCapsLock ? t('capsLock') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            onKeyUp={watchCapsLock}
-          />
-          <Button type="submit" size="md" fullWidth mt="xl" loading={isBusy}>
-            {t('submit')}
-          </Button>
-        </form>
-      </div>
-    </main>
+    <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-label={t('title')}>
+      {alert !== null && (
+        <Alert color="red" role="alert" variant="light" mb="md">
+          {wordsOf(alert)}
+          <HelpLink alert={alert} />
+        </Alert>
+      )}
+      <TextInput
+        name="loginId"
+        type="email"
+        size="md"
+        label={t('loginId')}
+        autoComplete="username"
+        autoFocus
+        spellCheck={false}
+        defaultValue={loginId}
+        error={wrong.loginId && t('loginIdInvalid')}
+      />
+      <PasswordInput
+        name="loginPw"
+        size="md"
+        mt="sm"
+        label={t('password')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+        error={wrong.loginPw && t('passwordInvalid', { min: passwordMin })}
+        description={hasCapsLock ? t('capsLock') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onKeyUp={watchCapsLock}
+      />
+      <Button type="submit" size="md" fullWidth mt="xl" loading={isBusy}>
+        {t('submit')}
+      </Button>
+      <p className={classes.foot}>
+        <a href={paths.resetPasswordRequest}>{t('forgotPassword')}</a>
+      </p>
+    </form>
+  )
+}
+
+/** Specification §8: where contract or payment are in the way, the way to help. */
+function HelpLink({ alert }: { alert: ErrorCode | SessionEnd }) {
+  const t = useTexts(sessionTexts)
+  const { helpUrl } = useStore(branding)
+  if (alert !== 'auth.contractEnded' && alert !== 'auth.paymentIncomplete') return null
+  return (
+    <>
+      {' '}
+      <a href={helpUrl ?? paths.help}>{t('help')}</a>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { loginBody, sessionRoutes } from '@wheelhouse/contract/session/session'
+import { loginBody, type SecondStep, sessionRoutes } from '@wheelhouse/contract/session/session'
 import { asApiError } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
 import { fieldErrors } from '../kernel/form.ts'
@@ -14,11 +14,14 @@ export function checkLogin(input: LoginInput): LoginFieldErrors {
 
 /**
  * Signs in.
+ * @returns the second step that it needs, or `null`: the person is signed in.
  * @throws ApiError `auth.wrongCredentials`, `auth.locked`, `auth.contractEnded`, `auth.paymentIncomplete` …
  */
-export async function logIn(input: LoginInput): Promise<void> {
+export async function logIn(input: LoginInput): Promise<SecondStep | null> {
   const answer = await call(sessionRoutes.login, { body: input }, { quiet: true })
-  if (answer.status === 200) beginSession(answer.body)
+  if (answer.status === 202) return answer.body
+  beginSession(answer.body)
+  return null
 }
 
 /** Signs out. The console forgets the session even when the server cannot be reached. */

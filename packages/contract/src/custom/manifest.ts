@@ -52,6 +52,8 @@ export const manifestSchema = z.object({
   sideBarItems: z.array(sideBarItemSchema).max(50).default([]).catch([]),
   assets: z.partialRecord(z.enum(assetKeys), assetAddress).default({}).catch({}),
   theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
+  /** Whom to ask when a contract or payment ends a login; left out, the console's own page says it. */
+  helpUrl: address.optional().catch(undefined),
   /** Text ids (`session.tagline`) to other words; ids that do not exist are ignored. */
   text: z
     .record(z.string(), z.object({ ja: z.string(), en: z.string() }).partial())

@@ -1,0 +1,23 @@
+import {
+  findPasswordComplaint,
+  type PasswordForm,
+  type PasswordPolicy,
+  passwordLimits,
+} from '@wheelhouse/contract/account/password'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { wordsOf } from '../kernel/form.ts'
+import { translate } from '../kernel/texts.ts'
+
+/** The rule of the installation, and the same twice; words at each field. The login id is known to the server alone. */
+export function checkNewPassword(
+  password: string,
+  repeat: string,
+  { policy, form }: { policy: PasswordPolicy; form: PasswordForm },
+): { password?: string; repeat?: string } {
+  const code = findPasswordComplaint(password, { policy, form, loginId: null })
+  const { min, max } = policy === 'nist' ? passwordLimits.nist : passwordLimits[form]
+  return {
+    ...(code !== null && { password: wordsOf({ code, params: { min, max } }) }),
+    ...(password !== repeat && { repeat: translate(formTexts, 'password.mismatch') }),
+  }
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { AuthCard } from '../session/auth-card.tsx'
+import classes from '../session/auth-card.module.css'
+
+/**
+ * /auth/help: what the refusals of a login mean and whom to ask (specification §8 wants a help link). An installation
+ * with a page of its own names it as `helpUrl` in the manifest.
+ */
+export function HelpPage() {
+  const t = useTexts(accountTexts)
+  useTitle(t('help'))
+  return (
+    <AuthCard>
+      <h2>{t('help')}</h2>
+      <h3>{t('helpContract')}</h3>
+      <p>{t('helpContractText')}</p>
+      <h3>{t('helpPayment')}</h3>
+      <p>{t('helpPaymentText')}</p>
+      <h3>{t('helpLocked')}</h3>
+      <p>{t('helpLockedText')}</p>
+      <p>
+        <Link to={paths.resetPasswordRequest}>{t('resetRequest')}</Link>
+      </p>
+      <p className={classes.foot}>
+        <Link to={paths.login}>{t('backToLogin')}</Link>
+      </p>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, PasswordInput, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type PasswordPolicy, passwordRoutes, resetLimits } from '@wheelhouse/contract/account/password'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { useEffect, useState } from 'react'
+import { asApiError } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import { now } from '../kernel/clock.ts'
+import { FormFailure } from '../kernel/form-parts.tsx'
+import { ListFailure } from '../kernel/list-parts.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useContractForm } from '../kernel/use-contract-form.ts'
+import { useNow } from '../kernel/use-now.ts'
+import { AuthCard } from '../session/auth-card.tsx'
+import { endSession } from '../session/session.store.ts'
+import { passwordPolicyQuery } from './account.queries.ts'
+import classes from './account.module.css'
+import { checkNewPassword } from './check-new-password.ts'
+
+type Phase = 'choosing' | 'done' | 'linkInvalid'
+
+/** /auth/reset-password: the page that the link of the mail leads to (specification §5, §9). */
+export function ResetPasswordPage() {
+  const t = useTexts(accountTexts)
+  useTitle(t('reset'))
+  const { token } = useSearch({ from: paths.resetPassword })
+  const [phase, setPhase] = useState<Phase>('choosing')
+  return (
+    <AuthCard>
+      {token === undefined || phase === 'linkInvalid' ? (
+        <LinkInvalid />
+      ) : phase === 'done' ? (
+        <Done />
+      ) : (
+        <Choosing token={token} onPhase={setPhase} />
+      )}
+    </AuthCard>
+  )
+}
+
+type ChoosingProps = { token: string; onPhase: (phase: Phase) => void }
+
+function Choosing(props: ChoosingProps) {
+  const t = useTexts(accountTexts)
+  const { data: policy, error, refetch } = useQuery(passwordPolicyQuery)
+  return (
+    <>
+      <h2>{t('reset')}</h2>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {policy === undefined ? <Skeleton height={240} /> : <ResetForm policy={policy} {...props} />}
+    </>
+  )
+}
+
+function ResetForm({ policy, token, onPhase }: ChoosingProps & { policy: PasswordPolicy }) {
+  const t = useTexts(accountTexts)
+  const { fields, failure, isSaving, handleSubmit } = useContractForm({
+    initial: { password: '', repeat: '' },
+    schema: passwordRoutes.reset.body,
+    toBody: ({ password }) => ({ token, password }),
+    check: ({ password, repeat }) => checkNewPassword(password, repeat, { policy, form: 'reset' }),
+    save: async ({ password }) => {
+      try {
+        await call(passwordRoutes.reset, { body: { token, password } }, { quiet: true })
+      } catch (error) {
+        if (asApiError(error).code !== 'auth.resetLinkInvalid') throw error
+        onPhase('linkInvalid')
+        return
+      }
+      // Every session of the account is over, this browser's as well.
+      endSession(null)
+      onPhase('done')
+    },
+  })
+  const password = (name: 'password' | 'repeat') => ({
+    name,
+    size: 'md',
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: { 'aria-label': t('showPassword') },
+    ...fields.getInputProps(name),
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={t('reset')} className={classes.form}>
+      <FormFailure error={failure} title={t('notReset')} />
+      <PasswordInput
+        label={t('newPassword')}
+        description={t(`resetRule_${policy}`)}
+        autoFocus
+        {...password('password')}
+      />
+      <PasswordInput label={t('repeatPassword')} {...password('repeat')} />
+      <Button type="submit" size="md" loading={isSaving}>
+        {t('resetButton')}
+      </Button>
+    </form>
+  )
+}
+
+/** Says that it worked and leads to the login page. */
+function Done() {
+  const t = useTexts(accountTexts)
+  const navigate = useNavigate()
+  const [end] = useState(() => now() + resetLimits.countdownSeconds * 1_000)
+  const seconds = Math.max(0, Math.ceil((end - useNow()) / 1_000))
+  useEffect(() => {
+    if (seconds === 0) void navigate({ to: paths.login, replace: true })
+  }, [seconds, navigate])
+  return (
+    <>
+      <h2 role="status">{t('resetDone')}</h2>
+      <p role="timer">{t('resetCountdown', { seconds })}</p>
+      <Button component={Link} to={paths.login} size="md" fullWidth>
+        {t('toLogin')}
+      </Button>
+    </>
+  )
+}
+
+function LinkInvalid() {
+  const t = useTexts(accountTexts)
+  return (
+    <>
+      <div role="alert">
+        <h2>{t('linkInvalidTitle')}</h2>
+        <p>{t('linkInvalid', { minutes: resetLimits.validMinutes })}</p>
+      </div>
+      <Button component={Link} to={paths.resetPasswordRequest} size="md" fullWidth>
+        {t('askAgain')}
+      </Button>
+    </>
+  )
+}

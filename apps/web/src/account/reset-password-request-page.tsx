@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { passwordRoutes, resetLimits } from '@wheelhouse/contract/account/password'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { useState } from 'react'
+import { call } from '../kernel/api.ts'
+import { FormFailure } from '../kernel/form-parts.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useContractForm } from '../kernel/use-contract-form.ts'
+import { AuthCard } from '../session/auth-card.tsx'
+import cardClasses from '../session/auth-card.module.css'
+import classes from './account.module.css'
+
+/** /auth/reset-password-request: asks for a link by mail. The answer is the same whether there is such an account. */
+export function ResetPasswordRequestPage() {
+  const t = useTexts(accountTexts)
+  useTitle(t('resetRequest'))
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return (
+    <AuthCard>
+      {sentTo === null ? (
+        <RequestForm onSent={setSentTo} />
+      ) : (
+        <div role="status">
+          <h2>{t('linkSentTitle')}</h2>
+          <p>{t('linkSent', { email: sentTo, minutes: resetLimits.validMinutes })}</p>
+          <p>{t('linkSentHint')}</p>
+          <Button variant="default" fullWidth onClick={() => setSentTo(null)}>
+            {t('sendAgain')}
+          </Button>
+        </div>
+      )}
+      <p className={cardClasses.foot}>
+        <Link to={paths.login}>{t('backToLogin')}</Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+function RequestForm({ onSent }: { onSent: (loginId: string) => void }) {
+  const t = useTexts(accountTexts)
+  const { fields, failure, isSaving, handleSubmit } = useContractForm({
+    initial: { loginId: '' },
+    schema: passwordRoutes.requestReset.body,
+    save: async (body) => {
+      await call(passwordRoutes.requestReset, { body }, { quiet: true })
+      onSent(body.loginId.trim())
+    },
+  })
+  return (
+    <>
+      <h2>{t('resetRequest')}</h2>
+      <p>{t('resetRequestLead')}</p>
+      <form noValidate onSubmit={handleSubmit} aria-label={t('resetRequest')} className={classes.form}>
+        <FormFailure error={failure} title={t('notSent')} />
+        <TextInput
+          name="loginId"
+          type="email"
+          size="md"
+          label={t('email')}
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+          {...fields.getInputProps('loginId')}
+        />
+        <Button type="submit" size="md" loading={isSaving}>
+          {t('sendLink')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { brandTexts } from '@wheelhouse/texts/brand'
+import { Mark } from '@wheelhouse/ui/mark'
+import type { ReactNode } from 'react'
+import { branding } from '../custom/manifest.ts'
+import { useStore } from '../kernel/store.ts'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './auth-card.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+/** The frame of every page that is seen before signing in: the installation's looks, the language, one card. */
+export function AuthCard({ children }: { children: ReactNode }) {
+  const brandText = useTexts(brandTexts)
+  const { logo, loginBackground } = useStore(branding).assets
+  return (
+    <main
+      className={classes.page}
+      style={
+        loginBackground === undefined
+          ? undefined
+          : { backgroundImage: `url("${encodeURI(loginBackground)}")` }
+      }
+    >
+      <div className={classes.language}>
+        <LanguageSwitch />
+      </div>
+      <div className={classes.card}>
+        <header className={classes.brand}>
+          {logo === undefined ? <Mark size={44} /> : <img src={logo} alt="" height={56} />}
+          <h1>{brandText('name')}</h1>
+          <p>{brandText('tagline')}</p>
+        </header>
+        {children}
+      </div>
+    </main>
+  )
+}

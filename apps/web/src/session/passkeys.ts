@@ -1,0 +1,48 @@
+import type * as Library from '@simplewebauthn/browser'
+
+/** Passkeys as the browser makes and uses them (WebAuthn). The library comes when the first one is asked for. */
+
+/** Why the browser gave none. */
+export type PasskeyTrouble = 'passkey_cancelled' | 'passkey_exists' | 'passkey_unsupported'
+
+export class PasskeyError extends Error {
+  readonly trouble: PasskeyTrouble
+
+  constructor(trouble: PasskeyTrouble, cause?: unknown) {
+    super(trouble, { cause })
+    this.name = 'PasskeyError'
+    this.trouble = trouble
+  }
+}
+
+type Options = Record<string, unknown>
+type Answer = { id: string; type: 'public-key' }
+
+/** Makes a passkey on this device. @param options the server's. @throws PasskeyError */
+export async function makePasskey(options: Options): Promise<Answer> {
+  return ask(({ startRegistration }) => startRegistration({ optionsJSON: options as never }))
+}
+
+/** Uses one for a login. @param options the server's. @throws PasskeyError */
+export async function answerByPasskey(options: Options): Promise<Answer> {
+  return ask(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }))
+}
+
+async function ask(question: (library: typeof Library) => Promise<Answer>): Promise<Answer> {
+  const library = await import('@simplewebauthn/browser')
+  if (!library.browserSupportsWebAuthn()) throw new PasskeyError('passkey_unsupported')
+  try {
+    // Only what goes over the wire: the library's own type says more than the contract takes.
+    return { ...(await question(library)) }
+  } catch (error) {
+    throw new PasskeyError(troubleOf(error), error)
+  }
+}
+
+function troubleOf(error: unknown): PasskeyTrouble {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'passkey_exists'
+  return name === 'SecurityError' || name === 'NotSupportedError'
+    ? 'passkey_unsupported'
+    : 'passkey_cancelled'
+}

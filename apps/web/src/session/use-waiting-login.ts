@@ -1,0 +1,107 @@
+import { notifications } from '@mantine/notifications'
+import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { authCodeLimits, authCodeRoutes } from '@wheelhouse/contract/session/auth-code'
+import type { SecondStep, SessionUser } from '@wheelhouse/contract/session/session'
+import { authCodeTexts } from '@wheelhouse/texts/auth-code'
+import { useEffect, useState } from 'react'
+import { ApiError, asApiError } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import { now } from '../kernel/clock.ts'
+import { translate } from '../kernel/texts.ts'
+import { useNow } from '../kernel/use-now.ts'
+import { PasskeyError, type PasskeyTrouble } from './passkeys.ts'
+import { beginSession } from './session.store.ts'
+
+/** Specification §8, §9: how long the message stands before the login page comes back. Milliseconds. */
+const returnMs = 500
+
+/** After these there is nothing to try again here. */
+const endings: readonly ErrorCode[] = ['auth.codeExpired', 'auth.locked']
+
+export type StepFailure = ErrorCode | PasskeyTrouble
+
+/** What the step asks its page to do. `onBack` gets what to say on the login page. */
+export type StepExits = { onSignedIn: () => void; onBack: (reason: ErrorCode | null) => void }
+
+export type WaitingLogin = {
+  /** Until the code is void, and until another one may be asked for. */
+  secondsLeft: number
+  secondsToResend: number
+  failure: StepFailure | null
+  isBusy: boolean
+  /** Finishes the login by this call, unless its time is over. @returns whether somebody is signed in now */
+  finish: (ask: () => Promise<SessionUser>) => Promise<boolean>
+  /** @returns whether a new code is on its way */
+  resend: () => Promise<boolean>
+}
+
+/** A login whose password was right and that waits for its second step. */
+export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepExits): WaitingLogin {
+  const [times, setTimes] = useState(() => timesOf(first))
+  const [failure, setFailure] = useState<StepFailure | null>(null)
+  const [ending, setEnding] = useState<ErrorCode | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const time = Math.max(useNow(), times.beganAt)
+  const secondsLeft = secondsUntil(times.expiresAt, time)
+  const isOver = ending ?? (secondsLeft === 0 ? 'auth.codeExpired' : null)
+  useEffect(() => {
+    if (isOver === null) return undefined
+    const timer = setTimeout(() => onBack(isOver), returnMs)
+    return () => clearTimeout(timer)
+  }, [isOver, onBack])
+
+  const attempt = async (deed: () => Promise<void>): Promise<boolean> => {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      // The page may have slept: its last look at the time says nothing (specification §5).
+      if (now() >= times.expiresAt) throw new ApiError('auth.codeExpired')
+      await deed()
+      return true
+    } catch (error) {
+      const reason = error instanceof PasskeyError ? error.trouble : asApiError(error).code
+      const end = endings.find((candidate) => candidate === reason)
+      if (end === undefined) setFailure(reason)
+      else setEnding(end)
+      setIsBusy(false)
+      return false
+    }
+  }
+  return {
+    secondsLeft,
+    secondsToResend: secondsUntil(times.resendAt, time),
+    failure: isOver ?? failure,
+    isBusy,
+    finish: (ask) =>
+      attempt(async () => {
+        beginSession(await ask())
+        notifications.show({ message: translate(authCodeTexts, 'signedIn') })
+        // Busy until the next screen is there.
+        onSignedIn()
+      }),
+    resend: () =>
+      attempt(async () => {
+        setTimes(timesOf(await call(authCodeRoutes.resend, {}, { quiet: true })))
+        setIsBusy(false)
+      }),
+  }
+}
+
+function secondsUntil(moment: number, time: number): number {
+  return Math.max(0, Math.ceil((moment - time) / 1_000))
+}
+
+/**
+ * On the browser's own clock. The server has only just given the time, so one that is over already, or too far away,
+ * says that the two clocks differ: then the whole time counts from now, and the server has the last word.
+ */
+function timesOf({ authCodeExpiredAt }: SecondStep) {
+  const beganAt = now()
+  const wholeMs = authCodeLimits.validMinutes * 60_000
+  const givenMs = Date.parse(authCodeExpiredAt) - beganAt
+  return {
+    beganAt,
+    expiresAt: beganAt + (givenMs > 0 && givenMs <= wholeMs ? givenMs : wholeMs),
+    resendAt: beganAt + authCodeLimits.resendSeconds * 1_000,
+  }
+}
