@@ -63,7 +63,7 @@ async function listGroups(db: Database, table: 'robotGroups' | 'flowGroups', bui
 export async function getBuilding(db: Database, identity: Identity, id: string) {
   const building = await db
     .selectFrom('buildings')
-    .select(['buildings.id', 'buildings.organizationId'])
+    .select(['buildings.id', 'buildings.organizationId', 'buildings.timezone'])
     .where('buildings.id', '=', id)
     .where('buildings.deletedAt', 'is', null)
     .where(buildingsVisibleTo(identity))

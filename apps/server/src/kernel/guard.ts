@@ -8,6 +8,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Identity } from './identity.ts'
 import type { Log } from './log.ts'
 import type { RouteBinding, RouteInput, RouteOptions } from './route-binding.ts'
@@ -108,6 +109,7 @@ async function answer(
   } catch (error) {
     throw config.production ? error : refuseUndeclared(route, error)
   }
+  if (route.produces !== undefined) return sendFile(reply, result as FileAnswer)
   const { status, body } = toAnswer(route, result)
   const schema = route.responses[status] ?? null
   return reply.code(status).send(schema === null ? undefined : schema.parse(body))

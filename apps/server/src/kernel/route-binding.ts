@@ -1,5 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import type { Context, PublicContext } from './context.ts'
+import type { FileAnswer } from './file-answer.ts'
 
 export type RouteInput<R extends RouteDefinition> = {
   params: ParamsOf<R>
@@ -9,8 +10,12 @@ export type RouteInput<R extends RouteDefinition> = {
 
 type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public' ? PublicContext : Context
 
-/** A route that answers without a body has a handler that returns nothing. */
-type HandlerResult<R extends RouteDefinition> = ResultOf<R> extends undefined ? void : ResultOf<R>
+/** A route that answers without a body has a handler that returns nothing; one that produces a file returns that. */
+type HandlerResult<R extends RouteDefinition> = R extends { produces: string }
+  ? FileAnswer
+  : ResultOf<R> extends undefined
+    ? void
+    : ResultOf<R>
 
 export type RouteOptions = {
   /** Works while the database is away, for people whose session this process has seen before (remote stop). */

@@ -1,6 +1,7 @@
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import { changeRobot, registerRobot, removeRobot } from './change-robot.ts'
+import { exportActivities } from './export-activities.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { listActivities, listSettingHistories } from './robot-record.store.ts'
 import { robotCan } from './robot.policy.ts'
@@ -37,5 +38,6 @@ export function robotHandlers(changes: RobotChanges): RouteBinding[] {
       const robot = await getRobot(ctx.db, ctx.identity, params.id)
       return listActivities(ctx.db, robot.id, query.filter)
     }),
+    handle(robotRoutes.exportActivities, ({ params, query }, ctx) => exportActivities(ctx, params.id, query)),
   ]
 }

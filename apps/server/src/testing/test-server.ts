@@ -74,7 +74,8 @@ export async function startTestServer(
     }
     const response = await fetch(`${origin}/api${path}`, init)
     const text = await response.text()
-    const json: unknown = text === '' ? null : JSON.parse(text)
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+    const json: unknown = isJson ? JSON.parse(text) : text === '' ? null : text
     return {
       status: response.status,
       body: json,

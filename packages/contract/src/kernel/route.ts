@@ -24,6 +24,8 @@ export type RouteDefinition = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly responses: ResponseSchemas
+  /** The answer is a file of this type; its 200 has no schema then. */
+  readonly produces?: 'text/csv'
   /** What the handler itself may answer; the guard's own codes (`guardErrors`) need no mention. */
   readonly errors: readonly ErrorCode[]
   /** Largest body in bytes; the default is `defaultBodyLimit`. */

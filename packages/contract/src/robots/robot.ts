@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
 import { defineChannel } from '../kernel/channel.ts'
+import { csvQuery } from '../kernel/csv.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotStateSchema } from './robot-state.ts'
 
@@ -228,6 +229,17 @@ export const robotRoutes = {
     params: byId,
     query: filterQuery(activityFilter),
     responses: { 200: z.array(activitySchema.partial().required({ id: true })) },
+    errors: ['entity.notFound'],
+  }),
+  exportActivities: defineRoute({
+    method: 'GET',
+    path: '/robots/:id/activities.csv',
+    permission: 'robot:readActivity',
+    summary: 'The same as a CSV file: all that the filter finds, in the time zone of the building.',
+    params: byId,
+    query: filterQuery(activityFilter).extend(csvQuery),
+    produces: 'text/csv',
+    responses: { 200: null },
     errors: ['entity.notFound'],
   }),
   getState: defineRoute({

@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync'
+import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
+import iconv from 'iconv-lite'
+
+export type CsvCell = string | number | null
+
+/** The content type of each encoding. */
+export const csvTypes: Record<CsvEncoding, string> = {
+  'utf-8': 'text/csv; charset=utf-8',
+  'shift-jis': 'text/csv; charset=shift_jis',
+}
+
+/**
+ * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with its mark or CP932 (domain 5). A text that
+ * a spreadsheet would take for a formula begins with an apostrophe.
+ * @param pages rows, in portions as they come
+ */
+export async function* csvPieces(
+  header: readonly string[],
+  pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  encoding: CsvEncoding,
+): AsyncGenerator<Uint8Array> {
+  if (encoding === 'utf-8') yield Buffer.from('\ufeff')
+  yield encode(lines([header]), encoding)
+  for await (const rows of pages) if (rows.length > 0) yield encode(lines(rows), encoding)
+}
+
+function lines(rows: readonly (readonly CsvCell[])[]): string {
+  const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guard(cell) : cell)))
+  return stringify(guarded, { quoted_string: true, record_delimiter: 'windows' })
+}
+
+function guard(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
+  return isFormula ? `'${text}` : text
+}
+
+/** Signs that Unicode has twice: CP932 knows the other one. */
+const twins: Readonly<Record<string, string>> = {
+  '\u301c': '\uff5e',
+  '\u2212': '\uff0d',
+  '\u2016': '\u2225',
+  '\u00a2': '\uffe0',
+  '\u00a3': '\uffe1',
+  '\u00ac': '\uffe2',
+}
+/** Stands for what CP932 cannot write. */
+const geta = '〓'
+
+function encode(text: string, encoding: CsvEncoding): Uint8Array {
+  if (encoding === 'utf-8') return Buffer.from(text)
+  const written = Array.from(text, (sign) => {
+    const twin = twins[sign] ?? sign
+    return twin <= '~' || iconv.encode(twin, 'cp932')[0] !== 0x3f ? twin : geta
+  })
+  return iconv.encode(written.join(''), 'cp932')
+}

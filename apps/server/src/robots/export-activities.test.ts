@@ -1,0 +1,80 @@
+import { stringify } from 'node:querystring'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let world: World
+let operator: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await createWorld(server.db)
+  operator = await server.openSession(world.personas.general.id)
+  const robotId = world.site.robot.id
+  const activity = (index: number, change: object = {}) => ({
+    ...{ robotId, eventId: `e${index}`, at: new Date(Date.parse('2026-11-19T20:00:00Z') - index * 1_000) },
+    ...{ level: 6, service: 'network', type: 'online', name: 'online', detail: '{}', errorCode: null },
+    ...change,
+  })
+  const failed = {
+    level: 4,
+    service: 'flow',
+    type: 'errorRaised',
+    errorCode: 'F0007',
+    detail: '{"error":"F0007"}',
+  }
+  const rows = [activity(0, failed), activity(1, { type: '=cmd()' })]
+  for (let index = 2; index < 2_500; index++) rows.push(activity(index))
+  for (let at = 0; at < rows.length; at += 500)
+    await server.db
+      .insertInto('robotActivities')
+      .values(rows.slice(at, at + 500))
+      .execute()
+})
+afterAll(() => server.close())
+
+async function file(query: Record<string, string> = {}, client = operator) {
+  const answer = await client.call('GET', `/robots/${world.site.robot.id}/activities.csv?${stringify(query)}`)
+  return { ...answer, lines: String(answer.body).trim().split('\r\n') }
+}
+
+it('holds every activity, newest first, in words of the language and the time of the building', async () => {
+  const { status, lines, headers } = await file({ language: 'ja' })
+  expect(status).toBe(200)
+  expect(headers.get('content-disposition')).toContain(
+    `activities_${world.site.robot.serialNumber}_20261120.csv`,
+  )
+  expect(lines).toHaveLength(2_501)
+  expect(lines[0]?.replace('\ufeff', '')).toBe(
+    '"日時","レベル","レベル名","分類","内容","エラーコード","エラー内容","詳細"',
+  )
+  expect(lines[1]).toBe(
+    '"2026/11/20 05:00:00",4,"警告","作業","異常が発生しました","F0007","経路上の障害物により移動を中断しました","{""error"":""F0007""}"',
+  )
+  expect(lines[2]).toContain(`"'=cmd()"`)
+  expect(new Set(lines).size).toBe(2_501)
+})
+
+it('holds what the filter finds', async () => {
+  const graver = await file({ filter: JSON.stringify({ where: { level: { lte: 4 } } }) })
+  expect(graver.lines).toHaveLength(2)
+  expect(graver.lines[1]).toContain('"Movement interrupted by an obstacle on the route"')
+  const some = await file({ filter: JSON.stringify({ limit: 1_000, skip: 10, order: 'at ASC' }) })
+  expect(some.lines).toHaveLength(1_001)
+  const from = { where: { at: { gte: '2026-11-19T19:59:58Z' } } }
+  expect((await file({ filter: JSON.stringify(from) })).lines).toHaveLength(4)
+})
+
+it.each([
+  [{ filter: '{"where":{"level":"high"}}' }],
+  [{ filter: '{"where":{"at":"yesterday noon"}}' }],
+  [{ language: 'fr' }],
+  [{ encoding: 'utf-16' }],
+])('refuses %o', async (query) => {
+  expect((await file(query)).code).toBe('request.malformed')
+})
+
+it('is of no robot that one cannot see', async () => {
+  const foreign = await server.openSession(world.personas.foreignAdministrator.id)
+  expect((await file({}, foreign)).code).toBe('entity.notFound')
+})

@@ -1,0 +1,97 @@
+import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
+import { type Filter, maxLimit } from '@wheelhouse/contract/kernel/filter'
+import type { Activity } from '@wheelhouse/contract/robots/robot'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robot-codes'
+import { robotCsvTexts } from '@wheelhouse/texts/robot-csv'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { getBuilding } from '../buildings/building.store.ts'
+import type { Context } from '../kernel/context.ts'
+import { type CsvCell, csvPieces, csvTypes } from '../kernel/csv.ts'
+import type { FileAnswer } from '../kernel/file-answer.ts'
+import { listActivities } from './robot-record.store.ts'
+import { getRobot } from './robot.store.ts'
+
+type Query = { filter?: Filter | undefined; language: Language; encoding: CsvEncoding }
+
+/**
+ * The activities of a robot as a CSV file, read from the database page by page while the client takes them.
+ * @throws AppError entity.notFound, request.malformed
+ */
+export async function exportActivities(
+  ctx: Context,
+  robotId: string,
+  { filter, language, encoding }: Query,
+): Promise<FileAnswer> {
+  const robot = await getRobot(ctx.db, ctx.identity, robotId)
+  const { timezone } = await getBuilding(ctx.db, ctx.identity, robot.buildingId)
+  const pages = pagesOf(ctx, robot.id, filter)
+  // The first page before the answer begins: a filter that cannot be used is still an error of its own.
+  const first = await pages.next()
+  async function* rows() {
+    try {
+      for (let page = first; page.done !== true; page = await pages.next())
+        yield page.value.map((activity) => cellsOf(activity, language, timezone))
+    } finally {
+      await pages.return(undefined)
+    }
+  }
+  const day = formatMoment(ctx.clock.now().toISOString(), timezone).slice(0, 10).replaceAll('/', '')
+  return {
+    name: `activities_${robot.serialNumber}_${day}.csv`,
+    contentType: csvTypes[encoding],
+    pieces: csvPieces(headOf(language), rows(), encoding),
+  }
+}
+
+/** All that the filter finds up to now, in pages; what happens meanwhile would shift them. */
+async function* pagesOf({ db, clock }: Context, robotId: string, filter: Filter = {}) {
+  const upToNow = { at: { lte: clock.now().toISOString() } }
+  const where = filter.where === undefined ? upToNow : { and: [filter.where, upToNow] }
+  const { order, skip: start = 0, limit: wanted = Number.POSITIVE_INFINITY } = filter
+  for (let taken = 0; taken < wanted; taken += maxLimit) {
+    const limit = Math.min(maxLimit, wanted - taken)
+    const page = await listActivities(db, robotId, {
+      where,
+      limit,
+      skip: start + taken,
+      ...(order && { order }),
+    })
+    // Nothing is left out without `fields`.
+    yield page as Activity[]
+    if (page.length < limit) return
+  }
+}
+
+function headOf(language: Language): string[] {
+  return Object.values(robotCsvTexts.texts).map((text) => text[language])
+}
+
+/** In the order of `robotCsvTexts`. */
+function cellsOf(activity: Activity, language: Language, timezone: string): CsvCell[] {
+  const { at, level, service, type, errorCode, detail } = activity
+  const isKnown = errorCode !== null && isRobotCode(errorCode)
+  return [
+    formatMoment(at, timezone),
+    level,
+    wordOf(`level_${level}`, language),
+    wordOf(`service_${service}`, language),
+    wordOf(`activity_${type}`, language) ?? type,
+    errorCode,
+    isKnown ? robotCodeTexts.texts[errorCode][language] : null,
+    Object.keys(detail).length === 0 ? null : JSON.stringify(detail),
+  ]
+}
+
+function wordOf(key: string, language: Language): string | null {
+  const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = robotRecordTexts.texts
+  return Object.hasOwn(words, key) ? (words[key]?.[language] ?? null) : null
+}
+
+/** `2026/11/20 13:05:09`: Excel takes it for a moment in both languages. */
+function formatMoment(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('ja-JP', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  }).format(new Date(iso))
+}
