@@ -32,7 +32,9 @@ export function Header() {
           <Search size={18} />
         </ActionIcon>
         <AnnouncementBell />
-        <LanguageSwitch />
+        <div className={classes.wide}>
+          <LanguageSwitch />
+        </div>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -43,8 +45,13 @@ export function Header() {
         >
           <Keyboard size={18} />
         </ActionIcon>
-        <SchemeButton />
-        <UserMenu />
+        <div className={classes.wide}>
+          <SchemeButton />
+        </div>
+        <UserMenu>
+          <LanguageSwitch />
+          <SchemeButton />
+        </UserMenu>
       </div>
     </header>
   )

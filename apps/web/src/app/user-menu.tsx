@@ -1,5 +1,6 @@
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { CircleUserRound, LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { showError } from '../kernel/notify.ts'
 import { personName } from '../kernel/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
@@ -12,8 +13,9 @@ const panelId = 'user-menu'
 /**
  * Who is signed in, the pages of one's own account, and the way out. The browser's own popover: it closes by Escape and
  * by a click elsewhere, and costs no script.
+ * @param children what the header has no room for on small screens
  */
-export function UserMenu() {
+export function UserMenu({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   const { user } = useSession()
@@ -32,6 +34,7 @@ export function UserMenu() {
       </button>
       <div id={panelId} popover="auto" className={classes.panel}>
         <p className={classes.name}>{name}</p>
+        <div className={classes.narrow}>{children}</div>
         <ul>
           <li>
             <button type="button" className={classes.item} onClick={() => void logOut().catch(showError)}>
