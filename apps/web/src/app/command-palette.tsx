@@ -12,7 +12,7 @@ import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
 import { robotsByTextQuery } from '../robots/robots.queries.ts'
 import { logOut } from '../session/session.queries.ts'
 import { openKeyHelp } from './key-help.tsx'
-import { useMenuItems } from './menu.ts'
+import { accountItems, useMenuItems } from './menu.ts'
 
 const [paletteStore, palette] = createSpotlight()
 
@@ -76,7 +76,7 @@ function matching(commands: readonly Command[], text: string): readonly Command[
 function useScreens(): Command[] {
   const t = useTexts(shellTexts)
   const router = useRouter()
-  return useMenuItems().map(({ to, icon: Icon, text }) => ({
+  return [...useMenuItems(), ...accountItems].map(({ to, icon: Icon, text }) => ({
     id: to,
     label: t(text),
     icon: <Icon size={18} aria-hidden />,

@@ -1,12 +1,12 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
-import { Bot, ListTree, type LucideIcon, Megaphone } from 'lucide-react'
+import { Bot, CircleUserRound, KeyRound, ListTree, type LucideIcon, Mails, Megaphone } from 'lucide-react'
 import { paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import { type Guard, mayOpen } from './guards.ts'
 
-/** One item of the main menu; the command palette offers the same ones. */
+/** A screen that menus lead to. */
 export type MenuItem = {
   to: string
   icon: LucideIcon
@@ -19,6 +19,13 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: paths.announcementList, icon: Megaphone, text: 'announcements', guard: 'system-admin' },
+  { to: paths.outbox, icon: Mails, text: 'outbox', guard: 'system-admin' },
+]
+
+/** The pages of one's own account: in the account menu, and in the command palette beside the others. */
+export const accountItems: readonly MenuItem[] = [
+  { to: paths.profile, icon: CircleUserRound, text: 'profile', guard: 'login' },
+  { to: paths.changePassword, icon: KeyRound, text: 'changePassword', guard: 'login' },
 ]
 
 /** The items that an account of this type may open. */

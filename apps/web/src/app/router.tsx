@@ -15,6 +15,7 @@ import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { loadStartData, startData } from '../session/start-data.ts'
+import { readOutboxSearch } from '../system/outbox-search.ts'
 import { inTime } from './load-in-time.ts'
 import { LoadError } from './load-error.tsx'
 import { type Guard, guardDecision, type Visitor } from './guards.ts'
@@ -40,13 +41,13 @@ function guarded(guard: Guard) {
   }
 }
 
-const root = createRootRoute({
-  beforeLoad: async ({ location }) => {
 /** Specification §4: these pages do without the data that every other one starts with. */
 function skipsStartData(pathname: string): boolean {
   return pathname.startsWith('/auth/') || pathname === paths.changePassword
 }
 
+const root = createRootRoute({
+  beforeLoad: async ({ location }) => {
     await restoreSession()
     if (session.get().user !== null && !skipsStartData(location.pathname)) await loadStartData()
   },
@@ -82,8 +83,6 @@ const login = createRoute({
   component: page(() => import('../session/login-route.tsx'), 'LoginRoute'),
 })
 
-/** The component `name` of a file that is loaded with its screen; one that takes too long counts as missing. */
-function page<Name extends string>(
 const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => root,
@@ -93,6 +92,8 @@ const resetPassword = createRoute({
   component: page(() => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
+/** The component `name` of a file that is loaded with its screen; one that takes too long counts as missing. */
+function page<Name extends string>(
   load: () => Promise<Record<Name, RouteComponent>>,
   name: Name,
 ): RouteComponent {
@@ -125,9 +126,26 @@ const robotList = createRoute({
   component: page(() => import('../robots/robot-list-page.tsx'), 'RobotListPage'),
 })
 
+const outbox = createRoute({
+  path: paths.outbox,
+  getParentRoute: () => shell,
+  ...guarded('system-admin'),
+  validateSearch: readOutboxSearch,
+  component: page(() => import('../system/outbox-page.tsx'), 'OutboxPage'),
+})
+
 export const routeTree = root.addChildren([
   start,
   login,
+  barePage(
+    paths.resetPasswordRequest,
+    page(() => import('../account/reset-password-request-page.tsx'), 'ResetPasswordRequestPage'),
+  ),
+  resetPassword,
+  barePage(
+    paths.help,
+    page(() => import('../account/help-page.tsx'), 'HelpPage'),
+  ),
   barePage(
     paths.forbidden,
     page(() => import('./error-pages.tsx'), 'ForbiddenPage'),
@@ -139,10 +157,16 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     robotControl,
     robotList,
+    outbox,
     shellPage(
       paths.termAgreement,
       'login',
       page(() => import('../account/term-agreement-page.tsx'), 'TermAgreementPage'),
+    ),
+    shellPage(
+      paths.profile,
+      'login',
+      page(() => import('../account/profile-page.tsx'), 'ProfilePage'),
     ),
     shellPage(
       paths.changePassword,
@@ -162,15 +186,6 @@ export const routeTree = root.addChildren([
     shellPage(
       paths.announcementList,
       'system-admin',
-  barePage(
-    paths.resetPasswordRequest,
-    page(() => import('../account/reset-password-request-page.tsx'), 'ResetPasswordRequestPage'),
-  ),
-  resetPassword,
-  barePage(
-    paths.help,
-    page(() => import('../account/help-page.tsx'), 'HelpPage'),
-  ),
       page(() => import('../system/announcement-list-page.tsx'), 'AnnouncementListPage'),
     ),
     shellPage(

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { CircleUserRound, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { logOut } from '../session/session.queries.ts'
 import { useSession } from '../session/session.store.ts'
 import classes from './header-panel.module.css'
+import { accountItems } from './menu.ts'
 
 const panelId = 'user-menu'
 
@@ -36,6 +38,14 @@ export function UserMenu({ children }: { children: ReactNode }) {
         <p className={classes.name}>{name}</p>
         <div className={classes.narrow}>{children}</div>
         <ul>
+          {accountItems.map(({ to, icon: Icon, text }) => (
+            <li key={to}>
+              <Link to={to} className={classes.item} onClick={closePanel}>
+                <Icon size={16} aria-hidden />
+                {t(text)}
+              </Link>
+            </li>
+          ))}
           <li>
             <button type="button" className={classes.item} onClick={() => void logOut().catch(showError)}>
               <LogOut size={16} aria-hidden />
@@ -46,4 +56,8 @@ export function UserMenu({ children }: { children: ReactNode }) {
       </div>
     </>
   )
+}
+
+function closePanel(): void {
+  document.getElementById(panelId)?.hidePopover()
 }

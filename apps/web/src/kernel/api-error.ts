@@ -22,3 +22,10 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   return new ApiError('server.error', { message: String(error) })
 }
+
+/** The same failure as the fault of one field, for forms that know which; other failures stay as they are. */
+export function atField(thrown: unknown, code: ErrorCode, field: { path: string; code: string }): ApiError {
+  const error = asApiError(thrown)
+  if (error.code !== code) return error
+  return new ApiError(code, { message: error.message, details: [{ ...field, message: error.message }] })
+}

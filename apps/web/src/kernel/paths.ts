@@ -7,14 +7,16 @@ export const paths = {
   help: '/auth/help',
   forbidden: '/auth/403',
   notFound: '/auth/404',
+  profile: '/my/profile',
   changePassword: '/my/chpwd',
   termAgreement: '/term/agreement',
   robotControl: '/robot/control',
+  outbox: '/system/outbox',
+  announcementList: '/system/announcements/list',
+  announcementCreate: '/system/announcements/create',
   teleOperation: '/app/tele-ope/$mode/$serialNo',
   basicOperation: '/app/basic/$serialNo',
   robotList: '/robot/list',
-  announcementList: '/system/announcements/list',
-  announcementCreate: '/system/announcements/create',
   robotWall: '/app/wall',
 } as const
 

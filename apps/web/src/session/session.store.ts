@@ -42,6 +42,12 @@ export function passwordWasChanged(): void {
   if (user !== null) session.set({ ...session.get(), user: { ...user, passwordChangeRequired: false } })
 }
 
+/** The person has changed their own name. */
+export function nameWasChanged(name: { firstName: string; lastName: string }): void {
+  const { user } = session.get()
+  if (user !== null) session.set({ ...session.get(), user: { ...user, ...name } })
+}
+
 /** Alert messages are cleared when leaving the login page (specification §4). */
 export function clearSessionAlert(): void {
   session.set({ ...session.get(), ended: null })

@@ -1,0 +1,148 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
+import type { ResultOf } from '@wheelhouse/contract/kernel/route'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { useState } from 'react'
+import { atField } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import { FormFailure } from '../kernel/form-parts.tsx'
+import { translate, useTexts } from '../kernel/texts.ts'
+import { useContractForm } from '../kernel/use-contract-form.ts'
+import { digitsOf } from '../session/digits.ts'
+import classes from './account.module.css'
+import { useFactorsChanged } from './account.queries.ts'
+import { ConfirmPasswordForm } from './confirm-password-form.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** One's own authenticator app: set up, set up on another phone, remove. */
+export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
+  const t = useTexts(accountTexts)
+  const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <div className={classes.factor}>
+      <h3>
+        {t('app')} <span className={classes.mark}>{t(isSetUp ? 'appOn' : 'appOff')}</span>
+      </h3>
+      <p>{t('appHint')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" size="xs" onClick={() => setDialog('setUp')}>
+          {t(isSetUp ? 'replaceApp' : 'setUpApp')}
+        </Button>
+        {isSetUp && (
+          <Button variant="default" size="xs" onClick={() => setDialog('remove')}>
+            {t('removeApp')}
+          </Button>
+        )}
+      </div>
+      {dialog === 'setUp' && <SetUpDialog onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog onClose={close} />}
+    </div>
+  )
+}
+
+type SetUp = ResultOf<typeof secondFactorRoutes.beginAuthenticatorApp>
+
+function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(accountTexts)
+  const formText = useTexts(formTexts)
+  const [setUp, setSetUp] = useState<SetUp | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('setUpApp')}
+      closeButtonProps={{ 'aria-label': formText('cancel') }}
+      centered
+    >
+      {setUp === null ? (
+        <ConfirmPasswordForm
+          label={t('next')}
+          onConfirm={async (currentPassword) =>
+            setSetUp(await call(secondFactorRoutes.beginAuthenticatorApp, { body: { currentPassword } }))
+          }
+        />
+      ) : (
+        <ConfirmCode setUp={setUp} onDone={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+/** The secret as a picture and as text, and a code to show that the app has it. */
+function ConfirmCode({ setUp: { secret, uri }, onDone }: { setUp: SetUp; onDone: () => void }) {
+  const t = useTexts(accountTexts)
+  const factorsChanged = useFactorsChanged()
+  const { fields, failure, isSaving, handleSubmit } = useContractForm({
+    initial: { authDigits: '' },
+    schema: secondFactorRoutes.confirmAuthenticatorApp.body,
+    toBody: ({ authDigits }) => ({ authDigits: digitsOf(authDigits) }),
+    check: ({ authDigits }) =>
+      /^\d{6}$/.test(digitsOf(authDigits)) ? {} : { authDigits: translate(formTexts, 'code.digits') },
+    save: async ({ authDigits }) => {
+      const body = { authDigits: digitsOf(authDigits) }
+      await call(secondFactorRoutes.confirmAuthenticatorApp, { body }).catch((error: unknown) => {
+        throw atField(error, 'auth.codeMismatch', { path: 'authDigits', code: 'code.wrong' })
+      })
+      notifications.show({ message: t('appReady') })
+      onDone()
+      await factorsChanged()
+    },
+  })
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={t('setUpApp')} className={classes.form}>
+      <FormFailure error={failure} title={t('notDone')} />
+      <p>{t('scanQr')}</p>
+      <QrCode text={uri} label={t('qrCode')} />
+      <p>
+        {t('typeSecret')}
+        <code className={classes.secret}>{inGroups(secret)}</code>
+      </p>
+      <TextInput
+        name="authDigits"
+        label={t('appCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        {...fields.getInputProps('authDigits')}
+      />
+      <Button type="submit" loading={isSaving}>
+        {t('takeIntoUse')}
+      </Button>
+    </form>
+  )
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(accountTexts)
+  const formText = useTexts(formTexts)
+  const factorsChanged = useFactorsChanged()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('removeApp')}
+      closeButtonProps={{ 'aria-label': formText('cancel') }}
+      centered
+    >
+      <p>{t('removeAppText')}</p>
+      <ConfirmPasswordForm
+        label={t('remove')}
+        isDangerous
+        onConfirm={async (currentPassword) => {
+          await call(secondFactorRoutes.removeAuthenticatorApp, { body: { currentPassword } })
+          notifications.show({ message: t('appRemoved') })
+          onClose()
+          await factorsChanged()
+        }}
+      />
+    </Modal>
+  )
+}
+
+/** In fours, as people read them out. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,33 @@
+import { accountTexts } from '@wheelhouse/texts/account'
+import { translate } from '../kernel/texts.ts'
+
+/** In this order: most browsers also name the ones they descend from. */
+const browsers = [
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** A browser in a few words, by what it says of itself; good enough to know one's own devices again. */
+export function deviceWords(userAgent: string | null): string {
+  const find = (known: readonly (readonly [RegExp, string])[]) =>
+    known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const browser = find(browsers)
+  const system = find(systems)
+  if (browser !== undefined && system !== undefined)
+    return translate(accountTexts, 'deviceWords', { browser, system })
+  return browser ?? system ?? translate(accountTexts, 'unknownDevice')
+}

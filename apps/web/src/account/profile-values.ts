@@ -1,0 +1,63 @@
+import type { Profile } from '@wheelhouse/contract/account/profile'
+import { type AuthMode, authModes, type Language } from '@wheelhouse/contract/session/session'
+
+/** What the fields of the profile form hold. Radio buttons and selections hold text. */
+export type ProfileValues = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  language: Language
+  authMode: `${AuthMode}`
+  currentPassword: string
+}
+
+export function valuesOf(profile: Profile): ProfileValues {
+  const { firstName, lastName, email, phone, language, authMode } = profile
+  return {
+    firstName,
+    lastName,
+    email,
+    phone: phone ?? '',
+    language,
+    authMode: `${authMode}`,
+    currentPassword: '',
+  }
+}
+
+type Editable = Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'authMode'>
+export const profileFields = ['lastName', 'firstName', 'email', 'phone', 'language', 'authMode'] as const
+
+/** What differs from what is saved, as the call takes it. */
+export function changesOf(saved: Profile, values: ProfileValues): Partial<Editable> {
+  const { firstName, lastName, email, language } = values
+  const phone = values.phone.trim() === '' ? null : values.phone
+  const wanted: Editable = {
+    firstName,
+    lastName,
+    email,
+    phone,
+    language,
+    authMode: Number(values.authMode) as AuthMode,
+  }
+  return Object.fromEntries(
+    profileFields.filter((field) => wanted[field] !== saved[field]).map((field) => [field, wanted[field]]),
+  )
+}
+
+/** These guard the account: changing one takes the current password (contract `profileUpdate`). */
+export function touchesGuard(changes: Partial<Editable>): boolean {
+  return 'email' in changes || 'phone' in changes || 'authMode' in changes
+}
+
+/** A phone number makes codes by SMS possible in the same step. */
+export function canChoose(mode: AuthMode, available: readonly AuthMode[], phone: string): boolean {
+  return mode === authModes.smsCode ? phone.trim() !== '' : available.includes(mode)
+}
+
+/** The person's own edits on top of what somebody else saved meanwhile. */
+export function mergeEdits(base: Profile, theirs: Profile, values: ProfileValues): ProfileValues {
+  const edited = Object.keys(changesOf(base, values)) as (keyof ProfileValues)[]
+  const edits = Object.fromEntries(edited.map((field) => [field, values[field]]))
+  return { ...valuesOf(theirs), ...edits, currentPassword: values.currentPassword }
+}
