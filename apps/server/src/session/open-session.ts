@@ -80,7 +80,7 @@ async function noticeNewPlace(
     at: formatMoment(now, language),
     ip,
     browser: userAgent?.slice(0, 200) ?? fillText('unknownBrowser', language),
-    link: `${origin()}/my/devices`,
+    link: `${origin()}/my/profile`,
   })
   await outbox.write(tx, { channel: 'mail', recipient: account.loginId, ...mail, uselessAt: null })
 }

@@ -31,7 +31,7 @@ describe('a mail about a sign-in', () => {
     expect(mail?.body).toContain('192.0.2.1')
     expect(mail?.body).toContain(chrome(140))
     const { port } = new URL(server.origin)
-    expect(mail?.body).toContain(`\nhttp://localhost:${port}/my/devices\n`)
+    expect(mail?.body).toContain(`\nhttp://localhost:${port}/my/profile\n`)
   })
 
   it('is written for a new address and for a new browser, not for a new version of it', async () => {
