@@ -1,4 +1,5 @@
-import { defineTexts } from './define-texts.ts'
+import type { RobotErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
+import { defineTexts, type Text } from './define-texts.ts'
 
 /**
  * What the codes of robots mean (specification §4 and §8). Codes of one family are complete: a test compares them
@@ -120,14 +121,17 @@ const docking = {
   D0001: { ja: '充電ステーションに戻れませんでした', en: 'Could not return to the charging station' },
 } as const
 
+/** Every error that a robot may report has words. */
+const errors = { ...flow, ...elevatorErrors, ...doorErrors, ...docking } satisfies Record<
+  RobotErrorCode,
+  Text
+>
+
 export const robotCodeTexts = defineTexts('robotCodes', {
   ...recording,
   ...elevator,
   ...door,
-  ...flow,
-  ...elevatorErrors,
-  ...doorErrors,
-  ...docking,
+  ...errors,
 })
 export type RobotCode = keyof typeof robotCodeTexts.texts
 

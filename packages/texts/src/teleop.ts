@@ -117,6 +117,7 @@ const faults: { [F in SimulatedFault as `fault_${F}`]: Text } = {
   fault_door: { ja: 'ドアの状態', en: 'Door state' },
   fault_callIn: { ja: '呼び出し', en: 'Call from the robot' },
   fault_cameraLost: { ja: 'カメラの故障', en: 'Lost camera' },
+  fault_errorCode: { ja: 'エラーコード', en: 'Error code' },
 }
 
 export const teleopTexts = defineTexts('teleop', {

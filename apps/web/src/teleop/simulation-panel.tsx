@@ -6,6 +6,7 @@ import {
   type SimulatedFault,
   simulatedFaults,
 } from '@wheelhouse/contract/robots/robot-command'
+import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
 import { robotCodeTexts } from '@wheelhouse/texts/robot-codes'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
@@ -18,11 +19,12 @@ import { useTexts } from '../kernel/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 import classes from './side-panel.module.css'
 
-/** Faults that take a code, and which codes (specification §4). */
+/** Faults that take a code, and which codes (specification §4, §8). */
 const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
   elevator: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('elv_') && code !== 'elv_0'),
   door: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('sec_') && code !== 'sec_0'),
   cameraLost: cameraIds.filter((id) => id !== 'thermal'),
+  errorCode: robotErrorCodes,
 }
 
 /** Raises and clears faults of a simulated robot. Absent for real robots and for those who may not. */

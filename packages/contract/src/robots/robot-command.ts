@@ -21,6 +21,8 @@ export const simulatedFaults = [
   'door',
   'callIn',
   'cameraLost',
+  /** One of `robotErrorCodes`, named by `code`. */
+  'errorCode',
 ] as const
 export type SimulatedFault = (typeof simulatedFaults)[number]
 

@@ -1,4 +1,5 @@
 import { simulatedFaults } from '@wheelhouse/contract/robots/robot-command'
+import { type RobotErrorCode, robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import { type CameraId, cameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
@@ -21,6 +22,8 @@ export type Faults = {
   readonly motorHot: boolean
   readonly hardwareError: boolean
   readonly lostCamera: CameraId | null
+  /** One of the catalogue of specification §8. */
+  readonly errorCode: RobotErrorCode | null
   readonly elevator: string
   readonly door: string
 }
@@ -30,6 +33,7 @@ export const noFaults: Faults = {
   motorHot: false,
   hardwareError: false,
   lostCamera: null,
+  errorCode: null,
   elevator: 'elv_0',
   door: 'sec_0',
 }
@@ -47,6 +51,8 @@ export function withFault(faults: Faults, { fault, on, code }: SimulateParameter
       return { ...faults, door: on ? (code ?? 'sec_94') : 'sec_0' }
     case 'cameraLost':
       return { ...faults, lostCamera: on ? (cameraIds.find((id) => id === code) ?? 'v1') : null }
+    case 'errorCode':
+      return { ...faults, errorCode: on ? (robotErrorCodes.find((one) => one === code) ?? 'F0001') : null }
     case 'lowBattery':
     case 'linkLost':
     case 'callIn':
@@ -73,6 +79,7 @@ export function faultErrors(faults: Faults): RobotError[] {
     const description = `Camera ${faults.lostCamera} does not answer`
     errors.push({ type: 'cameraLost', level: 'warning', description })
   }
+  if (faults.errorCode !== null) errors.push({ type: faults.errorCode, level: 'warning', description: null })
   return errors
 }
 

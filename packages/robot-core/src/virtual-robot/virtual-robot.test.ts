@@ -1,3 +1,4 @@
+import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, it } from 'vitest'
 import type { ActionOutcome, VehicleActionType, VehicleEvent } from '../adapter.ts'
@@ -249,6 +250,34 @@ describe('deeds and faults', () => {
     expect(robot.state().velocity.vx).toBeCloseTo(0.2)
     expect(robot.state().codes.elevator).toBe('elv_911')
     expect(robot.state().cameras).not.toContain('s1')
+  })
+
+  it.each(robotErrorCodes)('reports the error %s when it is told to, until it is told otherwise', (code) => {
+    const { robot, perform } = aRobot()
+    perform('simulate', { fault: 'errorCode', on: true, code })
+    expect(robot.state().errors).toEqual([{ type: code, level: 'warning', description: null }])
+    perform('simulate', { fault: 'errorCode', on: false })
+    expect(robot.state().errors).toEqual([])
+  })
+
+  it.each<[string, object, object]>([
+    ['emergency stop', { fault: 'emergencyStop' }, { emergencyStop: true }],
+    ['hardware error', { fault: 'hardwareError' }, { errors: [{ type: 'hardwareError', level: 'fatal' }] }],
+    ['low battery', { fault: 'lowBattery' }, { battery: { state: 'below20' } }],
+    ['hot motor', { fault: 'motorHot' }, { errors: [{ type: 'motorHot' }] }],
+    ['lost camera', { fault: 'cameraLost', code: 'v2' }, { codes: { recording: 'r601' } }],
+    ['elevator', { fault: 'elevator', code: 'elv_911' }, { codes: { elevator: 'elv_911' } }],
+    ['security door', { fault: 'door', code: 'sec_91' }, { codes: { door: 'sec_91' } }],
+  ])('raises on command: %s', (_, fault, shown) => {
+    const { robot, perform } = aRobot()
+    perform('simulate', { ...fault, on: true })
+    expect(robot.state()).toMatchObject(shown)
+  })
+
+  it('tells that its microphone is muted', () => {
+    const { robot, perform } = aRobot()
+    perform('setMicrophone', { muted: true })
+    expect(robot.state().microphoneMuted).toBe(true)
   })
 
   it('calls in, is answered and ends the call', () => {
