@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import { robotStatuses } from '@wheelhouse/contract/robots/robot'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import { AppError } from '../kernel/app-error.ts'
@@ -160,7 +161,7 @@ export function createLeaseKeeper(
     const now = link.clock.monotonicMs()
     for (const [twin, { expiresAt, row }] of held) {
       if (now > expiresAt) drop(twin, 'expired')
-      else if (!isOnline(twin, now)) {
+      else if (!isOnline(twin, now) || twin.status !== robotStatuses.available) {
         drop(twin, 'robotOffline')
         endLease(link.db, { ...row, at: link.clock.now() }).catch((error: unknown) =>
           link.log.error({ error }, 'a lease could not be ended'),

@@ -4,7 +4,7 @@ import { AppError } from '../kernel/app-error.ts'
 import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { speaksProfile } from '../robots/robot-link/link-sender.ts'
-import { requireOnline } from '../robots/robot-link/robot-readiness.ts'
+import { requireReachable } from '../robots/robot-link/robot-readiness.ts'
 import { remoteStopOf, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 
 /** How long the answer to the operator waits for the robot's own word. The stop itself goes on being asked for. */
@@ -42,7 +42,7 @@ export async function remoteStop(
 export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promise<void> {
   if (remoteStopOf(twin) === 'none') return
   // First: a clearing that answers an error must not have cleared anything.
-  if (speaksProfile(twin)) requireOnline(twin, link.clock.monotonicMs())
+  if (speaksProfile(twin)) requireReachable(twin, link.clock.monotonicMs())
   await forgetStop(link, twin)
   link.changed(twin)
   // Somebody has stopped it again since: that stop holds.

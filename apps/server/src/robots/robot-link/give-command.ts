@@ -4,13 +4,22 @@ import { floorPlanOf, giveOrder } from './give-order.ts'
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
 import { nearestDock, undockGoal } from './plan-order.ts'
-import { requireCapable, requireIdle, requireMovable, requireOnline } from './robot-readiness.ts'
+import {
+  requireCapable,
+  requireIdle,
+  requireMovable,
+  requireOnline,
+  requireReachable,
+} from './robot-readiness.ts'
 import { hasOpenOrder, type RobotTwin } from './robot-twin.ts'
 
 export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished' }
 
 /** How long a robot may take to answer an instant action; VDA 5050 robots answer with their next state. */
 const answerWithinMs = 5_000
+
+/** What makes a robot stand is taken from it whatever its status is: it may be at work when it is taken out of service. */
+const standing = new Set(['cancelOrder', 'startPause', 'stopCleaning'])
 
 /**
  * One instant action, and the robot's own answer to it.
@@ -22,7 +31,8 @@ export async function giveInstantAction(
   actionType: string,
   parameters: Record<string, unknown> = {},
 ): Promise<CommandAnswer> {
-  requireOnline(twin, link.clock.monotonicMs())
+  const requireReady = standing.has(actionType) ? requireReachable : requireOnline
+  requireReady(twin, link.clock.monotonicMs())
   requireCapable(twin, actionType)
   const [actionId = ''] = link.sender.instantActions(twin, [{ actionType, parameters }])
   const outcome = await link.waiters.waitFor(

@@ -4,10 +4,15 @@ import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin } from './robot-tw
 
 /** Sentences about whether a robot can take a command now. Each throws the error that tells the operator why not. */
 
-/** @throws AppError robot.unavailable, robot.offline */
+/** For what makes a robot stand: it counts whatever the robot's status is. @throws AppError robot.offline */
+export function requireReachable(twin: RobotTwin, now: number): void {
+  if (!isOnline(twin, now) || twin.state === null) throw new AppError('robot.offline')
+}
+
+/** @throws AppError robot.unavailable (also under maintenance and in repair), robot.offline */
 export function requireOnline(twin: RobotTwin, now: number): void {
   if (twin.status !== robotStatuses.available) throw new AppError('robot.unavailable')
-  if (!isOnline(twin, now) || twin.state === null) throw new AppError('robot.offline')
+  requireReachable(twin, now)
 }
 
 /**
