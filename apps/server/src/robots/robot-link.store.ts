@@ -18,6 +18,8 @@ export type LinkRobot = {
   manufacturer: string
   interfaceName: string
   vdaVersion: VdaVersion
+  /** Of the operating system. */
+  version: string | null
   /** The one in force first. */
   credentials: Credential[]
   factsheet: unknown
@@ -41,6 +43,7 @@ function linkRobots(db: Database) {
       'manufacturer',
       'interfaceName',
       'vdaVersion',
+      'version',
       'factsheet',
       'lastCommAt',
     ])

@@ -92,7 +92,8 @@ export type SignalUp = z.output<typeof signalUpSchema>
 
 export const configMessageSchema = z.object({
   ...envelope,
-  videoMode: z.enum(['low', 'medium', 'high', 'highest']),
+  /** Absent for a robot whose software is too old for it (video-mode.ts). */
+  videoMode: z.enum(['low', 'medium', 'high', 'highest']).optional(),
   archiveStart: z.boolean(),
 })
 export type ConfigMessage = z.output<typeof configMessageSchema>

@@ -22,9 +22,11 @@ type Parts = {
   robots: RobotRegistry
   /** Lets work go on by itself; `what` is the log's word for its failure. */
   keep: (work: Promise<void>, what: string) => void
+  /** The robot has told the version of its software, for the first time or another one. */
+  onVersion: (twin: RobotTwin) => void
 }
 
-export function createContactKeeper({ db, clock, robots, keep }: Parts): ContactKeeper {
+export function createContactKeeper({ db, clock, robots, keep, onVersion }: Parts): ContactKeeper {
   const heard = new Set<RobotTwin>()
   /** By robot. Only the embedded broker says which credential a robot came in with. */
   const shown = new Map<string, string>()
@@ -51,6 +53,8 @@ export function createContactKeeper({ db, clock, robots, keep }: Parts): Contact
     const version = twin.statusMessage?.system.version ?? null
     if (version === null || twin.savedVersion === version) return
     twin.savedVersion = version
+    robots.note(twin.robotId, { version })
+    onVersion(twin)
     keep(saveSoftware(twin.robotId, version), 'software version not kept')
   }
 

@@ -5,6 +5,7 @@ import {
   type SignalUp,
   topicPrefix,
 } from '@wheelhouse/contract/robots/robot-link'
+import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { BrokerAccess, RefusedCall, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
@@ -143,7 +144,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     const robot = robots.robot(twin.robotId)
     if (broker === null || robot === undefined) return
     sender.extension(twin, linkTopics.config, {
-      videoMode: robot.videoMode,
+      ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
       archiveStart: robot.archiveStart,
     })
   }
@@ -165,7 +166,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }
   }, sweepEveryMs)
 
-  const contacts = createContactKeeper({ db, clock, robots, keep })
+  const contacts = createContactKeeper({ db, clock, robots, keep, onVersion: sendConfig })
   const save = setInterval(() => {
     contacts.save()
     for (const twin of robots.all())

@@ -16,7 +16,7 @@ export type RobotRegistry = {
   /** @returns the twin, and where it was reached before when that has changed */
   put(robot: LinkRobot): { twin: RobotTwin; movedFrom: LinkAddress | null }
   /** Keeps what was just written to the database; the robot stays where it is. */
-  note(robotId: string, change: Partial<Pick<LinkRobot, 'vdaVersion' | 'credentials'>>): void
+  note(robotId: string, change: Partial<Pick<LinkRobot, 'vdaVersion' | 'version' | 'credentials'>>): void
   remove(robotId: string): RobotTwin | undefined
 }
 

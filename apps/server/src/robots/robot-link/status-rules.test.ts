@@ -133,6 +133,19 @@ it('settings reach the robot at once, and again when it comes back', async () =>
   expect(histories.body).toMatchObject([{ source: 'portal', operatorId: world.personas.administrator.id }])
 })
 
+it('the video mode is for robots with an operating system of 2.5.0 or newer', async () => {
+  await isReady()
+  const hasMode = ({ videoMode }: Record<string, unknown>) => videoMode !== undefined
+  await robot.hears('x-config', hasMode)
+  // Its first word of its version, 1.0.0, is looked at within five seconds.
+  await vi.waitFor(
+    () => expect(robot.received.some(({ name, body }) => name === 'x-config' && !hasMode(body))).toBe(true),
+    {
+      timeout: 8_000,
+    },
+  )
+}, 20_000)
+
 it('what the robot itself reports to have changed is in the history as the robot’s', async () => {
   await isReady()
   const versions = async () => {
