@@ -16,14 +16,31 @@ const historyColumns = {
 export async function listSettingHistories(db: Database, robotId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('robotSettingHistories')
-    .select(['id', 'robotId', 'at', 'operatorId', 'changes', 'source'])
+    .leftJoin('operators', 'operators.id', 'robotSettingHistories.operatorId')
+    .select([
+      'robotSettingHistories.id',
+      'robotId',
+      'at',
+      'operatorId',
+      'changes',
+      'source',
+      'operators.firstName',
+      'operators.lastName',
+    ])
     .where('robotId', '=', robotId)
     .where(whereCondition(filter?.where, historyColumns))
   const rows = await runFiltered(applyPage(query, filter, historyColumns, 'at DESC').execute())
-  return pickFields(rows as SettingHistory[], filter)
+  const histories = rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    operator: firstName === null || lastName === null ? null : { firstName, lastName },
+  }))
+  return pickFields(histories as SettingHistory[], filter)
 }
 
-export async function addSettingHistory(db: Database, history: Omit<SettingHistory, 'id'>): Promise<void> {
+export async function addSettingHistory(
+  db: Database,
+  history: Omit<SettingHistory, 'id' | 'operator'>,
+): Promise<void> {
   await db
     .insertInto('robotSettingHistories')
     .values({ ...history, changes: JSON.stringify(history.changes) })

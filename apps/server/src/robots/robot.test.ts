@@ -84,6 +84,7 @@ describe('changing', () => {
       {
         source: 'portal',
         operatorId: world.personas.administrator.id,
+        operator: { firstName: '花子', lastName: '試験' },
         changes: [
           { field: 'status', before: 1, after: 2 },
           { field: 'notes', before: '', after: 'two wheels' },

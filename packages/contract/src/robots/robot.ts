@@ -115,6 +115,8 @@ export const settingHistorySchema = z.object({
   robotId: idSchema,
   at: timestampSchema,
   operatorId: idSchema.nullable(),
+  /** The name of that person; `null` when nobody did it by hand. */
+  operator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   source: z.enum(['portal', 'robot', 'system']),
 })
@@ -145,7 +147,7 @@ export type Activity = z.output<typeof activitySchema>
 export const settingHistoryFilter = {
   where: ['at', 'source'],
   order: ['at'],
-  fields: ['id', 'at', 'changes', 'source', 'operatorId'],
+  fields: ['id', 'at', 'changes', 'source', 'operatorId', 'operator'],
 } as const
 export const activityFilter = {
   where: ['at', 'level', 'service', 'type', 'errorCode'],
