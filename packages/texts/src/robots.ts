@@ -46,6 +46,7 @@ export const robotTexts = defineTexts('robots', {
   status_2: { ja: '整備中', en: 'Under maintenance' },
   status_9: { ja: '修理中', en: 'In repair shop' },
   robotList: { ja: 'ロボット一覧', en: 'Robots' },
+  registerRobot: { ja: 'ロボットの登録', en: 'Register a robot' },
   serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
   status: { ja: '利用状況', en: 'Service' },
   allStatuses: { ja: '利用状況：すべて', en: 'Any service' },

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { paths } from '../kernel/paths.ts'
 import { readRobotListSearch } from '../robots/robot-list-search.ts'
+import { readActivitySearch, readHistorySearch, readRobotTab } from '../robots/robot-record-search.ts'
 import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
@@ -126,6 +127,30 @@ const robotList = createRoute({
   component: page(() => import('../robots/robot-list-page.tsx'), 'RobotListPage'),
 })
 
+const robot = createRoute({
+  path: paths.robot,
+  getParentRoute: () => shell,
+  ...guarded('admin'),
+  validateSearch: readRobotTab,
+  component: page(() => import('../robots/robot-page.tsx'), 'RobotPage'),
+})
+
+const robotSettingHistory = createRoute({
+  path: paths.robotSettingHistory,
+  getParentRoute: () => shell,
+  ...guarded('admin'),
+  validateSearch: readHistorySearch,
+  component: page(() => import('../robots/robot-history-page.tsx'), 'RobotHistoryPage'),
+})
+
+const robotActivity = createRoute({
+  path: paths.robotActivity,
+  getParentRoute: () => shell,
+  ...guarded('login'),
+  validateSearch: readActivitySearch,
+  component: page(() => import('../robots/robot-activity-page.tsx'), 'RobotActivityPage'),
+})
+
 const outbox = createRoute({
   path: paths.outbox,
   getParentRoute: () => shell,
@@ -157,6 +182,14 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     robotControl,
     robotList,
+    shellPage(
+      paths.robotCreate,
+      'admin',
+      page(() => import('../robots/robot-create-page.tsx'), 'RobotCreatePage'),
+    ),
+    robot,
+    robotSettingHistory,
+    robotActivity,
     outbox,
     shellPage(
       paths.termAgreement,

@@ -17,6 +17,10 @@ export const paths = {
   teleOperation: '/app/tele-ope/$mode/$serialNo',
   basicOperation: '/app/basic/$serialNo',
   robotList: '/robot/list',
+  robotCreate: '/robot/create',
+  robot: '/robot/$id',
+  robotSettingHistory: '/robot/$id/setting-history',
+  robotActivity: '/robot/$id/activity',
   robotWall: '/app/wall',
 } as const
 

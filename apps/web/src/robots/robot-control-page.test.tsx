@@ -210,7 +210,8 @@ describe('robot/control', () => {
     say('R-1', { uiState: 'remoteStop', remoteStop: 'latched' })
     await user.click(alpha.getByRole('button', { name: 'Release remote stop: Alpha' }))
     expect(calls.some((one) => one.startsWith('DELETE'))).toBe(false)
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release remote stop' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Release remote stop' }))
     await waitFor(() => expect(calls).toContain('DELETE /robots/R-1/remote-stop'))
   })
 

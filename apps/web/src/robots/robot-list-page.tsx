@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { robotTexts } from '@wheelhouse/texts/robots'
+import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { type Column, DataTable } from '../kernel/data-table.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
@@ -9,6 +12,7 @@ import { ListEmpty, ListFailure, ListLoading, Pager } from '../kernel/list-parts
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
+import { operatorType } from '../session/session.store.ts'
 import { RobotListFilters } from './robot-list-filters.tsx'
 import { isNarrowed, type RobotListSearch, readRobotListSearch } from './robot-list-search.ts'
 import { buildingsQuery, type RobotRow, robotListCountQuery, robotListQuery } from './robots.queries.ts'
@@ -22,6 +26,7 @@ export function RobotListPage() {
   const list = useQuery({ ...robotListQuery(search), placeholderData: keepPreviousData })
   const { data: count } = useQuery({ ...robotListCountQuery(search), placeholderData: keepPreviousData })
   const columns = useColumns()
+  const type = operatorType()
   const change = useCallback(
     (part: Partial<RobotListSearch>) =>
       // Whatever narrows or orders the list anew begins at its first page.
@@ -38,6 +43,17 @@ export function RobotListPage() {
       <header className={classes.head}>
         <h1>{t('robotList')}</h1>
         {count !== undefined && <span>{t('count', { count })}</span>}
+        {type !== null && hasPermission(type, 'robot:create') && (
+          <div className={classes.actions}>
+            <Button
+              size="xs"
+              leftSection={<Plus size={16} />}
+              renderRoot={(props) => <Link to={paths.robotCreate} {...props} />}
+            >
+              {t('registerRobot')}
+            </Button>
+          </div>
+        )}
       </header>
       <RobotListFilters search={search} onChange={change} />
       {list.error !== null && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
@@ -71,8 +87,8 @@ function useColumns(): readonly Column<RobotRow>[] {
         id: 'name',
         label: t('name'),
         sort: 'name',
-        cell: ({ name, serialNumber }) => (
-          <Link to={paths.teleOperation} params={{ mode: '1', serialNo: serialNumber }}>
+        cell: ({ id, name }) => (
+          <Link to={paths.robot} params={{ id }}>
             {name}
           </Link>
         ),

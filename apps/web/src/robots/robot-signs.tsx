@@ -1,4 +1,3 @@
-import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robot-codes'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { ArrowUpDown, Brush, DoorOpen, TriangleAlert, UserRound, Video, WifiOff } from 'lucide-react'
@@ -6,7 +5,8 @@ import type { ReactNode } from 'react'
 import { formatMoment } from '../kernel/format-time.ts'
 import { personName } from '../kernel/person-name.ts'
 import { useStore } from '../kernel/store.ts'
-import { translate, useLanguage, useTexts } from '../kernel/texts.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { codeWords, errorWords } from './error-words.ts'
 import { actionProgress } from './robot-actions.ts'
 import classes from './robot-signs.module.css'
 import { idleCodes, type RobotView } from './robot-view.ts'
@@ -52,24 +52,6 @@ export function RobotSigns({
       <CodeSign icon={<Video size={14} />} code={view.recording} idle={idleCodes.recording} />
     </div>
   )
-}
-
-/** Words of a code; what the catalogue does not know is shown in the robot's own words. */
-function codeWords(code: string): string {
-  return isRobotCode(code) ? translate(robotCodeTexts, code) : code
-}
-
-/** Errors that have words of their own beside the codes. */
-const errorTextIds = {
-  motorHot: 'motorHot',
-  hardwareError: 'hardwareErrorMessage',
-  cameraLost: 'cameraLost',
-} as const
-
-function errorWords(type: string, description: string | null): string {
-  if (Object.hasOwn(errorTextIds, type))
-    return translate(robotTexts, errorTextIds[type as keyof typeof errorTextIds])
-  return isRobotCode(type) ? `${type} ${codeWords(type)}` : (description ?? type)
 }
 
 function CodeSign({ icon, code, idle }: { icon: ReactNode; code: string; idle: string }) {

@@ -1,0 +1,26 @@
+import type { Activity } from '@wheelhouse/contract/robots/robot'
+import { isRobotCode } from '@wheelhouse/texts/robot-codes'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { codeWords, errorWords } from './error-words.ts'
+import { wordOf } from './setting-words.ts'
+
+/** What happened, in words; `more` is what is known beside it. */
+export type ActivityWords = { what: string; more: string | null }
+
+/** An activity in words. One that comes from a newer robot is told by its own name. */
+export function activityWords({ type, name, errorCode, detail }: Activity): ActivityWords {
+  const what = wordOf(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
+  if (errorCode !== null)
+    return { what, more: `${errorCode} ${isRobotCode(errorCode) ? codeWords(errorCode) : ''}`.trim() }
+  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null) }
+  return { what, more: detailWords(type, detail) }
+}
+
+/** The figures that say something to a person; identifiers do not. */
+function detailWords(type: string, detail: Activity['detail']): string | null {
+  const { charge, area, seconds } = detail
+  if (type === 'below20' && typeof charge === 'number') return `${charge}%`
+  if (type.startsWith('cleaning') && typeof area === 'number' && typeof seconds === 'number')
+    return `${area} m², ${seconds} s`
+  return null
+}

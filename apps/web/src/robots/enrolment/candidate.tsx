@@ -1,0 +1,49 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
+import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { call } from '../../kernel/api.ts'
+import { formatMoment } from '../../kernel/format-time.ts'
+import { showError } from '../../kernel/notify.ts'
+import { useLanguage, useTexts } from '../../kernel/texts.ts'
+import type { RobotDetail } from '../robot-record.queries.ts'
+import { useTimeZone } from '../use-time-zone.ts'
+import { useEnrolmentChanged } from './enrolment.queries.ts'
+import classes from './enrolment.module.css'
+
+type CandidateProps = { robot: RobotDetail; candidate: NonNullable<Enrolment['candidate']> }
+
+/** An agent that used a code: somebody compares its fingerprint with the one on the robot, then it is let in. */
+export function Candidate({ robot, candidate: { fingerprint, at, ip } }: CandidateProps) {
+  const t = useTexts(enrolmentTexts)
+  const language = useLanguage()
+  const timeZone = useTimeZone(robot.buildingId)
+  const changed = useEnrolmentChanged(robot.id)
+  const params = { id: robot.id }
+  const decide = async (isMine: boolean) => {
+    try {
+      // The fingerprint that was looked at goes along: another agent may have taken its place meanwhile.
+      if (isMine) await call(enrolmentRoutes.confirmCandidate, { params, body: { fingerprint } })
+      else await call(enrolmentRoutes.rejectCandidate, { params })
+      notifications.show({ message: t(isMine ? 'confirmed' : 'rejected') })
+    } catch (error) {
+      showError(error)
+    }
+    await changed()
+  }
+  return (
+    <Alert color="yellow" title={t('candidate')} role="alert">
+      <p className={classes.lead}>{t('candidateText')}</p>
+      <p className={classes.fingerprint}>{fingerprint}</p>
+      <p className={classes.lead}>
+        {t('candidateFrom', { at: formatMoment(at, language, timeZone), ip: ip ?? t('unknownAddress') })}
+      </p>
+      <Group gap="sm">
+        <Button onClick={() => void decide(true)}>{t('confirm')}</Button>
+        <Button variant="default" onClick={() => void decide(false)}>
+          {t('reject')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

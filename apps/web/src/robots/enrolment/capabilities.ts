@@ -1,0 +1,60 @@
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+
+/** What our screens and buttons can do with a robot, read off what it says of itself. */
+export const capabilities = [
+  'state',
+  'order',
+  'pause',
+  'dock',
+  'charge',
+  'drive',
+  'video',
+  'remoteStop',
+  'speak',
+  'call',
+  'clean',
+  'standby',
+] as const
+export type Capability = (typeof capabilities)[number]
+
+/** The action of the factsheet that a capability stands on. */
+const actionOf: Partial<Record<Capability, string>> = {
+  pause: 'startPause',
+  charge: 'startCharging',
+  drive: 'startTeleop',
+  speak: 'speak',
+  call: 'acceptCall',
+  clean: 'startCleaning',
+  standby: 'setStandby',
+}
+
+/** Actions that are no capability of ours, for those who know VDA 5050. */
+const ownWords = new Set([
+  ...Object.values(actionOf),
+  ...[
+    'stopPause',
+    'stopCharging',
+    'stopCleaning',
+    'endCall',
+    'cancelOrder',
+    'stateRequest',
+    'factsheetRequest',
+  ],
+])
+
+/** Does it work? The server sends only what the factsheet lists; without one the bare minimum (robot-link §5.2). */
+export function works(state: RobotState, capability: Capability): boolean {
+  const listed = state.capabilities ?? []
+  const action = actionOf[capability]
+  if (action !== undefined) return listed.length === 0 ? capability === 'pause' : listed.includes(action)
+  if (capability === 'video') return state.cameras.length > 0
+  // Only robots with the extension tell these codes, and only they hold a stop (robot-link §5.7).
+  if (capability === 'remoteStop') return state.codes !== null
+  // State and orders are what every VDA 5050 robot has; the way to the dock is an order.
+  return true
+}
+
+/** What the factsheet lists beside that. */
+export function otherActions({ capabilities: listed }: RobotState): readonly string[] {
+  return (listed ?? []).filter((action) => !ownWords.has(action))
+}

@@ -1,0 +1,52 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { StateChip } from '@wheelhouse/ui/state-chip'
+import { useLive } from '../../kernel/live.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { capabilities, otherActions, works } from './capabilities.ts'
+import classes from './enrolment.module.css'
+
+/** Which of our screens and buttons work with this robot, by its factsheet and what it sends. */
+export function CapabilityTable({ serialNumber }: { serialNumber: string }) {
+  const t = useTexts(enrolmentTexts)
+  const known = useLive(robotChannels.state, { serialNo: serialNumber }, (state) =>
+    state === undefined
+      ? null
+      : [
+          state.capabilities === null ? 'bare' : 'listed',
+          otherActions(state).join(', '),
+          ...capabilities.filter((capability) => works(state, capability)),
+        ],
+  )
+  if (known === null) return null
+  const [source, others, ...working] = known
+  return (
+    <section className={classes.box} aria-label={t('capabilities')}>
+      <h2>{t('capabilities')}</h2>
+      {source === 'bare' && <p>{t('noFactsheet')}</p>}
+      <ul className={classes.capabilities}>
+        {capabilities.map((capability) => {
+          const isThere = working.includes(capability)
+          return (
+            <li key={capability}>
+              <span>
+                {t(`can_${capability}`)}
+                {capability === 'remoteStop' && !isThere && working.includes('pause') && (
+                  <small>{t('pauseInstead')}</small>
+                )}
+              </span>
+              <StateChip shape={isThere ? 'ring' : 'cross'} tone={isThere ? 'good' : 'off'}>
+                {t(isThere ? 'works' : 'worksNot')}
+              </StateChip>
+            </li>
+          )
+        })}
+      </ul>
+      {others !== undefined && others !== '' && (
+        <p className={classes.note}>
+          {t('otherActions')}: {others}
+        </p>
+      )}
+    </section>
+  )
+}

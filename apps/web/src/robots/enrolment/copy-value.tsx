@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core'
+import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../kernel/texts.ts'
+import classes from './enrolment.module.css'
+
+/** A value that a person carries over to a robot, with a button that copies it. */
+export function CopyValue({ label, value }: { label: string; value: string }) {
+  const t = useTexts(enrolmentTexts)
+  const text = useRef<HTMLElement>(null)
+  const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setState('copied')
+    } catch {
+      // Without TLS browsers offer no clipboard: what is selected can be copied by key.
+      if (text.current !== null) globalThis.getSelection()?.selectAllChildren(text.current)
+      setState('byHand')
+    }
+  }
+  return (
+    <span className={classes.copy}>
+      <code ref={text}>{value}</code>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('copyOf', { label })}
+        title={t('copy')}
+        onClick={() => void handleCopy()}
+      >
+        {state === 'copied' ? <Check size={16} /> : <Copy size={16} />}
+      </ActionIcon>
+      <span role="status" className={classes.copied}>
+        {state === 'copied' && t('copied')}
+        {state === 'byHand' && t('copyByHand')}
+      </span>
+    </span>
+  )
+}

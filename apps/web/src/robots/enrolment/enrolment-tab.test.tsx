@@ -1,0 +1,260 @@
+import { type Enrolment, enrolmentRoutes, type RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { live, livePath } from '../../kernel/live.ts'
+import { chooseLanguage } from '../../kernel/texts.ts'
+import { beginSession, endSession } from '../../session/session.store.ts'
+import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
+import { aState, aUser } from '../../testing/samples.ts'
+
+const card = {
+  host: 'robots.example',
+  port: 8883,
+  tls: true,
+  interfaceName: 'uagv',
+  manufacturer: 'acme',
+  serialNumber: 'R-1',
+  vdaVersion: '2.0.0',
+  userName: 'acme/R-1',
+} as const
+const nothing: Enrolment = { card, credential: null, claim: null, candidate: null, firstContactAt: null }
+const aSecret = {
+  kind: 'secret',
+  since: '2026-11-20T00:00:00Z',
+  fingerprint: null,
+  previousUntil: null,
+} as const
+const times = { firstAt: '2026-11-20T00:00:00Z', lastAt: '2026-11-20T01:00:00Z' }
+const refused: RefusedAttempt[] = [
+  { userName: 'nobody/X-9', reason: 'unknownRobot', ip: '10.0.0.9', count: 7, ...times },
+  { userName: 'acme/R-1', reason: 'wrongCredential', ip: '10.0.0.7', count: 2, ...times },
+]
+const sockets: FakeSocket[] = []
+
+/** What the server has; the page asks for it again by itself. */
+let enrolment: Enrolment
+let bodies: unknown[]
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    },
+  )
+  beginSession(aUser())
+  enrolment = nothing
+  bodies = []
+})
+afterEach(() => {
+  live.stop()
+  sockets.length = 0
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+async function open() {
+  const calls = startFakeServer(
+    on(enrolmentRoutes.get, () => enrolment),
+    on(enrolmentRoutes.listRefused, () => refused),
+    on(enrolmentRoutes.createClaim, ({ body }) => {
+      bodies.push(body)
+      const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString()
+      enrolment = { ...enrolment, claim: { expiresAt } }
+      return { code: 'ABCD2345', expiresAt, command: 'npm run robot:enrol -- https://here ABCD2345 R-1' }
+    }),
+    on(enrolmentRoutes.confirmCandidate, ({ body }) => {
+      bodies.push(body)
+      if (enrolment.candidate?.fingerprint !== body.fingerprint) throw failWith('entity.changed')
+      const since = '2026-11-20T00:00:00Z'
+      const credential = { kind: 'key' as const, since, fingerprint: body.fingerprint, previousUntil: null }
+      enrolment = { ...nothing, credential }
+      return undefined
+    }),
+    on(enrolmentRoutes.rejectCandidate, () => {
+      enrolment = nothing
+      return undefined
+    }),
+    on(enrolmentRoutes.createSecret, () => {
+      enrolment = { ...nothing, credential: aSecret }
+      return { card, secret: 'very-secret' }
+    }),
+    on(enrolmentRoutes.setLink, ({ body }) => {
+      bodies.push(body)
+      enrolment = { ...enrolment, card: { ...card, ...body } }
+      return undefined
+    }),
+    on(enrolmentRoutes.revoke, () => {
+      enrolment = nothing
+      return undefined
+    }),
+    on(robotRoutes.get, () => aRobot()),
+    ...placeAnswers,
+  )
+  const app = renderApp(`/robot/${ids.robot}?tab=enrolment`)
+  await screen.findByRole('region', { name: 'Connection now' })
+  return { ...app, calls }
+}
+
+const agent = () => within(screen.getByRole('region', { name: 'A robot with our agent' }))
+const other = () => within(screen.getByRole('region', { name: 'Any other VDA 5050 robot' }))
+/** The page looks every two seconds while it waits. */
+const soon = { timeout: 4_000 }
+
+describe('a robot with our agent', () => {
+  it('gets a code, is confirmed by its fingerprint, and is then waited for', async () => {
+    const { user } = await open()
+    await user.click(agent().getByRole('button', { name: 'Make a claim code' }))
+    await agent().findByText('npm run robot:enrol -- https://here ABCD2345 R-1')
+    agent().getByText('ABCD2345')
+    expect(agent().getByRole('timer').textContent).toMatch(/^1[45]:\d\d left/)
+    expect(bodies).toEqual([{ replace: false }])
+
+    const fingerprint = 'aaaa bbbb'
+    enrolment = { ...nothing, candidate: { fingerprint, at: '2026-11-20T00:00:00Z', ip: '10.0.0.7' } }
+    await user.click(await screen.findByRole('button', { name: 'They match: let it in' }, soon))
+    await screen.findByText('Waiting for first contact')
+    expect(bodies.at(-1)).toEqual({ fingerprint })
+    expect(screen.queryByRole('button', { name: 'They match: let it in' })).toBeNull()
+    expect(screen.queryByText('ABCD2345')).toBeNull()
+  })
+
+  it('is turned away when somebody rejects it', async () => {
+    enrolment = { ...nothing, candidate: { fingerprint: 'aaaa', at: '2026-11-20T00:00:00Z', ip: null } }
+    const { user, calls } = await open()
+    await user.click(screen.getByRole('button', { name: 'Reject' }))
+    await waitFor(() => expect(screen.queryByText('aaaa')).toBeNull())
+    expect(calls).toContain(`POST /robots/${ids.robot}/enrolment/reject`)
+  })
+
+  it('says of a code made elsewhere that it is there, and of a credential that it is replaced', async () => {
+    enrolment = {
+      ...nothing,
+      credential: aSecret,
+      claim: { expiresAt: new Date(Date.now() + 61_000).toISOString() },
+    }
+    const { user } = await open()
+    expect(agent().getByRole('timer').textContent).toMatch(/^A code was made and not used yet \(1:0\d left\)/)
+    agent().getByText(/void once the new key is confirmed/)
+    await user.click(agent().getByRole('button', { name: 'Make a new code' }))
+    await waitFor(() => expect(bodies).toEqual([{ replace: true }]))
+  })
+
+  it('says when a code has run out', async () => {
+    enrolment = { ...nothing, claim: { expiresAt: new Date(Date.now() - 1_000).toISOString() } }
+    await open()
+    agent().getByText('The code has expired.')
+  })
+})
+
+describe('any other VDA 5050 robot', () => {
+  it('gets its settings on a card, with a secret that is shown once', async () => {
+    const { user } = await open()
+    for (const value of ['robots.example', '8883', 'On', 'uagv', 'acme', 'R-1', '2.0.0', 'acme/R-1'])
+      other().getByText(value)
+    await user.click(other().getByRole('button', { name: 'Make a secret' }))
+    await other().findByText('very-secret')
+    await other().findByRole('img', { name: 'QR code with all values above' }, soon)
+    await user.click(other().getByRole('button', { name: 'I have noted it: close' }))
+    expect(screen.queryByText('very-secret')).toBeNull()
+    await screen.findByText('Waiting for first contact')
+  })
+
+  it('copies a value, and without a clipboard selects it', async () => {
+    const { user } = await open()
+    await user.click(other().getByRole('button', { name: 'Copy: User name' }))
+    expect(await navigator.clipboard.readText()).toBe('acme/R-1')
+    await other().findByText('Copied')
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+    await user.click(other().getByRole('button', { name: 'Copy: Host' }))
+    await other().findByText('Selected: press Ctrl+C')
+    expect(getSelection()?.toString()).toBe('robots.example')
+  })
+
+  it('may have other names and another version', async () => {
+    const { user } = await open()
+    await user.click(other().getByRole('button', { name: 'Change names and version' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.clear(dialog.getByLabelText('Manufacturer'))
+    await user.type(dialog.getByLabelText('Manufacturer'), 'a/b')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await dialog.findByText('Use letters, digits, and the signs _ . - only.')
+    await user.clear(dialog.getByLabelText('Manufacturer'))
+    await user.type(dialog.getByLabelText('Manufacturer'), 'maker')
+    await user.selectOptions(dialog.getByLabelText('VDA 5050 version'), '3.0.0')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await other().findByText('maker')
+    expect(bodies).toEqual([{ manufacturer: 'maker', interfaceName: 'uagv', vdaVersion: '3.0.0' }])
+  })
+
+  it('gets a new secret only after it was said that the old one counts 24 hours more', async () => {
+    enrolment = { ...nothing, credential: aSecret, firstContactAt: '2026-11-20T00:00:00Z' }
+    const { user, calls } = await open()
+    await user.click(other().getByRole('button', { name: 'Make a new secret' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/counts for 24 hours more/)
+    expect(calls.some((one) => one.endsWith('/secret'))).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Make a secret' }))
+    await other().findByText('very-secret')
+  })
+})
+
+describe('afterwards', () => {
+  it('shows what works with the robot, by its factsheet', async () => {
+    enrolment = { ...nothing, credential: aSecret, firstContactAt: '2026-11-20T00:00:00Z' }
+    await open()
+    act(() => {
+      const socket = sockets.at(-1)
+      socket?.open()
+      const body = aState({ capabilities: ['startPause', 'speak', 'wave'], codes: null, cameras: [] })
+      socket?.say({
+        op: 'values',
+        values: [{ path: livePath(robotChannels.state, { serialNo: 'R-1' }), body }],
+      })
+    })
+    const table = within(screen.getByRole('region', { name: 'What works with this robot' }))
+    const works = table
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.endsWith('Works'))
+      .map(({ firstChild }) => firstChild?.textContent)
+    expect(works).toEqual([
+      'State and place',
+      'Go to a waypoint or a point',
+      'Pause and resume',
+      'Return to the charging dock',
+      'Speech',
+    ])
+    table.getByText('A pause is sent in its place')
+    table.getByText('Other actions: wave')
+  })
+
+  it('takes every credential away after a question', async () => {
+    enrolment = { ...nothing, credential: aSecret, firstContactAt: '2026-11-20T00:00:00Z' }
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: 'Revoke' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/disconnected within 5 seconds/)
+    await user.click(dialog.getByRole('button', { name: 'Revoke and disconnect' }))
+    await screen.findByText(/cannot connect yet/)
+  })
+
+  it('lists who was refused, this robot first', async () => {
+    await open()
+    const rows = await within(
+      await screen.findByRole('region', { name: 'Refused connections (last 24 hours)' }),
+    ).findAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'User nameReasonFromTimesLast',
+      'acme/R-1This robotWrong secret or key10.0.0.72Nov 20, 2026, 10:00',
+      'nobody/X-9No such robot is registered10.0.0.97Nov 20, 2026, 10:00',
+    ])
+  })
+})

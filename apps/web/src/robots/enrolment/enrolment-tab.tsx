@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListFailure, ListLoading } from '../../kernel/list-parts.tsx'
+import type { RobotDetail } from '../robot-record.queries.ts'
+import { AgentDoor } from './agent-door.tsx'
+import { Candidate } from './candidate.tsx'
+import { CapabilityTable } from './capability-table.tsx'
+import { CardDoor } from './card-door.tsx'
+import { CredentialState } from './credential-state.tsx'
+import { enrolmentQuery } from './enrolment.queries.ts'
+import classes from './enrolment.module.css'
+import { RefusedAttempts } from './refused-attempts.tsx'
+
+/** Tab "connection": how far it has come, the two ways in, and what works afterwards (robot-link §5.4). */
+export function EnrolmentTab({ robot }: { robot: RobotDetail }) {
+  const { data: enrolment, error, refetch } = useQuery(enrolmentQuery(robot.id))
+  if (enrolment === undefined)
+    return error === null ? <ListLoading /> : <ListFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.tab}>
+      {enrolment.candidate !== null && <Candidate robot={robot} candidate={enrolment.candidate} />}
+      <CredentialState robot={robot} enrolment={enrolment} />
+      {enrolment.firstContactAt !== null && <CapabilityTable serialNumber={robot.serialNumber} />}
+      <div className={classes.doors}>
+        <AgentDoor robot={robot} enrolment={enrolment} />
+        <CardDoor robot={robot} enrolment={enrolment} />
+      </div>
+      <RefusedAttempts robot={robot} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { type BrokerCard, enrolmentRoutes, robotLinkSettings } from '@wheelhouse/contract/robots/enrolment'
+import { vdaVersions } from '@wheelhouse/contract/robots/robot'
+import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { call } from '../../kernel/api.ts'
+import { FormFailure } from '../../kernel/form-parts.tsx'
+import { useTexts } from '../../kernel/texts.ts'
+import { useContractForm } from '../../kernel/use-contract-form.ts'
+import type { RobotDetail } from '../robot-record.queries.ts'
+import { useEnrolmentChanged } from './enrolment.queries.ts'
+import classes from './enrolment.module.css'
+
+type LinkFormProps = { robot: RobotDetail; card: BrokerCard; onClose: () => void }
+
+/** The names and the version under which the robot stands at the broker. */
+export function LinkForm({ robot, card, onClose }: LinkFormProps) {
+  const t = useTexts(enrolmentTexts)
+  const formText = useTexts(formTexts)
+  const changed = useEnrolmentChanged(robot.id)
+  const { manufacturer, interfaceName, vdaVersion } = card
+  const { fields, failure, isSaving, handleSubmit } = useContractForm({
+    initial: { manufacturer, interfaceName, vdaVersion: vdaVersion as string },
+    schema: robotLinkSettings,
+    save: async (values) => {
+      const body = robotLinkSettings.parse(values)
+      await call(enrolmentRoutes.setLink, { params: { id: robot.id }, body })
+      await changed()
+      onClose()
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('changeLink')}
+      closeButtonProps={{ 'aria-label': formText('cancel') }}
+    >
+      <form noValidate onSubmit={handleSubmit} className={classes.linkForm}>
+        <p className={classes.lead}>{t('changeLinkText')}</p>
+        <FormFailure error={failure} />
+        <TextInput
+          label={t('manufacturer')}
+          name="manufacturer"
+          spellCheck={false}
+          data-autofocus
+          {...fields.getInputProps('manufacturer')}
+        />
+        <TextInput
+          label={t('interfaceName')}
+          name="interfaceName"
+          spellCheck={false}
+          {...fields.getInputProps('interfaceName')}
+        />
+        <NativeSelect
+          label={t('vdaVersion')}
+          name="vdaVersion"
+          data={[...vdaVersions]}
+          {...fields.getInputProps('vdaVersion')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {formText('cancel')}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {formText('save')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { formatMoment } from '../../kernel/format-time.ts'
+import { ListFailure } from '../../kernel/list-parts.tsx'
+import { useLanguage, useTexts } from '../../kernel/texts.ts'
+import type { RobotDetail } from '../robot-record.queries.ts'
+import { useTimeZone } from '../use-time-zone.ts'
+import { refusedQuery } from './enrolment.queries.ts'
+import classes from './enrolment.module.css'
+
+/** Who was turned away at the broker: this robot's attempts first. */
+export function RefusedAttempts({ robot }: { robot: RobotDetail }) {
+  const t = useTexts(enrolmentTexts)
+  const language = useLanguage()
+  const timeZone = useTimeZone(robot.buildingId)
+  const { data, error, refetch } = useQuery(refusedQuery)
+  const isOwn = ({ userName }: RefusedAttempt) => userName.endsWith(`/${robot.serialNumber}`)
+  const attempts = (data ?? []).toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)))
+  return (
+    <section className={classes.box} aria-label={t('refused')}>
+      <h2>{t('refused')}</h2>
+      <p>{t('refusedText')}</p>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={classes.note}>{t('noneRefused')}</p>}
+      {attempts.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
+        <div className={classes.scroll} role="region" aria-label={t('refused')} tabIndex={0}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('refusedUser')}</th>
+                <th scope="col">{t('refusedReason')}</th>
+                <th scope="col">{t('refusedFrom')}</th>
+                <th scope="col">{t('refusedCount')}</th>
+                <th scope="col">{t('refusedLast')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {attempts.map((attempt) => (
+                <tr key={`${attempt.userName} ${attempt.reason} ${attempt.ip}`}>
+                  <td>
+                    {attempt.userName}
+                    {isOwn(attempt) && <small>{t('thisRobot')}</small>}
+                  </td>
+                  <td>{t(`reason_${attempt.reason}`)}</td>
+                  <td>{attempt.ip ?? ''}</td>
+                  <td>{attempt.count}</td>
+                  <td>{formatMoment(attempt.lastAt, language, timeZone)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

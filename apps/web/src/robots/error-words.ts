@@ -1,0 +1,22 @@
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robot-codes'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { translate } from '../kernel/texts.ts'
+
+/** Words of a code; what the catalogue does not know is shown in the robot's own words. */
+export function codeWords(code: string): string {
+  return isRobotCode(code) ? translate(robotCodeTexts, code) : code
+}
+
+/** Errors that have words of their own beside the codes. */
+const errorTextIds = {
+  motorHot: 'motorHot',
+  hardwareError: 'hardwareErrorMessage',
+  cameraLost: 'cameraLost',
+} as const
+
+/** An error of a robot in words; one that has none is told in the robot's own. */
+export function errorWords(type: string, description: string | null): string {
+  if (Object.hasOwn(errorTextIds, type))
+    return translate(robotTexts, errorTextIds[type as keyof typeof errorTextIds])
+  return isRobotCode(type) ? `${type} ${codeWords(type)}` : (description ?? type)
+}

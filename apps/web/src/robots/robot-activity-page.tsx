@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Activity } from '@wheelhouse/contract/robots/robot'
+import { listTexts } from '@wheelhouse/texts/lists'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { type ShapeName, StateChip, type Tone } from '@wheelhouse/ui/state-chip'
+import { Choice } from '../kernel/filter-fields.tsx'
+import { formatMoment } from '../kernel/format-time.ts'
+import listClasses from '../kernel/list-page.module.css'
+import { ListEmpty, ListFailure, ListLoading } from '../kernel/list-parts.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useSession } from '../session/session.store.ts'
+import { activityWords } from './activity-words.ts'
+import { RecordPager } from './record-pager.tsx'
+import {
+  type ActivitySearch,
+  activityLevels,
+  activityServices,
+  readActivitySearch,
+} from './robot-record-search.ts'
+import { activitiesQuery, robotQuery } from './robot-record.queries.ts'
+import classes from './robot-record.module.css'
+import { useTimeZone } from './use-time-zone.ts'
+
+/** robot/{id}/activity: what a robot did and what happened to it. */
+export function RobotActivityPage() {
+  const t = useTexts(robotRecordTexts)
+  useTitle(t('toActivity'))
+  const { id } = useParams({ from: `/shell${paths.robotActivity}` })
+  const search = useSearch({ from: `/shell${paths.robotActivity}` })
+  const navigate = useNavigate({ from: paths.robotActivity })
+  const { user } = useSession()
+  const { data: robot } = useQuery(robotQuery(id))
+  const timeZone = useTimeZone(robot?.buildingId ?? '')
+  const { data, error, isPending, refetch } = useQuery(activitiesQuery(id, search, timeZone))
+  const change = (part: Partial<ActivitySearch>) =>
+    void navigate({
+      search: (last) => readActivitySearch({ ...last, page: undefined, ...part }),
+      replace: true,
+    })
+  const { page = 1, ...filters } = search
+  return (
+    <section>
+      <header className={listClasses.head}>
+        <h1>{t('toActivity')}</h1>
+        <span>{robot?.name}</span>
+        {user?.type !== '0' && (
+          <Link to={paths.robot} params={{ id }} className={classes.back}>
+            {t('backToRobot')}
+          </Link>
+        )}
+      </header>
+      <ActivityFilters search={search} onChange={change} />
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {isPending && <ListLoading />}
+      {data?.rows.length === 0 && <ListEmpty isFiltered={Object.keys(filters).length > 0} />}
+      {data !== undefined && data.rows.length > 0 && (
+        <ol className={classes.entries}>
+          {data.rows.map((activity) => (
+            <Entry key={activity.id} activity={activity} timeZone={timeZone} />
+          ))}
+        </ol>
+      )}
+      <RecordPager page={page} hasOlder={data?.hasOlder ?? false} onPage={(next) => change({ page: next })} />
+      <p className={classes.note}>{t('kept')}</p>
+    </section>
+  )
+}
+
+function ActivityFilters({
+  search,
+  onChange,
+}: {
+  search: ActivitySearch
+  onChange: (part: { [K in keyof ActivitySearch]?: ActivitySearch[K] }) => void
+}) {
+  const t = useTexts(robotRecordTexts)
+  const listText = useTexts(listTexts)
+  const set = (name: keyof ActivitySearch) => (value: string) =>
+    onChange(readActivitySearch({ ...search, page: undefined, [name]: value }))
+  const { level, service, day } = search
+  return (
+    <div role="search" aria-label={listText('filters')} className={listClasses.filters}>
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label={t('day')}
+        value={day ?? ''}
+        onChange={(event) => onChange({ day: event.currentTarget.value })}
+      />
+      <Choice
+        label={t('level')}
+        all={t('allLevels')}
+        value={level}
+        options={activityLevels.map((value) => ({
+          value,
+          label: t('levelUpTo', { level: t(`level_${value}`) }),
+        }))}
+        onChange={set('level')}
+      />
+      <Choice
+        label={t('service')}
+        all={t('allServices')}
+        value={service}
+        options={activityServices.map((value) => ({ value, label: t(`service_${value}`) }))}
+        onChange={set('service')}
+      />
+      {(level ?? service ?? day) !== undefined && (
+        <Button
+          variant="subtle"
+          size="xs"
+          onClick={() => onChange({ level: undefined, service: undefined, day: undefined })}
+        >
+          {listText('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Entry({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) {
+  const t = useTexts(robotRecordTexts)
+  const language = useLanguage()
+  const { at, level, service } = activity
+  const { what, more } = activityWords(activity)
+  return (
+    <li>
+      <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
+      <StateChip {...lookOf(level)}>{t(`level_${level as 0}`)}</StateChip>
+      <div className={classes.what}>
+        <small>{t(`service_${service}`)}</small> {what}
+        {more !== null && <div>{more}</div>}
+      </div>
+    </li>
+  )
+}
+
+function lookOf(level: number): { shape: ShapeName; tone: Tone } {
+  if (level <= 3) return { shape: 'warning', tone: 'danger' }
+  if (level === 4) return { shape: 'warning', tone: 'attention' }
+  return { shape: 'ring', tone: level === 5 ? 'active' : 'neutral' }
+}

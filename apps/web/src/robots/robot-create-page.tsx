@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { robotCreate, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { useEffect, useState } from 'react'
+import { atField } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import { FormFailure, UnsavedGuard } from '../kernel/form-parts.tsx'
+import listClasses from '../kernel/list-page.module.css'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { useContractForm } from '../kernel/use-contract-form.ts'
+import { chosenLocation } from '../session/chosen-location.ts'
+import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
+import classes from './robot-form.module.css'
+import { emptyRobot, robotBody } from './robot-form.ts'
+import { buildingsQuery, type ListedBuilding } from './robots.queries.ts'
+
+/** robot/create. What is registered is led on to its connection. */
+export function RobotCreatePage() {
+  const t = useTexts(robotRecordTexts)
+  useTitle(t('register'))
+  const { data: buildings } = useQuery(buildingsQuery)
+  return (
+    <section>
+      <header className={listClasses.head}>
+        <h1>{t('register')}</h1>
+      </header>
+      {buildings === undefined ? <Skeleton height={480} /> : <RobotCreateForm buildings={buildings} />}
+    </section>
+  )
+}
+
+function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }) {
+  const t = useTexts(robotRecordTexts)
+  const navigate = useNavigate()
+  const [createdId, setCreatedId] = useState<string | null>(null)
+  const { fields, failure, isSaving, handleSubmit } = useContractForm({
+    initial: { ...emptyRobot, buildingId: usualBuilding(buildings) },
+    schema: robotCreate,
+    toBody: robotBody,
+    save: async (values) => {
+      try {
+        const { id } = await call(robotRoutes.create, { body: robotCreate.parse(robotBody(values)) })
+        setCreatedId(id)
+      } catch (error) {
+        // Of a robot only the serial number must be its own.
+        throw atField(error, 'entity.duplicate', { path: 'serialNumber', code: 'serialNumber.taken' })
+      }
+    },
+  })
+  // Only once nothing counts as unsaved any more: else the guard would ask.
+  useEffect(() => {
+    if (createdId === null) return
+    notifications.show({ message: t('registered') })
+    void navigate({ to: paths.robot, params: { id: createdId }, search: { tab: 'enrolment' } })
+  }, [createdId, navigate, t])
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={t('register')} className={classes.form}>
+      <UnsavedGuard isDirty={createdId === null && fields.isDirty()} />
+      <FormFailure error={failure} />
+      <IdentityFields fields={fields} hasSerial={false} />
+      <PlaceFields fields={fields} />
+      <EquipmentFields fields={fields}>
+        <VideoFields fields={fields} />
+      </EquipmentFields>
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSaving}>
+          {t('registerButton')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The building that is looked at, or the only one there is. */
+function usualBuilding(buildings: readonly ListedBuilding[]): string {
+  const { buildingId } = chosenLocation.get()
+  const [first, ...others] = buildings
+  return buildingId ?? (others.length === 0 ? (first?.id ?? '') : '')
+}

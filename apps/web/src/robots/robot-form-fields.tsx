@@ -1,0 +1,178 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { robotLimits, robotModels, robotStatuses, videoModes } from '@wheelhouse/contract/robots/robot'
+import { videoPresets } from '@wheelhouse/contract/teleop/video'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import type { ReactNode } from 'react'
+import { useTexts } from '../kernel/texts.ts'
+import classes from './robot-form.module.css'
+import type { RobotField, RobotValues } from './robot-form.ts'
+import { floorsQuery } from './robot-record.queries.ts'
+import { buildingsQuery } from './robots.queries.ts'
+
+type Fields = { fields: UseFormReturnType<RobotValues>; isReadOnly?: boolean }
+
+const armModels = [100, 200, 300]
+const armTypes = [1, 2, 21, 22]
+
+/** Name, numbers and service of a robot. */
+export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { hasSerial: boolean }) {
+  const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
+  const field = useField(fields, isReadOnly)
+  return (
+    <Section title={record('identity')}>
+      <TextInput label={t('name')} withAsterisk {...field('name')} />
+      <TextInput
+        label={t('serialNumber')}
+        description={hasSerial ? undefined : record('serialNumberNote')}
+        withAsterisk={!hasSerial}
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...field('serialNumber')}
+        // Broker and records know the robot by it.
+        disabled={hasSerial || isReadOnly}
+      />
+      <NativeSelect
+        label={t('model')}
+        withAsterisk
+        data={[
+          ...(fields.values.model === '' ? [{ value: '', label: record('choose') }] : []),
+          ...robotModels.map((model) => ({ value: model, label: t(`model_${model}`) })),
+        ]}
+        {...field('model')}
+      />
+      <TextInput
+        label={record('hwRevision')}
+        description={record('hwRevisionNote')}
+        inputMode="numeric"
+        {...field('hwRevision')}
+      />
+      <NativeSelect
+        label={t('status')}
+        data={Object.values(robotStatuses).map((status) => ({
+          value: String(status),
+          label: t(`status_${status}`),
+        }))}
+        {...field('status')}
+      />
+    </Section>
+  )
+}
+
+/** Where the robot belongs. Floor and group are those of the chosen building. */
+export function PlaceFields({ fields, isReadOnly }: Fields) {
+  const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
+  const field = useField(fields, isReadOnly)
+  const { buildingId, initialFloorId } = fields.values
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  const { data: floors } = useQuery(floorsQuery(buildingId))
+  const groups = buildings.find(({ id }) => id === buildingId)?.groups ?? []
+  const first = (label: string) => ({ value: '', label })
+  return (
+    <Section title={record('place')}>
+      <NativeSelect
+        label={t('building')}
+        withAsterisk
+        data={[
+          ...(buildingId === '' ? [first(record('choose'))] : []),
+          ...buildings.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ]}
+        {...field('buildingId')}
+        onChange={({ currentTarget: { value } }) =>
+          // Floors and groups of another building mean nothing here.
+          fields.setValues({ buildingId: value, initialFloorId: '', robotGroupId: '' })
+        }
+      />
+      <NativeSelect
+        label={record('initialFloor')}
+        description={floors?.length === 0 ? record('noFloors') : record('initialFloorNote')}
+        withAsterisk
+        data={[
+          ...(initialFloorId === ''
+            ? [first(record(buildingId === '' ? 'chooseBuildingFirst' : 'choose'))]
+            : []),
+          ...(floors ?? []).map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ]}
+        {...field('initialFloorId')}
+      />
+      <NativeSelect
+        label={t('group')}
+        data={[first(record('none')), ...groups.map(({ id, name }) => ({ value: id, label: name }))]}
+        {...field('robotGroupId')}
+      />
+    </Section>
+  )
+}
+
+/** Arm and notes, with what else the page puts among them. */
+export function EquipmentFields({ fields, isReadOnly, children }: Fields & { children?: ReactNode }) {
+  const record = useTexts(robotRecordTexts)
+  const field = useField(fields, isReadOnly)
+  const choices = (values: readonly number[]) => [
+    { value: '', label: record('none') },
+    ...values.map((value) => ({ value: String(value), label: String(value) })),
+  ]
+  return (
+    <Section title={record('equipment')}>
+      <NativeSelect label={record('armModel')} data={choices(armModels)} {...field('armModel')} />
+      <NativeSelect label={record('armType')} data={choices(armTypes)} {...field('armType')} />
+      {children}
+      <Textarea
+        className={classes.wide}
+        label={record('notes')}
+        rows={3}
+        description={`${Array.from(fields.values.notes).length} / ${robotLimits.notesMax}`}
+        {...field('notes')}
+      />
+    </Section>
+  )
+}
+
+/** Quality of the pictures and recording from the start. */
+export function VideoFields({ fields, isReadOnly }: Fields) {
+  const record = useTexts(robotRecordTexts)
+  const field = useField(fields, isReadOnly)
+  return (
+    <>
+      <NativeSelect
+        label={record('videoMode')}
+        data={videoModes.map((mode) => ({ value: mode, label: videoWords(record, mode) }))}
+        {...field('videoMode')}
+      />
+      <Checkbox
+        className={classes.check}
+        label={record('archiveStart')}
+        name="archiveStart"
+        disabled={isReadOnly}
+        {...fields.getInputProps('archiveStart', { type: 'checkbox' })}
+      />
+    </>
+  )
+}
+
+type RecordWords = ReturnType<typeof useTexts<typeof robotRecordTexts>>
+
+/** A video mode with the figures of its preset (specification §9). */
+function videoWords(t: RecordWords, mode: (typeof videoModes)[number]): string {
+  const { width, height, fps, kbps } = videoPresets[mode]
+  const rate = kbps >= 1000 ? `${kbps / 1000} Mbps` : `${kbps} kbps`
+  return t('videoFigures', { name: t(`videoMode_${mode}`), width, height, fps, rate })
+}
+
+/** Properties of one field; its path is its `name`, so that the first wrong one can be found. */
+function useField(fields: Fields['fields'], isReadOnly = false) {
+  return (name: RobotField) => ({ name, disabled: isReadOnly, ...fields.getInputProps(name) })
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { formatMoment } from '../kernel/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { Facts, useRobotState, withUnit } from './robot-facts.tsx'
+import type { RobotDetail } from './robot-record.queries.ts'
+import { useTimeZone } from './use-time-zone.ts'
+
+/** Tab "system". */
+export function SystemTab({ robot }: { robot: RobotDetail }) {
+  const t = useTexts(robotRecordTexts)
+  const robotText = useTexts(robotTexts)
+  const state = useRobotState(robot.serialNumber)
+  const { system = null, protocolVersion = null } = state ?? {}
+  return (
+    <Facts
+      isOffline={state?.online === false}
+      facts={[
+        [robotText('osVersion'), robot.version],
+        [t('protocol'), protocolVersion && `VDA 5050 ${protocolVersion}`],
+        [t('manufacturer'), robot.manufacturer],
+        [t('kind'), state?.simulated === true ? t('virtual') : null],
+        [t('cpu'), withUnit(system?.cpu, '%')],
+        [t('memory'), withUnit(system?.memory, '%')],
+        [t('disk'), withUnit(system?.disk, '%')],
+        [t('temperature'), withUnit(system?.temperature, '°C')],
+        [t('dropped'), state === undefined ? null : String(state.droppedMessages)],
+      ]}
+    />
+  )
+}
+
+/** Tab "network". */
+export function NetworkTab({ robot }: { robot: RobotDetail }) {
+  const t = useTexts(robotRecordTexts)
+  const robotText = useTexts(robotTexts)
+  const language = useLanguage()
+  const timeZone = useTimeZone(robot.buildingId)
+  const state = useRobotState(robot.serialNumber)
+  const { network = null } = state ?? {}
+  const lastSeenAt = state?.lastSeenAt ?? robot.lastCommAt
+  return (
+    <Facts
+      isOffline={state?.online === false}
+      facts={[
+        [t('connectionState'), state === undefined ? null : robotText(state.online ? 'online' : 'offline')],
+        [
+          robotText('lastCommunication'),
+          lastSeenAt === null ? robotText('neverSeen') : formatMoment(lastSeenAt, language, timeZone),
+        ],
+        [t('networkKind'), network && t(`network_${network.kind}`)],
+        [t('ssid'), network?.ssid ?? null],
+        [t('rssi'), withUnit(network?.rssi, 'dBm')],
+        [t('ip'), network?.ip ?? null],
+      ]}
+    />
+  )
+}
+
+/** Tab "battery". */
+export function BatteryTab({ robot }: { robot: RobotDetail }) {
+  const t = useTexts(robotRecordTexts)
+  const robotText = useTexts(robotTexts)
+  const state = useRobotState(robot.serialNumber)
+  const battery = state?.battery ?? null
+  return (
+    <Facts
+      isOffline={state?.online === false}
+      facts={[
+        [t('charge'), withUnit(battery?.charge, '%')],
+        [t('batteryState'), battery && robotText(`battery_${battery.state}`)],
+        [t('voltage'), withUnit(battery?.voltage, 'V', 1)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,254 @@
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { live, livePath } from '../kernel/live.ts'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
+import { aState, aUser } from '../testing/samples.ts'
+
+const sockets: FakeSocket[] = []
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    },
+  )
+  beginSession(aUser())
+})
+afterEach(() => {
+  live.stop()
+  sockets.length = 0
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+async function open(tab: string, ...handlers: Handler[]) {
+  const calls = startFakeServer(
+    ...handlers,
+    on(robotRoutes.get, () => aRobot()),
+    ...placeAnswers,
+  )
+  const app = renderApp(`/robot/${ids.robot}${tab === '' ? '' : `?tab=${tab}`}`)
+  await screen.findByRole('heading', { name: /^Alpha/ })
+  return { ...app, calls }
+}
+
+function say(change: Parameters<typeof aState>[0]): void {
+  const path = livePath(robotChannels.state, { serialNo: 'R-1' })
+  act(() => {
+    const socket = sockets.at(-1)
+    if (live.status.get() !== 'open') socket?.open()
+    socket?.say({ op: 'values', values: [{ path, body: aState(change) }] })
+  })
+}
+
+type User = Awaited<ReturnType<typeof open>>['user']
+
+async function fill(user: User, label: RegExp, text: string): Promise<void> {
+  await user.clear(screen.getByLabelText(label))
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+}
+
+/** A server that keeps the robot, and counts its revisions. */
+function keeper() {
+  let robot = aRobot()
+  const bodies: unknown[] = []
+  return {
+    bodies,
+    /** Somebody else saves. */
+    change: (part: Parameters<typeof aRobot>[0]) => {
+      robot = { ...robot, ...part, revision: robot.revision + 1 }
+    },
+    answers: [
+      on(robotRoutes.get, () => robot),
+      on(robotRoutes.update, ({ body }) => {
+        bodies.push(body)
+        const { revision, ...part } = body
+        if (revision !== robot.revision) throw failWith('entity.changed')
+        robot = { ...robot, ...(part as Partial<typeof robot>), revision: revision + 1 }
+        return undefined
+      }),
+    ],
+  }
+}
+
+describe('the settings of a robot', () => {
+  it('saves what was touched and nothing else, over both tabs', async () => {
+    const server = keeper()
+    const { user } = await open('', ...server.answers)
+    await fill(user, /^Name/, 'Beta')
+    await user.click(screen.getByRole('link', { name: 'Video' }))
+    await user.selectOptions(await screen.findByLabelText('Video mode'), 'Low: 1280 x 720, 8 fps, 400 kbps')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
+    )
+    expect(server.bodies).toEqual([{ name: 'Beta', videoMode: 'low', revision: 3 }])
+  })
+
+  it('shows both versions when somebody else saved first, and keeps mine over theirs when I say so', async () => {
+    const server = keeper()
+    const { user } = await open('', ...server.answers)
+    await fill(user, /^Name/, 'Mine')
+    server.change({ name: 'Theirs', notes: 'new wheels' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'FieldYoursSaved by others',
+      'NameMineTheirs',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('new wheels'))
+    expect(server.bodies.at(-1)).toEqual({ name: 'Mine', revision: 4 })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Mine')
+  })
+
+  it('takes theirs when I say so', async () => {
+    const server = keeper()
+    const { user } = await open('', ...server.answers)
+    await fill(user, /^Name/, 'Mine')
+    server.change({ name: 'Theirs' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Theirs'))
+    await fill(user, /^Name/, 'Third')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(server.bodies.at(-1)).toEqual({ name: 'Third', revision: 4 }))
+  })
+
+  it('keeps what was typed while another tab is looked at, and asks before it is left', async () => {
+    const { user, router } = await open('')
+    await fill(user, /^Name/, 'Beta')
+    await user.click(screen.getByRole('link', { name: 'Battery' }))
+    await user.click(screen.getByRole('link', { name: 'Basic' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Beta')
+    void router.navigate({ to: '/robot/list' })
+    await screen.findByText(/^There are unsaved changes/)
+    expect(router.state.location.pathname).toBe(`/robot/${ids.robot}`)
+  })
+
+  it('is for reading only where the server says so', async () => {
+    const robot = aRobot()
+    await open(
+      '',
+      on(robotRoutes.get, () => ({ ...robot, can: { ...robot.can, update: false, delete: false } })),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete the robot' })).toBeNull()
+  })
+
+  it.each([
+    ['2.4.10', /^This setting counts from robot OS 2.5.0. This robot has 2.4.10/],
+    [null, /has not reported its OS version yet/],
+    ['2.5.0', null],
+    ['2.10.0', null],
+  ])('says whether the video mode counts on OS %s', async (version, words) => {
+    await open(
+      'video',
+      on(robotRoutes.get, () => aRobot({ version })),
+    )
+    if (words === null) expect(screen.queryByText(/2\.5\.0/)).toBeNull()
+    else screen.getByText(words)
+  })
+})
+
+describe('deleting a robot', () => {
+  it('wants its serial number typed, and says what it means', async () => {
+    const { user, router, calls } = await open(
+      '',
+      on(robotRoutes.delete, () => undefined),
+    )
+    await user.click(screen.getByRole('button', { name: 'Delete the robot' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/its connection is cut at once/)
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
+    await user.type(dialog.getByRole('textbox'), 'R-2')
+    expect(confirm.disabled).toBe(true)
+    await user.clear(dialog.getByRole('textbox'))
+    await user.type(dialog.getByRole('textbox'), 'R-1')
+    await user.click(confirm)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/robot/list'))
+    expect(calls).toContain(`DELETE /robots/${ids.robot}`)
+  })
+
+  it('tells who drives it when it cannot be deleted', async () => {
+    const { user } = await open(
+      '',
+      on(robotRoutes.delete, () => {
+        throw failWith('robot.drivenByOther', { name: 'Sato' })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Delete the robot' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'R-1{Enter}')
+    await dialog.findByText('Sato is driving this robot.')
+  })
+})
+
+describe('what a robot reports', () => {
+  it('is shown as it comes, and nothing is made up for what does not', async () => {
+    const { user } = await open('battery')
+    screen.getByText(/has reported nothing here yet/)
+    say({ battery: { charge: 63.6, state: 'charging', voltage: null } })
+    screen.getByText('64 %')
+    screen.getByText('Charging')
+    expect(screen.queryByText('Voltage')).toBeNull()
+    say({ battery: { charge: 63, state: 'charging', voltage: 25.31 } })
+    screen.getByText('25.3 V')
+
+    await user.click(screen.getByRole('link', { name: 'System' }))
+    say({ system: { cpu: 12.4, memory: 40, disk: 7, temperature: 51 } })
+    screen.getByText('2.6.1')
+    screen.getByText('VDA 5050 2.1.0')
+    screen.getByText('51 °C')
+
+    await user.click(screen.getByRole('link', { name: 'Network' }))
+    expect(screen.queryByText('SSID')).toBeNull()
+    say({ network: { kind: 'wifi', ssid: 'robots', rssi: -61, ip: '10.0.0.7' } })
+    screen.getByText('-61 dBm')
+  })
+
+  it('is said to be the last known while the robot is offline', async () => {
+    await open('battery')
+    say({ online: false, uiState: 'offline' })
+    screen.getByText(/These are the last values received/)
+    screen.getByText('80 %')
+  })
+
+  it('says what it is doing, in words', async () => {
+    await open('operation')
+    say({
+      uiState: 'running',
+      order: { orderId: 'o', goal: 'c-lobby', lastNodeId: '', remaining: 2, path: [] },
+      codes: { recording: 'r201', elevator: 'elv_101', door: 'sec_0' },
+      errors: [{ type: 'D0001', level: 'warning', description: null }],
+      pose: { mapId: 'b.f', x: 1.26, y: 2, theta: Math.PI / 2, localized: true },
+    })
+    screen.getByText('To c-lobby, 2 steps left')
+    screen.getByText('x 1.3 m, y 2.0 m, heading 90°')
+    screen.getByText('Waiting for the elevator')
+    screen.getByText('D0001 Could not return to the charging station')
+  })
+})
+
+it('says when there is no such robot', async () => {
+  startFakeServer(
+    on(robotRoutes.get, () => {
+      throw failWith('entity.notFound')
+    }),
+  )
+  renderApp(`/robot/${ids.robot}`)
+  await screen.findByText('This was not found. It may have been deleted.')
+})

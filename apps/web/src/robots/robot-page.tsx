@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { StateChip } from '@wheelhouse/ui/state-chip'
+import { ClipboardList, Gamepad2, History } from 'lucide-react'
+import { useLive } from '../kernel/live.ts'
+import { ListFailure, ListLoading } from '../kernel/list-parts.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { EnrolmentTab } from './enrolment/enrolment-tab.tsx'
+import { OperationTab } from './operation-tab.tsx'
+import { BatteryTab, NetworkTab, SystemTab } from './robot-live-tabs.tsx'
+import classes from './robot-page.module.css'
+import { RobotPicture } from './robot-picture.tsx'
+import { type RobotDetail, robotQuery } from './robot-record.queries.ts'
+import { type RobotTab, robotTabs } from './robot-record-search.ts'
+import { RobotSettings } from './robot-settings.tsx'
+import { stateLooks } from './robot-view.ts'
+
+/** robot/{id}: what is registered of a robot, what it reports now, and its way into the broker. */
+export function RobotPage() {
+  const { id } = useParams({ from: `/shell${paths.robot}` })
+  const robot = useQuery(robotQuery(id))
+  if (robot.data !== undefined) return <Robot key={id} robot={robot.data} />
+  if (robot.error !== null) return <ListFailure error={robot.error} onRetry={() => void robot.refetch()} />
+  return <ListLoading />
+}
+
+function Robot({ robot }: { robot: RobotDetail }) {
+  const { tab = 'basic' } = useSearch({ from: `/shell${paths.robot}` })
+  useTitle(robot.name)
+  return (
+    <section className={classes.page}>
+      <RobotHead robot={robot} />
+      <Tabs current={tab} robot={robot} />
+      {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
+      <RobotSettings robot={robot} tab={tab} />
+      {tab === 'system' && <SystemTab robot={robot} />}
+      {tab === 'network' && <NetworkTab robot={robot} />}
+      {tab === 'battery' && <BatteryTab robot={robot} />}
+      {tab === 'operation' && <OperationTab robot={robot} />}
+      {tab === 'enrolment' && <EnrolmentTab robot={robot} />}
+    </section>
+  )
+}
+
+function RobotHead({ robot: { id, name, serialNumber, model } }: { robot: RobotDetail }) {
+  const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
+  const uiState = useLive(
+    robotChannels.state,
+    { serialNo: serialNumber },
+    (state) => state?.uiState ?? 'connecting',
+  )
+  return (
+    <header className={classes.head}>
+      <span className={classes.picture}>
+        <RobotPicture model={model} size={44} />
+      </span>
+      <div className={classes.names}>
+        <h1>{name}</h1>
+        <span>{serialNumber}</span>
+      </div>
+      <StateChip {...stateLooks[uiState]}>{t(`state_${uiState}`)}</StateChip>
+      <nav className={classes.links}>
+        <Link to={paths.teleOperation} params={{ mode: '1', serialNo: serialNumber }}>
+          <Gamepad2 size={16} aria-hidden />
+          {record('drive')}
+        </Link>
+        <Link to={paths.robotActivity} params={{ id }}>
+          <ClipboardList size={16} aria-hidden />
+          {record('toActivity')}
+        </Link>
+        <Link to={paths.robotSettingHistory} params={{ id }}>
+          <History size={16} aria-hidden />
+          {record('toHistory')}
+        </Link>
+      </nav>
+    </header>
+  )
+}
+
+/** Each tab is an address of its own. */
+function Tabs({ current, robot: { id } }: { current: RobotTab; robot: RobotDetail }) {
+  const t = useTexts(robotRecordTexts)
+  return (
+    <nav aria-label={t('tabs')} className={classes.tabs}>
+      {robotTabs.map((tab) => (
+        <Link
+          key={tab}
+          to={paths.robot}
+          params={{ id }}
+          search={tab === 'basic' ? {} : { tab }}
+          aria-current={tab === current ? 'page' : undefined}
+          activeProps={{}}
+          resetScroll={false}
+        >
+          {t(`tab_${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { floorFilter, floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import type { ResultOf } from '@wheelhouse/contract/kernel/route'
+import {
+  type Activity,
+  activityFilter,
+  robotRoutes,
+  settingHistoryFilter,
+} from '@wheelhouse/contract/robots/robot'
+import { call, filterText } from '../kernel/api.ts'
+import { pageSize } from '../kernel/list-search.ts'
+import { dayRange } from './day-range.ts'
+import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
+
+/** What is registered and kept of one robot. Not in robots.queries.ts: robot/control needs none of it. */
+
+/** One robot with what the signed-in person may do with it. */
+export function robotQuery(id: string) {
+  return queryOptions({
+    queryKey: [robotRoutes.get.path, id],
+    queryFn: ({ signal }) => call(robotRoutes.get, { params: { id } }, { signal }),
+  })
+}
+export type RobotDetail = ResultOf<typeof robotRoutes.get>
+
+/** The floors of a building, highest first; none while no building is chosen. */
+export function floorsQuery(buildingId: string) {
+  const filter = filterText(floorFilter, { fields: ['id', 'name', 'index'], order: 'index DESC' })
+  return queryOptions({
+    queryKey: [floorRoutes.list.path, buildingId],
+    enabled: buildingId !== '',
+    queryFn: ({ signal }) =>
+      call(floorRoutes.list, { params: { id: buildingId }, query: { filter } }, { signal }),
+  })
+}
+
+/** One page of a record, and whether there is more beyond it. */
+export type RecordPage<Row> = { rows: Row[]; hasOlder: boolean }
+
+/** Asks for one row more than is shown. */
+function pageOf(page = 1) {
+  return { order: 'at DESC', limit: pageSize + 1, skip: (page - 1) * pageSize }
+}
+
+function recordPage<Row>(rows: Row[]): RecordPage<Row> {
+  return { rows: rows.slice(0, pageSize), hasOlder: rows.length > pageSize }
+}
+
+/** Who changed what about a robot, newest first. */
+export function historyQuery(id: string, { page }: HistorySearch) {
+  const filter = filterText(settingHistoryFilter, pageOf(page))
+  return queryOptions({
+    queryKey: [robotRoutes.listSettingHistories.path, id, filter],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const rows = await call(
+        robotRoutes.listSettingHistories,
+        { params: { id }, query: { filter } },
+        { signal },
+      )
+      return recordPage(rows as SettingHistory[])
+    },
+  })
+}
+/** Every field was asked for. */
+export type SettingHistory = Required<ResultOf<typeof robotRoutes.listSettingHistories>[number]>
+
+/** The part of a robot's activities that the search parameters ask for. @param timeZone of the robot's building */
+export function activityWhere({ level, service, day }: ActivitySearch, timeZone: string | undefined) {
+  return {
+    ...(level && { level: { lte: Number(level) } }),
+    ...(service && { service }),
+    ...(day && { at: { between: dayRange(day, timeZone) } }),
+  }
+}
+
+/** What a robot did and what happened to it, newest first. */
+export function activitiesQuery(id: string, search: ActivitySearch, timeZone: string | undefined) {
+  const where = activityWhere(search, timeZone)
+  const filter = filterText(activityFilter, { where, ...pageOf(search.page) })
+  return queryOptions({
+    queryKey: [robotRoutes.listActivities.path, id, filter],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const rows = await call(robotRoutes.listActivities, { params: { id }, query: { filter } }, { signal })
+      return recordPage(rows as Activity[])
+    },
+  })
+}

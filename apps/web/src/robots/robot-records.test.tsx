@@ -1,0 +1,146 @@
+import { type Activity, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
+
+let filters: Record<string, unknown>[]
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser())
+  filters = []
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, ...handlers: Handler[]) {
+  startFakeServer(
+    ...handlers,
+    on(robotRoutes.get, () => aRobot()),
+    ...placeAnswers,
+  )
+  return renderApp(address)
+}
+
+function anActivity(index: number, change: Partial<Activity> = {}): Activity {
+  return {
+    id: `00000000-0000-4000-8000-0000000000${String(index).padStart(2, '0')}`,
+    robotId: ids.robot,
+    at: '2026-11-20T03:05:00Z',
+    level: 6,
+    service: 'network',
+    type: 'online',
+    name: 'online',
+    detail: {},
+    errorCode: null,
+    ...change,
+  }
+}
+
+const activities = (rows: Activity[]) =>
+  on(robotRoutes.listActivities, ({ query: { filter = '{}' } }) => {
+    filters.push(JSON.parse(filter) as Record<string, unknown>)
+    return rows
+  })
+
+describe('robot/{id}/activity', () => {
+  it('tells in words what happened, with the meaning of codes', async () => {
+    open(
+      `/robot/${ids.robot}/activity`,
+      activities([
+        anActivity(1, { level: 4, service: 'health_check', type: 'errorRaised', errorCode: 'F0004' }),
+        anActivity(2, {
+          level: 4,
+          service: 'health_check',
+          type: 'errorRaised',
+          detail: { error: 'motorHot' },
+        }),
+        anActivity(3, { service: 'flow', type: 'cleaningFinished', detail: { area: 12, seconds: 90 } }),
+        anActivity(4, { type: 'newKind', name: 'something of a newer robot' }),
+      ]),
+    )
+    await screen.findByText('F0004 Obstacle in the direction of rotation')
+    screen.getByText('A motor is hot. Arm movement is limited.')
+    screen.getByText('12 m², 90 s')
+    screen.getByText('something of a newer robot')
+    expect(screen.getAllByText('Nov 20, 2026, 12:05')).toHaveLength(4)
+  })
+
+  it('asks for a day of the building, for graver levels, and for a kind', async () => {
+    const { user, router } = open(`/robot/${ids.robot}/activity?day=2026-11-20`, activities([anActivity(1)]))
+    await screen.findByText('Came online')
+    expect(filters.at(-1)).toMatchObject({
+      where: { at: { between: ['2026-11-19T15:00:00.000Z', '2026-11-20T14:59:59.999Z'] } },
+      order: 'at DESC',
+    })
+    await user.selectOptions(screen.getByLabelText('Level'), 'Warning and graver')
+    await user.selectOptions(screen.getByLabelText('Kind'), 'Battery')
+    await waitFor(() =>
+      expect(filters.at(-1)).toMatchObject({ where: { level: { lte: 4 }, service: 'battery' } }),
+    )
+    expect(router.state.location.search).toEqual({ day: '2026-11-20', level: '4', service: 'battery' })
+  })
+
+  it('steps back in time', async () => {
+    const rows = Array.from({ length: 21 }, (_, index) => anActivity(index))
+    const { user, router } = open(`/robot/${ids.robot}/activity`, activities(rows))
+    expect((await screen.findAllByText('Came online')).length).toBe(20)
+    await user.click(screen.getByRole('button', { name: 'Older' }))
+    await waitFor(() => expect(filters.at(-1)).toMatchObject({ skip: 20 }))
+    await user.click(screen.getByRole('button', { name: 'Newer' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('is open to general operators, without the way to the settings', async () => {
+    beginSession(aUser({ type: '0' }))
+    open(`/robot/${ids.robot}/activity`, activities([]))
+    await screen.findByText('Nothing here yet.')
+    expect(screen.queryByRole('link', { name: 'Back to the robot' })).toBeNull()
+  })
+})
+
+describe('robot/{id}/setting-history', () => {
+  it('tells who changed what, from what to what, in words', async () => {
+    open(
+      `/robot/${ids.robot}/setting-history`,
+      on(robotRoutes.listSettingHistories, () => [
+        {
+          id: ids.roof,
+          robotId: ids.robot,
+          at: '2026-11-20T03:05:00Z',
+          operatorId: ids.night,
+          operator: { firstName: 'Jiro', lastName: 'Ito' },
+          source: 'portal' as const,
+          changes: [
+            { field: 'status', before: 1, after: 2 },
+            { field: 'initialFloorId', before: ids.lobby, after: ids.roof },
+            { field: 'robotGroupId', before: null, after: ids.night },
+            { field: 'archiveStart', before: false, after: true },
+            { field: 'videoMode', before: 'low', after: 'highest' },
+            { field: 'buildingId', before: '00000000-0000-4000-8000-0000000000bb', after: ids.tower },
+          ],
+        },
+      ]),
+    )
+    await screen.findByText('Jiro Ito')
+    await screen.findByText('9F')
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'WhatBeforeAfter',
+      'ServiceIn serviceUnder maintenance',
+      'Initial floor1F9F',
+      'Robot groupNoneNight shift',
+      'Start long-time recording when the robot startsNoYes',
+      'Video modeLowHighest',
+      'Building(no longer to be seen)Tower',
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { useMemo, useState } from 'react'
+import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/form-parts.tsx'
+import { useTexts } from '../kernel/texts.ts'
+import { DeleteRobot } from './delete-robot.tsx'
+import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
+import classes from './robot-form.module.css'
+import pageClasses from './robot-page.module.css'
+import { floorsQuery, type RobotDetail } from './robot-record.queries.ts'
+import type { RobotTab } from './robot-record-search.ts'
+import { buildingsQuery } from './robots.queries.ts'
+import type { PlaceNames } from './setting-words.ts'
+import { useRobotSettings } from './use-robot-settings.ts'
+import { isOlderThan } from './versions.ts'
+
+/** Specification §9: from this version of the robot's system the console's video mode counts. */
+const portalVideoFrom = '2.5.0'
+
+/** The tabs "basic" and "video": one form over both, hidden while another tab is shown. */
+export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTab }) {
+  const t = useTexts(robotRecordTexts)
+  const formText = useTexts(formTexts)
+  const [isGone, setIsGone] = useState(false)
+  const places = usePlaceNames(robot.buildingId)
+  const settings = useRobotSettings(robot, places)
+  const { fields, failure, isSaving, handleSubmit, conflict } = settings
+  const isDirty = fields.isDirty()
+  const isReadOnly = !robot.can.update
+  const isVideo = tab === 'video'
+  return (
+    <div hidden={tab !== 'basic' && !isVideo}>
+      <UnsavedGuard isDirty={isDirty && !isGone} />
+      <form noValidate onSubmit={handleSubmit} aria-label={robot.name} className={classes.form}>
+        <FormFailure error={failure} />
+        <div hidden={isVideo} className={classes.parts}>
+          <IdentityFields fields={fields} isReadOnly={isReadOnly} hasSerial />
+          <PlaceFields fields={fields} isReadOnly={isReadOnly} />
+          <EquipmentFields fields={fields} isReadOnly={isReadOnly} />
+        </div>
+        <div hidden={!isVideo} className={classes.video}>
+          <p className={pageClasses.note}>{t('videoIntro')}</p>
+          <VideoModeNote version={robot.version} />
+          <VideoFields fields={fields} isReadOnly={isReadOnly} />
+          {Object.keys(fields.errors).length > 0 && <Alert color="red">{t('seeBasic')}</Alert>}
+        </div>
+        {!isReadOnly && (
+          <div className={classes.actions}>
+            <Button type="submit" loading={isSaving} disabled={!isDirty}>
+              {formText('save')}
+            </Button>
+            <span role="status">{isDirty && t('unsaved')}</span>
+          </div>
+        )}
+      </form>
+      {robot.can.delete && !isVideo && (
+        <div className={pageClasses.delete}>
+          <DeleteRobot robot={robot} onDeleted={() => setIsGone(true)} />
+        </div>
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          rows={conflict.rows}
+          onKeepYours={() => void settings.keepMine()}
+          onTakeTheirs={settings.takeTheirs}
+          onClose={settings.closeConflict}
+        />
+      )}
+    </div>
+  )
+}
+
+function VideoModeNote({ version }: { version: string | null }) {
+  const t = useTexts(robotRecordTexts)
+  if (version === null) return <p className={pageClasses.note}>{t('videoUnknown')}</p>
+  if (!isOlderThan(version, portalVideoFrom)) return null
+  return (
+    <Alert color="yellow" variant="light">
+      {t('videoTooOld', { version })}
+    </Alert>
+  )
+}
+
+/** Names of the places that the form knows: every building and group in reach, and the floors of this building. */
+function usePlaceNames(buildingId: string): PlaceNames {
+  const { data: buildings } = useQuery(buildingsQuery)
+  const { data: floors } = useQuery(floorsQuery(buildingId))
+  return useMemo(
+    () =>
+      new Map(
+        [
+          ...(buildings ?? []),
+          ...(buildings ?? []).flatMap(({ groups = [] }) => groups),
+          ...(floors ?? []),
+        ].map(({ id, name = '' }) => [id, name]),
+      ),
+    [buildings, floors],
+  )
+}

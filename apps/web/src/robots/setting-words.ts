@@ -1,0 +1,55 @@
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { robotTexts } from '@wheelhouse/texts/robots'
+import { type AreaTexts, type TextKey, translate } from '../kernel/texts.ts'
+
+/** Settings of a robot in words: for two versions of a form, and for the history of changes. */
+
+const ofRobots = {
+  name: 'name',
+  serialNumber: 'serialNumber',
+  model: 'model',
+  buildingId: 'building',
+  robotGroupId: 'group',
+  status: 'status',
+  version: 'osVersion',
+} as const satisfies Record<string, TextKey<typeof robotTexts>>
+
+const ofRecords = {
+  hwRevision: 'hwRevision',
+  organizationId: 'organization',
+  initialFloorId: 'initialFloor',
+  armModel: 'armModel',
+  armType: 'armType',
+  archiveStart: 'archiveStart',
+  videoMode: 'videoMode',
+  notes: 'notes',
+  manufacturer: 'manufacturer',
+  interfaceName: 'interfaceName',
+  vdaVersion: 'vdaVersion',
+} as const satisfies Record<string, TextKey<typeof robotRecordTexts>>
+
+/** The name of a setting; one that has no words is shown by its own name. */
+export function fieldWords(field: string): string {
+  if (Object.hasOwn(ofRobots, field)) return translate(robotTexts, ofRobots[field as keyof typeof ofRobots])
+  if (Object.hasOwn(ofRecords, field))
+    return translate(robotRecordTexts, ofRecords[field as keyof typeof ofRecords])
+  return field
+}
+
+/** Names of buildings, groups, floors and organisations by id. */
+export type PlaceNames = ReadonlyMap<string, string>
+
+/** The value of a setting. A place that the person cannot see, or that is gone, has no name. */
+export function valueWords(field: string, value: unknown, places: PlaceNames): string {
+  if (value === null || value === undefined || value === '') return translate(robotRecordTexts, 'none')
+  if (typeof value === 'boolean') return translate(robotRecordTexts, value ? 'yes' : 'no')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field.endsWith('Id')) return places.get(text) ?? translate(robotRecordTexts, 'otherPlace')
+  const id = `${field}_${text}`
+  return wordOf(robotTexts, id) ?? wordOf(robotRecordTexts, id) ?? text
+}
+
+/** The text of an id that may or may not have one, for values that newer robots send. */
+export function wordOf(area: AreaTexts, id: string): string | undefined {
+  return Object.hasOwn(area.texts, id) ? translate(area, id) : undefined
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { buildingsQuery } from './robots.queries.ts'
+
+/** The time zone of a building; `undefined`, which is the device's own, until it is known. */
+export function useTimeZone(buildingId: string): string | undefined {
+  const { data } = useQuery(buildingsQuery)
+  return data?.find(({ id }) => id === buildingId)?.timezone
+}
