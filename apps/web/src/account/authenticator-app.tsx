@@ -1,5 +1,4 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import { accountTexts } from '@wheelhouse/texts/account'
@@ -15,6 +14,7 @@ import classes from './account.module.css'
 import { useFactorsChanged } from './account.queries.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
 import { QrCode } from './qr-code.tsx'
+import { notify } from '../kernel/notify.ts'
 
 /** One's own authenticator app: set up, set up on another phone, remove. */
 export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
@@ -86,7 +86,7 @@ function ConfirmCode({ setUp: { secret, uri }, onDone }: { setUp: SetUp; onDone:
       await call(secondFactorRoutes.confirmAuthenticatorApp, { body }).catch((error: unknown) => {
         throw atField(error, 'auth.codeMismatch', { path: 'authDigits', code: 'code.wrong' })
       })
-      notifications.show({ message: t('appReady') })
+      notify({ message: t('appReady') })
       onDone()
       await factorsChanged()
     },
@@ -133,7 +133,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
         isDangerous
         onConfirm={async (currentPassword) => {
           await call(secondFactorRoutes.removeAuthenticatorApp, { body: { currentPassword } })
-          notifications.show({ message: t('appRemoved') })
+          notify({ message: t('appRemoved') })
           onClose()
           await factorsChanged()
         }}

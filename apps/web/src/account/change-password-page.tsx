@@ -1,5 +1,4 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type PasswordPolicy, passwordRoutes } from '@wheelhouse/contract/account/password'
@@ -14,6 +13,7 @@ import { passwordWasChanged, useSession } from '../session/session.store.ts'
 import { passwordPolicyQuery } from './account.queries.ts'
 import classes from './account.module.css'
 import { checkNewPassword } from './check-new-password.ts'
+import { notify } from '../kernel/notify.ts'
 
 /** /my/chpwd: by choice, or because an administrator asks for it (specification §4). */
 export function ChangePasswordPage() {
@@ -44,7 +44,7 @@ function ChangePasswordForm({ policy }: { policy: PasswordPolicy }) {
     save: async ({ current, new: wanted }) => {
       await call(passwordRoutes.change, { body: { current, new: wanted } })
       passwordWasChanged()
-      notifications.show({ message: t('passwordChanged') })
+      notify({ message: t('passwordChanged') })
       await navigate({ to: paths.robotControl })
     },
   })

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { type OwnSession, ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { accountTexts } from '@wheelhouse/texts/account'
 import { call } from '../kernel/api.ts'
 import { formatMoment } from '../kernel/format-time.ts'
 import { ListFailure, ListLoading } from '../kernel/list-parts.tsx'
-import { showError } from '../kernel/notify.ts'
+import { notify, showError } from '../kernel/notify.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import classes from './account.module.css'
 import { ownSessionsQuery } from './account.queries.ts'
@@ -19,7 +18,7 @@ export function OwnSessions() {
   const handleRevoke = async (id: string) => {
     try {
       await call(ownSessionRoutes.revokeOwn, { params: { id } })
-      notifications.show({ message: t('revoked') })
+      notify({ message: t('revoked') })
     } catch (failure) {
       showError(failure)
     }

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { type Passkey, secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { accountTexts } from '@wheelhouse/texts/account'
 import { authCodeTexts } from '@wheelhouse/texts/auth-code'
@@ -8,7 +7,7 @@ import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { FormFailure } from '../kernel/form-parts.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
-import { showError } from '../kernel/notify.ts'
+import { notify, showError } from '../kernel/notify.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useContractForm } from '../kernel/use-contract-form.ts'
 import { makePasskey, PasskeyError, type PasskeyTrouble } from '../session/passkeys.ts'
@@ -91,7 +90,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         setTrouble(error.trouble)
         return
       }
-      notifications.show({ message: t('passkeyAdded') })
+      notify({ message: t('passkeyAdded') })
       onClose()
       await factorsChanged()
     },
@@ -144,7 +143,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
     setIsRemoving(true)
     try {
       await call(secondFactorRoutes.removePasskey, { params: { id } })
-      notifications.show({ message: t('passkeyRemoved') })
+      notify({ message: t('passkeyRemoved') })
     } catch (error) {
       showError(error)
     }

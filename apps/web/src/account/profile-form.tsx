@@ -1,5 +1,4 @@
 import { Alert, Button, NativeSelect, PasswordInput, Radio, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Profile, profileRoutes } from '@wheelhouse/contract/account/profile'
 import { authModes } from '@wheelhouse/contract/session/session'
@@ -11,13 +10,17 @@ import { flushSync } from 'react-dom'
 import { asApiError, atField } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
 import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/form-parts.tsx'
-import { chooseLanguage, translate, useTexts } from '../kernel/texts.ts'
+import { chooseLanguage, translate, useLanguage, useTexts } from '../kernel/texts.ts'
 import { useContractForm } from '../kernel/use-contract-form.ts'
 import { nameWasChanged } from '../session/session.store.ts'
 import classes from './account.module.css'
 import { profileQuery } from './account.queries.ts'
 import { conflictRows } from './profile-conflict.ts'
 import { canChoose, changesOf, mergeEdits, touchesGuard, valuesOf } from './profile-values.ts'
+import { notify } from '../kernel/notify.ts'
+
+/** Japanese names begin with the family name. */
+const nameOrder = { ja: ['lastName', 'firstName'], en: ['firstName', 'lastName'] } as const
 
 /**
  * Names, addresses, language and the way of signing in (specification §5 "Profile").
@@ -26,6 +29,7 @@ import { canChoose, changesOf, mergeEdits, touchesGuard, valuesOf } from './prof
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTexts(accountTexts)
   const formText = useTexts(formTexts)
+  const language = useLanguage()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(profile)
@@ -58,7 +62,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       reset(valuesOf(saved))
       nameWasChanged(saved)
       if (changes.language !== undefined) await chooseLanguage(changes.language)
-      notifications.show({ message: translate(formTexts, 'saved') })
+      notify({ message: translate(formTexts, 'saved') })
     },
   })
   const values = fields.getValues()
@@ -96,18 +100,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <UnsavedGuard isDirty={isDirty} />
       <FormFailure error={failure} />
       <div className={classes.pair}>
-        <TextInput
-          name="lastName"
-          label={t('lastName')}
-          autoComplete="family-name"
-          {...fields.getInputProps('lastName')}
-        />
-        <TextInput
-          name="firstName"
-          label={t('firstName')}
-          autoComplete="given-name"
-          {...fields.getInputProps('firstName')}
-        />
+        {nameOrder[language].map((name) => (
+          <TextInput
+            key={name}
+            name={name}
+            label={t(name)}
+            autoComplete={name === 'lastName' ? 'family-name' : 'given-name'}
+            {...fields.getInputProps(name)}
+          />
+        ))}
       </div>
       <TextInput
         name="email"

@@ -1,16 +1,20 @@
 import './styles.ts'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import { live } from '../kernel/live.ts'
+import { hasNotices } from '../kernel/notify.ts'
+import { useStore } from '../kernel/store.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { session } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { disableContextMenu } from './context-menu.ts'
 import { paths } from '../kernel/paths.ts'
 import { router } from './router.tsx'
+
+/** Loaded with the first notice. */
+const NoticePlace = lazy(async () => ({ default: (await import('./notice-place.tsx')).NoticePlace }))
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -26,9 +30,14 @@ const queryClient = new QueryClient({
 export function App() {
   useEffect(disableContextMenu, [])
   useEffect(() => session.subscribe(followSession), [])
+  const needsNoticePlace = useStore(hasNotices)
   return (
     <QueryClientProvider client={queryClient}>
-      <Notifications position="top-right" limit={4} />
+      {needsNoticePlace && (
+        <Suspense>
+          <NoticePlace />
+        </Suspense>
+      )}
       <RouterProvider router={router} />
     </QueryClientProvider>
   )

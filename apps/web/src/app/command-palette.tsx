@@ -11,7 +11,7 @@ import { teleOperationPath } from '../kernel/paths.ts'
 import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
 import { robotsByTextQuery } from '../robots/robots.queries.ts'
 import { logOut } from '../session/session.queries.ts'
-import { openKeyHelp } from './key-help.tsx'
+import { openKeyHelp } from './key-help-door.tsx'
 import { accountItems, useMenuItems } from './menu.ts'
 
 const [paletteStore, palette] = createSpotlight()

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../session/language-switch.tsx'
 import classes from './header.module.css'
 import { AnnouncementBell } from './announcement-bell.tsx'
 import { openCommandPalette } from './command-palette-door.tsx'
-import { openKeyHelp } from './key-help.tsx'
+import { openKeyHelp } from './key-help-door.tsx'
 import { LocationSwitch } from './location-switch.tsx'
 import { UserMenu } from './user-menu.tsx'
 

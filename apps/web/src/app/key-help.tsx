@@ -1,33 +1,18 @@
 import { Kbd, Modal } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/shell'
-import type { KeyEntry } from '../kernel/keys.ts'
 import { keyHelp, keyTables } from '../kernel/keys.ts'
-import { createStore, useStore } from '../kernel/store.ts'
+import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
-import { useKeys } from '../kernel/use-keys.ts'
 import classes from './key-help.module.css'
 
-const isOpen = createStore(false)
-
-/** Opens the list of the keys that work on this screen. */
-export function openKeyHelp(): void {
-  isOpen.set(true)
-}
-
-const helpKeys = [
-  { code: 'Slash', shift: true, id: 'help.open', textId: 'keyHelp' },
-] as const satisfies readonly KeyEntry[]
-
 /** The keys in force, read from the very tables that the handler reads. */
-export function KeyHelpDialog() {
+export function KeyHelpDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts(shellTexts)
-  const opened = useStore(isOpen)
   useStore(keyTables)
-  useKeys(helpKeys, shellTexts, openKeyHelp)
   return (
     <Modal
       opened={opened}
-      onClose={() => isOpen.set(false)}
+      onClose={onClose}
       title={t('keyHelp')}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

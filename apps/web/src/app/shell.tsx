@@ -9,7 +9,7 @@ import { checkSession } from '../session/session.queries.ts'
 import { CommandPaletteDoor } from './command-palette-door.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
-import { KeyHelpDialog } from './key-help.tsx'
+import { KeyHelpDoor } from './key-help-door.tsx'
 import { OverlaySpinner } from './overlay-spinner.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -37,7 +37,7 @@ export function Shell() {
         <Outlet />
       </main>
       <OverlaySpinner />
-      <KeyHelpDialog />
+      <KeyHelpDoor />
       <CommandPaletteDoor />
     </div>
   )

@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import type { SideBarItem } from '@wheelhouse/contract/custom/manifest'
-import { customTexts } from '@wheelhouse/texts/custom'
 import { FlaskConical, Puzzle } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useStore } from '../kernel/store.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { hideConsent, isConsentHidden } from './experimental-consent.ts'
+import { useLanguage } from '../kernel/texts.ts'
+import { isConsentHidden } from './experimental-consent.ts'
 import { branding } from './manifest.ts'
+
+/** Loaded when it is first needed: its script is part of no screen. */
+const Consent = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }))
 
 /** Menu items of the installation's own. Experimental ones ask before they open. */
 export function CustomItems({ className }: { className: string }) {
@@ -37,39 +38,11 @@ export function CustomItems({ className }: { className: string }) {
           </li>
         )
       })}
-      {asked !== null && <Consent item={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && (
+        <Suspense>
+          <Consent item={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function Consent({ item, onClose }: { item: SideBarItem; onClose: () => void }) {
-  const t = useTexts(customTexts)
-  const language = useLanguage()
-  const [isHidden, setIsHidden] = useState(false)
-  const handleOpen = () => {
-    if (isHidden) hideConsent(item.id)
-    globalThis.location.assign(item.href)
-  }
-  return (
-    <Modal
-      opened
-      centered
-      onClose={onClose}
-      title={t('experimentalTitle', { name: item.text[language] })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <p>{t('experimentalText')}</p>
-      <Checkbox
-        label={t('experimentalHide')}
-        checked={isHidden}
-        onChange={(event) => setIsHidden(event.currentTarget.checked)}
-      />
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button onClick={handleOpen}>{t('open')}</Button>
-      </Group>
-    </Modal>
   )
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
@@ -12,6 +11,7 @@ import { call } from '../kernel/api.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import type { RobotDetail } from './robot-record.queries.ts'
+import { notify } from '../kernel/notify.ts'
 
 /** Takes a robot out of service for good, after the serial number was typed. `onDeleted`: nothing is left to save. */
 export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDeleted: () => void }) {
@@ -37,7 +37,7 @@ export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDelete
     setFailure(null)
     try {
       await call(robotRoutes.delete, { params: { id } })
-      notifications.show({ message: t('deleted', { name }) })
+      notify({ message: t('deleted', { name }) })
       onDeleted()
       setIsGone(true)
       await queryClient.invalidateQueries({ queryKey: [robotRoutes.list.path] })

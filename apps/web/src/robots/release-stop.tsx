@@ -1,31 +1,21 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { robotTexts } from '@wheelhouse/texts/robots'
-import { useState } from 'react'
-import { showError } from '../kernel/notify.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../kernel/texts.ts'
 import { operatorType } from '../session/session.store.ts'
-import { releaseRemoteStop } from './remote-stop.ts'
+
+/** Loaded when it is first opened: its script is no part of robot/control. */
+const ReleaseStopDialog = lazy(async () => ({
+  default: (await import('./release-stop-dialog.tsx')).ReleaseStopDialog,
+}))
 
 /** Releases a remote stop after one question. Absent for those who may not. */
 export function ReleaseStop({ serialNumber, name }: { serialNumber: string; name: string }) {
   const t = useTexts(robotTexts)
   const [isAsking, setIsAsking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const type = operatorType()
   if (type === null || !hasPermission(type, 'robot:clearRemoteStop')) return null
-
-  const handleRelease = async () => {
-    setIsBusy(true)
-    try {
-      await releaseRemoteStop(serialNumber)
-      setIsAsking(false)
-    } catch (error) {
-      showError(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
   return (
     <>
       <Button
@@ -36,22 +26,11 @@ export function ReleaseStop({ serialNumber, name }: { serialNumber: string; name
       >
         {t('releaseStop')}
       </Button>
-      <Modal
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={t('releaseStop')}
-        withCloseButton={false}
-      >
-        <p>{t('releaseQuestion', { name })}</p>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => setIsAsking(false)} data-autofocus>
-            {t('cancel')}
-          </Button>
-          <Button loading={isBusy} onClick={() => void handleRelease()}>
-            {t('releaseStop')}
-          </Button>
-        </Group>
-      </Modal>
+      {isAsking && (
+        <Suspense>
+          <ReleaseStopDialog serialNumber={serialNumber} name={name} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { robotCreate, robotRoutes } from '@wheelhouse/contract/robots/robot'
@@ -18,6 +17,7 @@ import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './rob
 import classes from './robot-form.module.css'
 import { emptyRobot, robotBody } from './robot-form.ts'
 import { buildingsQuery, type ListedBuilding } from './robots.queries.ts'
+import { notify } from '../kernel/notify.ts'
 
 /** robot/create. What is registered is led on to its connection. */
 export function RobotCreatePage() {
@@ -55,7 +55,7 @@ function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }
   // Only once nothing counts as unsaved any more: else the guard would ask.
   useEffect(() => {
     if (createdId === null) return
-    notifications.show({ message: t('registered') })
+    notify({ message: t('registered') })
     void navigate({ to: paths.robot, params: { id: createdId }, search: { tab: 'enrolment' } })
   }, [createdId, navigate, t])
   return (

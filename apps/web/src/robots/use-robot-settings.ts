@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { robotRoutes, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { formTexts } from '@wheelhouse/texts/forms'
@@ -6,7 +5,7 @@ import { useState } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
 import type { ConflictRow } from '../kernel/form-parts.tsx'
-import { showError } from '../kernel/notify.ts'
+import { notify, showError } from '../kernel/notify.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useContractForm } from '../kernel/use-contract-form.ts'
 import { changeBody, changedFields, robotBody, type RobotValues, valuesOf } from './robot-form.ts'
@@ -34,7 +33,7 @@ export function useRobotSettings(robot: RobotDetail, places: PlaceNames) {
     const saved = await queryClient.fetchQuery({ ...robotQuery(robot.id), staleTime: 0 })
     setBase(saved)
     setTheirs(null)
-    notifications.show({ message: t('saved') })
+    notify({ message: t('saved') })
     return valuesOf(saved)
   }
   const form = useContractForm({

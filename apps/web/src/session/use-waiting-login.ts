@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { authCodeLimits, authCodeRoutes } from '@wheelhouse/contract/session/auth-code'
 import type { SecondStep, SessionUser } from '@wheelhouse/contract/session/session'
@@ -11,6 +10,7 @@ import { translate } from '../kernel/texts.ts'
 import { useNow } from '../kernel/use-now.ts'
 import { PasskeyError, type PasskeyTrouble } from './passkeys.ts'
 import { beginSession } from './session.store.ts'
+import { notify } from '../kernel/notify.ts'
 
 /** Specification §8, §9: how long the message stands before the login page comes back. Milliseconds. */
 const returnMs = 500
@@ -75,7 +75,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
     finish: (ask) =>
       attempt(async () => {
         beginSession(await ask())
-        notifications.show({ message: translate(authCodeTexts, 'signedIn') })
+        notify({ message: translate(authCodeTexts, 'signedIn') })
         // Busy until the next screen is there.
         onSignedIn()
       }),

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { VideoMode } from '@wheelhouse/contract/robots/robot'
@@ -7,7 +6,7 @@ import { teleopTexts } from '@wheelhouse/texts/teleop'
 import { driveTexts } from '@wheelhouse/texts/teleop-keys'
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../kernel/live.ts'
-import { showError } from '../kernel/notify.ts'
+import { notify, showError } from '../kernel/notify.ts'
 import { isTyping } from '../kernel/keys.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
@@ -68,9 +67,7 @@ function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
   const map = useRef<HTMLDivElement>(null)
   const camera = chosen ?? cameras[0] ?? 'v1'
   const choices = useMemo(() => slotChoices(cameras, camera, preset), [cameras, camera, preset])
-  const microphone = useMicrophone(session, () =>
-    notifications.show({ color: 'red', message: t('microphoneRefused') }),
-  )
+  const microphone = useMicrophone(session, () => notify({ color: 'red', message: t('microphoneRefused') }))
   const toggleMicrophone = () => void microphone.toggle()
   useEffect(() => session.chooseSlots(choices), [session, choices])
   const lease = useStore(session.lease.mine)

@@ -1,10 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
 import { call } from '../../kernel/api.ts'
 import { formatMoment } from '../../kernel/format-time.ts'
-import { showError } from '../../kernel/notify.ts'
+import { notify, showError } from '../../kernel/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/texts.ts'
 import type { RobotDetail } from '../robot-record.queries.ts'
 import { useTimeZone } from '../use-time-zone.ts'
@@ -25,7 +24,7 @@ export function Candidate({ robot, candidate: { fingerprint, at, ip } }: Candida
       // The fingerprint that was looked at goes along: another agent may have taken its place meanwhile.
       if (isMine) await call(enrolmentRoutes.confirmCandidate, { params, body: { fingerprint } })
       else await call(enrolmentRoutes.rejectCandidate, { params })
-      notifications.show({ message: t(isMine ? 'confirmed' : 'rejected') })
+      notify({ message: t(isMine ? 'confirmed' : 'rejected') })
     } catch (error) {
       showError(error)
     }

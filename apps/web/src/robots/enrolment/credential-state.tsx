@@ -1,5 +1,4 @@
 import { Button, Group, Loader, Modal } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
 import { formTexts } from '@wheelhouse/texts/forms'
@@ -8,7 +7,7 @@ import { StateChip } from '@wheelhouse/ui/state-chip'
 import { useState } from 'react'
 import { call } from '../../kernel/api.ts'
 import { formatMoment } from '../../kernel/format-time.ts'
-import { showError } from '../../kernel/notify.ts'
+import { notify, showError } from '../../kernel/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/texts.ts'
 import { Facts, useRobotState } from '../robot-facts.tsx'
 import type { RobotDetail } from '../robot-record.queries.ts'
@@ -75,7 +74,7 @@ function Revoke({ robot: { id, name } }: { robot: RobotDetail }) {
     try {
       await call(enrolmentRoutes.revoke, { params: { id } })
       setIsAsking(false)
-      notifications.show({ message: t('revoked') })
+      notify({ message: t('revoked') })
       await changed()
     } catch (error) {
       showError(error)

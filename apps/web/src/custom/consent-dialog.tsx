@@ -1,0 +1,39 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import type { SideBarItem } from '@wheelhouse/contract/custom/manifest'
+import { customTexts } from '@wheelhouse/texts/custom'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { hideConsent } from './experimental-consent.ts'
+
+/** Asks before something experimental opens. */
+export function ConsentDialog({ item, onClose }: { item: SideBarItem; onClose: () => void }) {
+  const t = useTexts(customTexts)
+  const language = useLanguage()
+  const [isHidden, setIsHidden] = useState(false)
+  const handleOpen = () => {
+    if (isHidden) hideConsent(item.id)
+    globalThis.location.assign(item.href)
+  }
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('experimentalTitle', { name: item.text[language] })}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p>{t('experimentalText')}</p>
+      <Checkbox
+        label={t('experimentalHide')}
+        checked={isHidden}
+        onChange={(event) => setIsHidden(event.currentTarget.checked)}
+      />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button onClick={handleOpen}>{t('open')}</Button>
+      </Group>
+    </Modal>
+  )
+}
