@@ -237,6 +237,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   allServices: { ja: '分類：すべて', en: 'Any kind' },
   day: { ja: '日付', en: 'Day' },
   noActivities: { ja: '履歴はまだありません。', en: 'Nothing has happened yet.' },
+  noChanges: { ja: '設定はまだ変更されていません。', en: 'No setting has been changed yet.' },
   kept: { ja: '履歴は180日間保存されます。', en: 'Activities are kept for 180 days.' },
   csv: { ja: 'CSVをダウンロード', en: 'Download CSV' },
   csvEncoding: { ja: '文字コード', en: 'Encoding' },

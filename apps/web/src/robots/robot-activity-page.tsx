@@ -56,7 +56,12 @@ export function RobotActivityPage() {
       <ActivityFilters search={search} onChange={change} />
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {isPending && <ListLoading />}
-      {data?.rows.length === 0 && <ListEmpty isFiltered={Object.keys(filters).length > 0} />}
+      {data?.rows.length === 0 &&
+        (Object.keys(filters).length > 0 ? (
+          <ListEmpty isFiltered />
+        ) : (
+          <p className={classes.empty}>{t('noActivities')}</p>
+        ))}
       {data !== undefined && data.rows.length > 0 && (
         <ol className={classes.entries}>
           {data.rows.map((activity) => (

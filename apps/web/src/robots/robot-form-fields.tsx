@@ -31,9 +31,10 @@ export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { has
         withAsterisk={!hasSerial}
         autoCapitalize="characters"
         spellCheck={false}
-        {...field('serialNumber')}
         // Broker and records know the robot by it.
-        disabled={hasSerial || isReadOnly}
+        readOnly={hasSerial}
+        variant={hasSerial ? 'filled' : 'default'}
+        {...field('serialNumber')}
       />
       <NativeSelect
         label={t('model')}
@@ -165,7 +166,18 @@ function videoWords(t: RecordWords, mode: (typeof videoModes)[number]): string {
 
 /** Properties of one field; its path is its `name`, so that the first wrong one can be found. */
 function useField(fields: Fields['fields'], isReadOnly = false) {
-  return (name: RobotField) => ({ name, disabled: isReadOnly, ...fields.getInputProps(name) })
+  return (name: RobotField) => ({
+    name,
+    disabled: isReadOnly,
+    // Below the field: those beside each other stay in line.
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
+      | 'label'
+      | 'input'
+      | 'error'
+      | 'description'
+    )[],
+    ...fields.getInputProps(name),
+  })
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

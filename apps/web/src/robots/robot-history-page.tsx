@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { formatMoment } from '../kernel/format-time.ts'
 import listClasses from '../kernel/list-page.module.css'
-import { ListEmpty, ListFailure, ListLoading } from '../kernel/list-parts.tsx'
+import { ListFailure, ListLoading } from '../kernel/list-parts.tsx'
 import { paths } from '../kernel/paths.ts'
 import { personName } from '../kernel/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
@@ -38,7 +38,7 @@ export function RobotHistoryPage() {
       </header>
       {history.error !== null && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && <ListLoading />}
-      {history.data?.rows.length === 0 && <ListEmpty isFiltered={false} />}
+      {history.data?.rows.length === 0 && <p className={classes.empty}>{t('noChanges')}</p>}
       {history.data !== undefined && history.data.rows.length > 0 && (
         <ol className={classes.entries}>
           {history.data.rows.map((entry) => (

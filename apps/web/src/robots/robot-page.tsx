@@ -5,6 +5,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip } from '@wheelhouse/ui/state-chip'
 import { ClipboardList, Gamepad2, History } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLive } from '../kernel/live.ts'
 import { ListFailure, ListLoading } from '../kernel/list-parts.tsx'
 import { paths } from '../kernel/paths.ts'
@@ -86,16 +87,23 @@ function RobotHead({ robot: { id, name, serialNumber, model } }: { robot: RobotD
 /** Each tab is an address of its own. */
 function Tabs({ current, robot: { id } }: { current: RobotTab; robot: RobotDetail }) {
   const t = useTexts(robotRecordTexts)
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the row scrolls sideways.
+  useEffect(() => {
+    nav.current
+      ?.querySelector(`[data-tab="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label={t('tabs')} className={classes.tabs}>
+    <nav ref={nav} aria-label={t('tabs')} className={classes.tabs}>
       {robotTabs.map((tab) => (
         <Link
           key={tab}
+          data-tab={tab}
           to={paths.robot}
           params={{ id }}
           search={tab === 'basic' ? {} : { tab }}
-          aria-current={tab === current ? 'page' : undefined}
-          activeProps={{}}
+          activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}
         >
           {t(`tab_${tab}`)}

@@ -103,7 +103,7 @@ describe('robot/{id}/activity', () => {
   it('is open to general operators, without the way to the settings', async () => {
     beginSession(aUser({ type: '0' }))
     open(`/robot/${ids.robot}/activity`, activities([]))
-    await screen.findByText('Nothing here yet.')
+    await screen.findByText('Nothing has happened yet.')
     expect(screen.queryByRole('link', { name: 'Back to the robot' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { useMemo, useState } from 'react'
@@ -14,10 +15,6 @@ import type { RobotTab } from './robot-record-search.ts'
 import { buildingsQuery } from './robots.queries.ts'
 import type { PlaceNames } from './setting-words.ts'
 import { useRobotSettings } from './use-robot-settings.ts'
-import { isOlderThan } from './versions.ts'
-
-/** Specification §9: from this version of the robot's system the console's video mode counts. */
-const portalVideoFrom = '2.5.0'
 
 /** The tabs "basic" and "video": one form over both, hidden while another tab is shown. */
 export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTab }) {
@@ -75,7 +72,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
 function VideoModeNote({ version }: { version: string | null }) {
   const t = useTexts(robotRecordTexts)
   if (version === null) return <p className={pageClasses.note}>{t('videoUnknown')}</p>
-  if (!isOlderThan(version, portalVideoFrom)) return null
+  if (countsVideoMode(version)) return null
   return (
     <Alert color="yellow" variant="light">
       {t('videoTooOld', { version })}
