@@ -102,11 +102,11 @@ export function filesNaming(permission: string): string[] {
 
 /** Name of an import -> area, which is the folder of the file it comes from. */
 function importedFrom(file: string): Map<string, string> {
+  const imports = read(file).matchAll(/import \{ ([\w, ]+) \} from '\.\/([\w-]+)\//g)
   return new Map(
-    [...read(file).matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\//g)].map(([, name = '', area = '']) => [
-      name,
-      area,
-    ]),
+    [...imports].flatMap(([, names = '', area = '']) =>
+      names.split(', ').map((name): [string, string] => [name, area]),
+    ),
   )
 }
 

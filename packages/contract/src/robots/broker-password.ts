@@ -1,6 +1,6 @@
 /**
  * With a key of its own a robot signs in at the broker by a password that it makes for each connection: a JWT, signed
- * with EdDSA (Ed25519), whose `sub` is the MQTT user name. Decision 0011.
+ * with EdDSA (Ed25519), whose `sub` is the MQTT user name. Decision 0012.
  */
 export const brokerPassword = {
   /** `aud`. */

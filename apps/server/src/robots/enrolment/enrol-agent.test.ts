@@ -44,7 +44,7 @@ const enrol = (code: string, { serialNumber = own().serialNumber, publicKey = aK
 const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
 const statusOf = (token: string) => server.call('POST', '/enroll/status', { token })
 
-/** Signed by the robot for its connection, as decision 0011 says. */
+/** Signed by the robot for its connection, as decision 0012 says. */
 function passwordOf(key: KeyObject, sub: string): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: 'EdDSA' })
