@@ -29,7 +29,7 @@ export const shellTexts = defineTexts('shell', {
   robots: { ja: 'ロボット', en: 'Robots' },
   actions: { ja: 'コマンド', en: 'Actions' },
   nothingFound: { ja: '該当する項目がありません', en: 'Nothing found' },
-  switchLanguage: { ja: 'Switch to English', en: '日本語に切り替え' },
+  switchLanguage: { ja: '表示言語の切り替え', en: 'Switch between Japanese and English' },
   switchScheme: { ja: 'ライトとダークの切り替え', en: 'Switch between light and dark' },
   logOut: { ja: 'ログアウト', en: 'Sign out' },
   keyHelp: { ja: 'キーボード操作の一覧', en: 'Keyboard shortcuts' },
