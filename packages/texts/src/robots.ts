@@ -108,7 +108,7 @@ export const robotTexts = defineTexts('robots', {
   },
 
   select: { ja: '{{name}}を選択', en: 'Select {{name}}' },
-  selectAll: { ja: '表示中のロボットをすべて選択', en: 'Select all robots shown' },
+  selectAll: { ja: '条件に合うロボットをすべて選択', en: 'Select all robots of these filters' },
   selected_one: { ja: '{{count}}台を選択中', en: '{{count}} selected' },
   selected_other: { ja: '{{count}}台を選択中', en: '{{count}} selected' },
   clearSelection: { ja: '選択を解除', en: 'Clear selection' },
@@ -135,6 +135,19 @@ export const robotTexts = defineTexts('robots', {
     en: 'Sent, not confirmed by the robot',
   },
   stop_failed: { ja: '送信できませんでした', en: 'Could not be sent' },
+  stoppedOf: { ja: '{{total}}台中{{done}}台が停止を確認', en: '{{done}} of {{total}} stopped' },
+  releasedOf: { ja: '{{total}}台中{{done}}台を解除', en: '{{done}} of {{total}} released' },
+  someSending: { ja: '送信中{{some}}台', en: '{{some}} under way' },
+  someSilent: { ja: '応答なし{{some}}台', en: '{{some}} no answer' },
+  someFailed: { ja: '失敗{{some}}台', en: '{{some}} failed' },
+  comma: { ja: '、', en: ', ' },
+  released: { ja: '解除済み', en: 'Released' },
+  releaseSeveralQuestion: {
+    ja: '選択した{{count}}台の遠隔停止を解除しますか？すべてのロボットの周囲の安全を確認してください。解除しても動作は自動で再開しません。',
+    en: 'Release the remote stop of all robots chosen ({{count}})? Make sure that the space around each of them is safe. Nothing resumes by itself.',
+  },
+  activity: { ja: '履歴', en: 'Activity' },
+  activityOf: { ja: '{{name}}の履歴', en: 'Activity of {{name}}' },
   stopAgain: { ja: 'もう一度送信', en: 'Send again' },
 
   empty: {

@@ -1,5 +1,7 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { call } from '../kernel/api.ts'
+import { readLive, watchLive } from '../kernel/live.ts'
 import { createStore } from '../kernel/store.ts'
 
 /**
@@ -27,10 +29,31 @@ async function stopRobot(serialNo: string): Promise<void> {
   try {
     const { acknowledged } = await call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: true })
     setOutcome(serialNo, acknowledged ? 'acknowledged' : 'unacknowledged')
+    if (!acknowledged) watchForLateAnswer(serialNo)
   } catch {
     // Whatever the reason: the operator must know that this robot was not told.
     setOutcome(serialNo, 'failed')
+    watchForLateAnswer(serialNo)
   }
+}
+
+/** A robot that answers late still answers: its own state is the better witness, as long as the report is open. */
+function watchForLateAnswer(serialNo: string): void {
+  const params = { serialNo }
+  const look = () => {
+    const { message, stale } = readLive(robotChannels.state, params)
+    const outcome = outcomeOf(serialNo)
+    const isLatched = !stale && message?.remoteStop === 'latched'
+    if (isLatched && (outcome === 'unacknowledged' || outcome === 'failed'))
+      setOutcome(serialNo, 'acknowledged')
+    if (isLatched || outcome === undefined) unsubscribe.forEach((stop) => stop())
+  }
+  const unsubscribe = [watchLive(robotChannels.state, params, look), stopReport.subscribe(look)]
+  look()
+}
+
+function outcomeOf(serialNo: string): StopOutcome | undefined {
+  return stopReport.get().find(({ serialNumber }) => serialNumber === serialNo)?.outcome
 }
 
 function setOutcome(serialNo: string, outcome: StopOutcome): void {
@@ -44,6 +67,6 @@ function setOutcome(serialNo: string, outcome: StopOutcome): void {
  * @throws ApiError, for instance `robot.noAnswer`.
  */
 export async function releaseRemoteStop(serialNo: string): Promise<void> {
-  await call(teleopRoutes.clearRemoteStop, { params: { serialNo } })
+  await call(teleopRoutes.clearRemoteStop, { params: { serialNo } }, { quiet: true })
   stopReport.set(stopReport.get().filter(({ serialNumber }) => serialNumber !== serialNo))
 }

@@ -185,7 +185,7 @@ describe('robot/control', () => {
       }),
     )
     await card('Alpha')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all robots shown' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
     await user.click(screen.getByRole('button', { name: 'Remote stop' }))
     const report = within(screen.getByRole('region', { name: 'Remote stop: result' }))
     await report.findByText('Confirmed by the robot')
@@ -197,8 +197,88 @@ describe('robot/control', () => {
     ])
     expect(calls.filter((one) => one.endsWith('/remote-stop'))).toHaveLength(3)
 
+    report.getByText('1 of 3 stopped, 1 no answer, 1 failed')
+
     say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
     expect(report.getAllByRole('listitem')[1]?.textContent).toBe('BetaConfirmed by the robot')
+    report.getByText('2 of 3 stopped, 1 failed')
+  })
+
+  it('waits for no slow robot: each is told at once, and the count grows as they answer', async () => {
+    const slow = Promise.withResolvers<{ stopId: string; acknowledged: boolean }>()
+    const { user, calls } = open(
+      '/robot/control',
+      on(teleopRoutes.remoteStop, ({ params: { serialNo } }) =>
+        serialNo === 'R-1' ? slow.promise : { stopId: 's', acknowledged: true },
+      ),
+    )
+    await card('Alpha')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(screen.getByRole('button', { name: 'Remote stop' }))
+    await screen.findByText('2 of 3 stopped, 1 under way')
+    expect(calls.filter((one) => one.endsWith('/remote-stop'))).toHaveLength(3)
+    slow.resolve({ stopId: 's', acknowledged: true })
+    await screen.findByText('3 of 3 stopped')
+  })
+
+  it('selects what the filters find, also what has not been scrolled to', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...robots[0],
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      name: `Robot ${index}`,
+      serialNumber: `M-${index}`,
+    }))
+    const { user } = open(
+      '/robot/control',
+      on(robotRoutes.count, () => ({ count: many.length })),
+      on(robotRoutes.list, ({ query: { filter = '{}' } }) => {
+        const { skip = 0, limit = 100 } = JSON.parse(filter) as { skip?: number; limit?: number }
+        return many.slice(skip, skip + limit)
+      }),
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await screen.findByRole('checkbox', { name: '130 selected' })
+  })
+
+  it('releases several only after a question, and tells of each what became of it', async () => {
+    const { user, calls } = open(
+      '/robot/control',
+      on(teleopRoutes.clearRemoteStop, ({ params: { serialNo } }) => {
+        if (serialNo === 'R-2') throw failWith('robot.noAnswer')
+        if (serialNo === 'R-3') throw failWith('server.unavailable')
+        return undefined
+      }),
+    )
+    await card('Alpha')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(screen.getByRole('button', { name: 'Release remote stop' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/all robots chosen \(3\)/)
+    expect(calls.some((one) => one.startsWith('DELETE'))).toBe(false)
+    await user.click(dialog.getByRole('button', { name: 'Release remote stop' }))
+    await dialog.findByText('1 of 3 released, 1 no answer, 1 failed')
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'AlphaReleased',
+      'BetaThe robot does not answer.',
+      'GammaThe server is unavailable for the moment. Reconnecting automatically.',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(calls.filter((one) => one.startsWith('DELETE'))).toHaveLength(5))
+  })
+
+  it('offers the release of several to nobody who may not', async () => {
+    beginSession(aUser({ type: '0' }))
+    const { user } = open('/robot/control')
+    await card('Alpha')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    screen.getByRole('button', { name: 'Remote stop' })
+    expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
+  })
+
+  it('leads to what each robot did', async () => {
+    open('/robot/control')
+    const link = (await card('Alpha')).getByRole<HTMLAnchorElement>('link', { name: 'Activity of Alpha' })
+    expect(link.pathname).toBe('/robot/00000000-0000-4000-8000-000000000000/activity')
   })
 
   it('releases a remote stop only after a question, and only for those who may', async () => {

@@ -1,16 +1,18 @@
 import { Alert, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { errorTexts } from '@wheelhouse/texts/errors'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { MonitorPlay, OctagonX } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import type { KeyEntry } from '../kernel/keys.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useKeys } from '../kernel/use-keys.ts'
+import { operatorType } from '../session/session.store.ts'
 import { FilterBar, ListTools, searchFieldId } from './filter-bar.tsx'
 import { useLiveSelection } from './live-selection.ts'
 import { stopRobots } from './remote-stop.ts'
@@ -76,6 +78,13 @@ export function RobotControlPage() {
       return next
     })
   }, [])
+  /** All that the filters find, also what has not been scrolled to yet. */
+  const handleSelectAll = async (all: boolean) => {
+    let last: { data: typeof data; hasNextPage: boolean } = { data, hasNextPage }
+    if (all) while (last.hasNextPage) last = await fetchNextPage()
+    const found = isLive ? robots : (last.data?.pages.flat() ?? noRobots)
+    setSelected(new Set(all ? found.map(({ serialNumber }) => serialNumber) : []))
+  }
   // What a filter hides is not acted upon.
   const chosen = robots.filter(({ serialNumber }) => selected.has(serialNumber))
   const shownCount = isLive ? robots.length : (count ?? robots.length)
@@ -93,13 +102,7 @@ export function RobotControlPage() {
       <FilterBar search={search} buildings={buildings} onChange={change} />
       <div className={classes.bar} data-active={chosen.length > 0}>
         {robots.length > 0 && (
-          <Selection
-            count={robots.length}
-            chosen={chosen}
-            onSelectAll={(all) =>
-              setSelected(new Set(all ? robots.map(({ serialNumber }) => serialNumber) : []))
-            }
-          />
+          <Selection count={shownCount} chosen={chosen} onSelectAll={(all) => void handleSelectAll(all)} />
         )}
         <ListTools search={search} onChange={change} />
       </div>
@@ -175,7 +178,33 @@ function Selection({
           >
             {t('remoteStop')}
           </Button>
+          <ReleaseChosen robots={chosen} />
         </>
+      )}
+    </>
+  )
+}
+
+/** Loaded when it is first opened: its script is no part of robot/control. */
+const ReleaseSeveral = lazy(async () => ({
+  default: (await import('./release-several.tsx')).ReleaseSeveral,
+}))
+
+/** Releasing is an act of its own with its own right. */
+function ReleaseChosen({ robots }: { robots: readonly ListedRobot[] }) {
+  const t = useTexts(robotTexts)
+  const [isOpen, setIsOpen] = useState(false)
+  const type = operatorType()
+  if (type === null || !hasPermission(type, 'robot:clearRemoteStop')) return null
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
+        {t('releaseStop')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReleaseSeveral robots={robots} onClose={() => setIsOpen(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip } from '@wheelhouse/ui/state-chip'
 import { memo } from 'react'
 import { useLive } from '../kernel/live.ts'
+import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { BatteryLevel } from './battery-level.tsx'
 import { RobotButtons } from './robot-buttons.tsx'
@@ -37,6 +39,7 @@ export const RobotItem = memo(function RobotItem({
 }: RobotItemProps) {
   const t = useTexts(robotTexts)
   const { serialNumber, name } = robot
+  const where = [place.building, place.group].filter(Boolean).join(' · ')
   const view = useLive(robotChannels.state, { serialNo: serialNumber }, robotView)
   return (
     <article
@@ -67,8 +70,11 @@ export const RobotItem = memo(function RobotItem({
         <StateChip {...stateLooks[view.uiState]}>{t(`state_${view.uiState}`)}</StateChip>
         <BatteryLevel charge={view.charge} battery={view.battery} />
       </div>
-      <div className={classes.place} title={[place.building, place.group].filter(Boolean).join(' · ')}>
-        {[place.building, place.group].filter(Boolean).join(' · ')}
+      <div className={classes.place}>
+        <span title={where}>{where}</span>
+        <Link to={paths.robotActivity} params={{ id: robot.id }} aria-label={t('activityOf', { name })}>
+          {t('activity')}
+        </Link>
       </div>
       <div className={classes.signs}>
         <RobotSigns serialNumber={serialNumber} view={view} timeZone={place.timeZone} />

@@ -1,9 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip, type ShapeName, type Tone } from '@wheelhouse/ui/state-chip'
 import { X } from 'lucide-react'
-import { useLive } from '../kernel/live.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { type StopEntry, type StopOutcome, stopReport, stopRobots } from './remote-stop.ts'
@@ -28,6 +26,7 @@ export function StopReport() {
           <X size={18} />
         </ActionIcon>
       </header>
+      {entries.length > 1 && <p className={classes.summary}>{summary(t, entries)}</p>}
       <ul className={classes.list}>
         {entries.map((entry) => (
           <StopLine key={entry.serialNumber} entry={entry} />
@@ -45,21 +44,28 @@ const looks: Record<StopOutcome, { shape: ShapeName; tone: Tone }> = {
   failed: { shape: 'cross', tone: 'danger' },
 }
 
-function StopLine({ entry: { serialNumber, name, outcome } }: { entry: StopEntry }) {
+function StopLine({ entry: { name, outcome } }: { entry: StopEntry }) {
   const t = useTexts(robotTexts)
-  // A robot that answers late still answers: its own state is the better witness.
-  const isLatched = useLive(
-    robotChannels.state,
-    { serialNo: serialNumber },
-    (state, { stale }) => !stale && state?.remoteStop === 'latched',
-  )
-  const known: StopOutcome = isLatched && outcome !== 'sending' ? 'acknowledged' : outcome
   return (
     <li className={classes.line}>
       <span className={classes.name} title={name}>
         {name}
       </span>
-      <StateChip {...looks[known]}>{t(`stop_${known}`)}</StateChip>
+      <StateChip {...looks[outcome]}>{t(`stop_${outcome}`)}</StateChip>
     </li>
   )
+}
+
+/** How many stand, by their own word, and how many are not known to. */
+function summary(t: ReturnType<typeof useTexts<typeof robotTexts>>, entries: readonly StopEntry[]): string {
+  const count = (wanted: StopOutcome) => entries.filter(({ outcome }) => outcome === wanted).length
+  const others = [
+    ['someSending', count('sending')],
+    ['someSilent', count('unacknowledged')],
+    ['someFailed', count('failed')],
+  ] as const
+  return [
+    t('stoppedOf', { total: entries.length, done: count('acknowledged') }),
+    ...others.filter(([, some]) => some > 0).map(([text, some]) => t(text, { some })),
+  ].join(t('comma'))
 }
