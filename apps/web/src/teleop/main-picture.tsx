@@ -3,7 +3,9 @@ import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import { Lock, VideoOff } from 'lucide-react'
 import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { personName } from '../kernel/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useSession } from '../session/session.store.ts'
 import classes from './main-picture.module.css'
 import { LinkFiguresChip } from './link-figures-chip.tsx'
 import { PathOverlay } from './path-overlay.tsx'
@@ -71,12 +73,16 @@ function PictureState({ session }: { session: TeleopSession }) {
 /** Driving is locked: says why, on the picture, where the eyes are. */
 function LockBanner({ session, onGoTo }: Pick<MainPictureProps, 'session' | 'onGoTo'>) {
   const t = useTexts(teleopTexts)
+  const language = useLanguage()
+  const { user } = useSession()
   const { reason } = useStore(session.drive)
+  const holder = useStore(session.lease.snapshot)?.holder ?? null
   if (reason === null || reason === 'noPicture') return null
+  const isOther = reason === 'noLease' && holder !== null && holder.operatorId !== user?.id
   return (
     <div className={classes.lock} role="status" data-reason={reason}>
       <Lock size={16} aria-hidden />
-      {t(`lock_${reason}`)}
+      {isOther ? t('otherDrives', { name: personName(holder, language) }) : t(`lock_${reason}`)}
       {reason === 'slowLink' && onGoTo !== undefined && (
         <Button size="compact-sm" variant="white" color="dark" onClick={onGoTo}>
           {t('chooseGoal')}
