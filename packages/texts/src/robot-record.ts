@@ -77,6 +77,17 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   ...levels,
   ...activities,
 
+  status_0: { ja: '利用停止', en: 'Out of service' },
+  status_1: { ja: '利用可能', en: 'In service' },
+  status_2: { ja: '整備中', en: 'Under maintenance' },
+  status_9: { ja: '修理中', en: 'In repair shop' },
+  robotList: { ja: 'ロボット一覧', en: 'Robots' },
+  serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
+  status: { ja: '利用状況', en: 'Service' },
+  allStatuses: { ja: '利用状況：すべて', en: 'Any service' },
+  osVersion: { ja: 'OSバージョン', en: 'OS version' },
+  lastCommunication: { ja: '最終通信', en: 'Last contact' },
+
   register: { ja: 'ロボットの登録', en: 'Register a robot' },
   registerButton: { ja: '登録', en: 'Register' },
   registered: { ja: '登録しました。続けて接続を設定してください。', en: 'Registered. Now connect it.' },
@@ -212,6 +223,13 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   },
   deleteButton: { ja: '削除', en: 'Delete' },
   deleted: { ja: '{{name}}を削除しました。', en: '{{name}} was deleted.' },
+
+  releasedOf: { ja: '{{total}}台中{{done}}台を解除', en: '{{done}} of {{total}} released' },
+  released: { ja: '解除済み', en: 'Released' },
+  releaseSeveralQuestion: {
+    ja: '選択した{{count}}台の遠隔停止を解除しますか？すべてのロボットの周囲の安全を確認してください。解除しても動作は自動で再開しません。',
+    en: 'Release the remote stop of all robots chosen ({{count}})? Make sure that the space around each of them is safe. Nothing resumes by itself.',
+  },
 
   when: { ja: '日時', en: 'When' },
   who: { ja: '変更者', en: 'By whom' },

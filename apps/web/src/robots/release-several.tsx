@@ -1,10 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { errorTexts } from '@wheelhouse/texts/errors'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip } from '@wheelhouse/ui/state-chip'
 import { useState } from 'react'
 import { type ApiError, asApiError } from '../kernel/api-error.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { translate, useTexts } from '../kernel/texts.ts'
 import { releaseRemoteStop } from './remote-stop.ts'
 import classes from './stop-report.module.css'
 
@@ -15,6 +16,7 @@ type Report = Readonly<Record<string, ApiError | null>>
 /** "Safe to continue" for several robots: a question, then for each what became of it. Loaded when it is opened. */
 export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; onClose: () => void }) {
   const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
   // What was asked for stays the same while the list behind changes.
   const [asked] = useState(robots)
   const [report, setReport] = useState<Report | null>(null)
@@ -36,7 +38,7 @@ export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; 
   return (
     <Modal opened onClose={onClose} title={t('releaseStop')} withCloseButton={false}>
       {report === null ? (
-        <p>{t('releaseSeveralQuestion', { count: asked.length })}</p>
+        <p>{record('releaseSeveralQuestion', { count: asked.length })}</p>
       ) : (
         <>
           <p role="status">{summary(t, asked.length, results)}</p>
@@ -60,6 +62,7 @@ export function ReleaseSeveral({ robots, onClose }: { robots: readonly Robot[]; 
 
 function ReleaseLine({ robot, outcome }: { robot: Robot; outcome: ApiError | null | undefined }) {
   const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
   const errorText = useTexts(errorTexts)
   return (
     <li className={classes.line}>
@@ -73,7 +76,7 @@ function ReleaseLine({ robot, outcome }: { robot: Robot; outcome: ApiError | nul
       )}
       {outcome === null && (
         <StateChip shape="ring" tone="good">
-          {t('released')}
+          {record('released')}
         </StateChip>
       )}
       {outcome instanceof Error && (
@@ -97,7 +100,7 @@ function summary(
   const done = results.filter((error) => error === null).length
   const failed = results.length - silent.length - done
   return [
-    t('releasedOf', { total, done }),
+    translate(robotRecordTexts, 'releasedOf', { total, done }),
     ...(silent.length > 0 ? [t('someSilent', { some: silent.length })] : []),
     ...(failed > 0 ? [t('someFailed', { some: failed })] : []),
   ].join(t('comma'))

@@ -13,6 +13,7 @@ import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useSession } from '../session/session.store.ts'
+import { ActivityCsv } from './activity-csv.tsx'
 import { activityWords } from './activity-words.ts'
 import { RecordPager } from './record-pager.tsx'
 import {
@@ -70,6 +71,9 @@ export function RobotActivityPage() {
         </ol>
       )}
       <RecordPager page={page} hasOlder={data?.hasOlder ?? false} onPage={(next) => change({ page: next })} />
+      {data !== undefined && data.rows.length > 0 && (
+        <ActivityCsv id={id} search={search} timeZone={timeZone} />
+      )}
       <p className={classes.note}>{t('kept')}</p>
     </section>
   )

@@ -26,7 +26,7 @@ export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { has
     <Section title={record('identity')}>
       <TextInput label={t('name')} withAsterisk {...field('name')} />
       <TextInput
-        label={t('serialNumber')}
+        label={record('serialNumber')}
         description={hasSerial ? undefined : record('serialNumberNote')}
         withAsterisk={!hasSerial}
         autoCapitalize="characters"
@@ -52,10 +52,10 @@ export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { has
         {...field('hwRevision')}
       />
       <NativeSelect
-        label={t('status')}
+        label={record('status')}
         data={Object.values(robotStatuses).map((status) => ({
           value: String(status),
-          label: t(`status_${status}`),
+          label: record(`status_${status}`),
         }))}
         {...field('status')}
       />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot'
 import { listTexts } from '@wheelhouse/texts/lists'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { Choice, SearchField } from '../kernel/filter-fields.tsx'
 import classes from '../kernel/list-page.module.css'
@@ -17,6 +18,7 @@ type RobotListFiltersProps = {
 /** The filters of robot/list. What is chosen goes into the address. */
 export function RobotListFilters({ search, onChange }: RobotListFiltersProps) {
   const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
   const listText = useTexts(listTexts)
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const set = (name: keyof RobotListSearch) => (value: string) =>
@@ -41,12 +43,12 @@ export function RobotListFilters({ search, onChange }: RobotListFiltersProps) {
         onChange={set('model')}
       />
       <Choice
-        label={t('status')}
-        all={t('allStatuses')}
+        label={record('status')}
+        all={record('allStatuses')}
         value={search.status}
         options={Object.values(robotStatuses).map((status) => ({
           value: String(status),
-          label: t(`status_${status}`),
+          label: record(`status_${status}`),
         }))}
         onChange={set('status')}
       />

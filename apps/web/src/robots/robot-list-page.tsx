@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { hasPermission } from '@wheelhouse/contract/permissions'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
@@ -20,7 +21,8 @@ import { buildingsQuery, type RobotRow, robotListCountQuery, robotListQuery } fr
 /** robot/list: every robot in reach with what is registered of it. */
 export function RobotListPage() {
   const t = useTexts(robotTexts)
-  useTitle(t('robotList'))
+  const record = useTexts(robotRecordTexts)
+  useTitle(record('robotList'))
   const search = useSearch({ from: `/shell${paths.robotList}` })
   const navigate = useNavigate({ from: paths.robotList })
   const list = useQuery({ ...robotListQuery(search), placeholderData: keepPreviousData })
@@ -41,7 +43,7 @@ export function RobotListPage() {
   return (
     <section>
       <header className={classes.head}>
-        <h1>{t('robotList')}</h1>
+        <h1>{record('robotList')}</h1>
         {count !== undefined && <span>{t('count', { count })}</span>}
         {type !== null && hasPermission(type, 'robot:create') && (
           <div className={classes.actions}>
@@ -50,7 +52,7 @@ export function RobotListPage() {
               leftSection={<Plus size={16} />}
               renderRoot={(props) => <Link to={paths.robotCreate} {...props} />}
             >
-              {t('registerRobot')}
+              {record('register')}
             </Button>
           </div>
         )}
@@ -61,7 +63,7 @@ export function RobotListPage() {
       {robots?.length === 0 && <ListEmpty isFiltered={isNarrowed(search)} />}
       {robots !== undefined && robots.length > 0 && (
         <DataTable
-          caption={t('robotList')}
+          caption={record('robotList')}
           columns={columns}
           rows={robots}
           sort={search.sort ?? 'name'}
@@ -75,6 +77,7 @@ export function RobotListPage() {
 
 function useColumns(): readonly Column<RobotRow>[] {
   const t = useTexts(robotTexts)
+  const record = useTexts(robotRecordTexts)
   const language = useLanguage()
   const { data: buildings } = useQuery(buildingsQuery)
   return useMemo(() => {
@@ -93,15 +96,25 @@ function useColumns(): readonly Column<RobotRow>[] {
           </Link>
         ),
       },
-      { id: 'serialNumber', label: t('serialNumber'), sort: 'serialNumber', cell: (it) => it.serialNumber },
+      {
+        id: 'serialNumber',
+        label: record('serialNumber'),
+        sort: 'serialNumber',
+        cell: (it) => it.serialNumber,
+      },
       { id: 'model', label: t('model'), sort: 'model', cell: ({ model }) => t(`model_${model}`) },
-      { id: 'status', label: t('status'), sort: 'status', cell: ({ status }) => t(`status_${status}`) },
+      {
+        id: 'status',
+        label: record('status'),
+        sort: 'status',
+        cell: ({ status }) => record(`status_${status}`),
+      },
       { id: 'building', label: t('building'), cell: (it) => building.get(it.buildingId)?.name ?? '' },
       { id: 'group', label: t('group'), cell: (it) => groups.get(it.robotGroupId ?? '') ?? '' },
-      { id: 'version', label: t('osVersion'), cell: ({ version }) => version ?? '' },
+      { id: 'version', label: record('osVersion'), cell: ({ version }) => version ?? '' },
       {
         id: 'lastCommAt',
-        label: t('lastCommunication'),
+        label: record('lastCommunication'),
         sort: 'lastCommAt',
         cell: ({ lastCommAt, buildingId }) =>
           lastCommAt === null
@@ -109,5 +122,5 @@ function useColumns(): readonly Column<RobotRow>[] {
             : formatMoment(lastCommAt, language, building.get(buildingId)?.timezone),
       },
     ]
-  }, [t, language, buildings])
+  }, [t, record, language, buildings])
 }

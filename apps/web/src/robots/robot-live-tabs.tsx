@@ -9,14 +9,13 @@ import { useTimeZone } from './use-time-zone.ts'
 /** Tab "system". */
 export function SystemTab({ robot }: { robot: RobotDetail }) {
   const t = useTexts(robotRecordTexts)
-  const robotText = useTexts(robotTexts)
   const state = useRobotState(robot.serialNumber)
   const { system = null, protocolVersion = null } = state ?? {}
   return (
     <Facts
       isOffline={state?.online === false}
       facts={[
-        [robotText('osVersion'), robot.version],
+        [t('osVersion'), robot.version],
         [t('protocol'), protocolVersion && `VDA 5050 ${protocolVersion}`],
         [t('manufacturer'), robot.manufacturer],
         [t('kind'), state?.simulated === true ? t('virtual') : null],
@@ -45,7 +44,7 @@ export function NetworkTab({ robot }: { robot: RobotDetail }) {
       facts={[
         [t('connectionState'), state === undefined ? null : robotText(state.online ? 'online' : 'offline')],
         [
-          robotText('lastCommunication'),
+          t('lastCommunication'),
           lastSeenAt === null ? robotText('neverSeen') : formatMoment(lastSeenAt, language, timeZone),
         ],
         [t('networkKind'), network && t(`network_${network.kind}`)],

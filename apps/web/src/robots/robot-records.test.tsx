@@ -100,6 +100,19 @@ describe('robot/{id}/activity', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
+  it('gives what the filters find as a file, in the encoding that is chosen', async () => {
+    const { user } = open(`/robot/${ids.robot}/activity?level=4`, activities([anActivity(1)]))
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download CSV' })
+    await user.selectOptions(screen.getByLabelText('Encoding'), 'Shift_JIS (for Excel in Japan)')
+    const address = new URL(link.href)
+    expect(address.pathname).toBe(`/api/robots/${ids.robot}/activities.csv`)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      filter: '{"where":{"level":{"lte":4}},"order":"at DESC"}',
+      language: 'en',
+      encoding: 'shift-jis',
+    })
+  })
+
   it('is open to general operators, without the way to the settings', async () => {
     beginSession(aUser({ type: '0' }))
     open(`/robot/${ids.robot}/activity`, activities([]))

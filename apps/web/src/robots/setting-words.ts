@@ -6,15 +6,15 @@ import { type AreaTexts, type TextKey, translate } from '../kernel/texts.ts'
 
 const ofRobots = {
   name: 'name',
-  serialNumber: 'serialNumber',
   model: 'model',
   buildingId: 'building',
   robotGroupId: 'group',
-  status: 'status',
-  version: 'osVersion',
 } as const satisfies Record<string, TextKey<typeof robotTexts>>
 
 const ofRecords = {
+  version: 'osVersion',
+  status: 'status',
+  serialNumber: 'serialNumber',
   hwRevision: 'hwRevision',
   organizationId: 'organization',
   initialFloorId: 'initialFloor',
