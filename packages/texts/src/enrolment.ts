@@ -80,6 +80,7 @@ export const enrolmentTexts = defineTexts('enrolment', {
   manufacturer: { ja: 'メーカー名', en: 'Manufacturer' },
   serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
   vdaVersion: { ja: 'VDA 5050のバージョン', en: 'VDA 5050 version' },
+  mapId: { ja: '地図ID（初期フロア）', en: 'Map id (initial floor)' },
   userName: { ja: 'ユーザー名', en: 'User name' },
   secret: { ja: 'シークレット', en: 'Secret' },
   changeLink: { ja: '名称とバージョンの変更', en: 'Change names and version' },

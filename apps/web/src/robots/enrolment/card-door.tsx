@@ -21,6 +21,8 @@ export function CardDoor({ robot, enrolment: { card, credential } }: Door) {
   const changed = useEnrolmentChanged(robot.id)
   const [secret, setSecret] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
+  // What the robot's poses must name, so that they are shown on this floor (robot-link §5.6).
+  const mapId = `${robot.buildingId}.${robot.initialFloorId}`
   const handleMake = async () => {
     try {
       const made = await call(enrolmentRoutes.createSecret, { params: { id: robot.id } })
@@ -34,7 +36,7 @@ export function CardDoor({ robot, enrolment: { card, credential } }: Door) {
     <section className={classes.box} aria-label={t('cardDoor')}>
       <h2>{t('cardDoor')}</h2>
       <p>{t('cardDoorText')}</p>
-      <CardValues card={card} secret={secret} />
+      <CardValues card={card} mapId={mapId} secret={secret} />
       {secret === null ? (
         <Group gap="sm">
           <MakeSecret current={credential?.kind ?? null} onMake={handleMake} />
@@ -47,7 +49,7 @@ export function CardDoor({ robot, enrolment: { card, credential } }: Door) {
           <Alert color="yellow" role="status">
             {t('secretOnce')}
           </Alert>
-          <QrCode text={JSON.stringify({ ...card, secret })} label={t('qrNote')} />
+          <QrCode text={JSON.stringify({ ...card, mapId, secret })} label={t('qrNote')} />
           <p className={classes.note}>{t('qrNote')}</p>
           <div>
             <Button variant="default" onClick={() => setSecret(null)}>
@@ -61,7 +63,7 @@ export function CardDoor({ robot, enrolment: { card, credential } }: Door) {
   )
 }
 
-function CardValues({ card, secret }: { card: BrokerCard; secret: string | null }) {
+function CardValues({ card, mapId, secret }: { card: BrokerCard; mapId: string; secret: string | null }) {
   const t = useTexts(enrolmentTexts)
   const values = [
     [t('host'), card.host],
@@ -71,6 +73,7 @@ function CardValues({ card, secret }: { card: BrokerCard; secret: string | null 
     [t('vdaVersion'), card.vdaVersion],
     [t('manufacturer'), card.manufacturer],
     [t('serialNumber'), card.serialNumber],
+    [t('mapId'), mapId],
     [t('userName'), card.userName],
     ...(secret === null ? [] : [[t('secret'), secret] as const]),
   ] as const
