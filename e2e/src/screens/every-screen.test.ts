@@ -1,20 +1,78 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Language, openConsole, signIn, useBrowser } from '../testing/console.ts'
+import type { Persona } from '../testing/personas.ts'
 import { untranslated } from './untranslated.ts'
 
 useBrowser()
 
-/** Every screen there is; `ready` is something a person sees once it has loaded. */
-const screens = [
-  { path: '/auth/login', isPublic: true, ready: 'input[type="password"]' },
-  { path: '/auth/403', isPublic: true, ready: 'h1' },
-  { path: '/auth/404', isPublic: true, ready: 'h1' },
-  { path: '/robot/control', isPublic: false, ready: 'article' },
-  { path: '/robot/control?view=list', isPublic: false, ready: 'article' },
-  { path: '/app/tele-ope/1/WH-0002', isPublic: false, ready: 'canvas[role="img"]' },
-  { path: '/app/basic/WH-0002', isPublic: false, ready: 'video' },
-  { path: '/app/wall', isPublic: false, ready: 'video' },
+type Screen = {
+  path: string
+  /** Who looks; left out, somebody who is not signed in. */
+  as?: Persona
+  /** What a person sees once it has loaded. */
+  ready: string
+  /** Answers of the server that this account would have to be in a special state for. */
+  answers?: Record<string, { status: number; json: object }>
+  /** What the person does before the look at it. */
+  act?: (page: Page) => Promise<void>
+}
+
+const soon = new Date(Date.now() + 300_000).toISOString()
+const pending = { version: '1.0', effectiveAt: '2026-11-01T00:00:00Z' }
+
+async function submitCredentials(page: Page): Promise<void> {
+  await page.locator('input[name="loginId"]').fill('somebody@demo.example')
+  await page.locator('input[name="loginPw"]').fill('whatever')
+  await page.keyboard.press('Enter')
+  await page.locator('[role="timer"]').waitFor()
+}
+
+async function submitEmpty(page: Page): Promise<void> {
+  await page.locator('form button[type="submit"]').click()
+  await page.locator('.mantine-InputWrapper-error').first().waitFor()
+}
+
+/** Every screen there is, and the ones within a screen that look different. */
+const screens: Screen[] = [
+  { path: '/auth/login', ready: 'input[type="password"]' },
+  ...[1, 4].map((authMode) => ({
+    path: `/auth/login?step=${authMode}`,
+    ready: 'input[type="password"]',
+    answers: { '**/api/operators/login': { status: 202, json: { authMode, authCodeExpiredAt: soon } } },
+    act: submitCredentials,
+  })),
+  { path: '/auth/reset-password-request', ready: 'input[name="loginId"]', act: submitEmpty },
+  { path: '/auth/reset-password?token=any', ready: 'input[name="password"]', act: submitEmpty },
+  { path: '/auth/reset-password', ready: 'h2' },
+  { path: '/auth/help', ready: 'h2' },
+  { path: '/auth/403', ready: 'h1' },
+  { path: '/auth/404', ready: 'h1' },
+  {
+    path: '/term/agreement',
+    as: 'operator',
+    ready: '[role="region"]',
+    answers: {
+      '**/api/my/term-agreements/check': { status: 200, json: { TOS: pending, PP: null, MC: null } },
+    },
+  },
+  { path: '/my/chpwd', as: 'operator', ready: 'input[name="current"]', act: submitEmpty },
+  {
+    path: '/my/profile',
+    as: 'operator',
+    ready: 'input[name="email"]',
+    act: async (page) => {
+      await page.locator('input[name="phone"]').fill('12')
+      await submitEmpty(page)
+    },
+  },
+  { path: '/system/outbox', as: 'systemAdmin', ready: 'details' },
+  { path: '/robot/control', as: 'operator', ready: 'article' },
+  { path: '/robot/control?view=list', as: 'operator', ready: 'article' },
+  { path: '/app/tele-ope/1/WH-0002', as: 'operator', ready: 'canvas[role="img"]' },
+  { path: '/app/basic/WH-0002', as: 'operator', ready: 'video' },
+  { path: '/app/wall', as: 'operator', ready: 'video' },
 ]
 
 const looks = [
@@ -27,10 +85,13 @@ const looks = [
 describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
   test.each(screens)(
     '$path opens without a complaint, an untranslated word, or a serious finding',
-    async ({ path, isPublic, ready }) => {
-      const { page, complaints } = isPublic ? await openConsole(look) : await signIn('operator', look)
+    async ({ path, as, ready, answers = {}, act }) => {
+      const { page, complaints } = as === undefined ? await openConsole(look) : await signIn(as, look)
+      for (const [call, answer] of Object.entries(answers))
+        await page.route(call, (route) => route.fulfill(answer))
       await page.goto(path)
       await page.locator(ready).first().waitFor()
+      await act?.(page)
       await page.waitForLoadState('networkidle')
       expect(await untranslated(page, look.language)).toEqual([])
       const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,22 +1,32 @@
+import { accountTexts } from '@wheelhouse/texts/account'
+import { authCodeTexts } from '@wheelhouse/texts/auth-code'
 import type { Text } from '@wheelhouse/texts/define-texts'
 import { driveTexts } from '@wheelhouse/texts/teleop-keys'
 import { errorTexts } from '@wheelhouse/texts/errors'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { listTexts } from '@wheelhouse/texts/lists'
 import { mapTexts } from '@wheelhouse/texts/maps'
 import { robotCodeTexts } from '@wheelhouse/texts/robot-codes'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { sessionTexts } from '@wheelhouse/texts/session'
 import { shellTexts } from '@wheelhouse/texts/shell'
+import { systemTexts } from '@wheelhouse/texts/system'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import type { Page } from 'playwright-core'
 
 const areas: Record<string, Text>[] = [
+  accountTexts.texts,
+  authCodeTexts.texts,
   driveTexts.texts,
   errorTexts.texts,
+  formTexts.texts,
+  listTexts.texts,
   mapTexts.texts,
   robotCodeTexts.texts,
   robotTexts.texts,
   sessionTexts.texts,
   shellTexts.texts,
+  systemTexts.texts,
   teleopTexts.texts,
 ]
 

@@ -1,10 +1,10 @@
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
-import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { openConsole, useBrowser } from '../testing/console.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
+import { tabTo } from '../testing/tab-to.ts'
 import { holdUntil, tidyUp } from './open-robot.ts'
 
 useBrowser()
@@ -18,19 +18,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => tidyUp(api, robot))
-
-/** Goes on by Tab until the focus is on what has this name, as somebody without a mouse does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-    })
-    if (focused.trim() === name) return
-  }
-  throw new Error(`Tab never reached ${name}`)
-}
 
 test('everything from signing in to the end of driving works without a mouse', async () => {
   const { page } = await openConsole({ language: 'en' })

@@ -14,6 +14,20 @@ const wheel: MantineColorsTuple = [
   '#054753',
 ]
 
+/** From 6 on darker than the library's own, so that white words on a filled area reach AA. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#f05a5a',
+  '#d63a3a',
+  '#c92a2a',
+  '#b02020',
+  '#8f1a1a',
+]
+
 /** Greys of the dark scheme with a little of the primary colour in them, so that fields and surfaces belong together. */
 const dark: MantineColorsTuple = [
   '#dbe4e7',
@@ -35,7 +49,7 @@ const fontFamily =
 /** The look of the whole console: calm, dense, legible. Design §7. */
 export const theme = createTheme({
   primaryColor: 'wheel',
-  colors: { wheel, dark },
+  colors: { wheel, red, dark },
   primaryShade: { light: 7, dark: 7 },
   fontFamily,
   headings: { fontFamily, fontWeight: '650' },
