@@ -49,7 +49,7 @@ export function AgentDoor({ robot, enrolment }: { robot: RobotDetail; enrolment:
 function OpenCode({ claim: { code, command } }: { claim: Claim }) {
   const t = useTexts(enrolmentTexts)
   return (
-    <dl className={classes.values}>
+    <dl className={`${classes.values} ${classes.stacked}`}>
       <div>
         <dt>{t('command')}</dt>
         <dd>
