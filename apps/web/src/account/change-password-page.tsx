@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type PasswordPolicy, passwordRoutes } from '@wheelhouse/contract/account/password'
 import { accountTexts } from '@wheelhouse/texts/account'
+import { atField } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
 import { FormFailure } from '../kernel/form-parts.tsx'
+import { ListFailure } from '../kernel/list-parts.tsx'
+import { notify } from '../kernel/notify.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -13,18 +16,18 @@ import { passwordWasChanged, useSession } from '../session/session.store.ts'
 import { passwordPolicyQuery } from './account.queries.ts'
 import classes from './account.module.css'
 import { checkNewPassword } from './check-new-password.ts'
-import { notify } from '../kernel/notify.ts'
 
 /** /my/chpwd: by choice, or because an administrator asks for it (specification §4). */
 export function ChangePasswordPage() {
   const t = useTexts(accountTexts)
   useTitle(t('changePassword'))
   const { user } = useSession()
-  const { data: policy } = useQuery(passwordPolicyQuery)
+  const { data: policy, error, refetch } = useQuery(passwordPolicyQuery)
   return (
     <section className={classes.narrow}>
       <h1>{t('changePassword')}</h1>
       {user?.passwordChangeRequired === true && <p>{t('changePasswordRequired')}</p>}
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {policy === undefined ? <Skeleton height={240} /> : <ChangePasswordForm policy={policy} />}
     </section>
   )
@@ -42,7 +45,11 @@ function ChangePasswordForm({ policy }: { policy: PasswordPolicy }) {
       return { new: password, repeat: mismatch }
     },
     save: async ({ current, new: wanted }) => {
-      await call(passwordRoutes.change, { body: { current, new: wanted } })
+      try {
+        await call(passwordRoutes.change, { body: { current, new: wanted } })
+      } catch (error) {
+        throw atField(error, 'auth.wrongPassword', { path: 'current', code: 'password.wrong' })
+      }
       passwordWasChanged()
       notify({ message: t('passwordChanged') })
       await navigate({ to: paths.robotControl })

@@ -57,10 +57,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         else throw fieldFault(error)
         return
       }
-      const saved = await readAgain()
-      setBase(saved)
-      reset(valuesOf(saved))
-      nameWasChanged(saved)
+      // Saved is saved, whether or not the answer can be read again at once.
+      const saved = await readAgain().catch(() => null)
+      if (saved !== null) {
+        setBase(saved)
+        reset(valuesOf(saved))
+        nameWasChanged(saved)
+      }
       if (changes.language !== undefined) await chooseLanguage(changes.language)
       notify({ message: translate(formTexts, 'saved') })
     },

@@ -1,11 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type TermDocument, termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { accountTexts } from '@wheelhouse/texts/account'
 import { useEffect, useRef, useState } from 'react'
 import Markdown from 'react-markdown'
+import { asApiError } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
+import { ListFailure } from '../kernel/list-parts.tsx'
 import { showError } from '../kernel/notify.ts'
 import { paths } from '../kernel/paths.ts'
 import { useStore } from '../kernel/store.ts'
@@ -21,7 +23,7 @@ export function TermAgreementPage() {
   useTitle(t('terms'))
   const navigate = useNavigate()
   const { pendingTerms } = useStore(startData)
-  const { data: documents } = useQuery(termDocumentsQuery)
+  const { data: documents, error, refetch } = useQuery(termDocumentsQuery)
   const [type] = pendingTerms
   useEffect(() => {
     if (type === undefined) void navigate({ to: paths.robotControl, replace: true })
@@ -31,10 +33,11 @@ export function TermAgreementPage() {
     <section className={classes.page}>
       <h1>{t('terms')}</h1>
       <p>{t('termsLead')}</p>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {document === undefined ? (
         <Skeleton height={320} />
       ) : (
-        <Document key={document.type} document={document} />
+        <Document key={`${document.type} ${document.version}`} document={document} />
       )}
     </section>
   )
@@ -44,6 +47,7 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
   const t = useTexts(accountTexts)
   const language = useLanguage()
   const { box, isAtEnd, handleScroll } = useReadToEnd()
+  const queryClient = useQueryClient()
   const [isSending, setIsSending] = useState(false)
   const handleAgree = async () => {
     setIsSending(true)
@@ -52,6 +56,8 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
       termsWereAgreed(type)
     } catch (error) {
       showError(error)
+      // A newer version came out meanwhile: that one is to be read.
+      if (asApiError(error).code === 'entity.changed') await queryClient.invalidateQueries(termDocumentsQuery)
     } finally {
       setIsSending(false)
     }

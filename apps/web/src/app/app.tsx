@@ -66,5 +66,10 @@ function followSession(): void {
   const { pathname, href } = router.state.location
   // Pages that need nobody to be signed in stay, unless the network itself is refused (specification §8).
   if (pathname === paths.login || (pathname.startsWith('/auth/') && ended !== 'ipRefused')) return
-  void router.navigate({ to: paths.login, search: ended === null ? {} : { redirect: href } })
+  // What was typed cannot be saved any more: nothing asks whether it may be left.
+  void router.navigate({
+    to: paths.login,
+    search: ended === null ? {} : { redirect: href },
+    ignoreBlocker: true,
+  })
 }

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { type SubmitEvent, useState } from 'react'
 import type { z } from 'zod'
-import { type ApiError, asApiError } from './api-error.ts'
+import { ApiError, asApiError } from './api-error.ts'
 import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
 
 type Options<Values extends Record<string, unknown>> = {
@@ -61,8 +61,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
       const error = asApiError(thrown)
       for (const { path, code } of error.details) fields.setFieldError(path, wordsOf(complaintOfCode(code)))
       const [first] = error.details
-      if (first === undefined) setFailure(error)
-      else focusField(form, first.path)
+      if (first === undefined || !focusField(form, first.path)) setFailure(error)
     } finally {
       setIsSaving(false)
     }
@@ -75,8 +74,10 @@ export function useContractForm<Values extends Record<string, unknown>>({
       event.preventDefault()
       const form = event.currentTarget
       const { hasErrors, errors } = fields.validate()
-      if (hasErrors) focusField(form, Object.keys(errors)[0] ?? '')
-      else void submit(form, fields.getValues())
+      setFailure(null)
+      if (!hasErrors) void submit(form, fields.getValues())
+      // A complaint about something that is no field must not look as if nothing had happened.
+      else if (!focusField(form, Object.keys(errors)[0] ?? '')) setFailure(new ApiError('request.invalid'))
     },
     reset: (values) => {
       fields.setInitialValues(values)
@@ -86,8 +87,11 @@ export function useContractForm<Values extends Record<string, unknown>>({
   }
 }
 
-/** Fields carry their path as `name`. */
-function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+/** Fields carry their path as `name`. @returns false when there is no such field */
+function focusField(form: HTMLFormElement, name: string): boolean {
+  const found = form.elements.namedItem(name)
+  const field = found instanceof RadioNodeList ? found[0] : found
+  if (!(field instanceof HTMLElement)) return false
+  field.focus()
+  return true
 }

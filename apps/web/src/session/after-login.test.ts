@@ -19,6 +19,7 @@ describe('the way on after signing in', () => {
     'javascript:alert(1)',
     '/auth/login?redirect=/x',
     '/./auth/404',
+    '/.//evil.example/',
   ])('leads to the landing page instead of %j', (path) => {
     expect(afterLogin(path)).toBe('/robot/control')
   })

@@ -7,6 +7,7 @@ import { paths } from '../kernel/paths.ts'
 export function afterLogin(redirect: string | null | undefined): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect)) return paths.robotControl
   const target = new URL(redirect, 'http://console.invalid')
-  if (target.host !== 'console.invalid' || target.pathname.startsWith('/auth/')) return paths.robotControl
+  const isOurs = target.host === 'console.invalid' && !target.pathname.startsWith('//')
+  if (!isOurs || target.pathname.startsWith('/auth/')) return paths.robotControl
   return `${target.pathname}${target.search}${target.hash}`
 }
