@@ -34,6 +34,15 @@ async function submitEmpty(page: Page): Promise<void> {
   await page.locator('.mantine-InputWrapper-error').first().waitFor()
 }
 
+const robotTabs = ['basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment']
+
+/** A page of the first robot of the list. */
+async function openRobot(page: Page, rest: string): Promise<void> {
+  const address = await page.locator('tbody a').first().getAttribute('href')
+  await page.goto(`${address}${rest}`)
+  await page.locator('h1').waitFor()
+}
+
 /** Every screen there is, and the ones within a screen that look different. */
 const screens: Screen[] = [
   { path: '/auth/login', ready: 'input[type="password"]' },
@@ -70,6 +79,20 @@ const screens: Screen[] = [
   { path: '/system/outbox', as: 'systemAdmin', ready: 'details' },
   { path: '/robot/control', as: 'operator', ready: 'article' },
   { path: '/robot/control?view=list', as: 'operator', ready: 'article' },
+  { path: '/robot/list', as: 'orgAdmin', ready: 'tbody a' },
+  { path: '/robot/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  ...robotTabs.map((tab) => ({
+    path: `/robot/list?then=${tab}`,
+    as: 'orgAdmin' as const,
+    ready: 'tbody a',
+    act: (page: Page) => openRobot(page, `?tab=${tab}`),
+  })),
+  ...['/setting-history', '/activity'].map((record) => ({
+    path: `/robot/list?then=${record}`,
+    as: 'orgAdmin' as const,
+    ready: 'tbody a',
+    act: (page: Page) => openRobot(page, record),
+  })),
   { path: '/app/tele-ope/1/WH-0002', as: 'operator', ready: 'canvas[role="img"]' },
   { path: '/app/basic/WH-0002', as: 'operator', ready: 'video' },
   { path: '/app/wall', as: 'operator', ready: 'video' },

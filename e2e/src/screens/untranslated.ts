@@ -7,6 +7,8 @@ import { formTexts } from '@wheelhouse/texts/forms'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { mapTexts } from '@wheelhouse/texts/maps'
 import { robotCodeTexts } from '@wheelhouse/texts/robot-codes'
+import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { sessionTexts } from '@wheelhouse/texts/session'
 import { shellTexts } from '@wheelhouse/texts/shell'
@@ -23,6 +25,8 @@ const areas: Record<string, Text>[] = [
   listTexts.texts,
   mapTexts.texts,
   robotCodeTexts.texts,
+  enrolmentTexts.texts,
+  robotRecordTexts.texts,
   robotTexts.texts,
   sessionTexts.texts,
   shellTexts.texts,
