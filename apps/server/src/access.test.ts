@@ -52,7 +52,7 @@ async function callAs(persona: PersonaName, name: string, route: RouteDefinition
 }
 
 /** Calls whose body names a row of the site. */
-const takesForeignRow = new Set(['robots.create', 'ownSessions.setLocation'])
+const takesForeignRow = new Set(['robots.create', 'ownSessions.setLocation', 'teleop.remoteStopMany'])
 
 /** Calls that need more than the robot: somebody who asked to drive, an order put aside, an agent that waits. */
 const needMore = new Set(['teleop.handOverLease', 'teleop.afterDriving', 'enrolment.confirmCandidate'])

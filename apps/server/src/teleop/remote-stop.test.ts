@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../kernel/database.ts'
 import { createLog } from '../kernel/log.ts'
 import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
+import { aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -171,5 +172,43 @@ describe('clearing it', () => {
     await untilState({ online: false })
     expect((await admin.call('DELETE', path('remote-stop'))).code).toBe('robot.offline')
     expect((await state()).remoteStop).toBe('latched')
+  })
+})
+
+describe('of many robots at once', () => {
+  const stopMany = (client: Client, serialNos: string[]) =>
+    client.call('POST', '/remote-stops', { serialNos })
+
+  it('tells each before it waits for any, says what each has answered, and leaves an entry for each', async () => {
+    const { building, floor } = world.site
+    const silent = await aRobot(test.db, { buildingId: building.id, initialFloorId: floor.id })
+    await server.close()
+    await start()
+    const robot = await join()
+    await robot.status()
+    await untilState({ online: true })
+    const { status, body } = await stopMany(operator, [silent.serialNumber, account.serialNumber])
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      robots: [
+        { serialNo: silent.serialNumber, acknowledged: false },
+        { serialNo: account.serialNumber, acknowledged: true },
+      ],
+    })
+    const entries = await test.db
+      .selectFrom('auditLog')
+      .select('entityId')
+      .where('action', '=', 'robot:remoteStop')
+      .execute()
+    expect(entries.map(({ entityId }) => entityId)).toEqual([silent.id, world.site.robot.id])
+  })
+
+  it('stops those in reach and does not name the others; with none in reach nothing happened', async () => {
+    await join()
+    const { status, body } = await stopMany(operator, ['NO-SUCH-1', account.serialNumber])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ robots: [{ serialNo: account.serialNumber }] })
+    const foreign = await server.openSession(world.personas.foreignGeneral.id)
+    expect((await stopMany(foreign, [account.serialNumber])).code).toBe('entity.notFound')
   })
 })

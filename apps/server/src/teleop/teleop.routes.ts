@@ -2,11 +2,12 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../kernel/app-error.ts'
-import { recordAudit } from '../kernel/audit.ts'
+import { recordAudit, writeAudit } from '../kernel/audit.ts'
 import type { Context } from '../kernel/context.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { mayUseRobot } from '../robots/robot.policy.ts'
 import { visibleTwin } from '../robots/visible-twin.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
 import { clearRemoteStop, remoteStop } from './remote-stop.ts'
@@ -73,6 +74,25 @@ export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: Te
       { worksWithoutDatabase: true },
     ),
 
+    handle(
+      teleopRoutes.remoteStopMany,
+      async ({ body }, ctx) => {
+        const twins = [...new Set(body.serialNos)].flatMap((serialNo) => {
+          const twin = link.twin(serialNo)
+          return twin !== undefined && mayUseRobot(ctx.identity, twin) ? [twin] : []
+        })
+        if (twins.length === 0) throw new AppError('entity.notFound')
+        // Every robot is told before the first answer is waited for.
+        const stopping = twins.map(async (twin) => ({
+          serialNo: twin.serialNumber,
+          acknowledged: await remoteStop(link, twin),
+        }))
+        await auditStops(ctx, twins)
+        return { robots: await Promise.all(stopping) }
+      },
+      { worksWithoutDatabase: true },
+    ),
+
     handle(teleopRoutes.clearRemoteStop, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       await clearRemoteStop(link, twin)
@@ -86,4 +106,15 @@ export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: Te
       await audit(ctx, twin, 'robot:afterDriving', body)
     }),
   ]
+}
+
+/** One entry for each robot. A stop needs no database: its entries must not turn it into a failure. */
+async function auditStops(ctx: Context, twins: readonly RobotTwin[]): Promise<void> {
+  const entry = { action: 'robot:remoteStop', outcome: 'done', entity: 'robot' } as const
+  await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const twin of twins) await writeAudit(tx, ctx, { ...entry, entityId: twin.robotId })
+    })
+    .catch((error: unknown) => ctx.log.error({ error }, 'remote stops could not be written to the audit log'))
 }

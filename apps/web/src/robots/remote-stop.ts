@@ -5,8 +5,8 @@ import { readLive, watchLive } from '../kernel/live.ts'
 import { createStore } from '../kernel/store.ts'
 
 /**
- * The remote stop of one robot or many. It asks nothing and waits for nothing: every robot gets its own call at once,
- * and for each the report says what is known, never more.
+ * The remote stop of one robot or many. It asks nothing and waits for nothing: one call tells every robot before the
+ * first answer is waited for, and for each the report says what is known, never more.
  */
 
 export type StopOutcome = 'sending' | 'acknowledged' | 'unacknowledged' | 'failed'
@@ -15,37 +15,43 @@ export type StopEntry = { serialNumber: string; name: string; outcome: StopOutco
 /** The last remote stops, newest robots last; empty when the report is closed. */
 export const stopReport = createStore<readonly StopEntry[]>([])
 
-/** Sends the remote stop to each robot. Outcomes appear in `stopReport` one by one. */
+/** Sends the remote stop to each robot. What they answer appears in `stopReport`, each as soon as it is known. */
 export async function stopRobots(robots: readonly { serialNumber: string; name: string }[]): Promise<void> {
   const chosen = new Set(robots.map(({ serialNumber }) => serialNumber))
   stopReport.set([
     ...stopReport.get().filter(({ serialNumber }) => !chosen.has(serialNumber)),
     ...robots.map(({ serialNumber, name }) => ({ serialNumber, name, outcome: 'sending' as const })),
   ])
-  await Promise.all([...chosen].map(stopRobot))
+  const serialNos = [...chosen]
+  for (const serialNo of serialNos) watchForLatch(serialNo)
+  const answered = await tell(serialNos)
+  // One that is not in the answer, or no answer at all: the operator must know that this robot was not told.
+  for (const serialNo of serialNos)
+    if (outcomeOf(serialNo) === 'sending') setOutcome(serialNo, answered.get(serialNo) ?? 'failed')
 }
 
-async function stopRobot(serialNo: string): Promise<void> {
+async function tell(serialNos: string[]): Promise<Map<string, StopOutcome>> {
   try {
-    const { acknowledged } = await call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: true })
-    setOutcome(serialNo, acknowledged ? 'acknowledged' : 'unacknowledged')
-    if (!acknowledged) watchForLateAnswer(serialNo)
+    const { robots } = await call(teleopRoutes.remoteStopMany, { body: { serialNos } }, { quiet: true })
+    return new Map(
+      robots.map(({ serialNo, acknowledged }) => [
+        serialNo,
+        acknowledged ? 'acknowledged' : 'unacknowledged',
+      ]),
+    )
   } catch {
-    // Whatever the reason: the operator must know that this robot was not told.
-    setOutcome(serialNo, 'failed')
-    watchForLateAnswer(serialNo)
+    return new Map()
   }
 }
 
-/** A robot that answers late still answers: its own state is the better witness, as long as the report is open. */
-function watchForLateAnswer(serialNo: string): void {
+/** A robot's own state is the better witness, early or late, as long as the report is open. */
+function watchForLatch(serialNo: string): void {
   const params = { serialNo }
   const look = () => {
     const { message, stale } = readLive(robotChannels.state, params)
     const outcome = outcomeOf(serialNo)
     const isLatched = !stale && message?.remoteStop === 'latched'
-    if (isLatched && (outcome === 'unacknowledged' || outcome === 'failed'))
-      setOutcome(serialNo, 'acknowledged')
+    if (isLatched && outcome !== undefined && outcome !== 'acknowledged') setOutcome(serialNo, 'acknowledged')
     if (isLatched || outcome === undefined) unsubscribe.forEach((stop) => stop())
   }
   const unsubscribe = [watchLive(robotChannels.state, params, look), stopReport.subscribe(look)]

@@ -179,10 +179,12 @@ describe('robot/control', () => {
   it('tells of a remote stop for each robot whether it arrived', async () => {
     const { user, calls } = open(
       '/robot/control',
-      on(teleopRoutes.remoteStop, ({ params: { serialNo } }) => {
-        if (serialNo === 'R-3') throw failWith('server.unavailable')
-        return { stopId: serialNo ?? '', acknowledged: serialNo === 'R-1' }
-      }),
+      // R-3 is out of reach meanwhile: it is not in the answer.
+      on(teleopRoutes.remoteStopMany, ({ body: { serialNos } }) => ({
+        robots: serialNos
+          .filter((serialNo) => serialNo !== 'R-3')
+          .map((serialNo) => ({ serialNo, acknowledged: serialNo === 'R-1' })),
+      })),
     )
     await card('Alpha')
     await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
@@ -195,7 +197,7 @@ describe('robot/control', () => {
       'BetaSent, not confirmed by the robot',
       'GammaCould not be sent',
     ])
-    expect(calls.filter((one) => one.endsWith('/remote-stop'))).toHaveLength(3)
+    expect(calls.filter((one) => one === 'POST /remote-stops')).toHaveLength(1)
 
     report.getByText('1 of 3 stopped, 1 no answer, 1 failed')
 
@@ -204,21 +206,22 @@ describe('robot/control', () => {
     report.getByText('2 of 3 stopped, 1 failed')
   })
 
-  it('waits for no slow robot: each is told at once, and the count grows as they answer', async () => {
-    const slow = Promise.withResolvers<{ stopId: string; acknowledged: boolean }>()
+  it('waits for no slow robot: all are told by one call, and the count grows as they stop', async () => {
+    const slow = Promise.withResolvers<{ robots: { serialNo: string; acknowledged: boolean }[] }>()
     const { user, calls } = open(
       '/robot/control',
-      on(teleopRoutes.remoteStop, ({ params: { serialNo } }) =>
-        serialNo === 'R-1' ? slow.promise : { stopId: 's', acknowledged: true },
-      ),
+      on(teleopRoutes.remoteStopMany, () => slow.promise),
     )
     await card('Alpha')
     await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
     await user.click(screen.getByRole('button', { name: 'Remote stop' }))
-    await screen.findByText('2 of 3 stopped, 1 under way')
-    expect(calls.filter((one) => one.endsWith('/remote-stop'))).toHaveLength(3)
-    slow.resolve({ stopId: 's', acknowledged: true })
-    await screen.findByText('3 of 3 stopped')
+    expect(calls.filter((one) => one === 'POST /remote-stops')).toHaveLength(1)
+    say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
+    await screen.findByText('1 of 3 stopped, 2 under way')
+    slow.resolve({
+      robots: ['R-1', 'R-2', 'R-3'].map((serialNo) => ({ serialNo, acknowledged: serialNo !== 'R-3' })),
+    })
+    await screen.findByText('2 of 3 stopped, 1 no answer')
   })
 
   it('selects what the filters find, also what has not been scrolled to', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineChannel } from '../kernel/channel.ts'
 import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { bySerialNo } from '../robots/robot.ts'
+import { bySerialNo, serialNumberSchema } from '../robots/robot.ts'
 import { leaseHolderSchema } from '../robots/robot-state.ts'
 import { driveCommandSchema, driveRefusals } from './drive.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
@@ -71,6 +71,18 @@ export const teleopRoutes = {
     summary: 'Latch the remote stop. Not a safety-rated emergency stop.',
     params: bySerialNo,
     responses: { 200: z.object({ stopId: z.string(), acknowledged: z.boolean() }) },
+    errors: ['entity.notFound'],
+  }),
+  /** One call for all: a browser sends only a few calls at a time, and no stop may wait for a slow robot. */
+  remoteStopMany: defineRoute({
+    method: 'POST',
+    path: '/remote-stops',
+    permission: 'robot:remoteStop',
+    summary: 'Latch the remote stop of many robots at once. Those out of reach are not in the answer.',
+    body: z.strictObject({ serialNos: z.array(serialNumberSchema).min(1).max(1_000) }),
+    responses: {
+      200: z.object({ robots: z.array(z.object({ serialNo: z.string(), acknowledged: z.boolean() })) }),
+    },
     errors: ['entity.notFound'],
   }),
   clearRemoteStop: defineRoute({
