@@ -58,6 +58,8 @@ export type Live = {
   events<C extends ChannelDefinition>(channel: C, area: EventsArea<C>): void
   /** Shows a new value of a state channel to everybody who watches; worked out when it is sent, if anybody does. */
   publish<C extends ChannelDefinition>(channel: C, params: ParamsOf<C>, read: () => ChannelMessage<C>): void
+  /** Asks `mayWatch` again of everybody who has this path open, because who may see the row has changed. */
+  recheck<C extends ChannelDefinition>(channel: C, params: ParamsOf<C>): void
   /** Opens `/live` below the app's prefix. */
   register(app: FastifyInstance): void
   stop(): void
@@ -145,6 +147,14 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
     if (wasOpen) settle(() => subscription.channel.close(socket, path, subscription.params), codeOf)
   }
 
+  const recheck = async (socket: LiveSocket, path: string) => {
+    const subscription = sockets.get(socket)?.get(path)
+    if (!subscription || (await subscription.channel.mayWatch(socket.context, subscription.params))) return
+    if (sockets.get(socket)?.get(path) !== subscription) return
+    unsubscribe(socket, path)
+    socket.refuse(path, 'entity.notFound')
+  }
+
   const deliver = (socket: LiveSocket, path: string, body: unknown) => {
     const subscription = sockets.get(socket)?.get(path)
     if (!subscription) return socket.refuse(path, 'entity.notFound')
@@ -213,6 +223,9 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
         close: (socket, _path, params) => area.onClose(socket.context, params as never),
       }),
     publish: ({ path }, params, read) => topics.publish(fillPath(path, params), read),
+    recheck: ({ path }, params) => {
+      for (const socket of sockets.keys()) settle(() => recheck(socket, fillPath(path, params)), codeOf)
+    },
     register: (app) => {
       const onRequest = async (request: FastifyRequest) => {
         if (!isOwnOrigin(request, config.publicUrl)) throw new AppError('auth.forbidden')

@@ -1,3 +1,5 @@
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import type { RobotBroker } from '../kernel/broker.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
@@ -65,6 +67,13 @@ export function createRobotLinkArea({
     },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),
+    onReachChange(twin) {
+      teleop.leases
+        .endOutOfReach(twin)
+        .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
+      live.recheck(robotChannels.state, { serialNo: twin.serialNumber })
+      live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
+    },
   })
   const refusals = createRefusalCounter({ db, clock, log, robotIdOf: (userName) => link.robotIdOf(userName) })
   const teleop = createTeleopArea(live, link)

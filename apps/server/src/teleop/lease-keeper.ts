@@ -10,14 +10,15 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { setOrderStatus } from '../robots/robot-link/order.store.ts'
 import { isCapable, requireCapable, requireOnline } from '../robots/robot-link/robot-readiness.ts'
 import { hasOpenOrder, isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { mayUseRobot } from '../robots/robot.policy.ts'
 import { findDriver } from '../robots/robot.store.ts'
 import { endLease, grantLease, type LeaseRow, listLeases, renewLease } from './lease.store.ts'
 
 export type LeaseEnd = 'expired' | 'takenOver' | 'released' | 'robotOffline'
 export type Person = { operatorId: string; firstName: string; lastName: string }
 
-/** A lease this server knows to hold. */
-type Held = { row: LeaseRow; holder: Person; expiresAt: number }
+/** A lease this server knows to hold. `identity` is `null` when it was granted before a restart. */
+type Held = { row: LeaseRow; holder: Person; identity: Identity | null; expiresAt: number }
 
 export type LeaseKeeper = {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
@@ -27,10 +28,12 @@ export type LeaseKeeper = {
   /** @throws AppError lease.notHeld */
   release(twin: RobotTwin, sessionId: string): Promise<void>
   /** Gives the lease on. @returns what the new holder's pages get. @throws AppError lease.notHeld */
-  handOver(twin: RobotTwin, sessionId: string, to: Person & { sessionId: string }): Promise<Lease>
+  handOver(twin: RobotTwin, sessionId: string, to: Identity): Promise<Lease>
   holderOf(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
   /** Leases of a session that has ended end with it. */
   endSession(sessionId: string): Promise<void>
+  /** The robot has moved or is gone: its lease ends unless the holder may use it where it is now. */
+  endOutOfReach(twin: RobotTwin): Promise<void>
   /** Takes up the leases that held when the server stopped. */
   load(): Promise<void>
   stop(): void
@@ -54,12 +57,20 @@ export function createLeaseKeeper(
   const limits = { maxSpeed: driveLimits.maxSpeed, maxTurn: driveLimits.maxTurn }
   const end = () => new Date(link.clock.now().getTime() + driveLimits.leaseTtlMs)
 
-  function hold(twin: RobotTwin, row: LeaseRow, holder: Person): Lease {
-    held.set(twin, { row, holder, expiresAt: link.clock.monotonicMs() + driveLimits.leaseTtlMs })
+  function hold(twin: RobotTwin, row: LeaseRow, identity: Identity): Lease {
+    const { operatorId, firstName, lastName } = identity
+    const holder = { operatorId, firstName, lastName }
+    held.set(twin, { row, holder, identity, expiresAt: link.clock.monotonicMs() + driveLimits.leaseTtlMs })
     twin.lease = { ...holder, since: row.grantedAt }
     tellRobot(twin, row, holder)
     link.changed(twin)
     return { leaseId: row.leaseId, expiresAt: row.expiresAt, limits }
+  }
+
+  /** Of a holder from before a restart nothing is known: they ask again. */
+  function isInReach(twin: RobotTwin, identity: Identity | null): boolean {
+    const isThere = link.twin(twin.serialNumber) === twin
+    return isThere && identity !== null && mayUseRobot(identity, twin)
   }
 
   function tellRobot(twin: RobotTwin, row: LeaseRow, holder: Person): void {
@@ -136,7 +147,8 @@ export function createLeaseKeeper(
       await giveInstantAction(link, twin, 'startTeleop', { lease: row.leaseId })
       // Somebody may have taken over before the robot answered.
       if ((held.get(twin)?.row.turn ?? 0) > row.turn) throw await drivenByOther(twin)
-      const lease = hold(twin, row, person)
+      if (!isInReach(twin, identity)) throw new AppError('entity.notFound')
+      const lease = hold(twin, row, identity)
       const confirmed = await link.waiters.waitFor(
         twin,
         (t) => (t.statusMessage?.leaseId === row.leaseId ? true : undefined),
@@ -212,7 +224,7 @@ export function createLeaseKeeper(
       if (row === null) throw new AppError('lease.notHeld')
       const { operatorId, firstName, lastName } = to
       drop(twin, 'released', { operatorId, firstName, lastName })
-      return hold(twin, row, { operatorId, firstName, lastName })
+      return hold(twin, row, to)
     },
     holderOf(twin) {
       const known = held.get(twin)
@@ -227,6 +239,12 @@ export function createLeaseKeeper(
         await endLease(link.db, { ...row, at: link.clock.now() })
       }
     },
+    async endOutOfReach(twin) {
+      const known = held.get(twin)
+      if (known === undefined || isInReach(twin, known.identity)) return
+      drop(twin, 'released')
+      await endLease(link.db, { ...known.row, at: link.clock.now() })
+    },
     async load() {
       const byRobot = new Map([...link.twins()].map((twin) => [twin.robotId, twin]))
       for (const { firstName, lastName, ...row } of await listLeases(link.db, link.clock.now())) {
@@ -236,6 +254,7 @@ export function createLeaseKeeper(
         held.set(twin, {
           row,
           holder: { operatorId: row.operatorId, firstName, lastName },
+          identity: null,
           expiresAt: link.clock.monotonicMs() + left,
         })
         twin.lease = { operatorId: row.operatorId, firstName, lastName, since: row.grantedAt }

@@ -21,14 +21,15 @@ type Room = { viewers: Map<string, Viewer>; requests: Map<string, Person> }
 
 export type TeleopRooms = {
   enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
-  leave(twin: RobotTwin, socketId: string): void
+  /** By serial number, because the robot may be gone by now. */
+  leave(serialNumber: string, socketId: string): void
   viewer(twin: RobotTwin, socketId: string): Viewer | undefined
   /** Every open page of one session, or of everybody. */
   tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
   /** Somebody asks the driver to hand over. */
   request(twin: RobotTwin, person: Person): void
   /** The person's open page, to hand the lease to. */
-  sessionOf(twin: RobotTwin, operatorId: string): (Person & { sessionId: string }) | null
+  sessionOf(twin: RobotTwin, operatorId: string): Identity | null
   forgetRequest(twin: RobotTwin, operatorId: string): void
   /** An offer of a page goes to the robot; the answer finds its way back by the stream's id. */
   offer(viewer: Viewer, stream: { sessionId: string; sdp: string; slots?: SlotChoice[] }): void
@@ -90,10 +91,13 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
       announce(twin)
       link.changed(twin)
     },
-    leave(twin, socketId) {
-      const room = roomOf(twin)
-      const viewer = room.viewers.get(socketId)
-      if (viewer === undefined) return
+    leave(serialNumber, socketId) {
+      const entry = [...rooms].find(
+        ([{ serialNumber: own }, { viewers }]) => own === serialNumber && viewers.has(socketId),
+      )
+      const viewer = entry?.[1].viewers.get(socketId)
+      if (entry === undefined || viewer === undefined) return
+      const [twin, room] = entry
       for (const sessionId of [...viewer.streams]) closeStream(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
@@ -117,8 +121,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
     },
     sessionOf(twin, operatorId) {
       for (const { socket } of rooms.get(twin)?.viewers.values() ?? [])
-        if (socket.identity.operatorId === operatorId)
-          return { ...personOf(socket.identity), sessionId: socket.sessionId }
+        if (socket.identity.operatorId === operatorId) return socket.identity
       return null
     },
     offer(viewer, { sessionId, sdp, slots }) {

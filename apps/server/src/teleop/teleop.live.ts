@@ -51,8 +51,7 @@ export function registerTeleopChannel(
       }
     },
     onClose(socket, { serialNo }) {
-      const twin = link.twin(serialNo)
-      if (twin !== undefined) rooms.leave(twin, socket.socketId)
+      rooms.leave(serialNo, socket.socketId)
     },
   })
 }

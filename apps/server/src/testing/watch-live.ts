@@ -7,6 +7,8 @@ export type Watcher = {
   /** The next value of a channel that is as wanted, those already seen included. */
   sees<T = Record<string, unknown>>(path: string, isRight?: (body: T) => boolean): Promise<T>
   send(path: string, body: unknown): void
+  /** The code that a path is refused with, now or later. */
+  refused(path: string): Promise<string>
   /** The code that the server closes the socket with. */
   closed: Promise<number>
   close(): void
@@ -29,22 +31,29 @@ export async function watchLive(server: TestServer, client: Client, paths: strin
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const send = (message: unknown) => socket.send(JSON.stringify(message))
   send({ op: 'sub', paths })
+  /** What `read` makes of the first frame that it wants, those already seen included. */
+  function first<T>(what: string, read: (frame: LiveDown) => T | undefined): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const timer = setTimeout(() => reject(new Error(`nothing such on ${what}`)), patienceMs)
+    const look = (frame: LiveDown) => {
+      const found = read(frame)
+      if (found !== undefined) resolve(found)
+    }
+    frames.forEach(look)
+    listeners.add(look)
+    return promise.finally(() => {
+      clearTimeout(timer)
+      listeners.delete(look)
+    })
+  }
   return {
-    sees<T>(path: string, isRight: (body: T) => boolean = () => true) {
-      const { promise, resolve, reject } = Promise.withResolvers<T>()
-      const timer = setTimeout(() => reject(new Error(`nothing such on ${path}`)), patienceMs)
-      const look = (frame: LiveDown) => {
-        if (frame.op !== 'values') return
-        for (const value of frame.values)
-          if (value.path === path && isRight(value.body as T)) resolve(value.body as T)
-      }
-      frames.forEach(look)
-      listeners.add(look)
-      return promise.finally(() => {
-        clearTimeout(timer)
-        listeners.delete(look)
-      })
-    },
+    sees: <T>(path: string, isRight: (body: T) => boolean = () => true) =>
+      first(path, (frame) => {
+        const values = frame.op === 'values' ? frame.values : []
+        return values.find((value) => value.path === path && isRight(value.body as T))?.body as T | undefined
+      }),
+    refused: (path) =>
+      first(path, (frame) => (frame.op === 'refused' && frame.path === path ? frame.code : undefined)),
     send: (path, body) => send({ op: 'send', path, body }),
     closed,
     close: () => socket.terminate(),

@@ -39,6 +39,8 @@ export type RobotLinkServices = {
   onChange: (twin: RobotTwin) => void
   onSignal: (twin: RobotTwin, signal: SignalUp) => void
   onRefused: (call: RefusedCall) => void
+  /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
+  onReachChange: (twin: RobotTwin) => void
 }
 
 export type RobotLink = LinkContext & {
@@ -91,7 +93,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   /** Keeps what must be kept without making the robot's message wait for it. */
   function keep(work: Promise<void>, what: string): void {
     const done = work
-      .catch((error: unknown) => log.error({ err: error }, what))
+      .catch((error: unknown) => log.error({ error }, what))
       .finally(() => background.delete(done))
     background.add(done)
   }
@@ -183,8 +185,12 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   })
 
   function upsert(robot: LinkRobot): void {
-    const { twin, movedFrom } = robots.put(robot)
+    // Another program may have removed the robot that had this serial number.
+    const namesake = robots.bySerial(robot.serialNumber)
+    if (namesake !== undefined && namesake.robotId !== robot.id) remove(namesake.robotId)
+    const { twin, movedFrom, hasNewOwner } = robots.put(robot)
     if (broker === null) return
+    if (hasNewOwner) services.onReachChange(twin)
     if (movedFrom !== null) {
       // What is retained at the old address would wait there for ever.
       broker.publish(`${topicPrefix(movedFrom)}/${linkTopics.config.name}`, '', { qos: 1, retain: true })
@@ -192,6 +198,13 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }
     sendConfig(twin)
     changed(twin)
+  }
+
+  function remove(robotId: string): void {
+    const twin = robots.remove(robotId)
+    if (twin === undefined) return
+    if (broker !== null) services.onReachChange(twin)
+    shutOut(twin, userNameOf(twin))
   }
 
   function shutOut(twin: RobotTwin, userName: string): void {
@@ -262,10 +275,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       shutOut(twin, userNameOf(twin))
       changed(twin)
     },
-    remove(robotId) {
-      const twin = robots.remove(robotId)
-      if (twin !== undefined) shutOut(twin, userNameOf(twin))
-    },
+    remove,
     async stop() {
       clearInterval(sweep)
       clearInterval(save)

@@ -13,8 +13,8 @@ export type RobotRegistry = {
   bySerial(serialNumber: string): RobotTwin | undefined
   byUser(userName: string): RobotTwin | undefined
   all(): IterableIterator<RobotTwin>
-  /** @returns the twin, and where it was reached before when that has changed */
-  put(robot: LinkRobot): { twin: RobotTwin; movedFrom: LinkAddress | null }
+  /** @returns the twin, where it was reached before when that has changed, and whether other people may see it now */
+  put(robot: LinkRobot): { twin: RobotTwin; movedFrom: LinkAddress | null; hasNewOwner: boolean }
   /** Keeps what was just written to the database; the robot stays where it is. */
   note(robotId: string, change: Partial<Pick<LinkRobot, 'vdaVersion' | 'version' | 'credentials'>>): void
   remove(robotId: string): RobotTwin | undefined
@@ -45,18 +45,19 @@ export function createRobotRegistry(): RobotRegistry {
       if (known === undefined || former === undefined) {
         const twin = createTwinOf(robot)
         enter(twin)
-        return { twin, movedFrom: null }
+        return { twin, movedFrom: null, hasNewOwner: false }
       }
       const { organizationId, buildingId, status } = robot
+      const hasNewOwner = known.organizationId !== organizationId || known.buildingId !== buildingId
       Object.assign(known, { organizationId, buildingId, status })
-      if (!isMoved(former, robot)) return { twin: known, movedFrom: null }
+      if (!isMoved(former, robot)) return { twin: known, movedFrom: null, hasNewOwner }
       const { interfaceName, manufacturer, serialNumber, version } = known
       byUser.delete(userNameOf(known))
       known.interfaceName = robot.interfaceName
       known.manufacturer = robot.manufacturer
       known.version = robot.vdaVersion
       enter(known)
-      return { twin: known, movedFrom: { interfaceName, manufacturer, serialNumber, version } }
+      return { twin: known, movedFrom: { interfaceName, manufacturer, serialNumber, version }, hasNewOwner }
     },
     note(robotId, change) {
       const robot = robots.get(robotId)
