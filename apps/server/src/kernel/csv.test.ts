@@ -27,7 +27,7 @@ describe('a CSV file', () => {
     )
   })
 
-  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\rx'])(
+  it.each(['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－2+3', '−2+3', '＠x'])(
     'does not let %j be a formula',
     async (text) => {
       expect((await written([[text]])).toString()).toContain(`"'${text}"`)

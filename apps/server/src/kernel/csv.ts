@@ -12,7 +12,7 @@ export const csvTypes: Record<CsvEncoding, string> = {
 
 /**
  * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with its mark or CP932 (domain 5). A text that
- * a spreadsheet would take for a formula begins with an apostrophe.
+ * a spreadsheet would take for a formula (full-width signs count as well) begins with an apostrophe.
  * @param pages rows, in portions as they come
  */
 export async function* csvPieces(
@@ -31,7 +31,7 @@ function lines(rows: readonly (readonly CsvCell[])[]): string {
 }
 
 function guard(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
+  const isFormula = /^[=+\-@\t\r\n＝＋－−＠]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
   return isFormula ? `'${text}` : text
 }
 
