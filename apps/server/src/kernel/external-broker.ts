@@ -26,12 +26,12 @@ export function connectExternalBroker({
       { qos: 1 },
       (error) => {
         if (error !== null && error !== undefined)
-          log.error({ err: error }, 'the outside broker refused our subscriptions')
+          log.error({ error }, 'the outside broker refused our subscriptions')
       },
     )
     onUp()
   })
-  client.on('error', (error) => log.warn({ err: error }, 'outside broker'))
+  client.on('error', (error) => log.warn({ error }, 'outside broker'))
   client.on('message', onMessage)
   const { hostname, port } = new URL(url)
   return {

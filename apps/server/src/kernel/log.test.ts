@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('writes no password that a library hangs on its errors', () => {
+it.each(['error', 'err'])('writes no password that a library hangs on its errors, under %s', (name) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const error = Object.assign(new Error('lost'), { code: '57P01', client: { password: 'hunter2' } })
-  log.error({ error, account: { password: 'hunter2', token: 'hunter2' } }, 'a connection was lost')
+  log.error({ [name]: error, account: { password: 'hunter2', token: 'hunter2' } }, 'a connection was lost')
   expect(lines.join('')).toContain('"code":"57P01"')
   expect(lines.join('')).not.toContain('hunter2')
 })

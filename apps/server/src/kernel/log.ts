@@ -8,7 +8,8 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { error: describeError },
+    // `err` is the name that libraries log under.
+    serializers: { error: describeError, err: describeError },
     redact: {
       paths: [
         'req.headers.authorization',
