@@ -8,6 +8,8 @@ export type RobotBroker = {
   publish(topic: string, payload: string, options: { qos: 0 | 1; retain: boolean }): void
   /** Ends a robot's connection at once, for instance after its secret was withdrawn. Embedded broker only. */
   disconnect(userName: string): void
+  /** Ends the connections whose credential counts no longer. Embedded broker only. */
+  disconnectVoid(): void
   close(): Promise<void>
 }
 
@@ -17,10 +19,15 @@ export type RobotMessageListener = (topic: string, payload: Buffer) => void
 /** Why somebody was turned away. */
 export type Refusal = RefusedAttempt['reason']
 
+/** How a try to connect ends. */
+export type Entry = { credentialId: string } | { refusal: Refusal }
+
 /** Who may connect, and what a connected robot may reach. */
 export type BrokerAccess = {
-  /** Is this a password of this user? Users are `manufacturer/serialNumber`. @returns `null`: let them in */
-  authenticate(userName: string, password: Buffer): Promise<Refusal | null>
+  /** Is this a password of this user? Users are `manufacturer/serialNumber`. */
+  authenticate(userName: string, password: Buffer): Promise<Entry>
+  /** May a connection that was made with this credential stay? */
+  counts(userName: string, credentialId: string): boolean
   mayPublish(userName: string, topic: string, retain: boolean): boolean
   maySubscribe(userName: string, topicFilter: string): boolean
   /** An attempt that was turned away; kept for the list of refused attempts. May be called very often. */

@@ -6,9 +6,12 @@ import { startEmbeddedBroker } from './embedded-broker.ts'
 let broker: RobotBroker
 const clients: MqttClient[] = []
 const onMessage = vi.fn<(topic: string, payload: Buffer) => void>()
+const authenticate = async () => ({ credentialId: 'c' })
+const counts = vi.fn<(userName: string) => boolean>()
 beforeEach(async () => {
   const yes = () => true
-  const access = { authenticate: async () => null, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn() }
+  counts.mockReset().mockReturnValue(true)
+  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn() }
   broker = await startEmbeddedBroker({ host: '127.0.0.1', port: 0, access, onMessage })
 })
 afterEach(async () => {
@@ -19,7 +22,11 @@ afterEach(async () => {
 
 async function connect(username: string): Promise<MqttClient> {
   const { host, port } = broker.address
-  const client = await mqtt.connectAsync(`mqtt://${host}:${port}`, { username, password: 'x' })
+  const client = await mqtt.connectAsync(
+    `mqtt://${host}:${port}`,
+    { username, password: 'x', reconnectPeriod: 0 },
+    false,
+  )
   clients.push(client)
   return client
 }
@@ -61,10 +68,27 @@ it('ends every connection of a robot that is shut out', async () => {
   expect(other.connected).toBe(true)
 })
 
+it('lets nobody in whose credential went while it was being checked', async () => {
+  counts.mockReturnValue(false)
+  await expect(connect('a/b')).rejects.toThrow()
+  counts.mockReturnValue(true)
+  expect((await connect('a/b')).connected).toBe(true)
+})
+
+it('ends the connections whose credential counts no longer, and no other', async () => {
+  const [robot, other] = [await connect('a/b'), await connect('a/c')]
+  const closed = new Promise<void>((resolve) => robot.once('close', () => resolve()))
+  counts.mockImplementation((userName) => userName !== 'a/b')
+  broker.disconnectVoid()
+  await closed
+  expect(other.connected).toBe(true)
+})
+
 it('refuses a port in use with one sentence', async () => {
   const { port } = broker.address
   const access = {
-    authenticate: async () => null,
+    authenticate,
+    counts,
     mayPublish: vi.fn(),
     maySubscribe: vi.fn(),
     onRefused: vi.fn(),

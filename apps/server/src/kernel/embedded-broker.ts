@@ -3,7 +3,7 @@ import { Aedes, type AedesPublishPacket, type AuthenticateHandler, type Client }
 import { SettingError } from './app-error.ts'
 import {
   type BrokerAccess,
-  type Refusal,
+  type Entry,
   type RobotBroker,
   type RobotMessageListener,
   robotUpTopics,
@@ -11,6 +11,8 @@ import {
 
 /** Messages a robot may not send end here: nobody can subscribe to it. */
 const refusedTopic = 'refused'
+
+type Caller = { userName: string; ip: string | null; credentialId: string }
 
 /** MQTT 3.1.1 "bad user name or password". */
 const badCredentials = 4
@@ -32,10 +34,10 @@ export async function startEmbeddedBroker({
   onMessage: RobotMessageListener
 }): Promise<RobotBroker> {
   /** Who a client is; kept, because the address of a closed connection is gone. */
-  const callers = new WeakMap<Client, { userName: string; ip: string | null }>()
-  const nobody = { userName: '', ip: null }
+  const callers = new WeakMap<Client, Caller>()
+  const nobody: Caller = { userName: '', ip: null, credentialId: '' }
   /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
-  const connected = new Map<string, { client: Client; userName: string }>()
+  const connected = new Map<string, { client: Client; caller: Caller }>()
 
   const broker = await Aedes.createBroker({
     authenticate(client, userName, password, done) {
@@ -45,7 +47,8 @@ export async function startEmbeddedBroker({
       // Wills come here as well, with the client that left them. `null` is the server itself.
       const caller = client === null ? null : (callers.get(client) ?? nobody)
       if (caller !== null && !access.mayPublish(caller.userName, packet.topic, packet.retain)) {
-        access.onRefused({ ...caller, reason: 'foreignTopic' })
+        const { userName, ip } = caller
+        access.onRefused({ userName, ip, reason: 'foreignTopic' })
         // Dropped rather than disconnected: a robot with topics of its own must still be able to work.
         packet.topic = refusedTopic
         packet.retain = false
@@ -54,9 +57,9 @@ export async function startEmbeddedBroker({
       done(null)
     },
     authorizeSubscribe(client, subscription, done) {
-      const caller = callers.get(client) ?? nobody
-      const isAllowed = access.maySubscribe(caller.userName, subscription.topic)
-      if (!isAllowed) access.onRefused({ ...caller, reason: 'foreignTopic' })
+      const { userName, ip } = callers.get(client) ?? nobody
+      const isAllowed = access.maySubscribe(userName, subscription.topic)
+      if (!isAllowed) access.onRefused({ userName, ip, reason: 'foreignTopic' })
       done(null, isAllowed ? subscription : null)
     },
   })
@@ -68,30 +71,33 @@ export async function startEmbeddedBroker({
     done: Parameters<AuthenticateHandler>[3],
   ): Promise<void> {
     const ip = addressOf(client)
-    const reason = await refusal(client.id, userName, password)
-    if (reason === null) {
-      callers.set(client, { userName, ip })
+    const entry = await enter(client.id, userName, password)
+    if ('credentialId' in entry) {
+      callers.set(client, { userName, ip, credentialId: entry.credentialId })
       done(null, true)
       return
     }
+    const reason = entry.refusal
     access.onRefused({ userName, reason, ip })
     done(Object.assign(new Error(reason), { returnCode: badCredentials }), null)
   }
 
-  async function refusal(
+  async function enter(
     clientId: string,
     userName: string,
     password: Readonly<Buffer> | undefined,
-  ): Promise<Refusal | null> {
-    if (userName === '') return 'unknownRobot'
-    const reason = await access.authenticate(userName, Buffer.from(password ?? ''))
-    if (reason !== null) return reason
-    const holder = connected.get(clientId)
-    return holder !== undefined && holder.userName !== userName ? 'clientIdInUse' : null
+  ): Promise<Entry> {
+    if (userName === '') return { refusal: 'unknownRobot' }
+    const entry = await access.authenticate(userName, Buffer.from(password ?? ''))
+    const holder = connected.get(clientId)?.caller.userName ?? userName
+    return 'credentialId' in entry && holder !== userName ? { refusal: 'clientIdInUse' } : entry
   }
 
   broker.on('client', (client) => {
-    connected.set(client.id, { client, userName: (callers.get(client) ?? nobody).userName })
+    const caller = callers.get(client) ?? nobody
+    // Its credential may have gone while it was being checked.
+    if (!access.counts(caller.userName, caller.credentialId)) return client.close()
+    connected.set(client.id, { client, caller })
     // aedes 1.2.0 loses the message after a retained one for the same subscriber: its duplicate counter runs ahead of
     // the asynchronous retained store (moscajs/aedes 955, 994). Without the counter nothing is lost; a client with
     // overlapping subscriptions may get a message twice, which MQTT allows.
@@ -132,7 +138,11 @@ export async function startEmbeddedBroker({
       )
     },
     disconnect(userName) {
-      for (const entry of connected.values()) if (entry.userName === userName) entry.client.close()
+      for (const entry of connected.values()) if (entry.caller.userName === userName) entry.client.close()
+    },
+    disconnectVoid() {
+      for (const { client, caller } of connected.values())
+        if (!access.counts(caller.userName, caller.credentialId)) client.close()
     },
     async close() {
       await new Promise<void>((done) => broker.close(done))

@@ -41,6 +41,7 @@ export function connectExternalBroker({
       if (client.connected) client.publish(topic, payload, options)
     },
     disconnect: () => undefined,
+    disconnectVoid: () => undefined,
     close: () => client.endAsync(),
   }
 }

@@ -100,6 +100,16 @@ describe('a secret', () => {
     await expect(join(oldest)).rejects.toThrow()
     await join(newest)
   })
+
+  it('that counts no longer ends the connection made with it, and only that', async () => {
+    const former = await newSecret()
+    const robot = await join(former)
+    const current = await join(await newSecret())
+    const closed = end(robot)
+    server.clock.advance(24 * hour)
+    await closed
+    expect(current.client.connected).toBe(true)
+  })
 })
 
 describe('revoking', () => {

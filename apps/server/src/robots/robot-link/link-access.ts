@@ -1,34 +1,50 @@
-import type { BrokerAccess, Refusal, RefusedCall } from '../../kernel/broker.ts'
+import type { BrokerAccess, Entry, RefusedCall } from '../../kernel/broker.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { mayPublish, maySubscribe } from './broker-access.ts'
 import { countingCredentials, provenCredential } from './check-credential.ts'
 
+type LookUp = (userName: string) => Promise<LinkRobot | null>
+
 type Parts = {
   clock: Clock
   /** A robot that is known here. */
   robotOf: (userName: string) => LinkRobot | null
-  /** Reads a robot afresh from the database (robot-look-up.ts). */
-  lookUp: (userName: string) => Promise<LinkRobot | null>
+  /** Reads a robot that was refused afresh from the database (robot-look-up.ts). */
+  lookUp: LookUp
+  /** The same for one that would be let in; strangers must not use up its turn. */
+  lookAgain: LookUp
   upsert: (robot: LinkRobot) => void
   /** A robot has shown this credential. */
   onSignIn: (robot: LinkRobot, credentialId: string) => void
   onRefused: (call: RefusedCall) => void
 }
 
+/** How long a robot that would be let in waits for the database: a lost one must keep no robot out. */
+const patienceMs = 500
+
 /** The embedded broker's rules (robot-link §5.3), by the robots that the link knows. */
 export function createLinkAccess(parts: Parts): BrokerAccess {
-  const { clock, robotOf, lookUp, upsert, onSignIn, onRefused } = parts
+  const { clock, robotOf, lookUp, lookAgain, upsert, onSignIn, onRefused } = parts
 
-  async function check(userName: string, password: Buffer): Promise<Refusal | null> {
+  async function check(userName: string, password: Buffer): Promise<Entry> {
     const robot = robotOf(userName)
-    if (robot === null) return 'unknownRobot'
+    if (robot === null) return { refusal: 'unknownRobot' }
     const now = clock.now()
-    if (countingCredentials(robot.credentials, now).length === 0) return 'noCredential'
+    if (countingCredentials(robot.credentials, now).length === 0) return { refusal: 'noCredential' }
     const proven = await provenCredential(robot.credentials, { userName, password, now })
-    if (proven === null) return 'wrongCredential'
-    onSignIn(robot, proven.id)
-    return null
+    return proven === null ? { refusal: 'wrongCredential' } : { credentialId: proven.id }
+  }
+
+  /** Another program may have registered the robot, or given it a new secret that voids the one shown. */
+  async function checkAfresh(userName: string, password: Buffer): Promise<Entry> {
+    const entry = await check(userName, password)
+    const isRefused = 'refusal' in entry
+    const robot = await (isRefused ? lookUp(userName) : soon(lookAgain(userName)))
+    if (robot === null) return entry
+    if (!isRefused && robot.credentials.some(({ id }) => id === entry.credentialId)) return entry
+    upsert(robot)
+    return check(userName, password)
   }
 
   /** The robot, while it may be connected at all. */
@@ -39,13 +55,14 @@ export function createLinkAccess(parts: Parts): BrokerAccess {
 
   return {
     async authenticate(userName, password) {
-      const refusal = await check(userName, password)
-      if (refusal === null) return null
-      // Another program may have registered the robot or given it a new secret.
-      const robot = await lookUp(userName)
-      if (robot === null) return refusal
-      upsert(robot)
-      return check(userName, password)
+      const entry = await checkAfresh(userName, password)
+      const robot = robotOf(userName)
+      if (robot !== null && 'credentialId' in entry) onSignIn(robot, entry.credentialId)
+      return entry
+    },
+    counts(userName, credentialId) {
+      const credentials = robotOf(userName)?.credentials ?? []
+      return countingCredentials(credentials, clock.now()).some(({ id }) => id === credentialId)
     },
     mayPublish(userName, topic, retain) {
       const robot = admitted(userName)
@@ -57,4 +74,11 @@ export function createLinkAccess(parts: Parts): BrokerAccess {
     },
     onRefused,
   }
+}
+
+function soon(looking: Promise<LinkRobot | null>): Promise<LinkRobot | null> {
+  return Promise.race([
+    looking,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs).unref()),
+  ])
 }

@@ -78,6 +78,15 @@ describe('the broker refuses', () => {
     await isOnline(fresh)
     await expect(connectRobot(server.mqttUrl, own)).rejects.toThrow()
   })
+
+  it('the old secret also before the new one was ever used', async () => {
+    const robot = await join(own)
+    const closed = new Promise<void>((resolve) => robot.client.once('close', () => resolve()))
+    await giveSecret(server.db, world.site.robot)
+    server.clock.advance(1_000)
+    await expect(connectRobot(server.mqttUrl, own)).rejects.toThrow()
+    await closed
+  })
 })
 
 describe('a robot’s messages', () => {

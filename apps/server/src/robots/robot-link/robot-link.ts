@@ -157,6 +157,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   const sweep = setInterval(() => {
+    // Rotation lets a connection live on, but not longer than the credential that it was made with.
+    broker?.disconnectVoid()
     const now = clock.monotonicMs()
     for (const twin of robots.all()) {
       const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
@@ -179,6 +181,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     clock,
     robotOf: (userName) => robots.robot(robots.byUser(userName)?.robotId ?? '') ?? null,
     lookUp: createRobotLookUp({ db, clock, log }),
+    lookAgain: createRobotLookUp({ db, clock, log }),
     upsert,
     onSignIn: (robot, credentialId) => contacts.signedIn(robot.id, credentialId),
     onRefused: services.onRefused,
