@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RobotBroker } from './broker.ts'
@@ -82,6 +83,23 @@ it('ends the connections whose credential counts no longer, and no other', async
   broker.disconnectVoid()
   await closed
   expect(other.connected).toBe(true)
+})
+
+it('hears no stranger out who sends more than a CONNECT can need', async () => {
+  const socket = createConnection(broker.address.port, broker.address.host)
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.on('error', () => undefined) // a reset counts as closed
+  // CONNECT, said to be 200 MB long
+  socket.write(Buffer.from([0x10, 0x80, 0x80, 0x80, 0x64]))
+  socket.write(Buffer.alloc(256 * 1024))
+  await closed
+})
+
+it('takes more than that from a robot that was let in', async () => {
+  const robot = await connect('a/b')
+  await robot.publishAsync('i/v2/a/b/state', 'x'.repeat(200_000), { qos: 1 })
+  await vi.waitFor(() => expect(onMessage.mock.lastCall?.[1]).toHaveLength(200_000))
+  expect(robot.connected).toBe(true)
 })
 
 it('refuses a port in use with one sentence', async () => {

@@ -14,6 +14,9 @@ const refusedTopic = 'refused'
 
 type Caller = { userName: string; ip: string | null; credentialId: string }
 
+/** What somebody may send before being let in: one CONNECT with its will has a few hundred bytes. */
+const strangerBytes = 64 * 1024
+
 /** MQTT 3.1.1 "bad user name or password". */
 const badCredentials = 4
 
@@ -36,6 +39,8 @@ export async function startEmbeddedBroker({
   /** Who a client is; kept, because the address of a closed connection is gone. */
   const callers = new WeakMap<Client, Caller>()
   const nobody: Caller = { userName: '', ip: null, credentialId: '' }
+  /** Ways to clients that have been let in. */
+  const known = new WeakSet<Client['conn']>()
   /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
   const connected = new Map<string, { client: Client; caller: Caller }>()
 
@@ -98,6 +103,7 @@ export async function startEmbeddedBroker({
     // Its credential may have gone while it was being checked.
     if (!access.counts(caller.userName, caller.credentialId)) return client.close()
     connected.set(client.id, { client, caller })
+    known.add(client.conn)
     // aedes 1.2.0 loses the message after a retained one for the same subscriber: its duplicate counter runs ahead of
     // the asynchronous retained store (moscajs/aedes 955, 994). Without the counter nothing is lost; a client with
     // overlapping subscriptions may get a message twice, which MQTT allows.
@@ -126,7 +132,13 @@ export async function startEmbeddedBroker({
     })
   }
 
-  const server = createServer({ noDelay: true }, broker.handle)
+  const server = createServer({ noDelay: true }, (socket) => {
+    broker.handle(socket)
+    // aedes keeps what belongs to one packet until it is whole, and a packet may say that it has 256 MB.
+    socket.on('readable', () => {
+      if (socket.bytesRead > strangerBytes && !known.has(socket)) socket.destroy()
+    })
+  })
   await listen(server, host, port)
   const address = server.address()
   return {
