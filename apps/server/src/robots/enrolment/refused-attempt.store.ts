@@ -49,26 +49,38 @@ export async function addRefusedAttempts(
   })
 }
 
+/** Rows of each kind that are listed at most: made-up names push no robot out. */
+const listedRows = 500
+
 /** The last day, newest first. Names of no robot in service are for those who see everything. */
 export async function listRefusedAttempts(
   db: Database,
   identity: Identity,
   now: Date,
 ): Promise<RefusedAttempt[]> {
-  const rows = await db
+  const attempts = attemptsSince(db, dayBefore(now)).limit(listedRows)
+  const robots = await attempts
+    .where('robots.id', 'is not', null)
+    .where(() => robotsVisibleTo(identity))
+    .execute()
+  const seesStrangers = identity.scope.kind === 'everything'
+  const strangers = seesStrangers ? await attempts.where('robots.id', 'is', null).execute() : []
+  return [...robots, ...strangers]
+    .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
+    .map((row) => ({
+      ...row,
+      reason: row.reason as RefusedAttempt['reason'],
+      ip: row.ip === '' ? null : row.ip,
+    }))
+}
+
+function attemptsSince(db: Database, from: string) {
+  return db
     .selectFrom('refusedRobotAttempts as r')
     .leftJoin('robots', (join) =>
       join.onRef('robots.id', '=', 'r.robotId').on('robots.deletedAt', 'is', null),
     )
     .select(['r.userName', 'r.reason', 'r.ip', 'r.count', 'r.firstAt', 'r.lastAt'])
-    .where('r.lastAt', '>=', dayBefore(now))
-    .where((eb) => eb.or([robotsVisibleTo(identity), eb.val(identity.scope.kind === 'everything')]))
+    .where('r.lastAt', '>=', from)
     .orderBy('r.lastAt', 'desc')
-    .limit(500)
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    reason: row.reason as RefusedAttempt['reason'],
-    ip: row.ip === '' ? null : row.ip,
-  }))
 }
