@@ -156,6 +156,30 @@ describe('an agent with a code', () => {
   })
 })
 
+describe('the token of a confirmed agent', () => {
+  it('fetches the card at every start, also after a day', async () => {
+    const token = await letIn()
+    server.clock.advance(48 * 60 * minute)
+    expect((await statusOf(token)).body).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('fetches nothing any more when its key has run out behind a secret', async () => {
+    const token = await letIn()
+    await admin.call('POST', path('secret'))
+    server.clock.advance(24 * 60 * minute)
+    expect((await statusOf(token)).code).toBe('enrolment.codeInvalid')
+  })
+
+  it('fetches nothing any more once secrets have taken the place of its key', async () => {
+    const token = await letIn()
+    await admin.call('POST', path('secret'))
+    // One secret leaves the key its 24 hours; the second one voids it.
+    expect((await statusOf(token)).body).toMatchObject({ status: 'confirmed' })
+    await admin.call('POST', path('secret'))
+    expect((await statusOf(token)).code).toBe('enrolment.codeInvalid')
+  })
+})
+
 describe('a code is refused', () => {
   it('the second time, also when twenty agents use it at once', async () => {
     const code = await aCode()

@@ -120,10 +120,13 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
     handle(
       enrolmentRoutes.enrolmentStatus,
       async ({ body }, ctx) => {
-        const { robotId, state } = await findCandidate(ctx, body.token)
+        const { robotId, state, publicKey } = await findCandidate(ctx, body.token)
         if (state !== 'confirmed') return { status: state, card: null, place: null }
         const robot = await findLinkRobotById(ctx.db, robotId)
-        if (robot === null) throw new AppError('enrolment.codeInvalid')
+        // A replaced key may no longer open the door; its token then tells nothing either.
+        const counting = countingCredentials(robot?.credentials ?? [], ctx.clock.now())
+        if (robot === null || !counting.some(({ value }) => value === publicKey))
+          throw new AppError('enrolment.codeInvalid')
         const { buildingId, initialFloorId } = robot
         const map = await findFloorMap(ctx.db, buildingId, initialFloorId)
         const place = { mapId: `${buildingId}.${initialFloorId}`, map }
