@@ -6,6 +6,14 @@ export function newToken(): string {
 }
 
 /**
+ * The bearer of the session that a cookie token names: the same one each time, so that the tabs of a browser share it.
+ * It does not lead back to the cookie.
+ */
+export function bearerOf(cookieToken: string): string {
+  return createHash('sha256').update(`bearer of ${cookieToken}`).digest('base64url')
+}
+
+/**
  * What is stored of such a secret. A plain SHA-256 is enough: nobody can guess 256 random bits, so the slowness of a
  * password hash would protect nothing, and a thousand robots that reconnect at once could not afford it.
  */

@@ -6,10 +6,10 @@ import type { PublicContext } from '../kernel/context.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Outbox } from '../kernel/outbox.ts'
 import type { ServerSecret } from '../kernel/server-secret.ts'
-import { hashToken, newToken } from '../kernel/tokens.ts'
+import { bearerOf, hashToken, newToken } from '../kernel/tokens.ts'
 import { clearAttempts } from './login-attempt.store.ts'
 import { finishLoginStep } from './login-step.store.ts'
-import { type LoginAccount, setLastLogin } from './operator.store.ts'
+import { holdAccount, type LoginAccount, setLastLogin } from './operator.store.ts'
 import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
 
 /** What signing in needs beside the call itself. */
@@ -29,7 +29,8 @@ const knownPlaceDays = 30
 /**
  * Lets a person in whose every step was right.
  * @param stepId the login that ends with this; one of several right answers at once wins.
- * @throws AppError auth.codeExpired when the login was finished by somebody else.
+ * @throws AppError auth.codeExpired when the login was finished by somebody else; that or auth.wrongCredentials when
+ *   the password was changed meanwhile.
  */
 export async function openSession(
   ctx: PublicContext,
@@ -37,11 +38,13 @@ export async function openSession(
   account: LoginAccount,
   stepId: string | null,
 ): Promise<OpenedSession> {
-  const token = newToken()
   const cookie = newToken()
+  const token = bearerOf(cookie)
   const now = ctx.clock.now()
   const user = await ctx.db.transaction().execute(async (tx) => {
     if (stepId !== null && !(await finishLoginStep(tx, stepId))) throw new AppError('auth.codeExpired')
+    if (!(await holdAccount(tx, account)))
+      throw new AppError(stepId === null ? 'auth.wrongCredentials' : 'auth.codeExpired')
     await clearAttempts(tx, account.loginId)
     await setLastLogin(tx, account.id, now)
     await noticeNewPlace(tx, ctx, { outbox, origin }, account)

@@ -1,6 +1,6 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { AuthMode, Language } from '@wheelhouse/contract/session/session'
-import type { Database } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database.ts'
 
 /** What a login needs to know about the account and its organisation's contract. */
 export type LoginAccount = {
@@ -44,6 +44,25 @@ export async function findLoginAccount(
     authMode: authMode as AuthMode,
     isEnabled: status === 1 && organizationStatus === 1 && organizationDeletedAt === null,
   }
+}
+
+/**
+ * Keeps the account as it is until the transaction ends: a change of the password comes before a sign-in with the old
+ * one, which then fails, or after it, and then ends it.
+ * @returns false when the password is no longer the one that was checked.
+ */
+export async function holdAccount(
+  tx: Tx,
+  { id, passwordHash }: Pick<LoginAccount, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operators')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setLastLogin(db: Database, operatorId: string, now: Date): Promise<void> {

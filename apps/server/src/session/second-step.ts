@@ -19,7 +19,7 @@ import {
   takeTry,
 } from './login-step.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
-import { findLoginAccount, type LoginAccount } from './operator.store.ts'
+import { findLoginAccount, type LoginAccount, holdAccount } from './operator.store.ts'
 import { findContractObstacle, refusedLogin } from './refuse-login.ts'
 
 /** Logins of one account that may wait for their code: whoever has a password must not flood its owner with messages. */
@@ -39,6 +39,7 @@ export async function beginSecondStep(
   const loginCookie = newToken()
   const id = randomUUID()
   const authCodeExpiredAt = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, account))) throw new AppError('auth.wrongCredentials')
     await giveBackAttempt(tx, account.loginId)
     if ((await countLoginSteps(tx, account.id, now)) >= waitingLogins) return null
     const codeHash = isSent(authMode) ? await sendCode(tx, parts, account, id, now) : null

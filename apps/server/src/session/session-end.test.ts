@@ -89,3 +89,12 @@ it.each(Object.entries(ends))('%s ends calls, live data, picture and lease', asy
   const { cookie } = client
   expect((await server.call('GET', '/my/session', undefined, { cookie })).status).toBe(401)
 })
+
+it('a session that ended because its account was disabled does not come back with the account', async () => {
+  const setStatus = (status: number) =>
+    server.db.updateTable('operators').set({ status }).where('id', '=', world.personas.general.id).execute()
+  await setStatus(0)
+  await setStatus(1)
+  expect(await page.closed).toBe(4401)
+  expect((await client.call('GET', '/robots')).status).toBe(401)
+})

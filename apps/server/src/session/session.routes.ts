@@ -1,13 +1,14 @@
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { writeAudit } from '../kernel/audit.ts'
 import type { Config } from '../kernel/config.ts'
+import { readCredentials } from '../kernel/guard.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import { cookieName, cookieOptions } from '../kernel/session-cookie.ts'
-import { hashToken, newToken } from '../kernel/tokens.ts'
+import { bearerOf } from '../kernel/tokens.ts'
 import { letIn, setLoginCookie } from './auth-code.routes.ts'
 import { logIn } from './log-in.ts'
 import type { LoginParts } from './open-session.ts'
-import { endSession, getSessionUser, replaceBearer } from './session.store.ts'
+import { endSession, getSessionUser } from './session.store.ts'
 import type { Sessions } from './sessions.ts'
 
 export type SessionAreaParts = { config: Config; sessions: Sessions; login: LoginParts }
@@ -36,9 +37,8 @@ export function sessionHandlers({ config, sessions, login }: SessionAreaParts): 
       ctx.reply.clearCookie(cookieName(config), cookieOptions(config))
     }),
     handle(sessionRoutes.get, async (_input, ctx) => {
-      const token = newToken()
-      await replaceBearer(ctx.db, ctx.identity.sessionId, hashToken(token))
-      sessions.forget(ctx.identity.sessionId)
+      const { bearer, cookie } = readCredentials(ctx.reply.request, config)
+      const token = bearer ?? bearerOf(cookie ?? '')
       return { token, ...(await getSessionUser(ctx.db, ctx.identity.operatorId)) }
     }),
   ]

@@ -125,11 +125,6 @@ export async function createSession(db: Database, session: NewSession, now: Date
   return id
 }
 
-/** The bearer given before stops working. */
-export async function replaceBearer(db: Database, sessionId: string, bearerHash: string): Promise<void> {
-  await db.updateTable('sessions').set({ bearerHash }).where('id', '=', sessionId).execute()
-}
-
 export async function endSession(db: Database, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')

@@ -4,6 +4,7 @@ import { findBrokenAudit } from '../kernel/audit.ts'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { holdAccount } from './operator.store.ts'
 
 let server: TestServer
 let world: World
@@ -112,14 +113,25 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain((body as { token: string }).token)
   })
 
-  it('gets a fresh bearer by its cookie, and the one before stops working', async () => {
+  it('gets its bearer again by its cookie, and the other tabs keep theirs', async () => {
     const { loginId } = await anAccount()
-    const before = await server.signIn(loginId)
-    const { body } = await server.call('GET', '/my/session', undefined, { cookie: before.cookie })
-    const { token } = body as { token: string }
-    expect((await before.call('GET', '/robots')).status).toBe(401)
-    const authorization = `Bearer ${token}`
-    expect((await server.call('GET', '/robots', undefined, { authorization })).status).toBe(200)
+    const { token, cookie } = await server.signIn(loginId)
+    const { body } = await server.call('GET', '/my/session', undefined, { cookie })
+    expect(body).toMatchObject({ token })
+    const byBearer = await server.call('GET', '/my/session', undefined, { authorization: `Bearer ${token}` })
+    expect(byBearer.body).toMatchObject({ token })
+  })
+
+  it('is not given for a password that was changed while it was checked', async () => {
+    const { id } = await anAccount()
+    const hold = (passwordHash: string) =>
+      server.db.transaction().execute((tx) => holdAccount(tx, { id, passwordHash }))
+    const { passwordHash } = await server.db
+      .selectFrom('operators')
+      .select('passwordHash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect([await hold(passwordHash), await hold('the one before')]).toEqual([true, false])
   })
 
   it('ends by logout at once', async () => {

@@ -26,8 +26,6 @@ export type Sessions = {
   ended: Events<SessionEnded>
   /** Watches over the session of something that stays open, and keeps it from idling out; answers how to stop that. */
   watch(identity: Identity): () => void
-  /** The session's tokens changed: what is remembered of it is void. */
-  forget(sessionId: string): void
   /** Tells at once that a session has ended here. */
   announceEnd(ended: SessionEnded): void
   stop(): void
@@ -113,7 +111,6 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
   return {
     authenticate,
     ended,
-    forget,
     announceEnd,
     watch: ({ sessionId, operatorId }) => {
       const entry = watched.get(sessionId) ?? { operatorId, count: 0, touchedAtMs: clock.monotonicMs() }

@@ -3,7 +3,7 @@ import { readConfig } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import { createLog } from '../kernel/log.ts'
 import { cookieName } from '../kernel/session-cookie.ts'
-import { hashToken, newToken } from '../kernel/tokens.ts'
+import { bearerOf, hashToken, newToken } from '../kernel/tokens.ts'
 import { type App, createApp } from '../server.ts'
 import { createSession } from '../session/session.store.ts'
 import { testPassword } from './factories.ts'
@@ -102,7 +102,8 @@ export async function startTestServer(
       return clientOf(token, cookie)
     },
     openSession: async (operatorId) => {
-      const [token, cookie] = [newToken(), newToken()]
+      const cookie = newToken()
+      const token = bearerOf(cookie)
       const hashes = { bearerHash: hashToken(token), cookieHash: hashToken(cookie) }
       await createSession(test.db, { operatorId, ...hashes, ip: '127.0.0.1', userAgent: null }, clock.now())
       return clientOf(token, `${cookieName(config)}=${cookie}`)

@@ -84,12 +84,12 @@ export const sessionRoutes = {
     responses: { 204: null },
     errors: [],
   }),
-  /** A reload of the page asks here, by cookie, for a fresh bearer. The bearers given before stop working. */
+  /** A reload of the page asks here, by cookie, for its bearer. It is the same in every tab of a browser. */
   get: defineRoute({
     method: 'GET',
     path: '/my/session',
     permission: 'session',
-    summary: 'The signed-in person, with a fresh bearer token.',
+    summary: 'The signed-in person, with the bearer token of the session.',
     responses: { 200: sessionUserSchema },
     errors: [],
   }),
