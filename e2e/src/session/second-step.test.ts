@@ -164,6 +164,7 @@ test('a passkey is made, used for a login, and removed', async () => {
 
   await page.goto('/my/profile')
   await page.getByRole('button', { name: account.removePasskey.ja.replace('{{name}}', '試験用の鍵') }).click()
+  await page.getByRole('dialog').getByLabel(account.currentPassword.ja, { exact: true }).fill(demoPassword)
   await page.getByRole('dialog').getByRole('button', { name: account.remove.ja, exact: true }).click()
   await page.getByText(account.noPasskeys.ja).waitFor()
   await page.close()

@@ -14,6 +14,7 @@ import { writeAudit } from '../kernel/audit.ts'
 import type { Context, PublicContext } from '../kernel/context.ts'
 import { type Database, isDuplicate } from '../kernel/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
+import { holdAccount } from '../session/operator.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import {
   addPasskey,
@@ -159,10 +160,13 @@ async function readCredential(
   throw new AppError('auth.codeMismatch')
 }
 
-/** @throws AppError entity.notFound. */
-export async function forgetPasskey(ctx: Context, id: string): Promise<void> {
+/** @throws AppError entity.notFound, auth.wrongPassword, auth.locked. */
+export async function forgetPasskey(ctx: Context, id: string, currentPassword: string): Promise<void> {
   const { operatorId } = ctx.identity
+  const account = await confirmPassword(ctx, currentPassword)
   await ctx.db.transaction().execute(async (tx) => {
+    // Two of the last ones that go at once must not each see the other.
+    if (!(await holdAccount(tx, account))) throw new AppError('auth.wrongPassword')
     if (!(await removePasskey(tx, operatorId, id))) throw new AppError('entity.notFound')
     if ((await listPasskeys(tx, operatorId)).length === 0) {
       await leaveAuthMode(tx, operatorId, authModes.passkey)

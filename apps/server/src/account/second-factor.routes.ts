@@ -28,6 +28,8 @@ export function secondFactorHandlers({ secret, origin }: LoginParts): RouteBindi
       options: await beginPasskey(ctx, origin(), body.currentPassword),
     })),
     handle(secondFactorRoutes.addPasskey, ({ body }, ctx) => keepPasskey(ctx, origin(), body)),
-    handle(secondFactorRoutes.removePasskey, ({ params }, ctx) => forgetPasskey(ctx, params.id)),
+    handle(secondFactorRoutes.removePasskey, ({ params, body }, ctx) =>
+      forgetPasskey(ctx, params.id, body.currentPassword),
+    ),
   ]
 }

@@ -195,8 +195,11 @@ describe('a passkey', () => {
     const { id: organizationId } = await anOrganization(server.db)
     const other = await anOperator(server.db, { type: 9, organizationId, buildingId: null })
     const stranger = await server.openSession(other.id)
-    expect((await stranger.call('DELETE', `/my/passkeys/${id}`)).code).toBe('entity.notFound')
-    expect((await client.call('DELETE', `/my/passkeys/${id}`)).status).toBe(204)
+    const remove = (by: typeof client, currentPassword = testPassword) =>
+      by.call('POST', `/my/passkeys/${id}/remove`, { currentPassword })
+    expect((await remove(stranger)).code).toBe('entity.notFound')
+    expect((await remove(client, 'wrong-one')).code).toBe('auth.wrongPassword')
+    expect((await remove(client)).status).toBe(204)
     expect(await profile()).toMatchObject({ authMode: 0 })
   })
 })

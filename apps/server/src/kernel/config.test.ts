@@ -11,7 +11,7 @@ describe('settings', () => {
   it('names each broken setting in a sentence of its own', () => {
     expect(() => readConfig({ PORT: 'http', DATABASE_URL: 'mysql://x', LOG_LEVEL: '' }, '/site')).toThrow(
       'PORT must be a port number from 0 to 65535, but is "http".\n' +
-        'DATABASE_URL must be an address such as postgres://user@host/name, but is "mysql://x".',
+        'DATABASE_URL must be an address such as postgres://user@host/name.',
     )
   })
 

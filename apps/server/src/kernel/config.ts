@@ -86,8 +86,16 @@ const settings = {
   },
 } as const
 
-/** Never repeated in a sentence: it ends in logs. */
-const secrets = new Set(['SMTP_URL', 'SERVER_SECRET'])
+/** Never repeated in a sentence, which ends in logs: addresses may hold passwords. */
+const secrets = new Set([
+  'DATABASE_URL',
+  'MQTT_URL',
+  'MQTT_PUBLIC_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'SERVER_SECRET',
+])
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import type { Config } from './config.ts'
 
 /**
@@ -8,7 +9,12 @@ import type { Config } from './config.ts'
 export function publicOrigin({ publicUrl }: Config, address: string | AddressInfo | null): string {
   if (publicUrl !== null) return publicUrl.origin
   if (address === null || typeof address === 'string') throw new Error('the server does not listen yet')
-  const isThisMachine = /^(127\.0\.0\.1|0\.0\.0\.0|::1?)$/.test(address.address)
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
-  return `http://${isThisMachine ? 'localhost' : host}:${address.port}`
+  if (/^(127\.0\.0\.1|::1)$/.test(address.address)) return `http://localhost:${address.port}`
+  const host = nameOfListener(address.address)
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`
+}
+
+/** How others reach a listening address: one that stands for every address of this machine becomes its host name. */
+export function nameOfListener(address: string): string {
+  return address === '0.0.0.0' || address === '::' ? hostname() : address
 }

@@ -108,6 +108,7 @@ describe('a session', () => {
   it('keeps its tokens from scripts and from the database', async () => {
     const { loginId } = await anAccount()
     const { headers, body } = await login(loginId)
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.getSetCookie()[0]).toMatch(/^wheelhouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
     const { rows } = await sql`select * from sessions`.execute(server.db)
     expect(JSON.stringify(rows)).not.toContain((body as { token: string }).token)

@@ -23,6 +23,7 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'passwords.change': () => ({ current: testPassword, new: testPassword }),
   'profile.update': () => ({ language: 'en', revision: 1 }),
   'secondFactors.beginAuthenticatorApp': () => ({ currentPassword: testPassword }),
+  'secondFactors.removePasskey': () => ({ currentPassword: testPassword }),
   'secondFactors.confirmAuthenticatorApp': () => ({ authDigits: '123456' }),
   'secondFactors.removeAuthenticatorApp': () => ({ currentPassword: testPassword }),
   'secondFactors.beginPasskey': () => ({ currentPassword: testPassword }),

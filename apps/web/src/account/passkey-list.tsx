@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type Passkey, secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { accountTexts } from '@wheelhouse/texts/account'
 import { authCodeTexts } from '@wheelhouse/texts/auth-code'
@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { FormFailure } from '../kernel/form-parts.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
-import { notify, showError } from '../kernel/notify.ts'
+import { notify } from '../kernel/notify.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useContractForm } from '../kernel/use-contract-form.ts'
 import { makePasskey, PasskeyError, type PasskeyTrouble } from '../session/passkeys.ts'
 import classes from './account.module.css'
 import { useFactorsChanged } from './account.queries.ts'
-import { wrongPasswordAtField } from './confirm-password-form.tsx'
+import { ConfirmPasswordForm, wrongPasswordAtField } from './confirm-password-form.tsx'
 import { deviceWords } from './device-words.ts'
 
 /** One's own passkeys: list, add, remove. */
@@ -138,18 +138,6 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
   const t = useTexts(accountTexts)
   const formText = useTexts(formTexts)
   const factorsChanged = useFactorsChanged()
-  const [isRemoving, setIsRemoving] = useState(false)
-  const handleRemove = async () => {
-    setIsRemoving(true)
-    try {
-      await call(secondFactorRoutes.removePasskey, { params: { id } })
-      notify({ message: t('passkeyRemoved') })
-    } catch (error) {
-      showError(error)
-    }
-    onClose()
-    await factorsChanged()
-  }
   return (
     <Modal
       opened
@@ -159,14 +147,16 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       centered
     >
       <p>{t('removePasskeyText')}</p>
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {formText('cancel')}
-        </Button>
-        <Button color="red" loading={isRemoving} onClick={() => void handleRemove()}>
-          {t('remove')}
-        </Button>
-      </Group>
+      <ConfirmPasswordForm
+        label={t('remove')}
+        isDangerous
+        onConfirm={async (currentPassword) => {
+          await call(secondFactorRoutes.removePasskey, { params: { id }, body: { currentPassword } })
+          notify({ message: t('passkeyRemoved') })
+          onClose()
+          await factorsChanged()
+        }}
+      />
     </Modal>
   )
 }

@@ -232,6 +232,7 @@ describe('second factors', () => {
     )
     await user.click(await screen.findByRole('button', { name: 'Remove the passkey "Blue key"' }))
     const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(texts.currentPassword.en), 'the password')
     await user.click(within(dialog).getByRole('button', { name: texts.remove.en }))
     await screen.findByText(texts.noPasskeys.en)
   })

@@ -75,12 +75,13 @@ export const secondFactorRoutes = {
     errors: ['auth.codeMismatch', 'auth.codeExpired', 'entity.duplicate'],
   }),
   removePasskey: defineRoute({
-    method: 'DELETE',
-    path: '/my/passkeys/:id',
+    method: 'POST',
+    path: '/my/passkeys/:id/remove',
     permission: 'session',
     summary: 'Remove a passkey. With the last one a login that needed it goes back to the password alone.',
     params: byId,
+    body: z.strictObject(withPassword),
     responses: { 204: null },
-    errors: ['entity.notFound'],
+    errors: ['entity.notFound', 'auth.wrongPassword', 'auth.locked'],
   }),
 }

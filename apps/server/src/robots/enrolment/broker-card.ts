@@ -1,7 +1,7 @@
-import { hostname } from 'node:os'
 import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
 import type { RobotBroker } from '../../kernel/broker.ts'
 import type { Config } from '../../kernel/config.ts'
+import { nameOfListener } from '../../kernel/public-origin.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { userNameOf } from '../robot-link/broker-access.ts'
 
@@ -17,8 +17,7 @@ export function brokerAddressOf(config: Config, embedded: RobotBroker['address']
     const tls = url.protocol === 'mqtts:'
     return { host: url.hostname, port: Number(url.port || (tls ? 8883 : 1883)), tls }
   }
-  const isEverywhere = config.host === '0.0.0.0' || config.host === '::'
-  const host = config.publicUrl?.hostname ?? (isEverywhere ? hostname() : config.host)
+  const host = config.publicUrl?.hostname ?? nameOfListener(config.host)
   return { host, port: embedded.port, tls: false }
 }
 
