@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findBrokenAudit } from '../kernel/audit.ts'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { holdAccount } from './operator.store.ts'
 
 let server: TestServer
 let world: World
@@ -124,15 +123,20 @@ describe('a session', () => {
   })
 
   it('is not given for a password that was changed while it was checked', async () => {
-    const { id } = await anAccount()
-    const hold = (passwordHash: string) =>
-      server.db.transaction().execute((tx) => holdAccount(tx, { id, passwordHash }))
-    const { passwordHash } = await server.db
-      .selectFrom('operators')
-      .select('passwordHash')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    expect([await hold(passwordHash), await hold('the one before')]).toEqual([true, false])
+    const { id, loginId } = await anAccount()
+    const waiting = sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const { signingIn } = await server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute()
+      const answer = login(loginId)
+      await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows[0]?.count).toBe(1), {
+        timeout: 5_000,
+      })
+      await tx.updateTable('operators').set({ passwordHash: 'of another' }).where('id', '=', id).execute()
+      return { signingIn: answer }
+    })
+    expect((await signingIn).code).toBe('auth.wrongCredentials')
   })
 
   it('ends by logout at once', async () => {
