@@ -125,6 +125,7 @@ export type LoginStepsTable = {
   tries: Generated<number>
   sentAt: Timestamp
   expiresAt: Timestamp
+  beganAt: Timestamp
 }
 
 export type OperatorsTable = {

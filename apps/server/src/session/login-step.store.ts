@@ -1,5 +1,6 @@
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database.ts'
 
 /** A login whose password was right and whose second step is missing. */
@@ -18,7 +19,7 @@ export async function addLoginStep(tx: Tx, step: NewLoginStep, now: Date): Promi
   const expiresAt = expiryOf(now)
   await tx
     .insertInto('loginSteps')
-    .values({ ...step, sentAt: now, expiresAt })
+    .values({ ...step, beganAt: now, sentAt: now, expiresAt })
     .execute()
   return expiresAt.toISOString()
 }
@@ -81,7 +82,11 @@ export async function replaceCode(tx: Tx, id: string, codeHash: string, now: Dat
   const latest = new Date(now.getTime() - authCodeLimits.resendSeconds * 1_000)
   const row = await tx
     .updateTable('loginSteps')
-    .set({ codeHash, sentAt: now, expiresAt: expiryOf(now) })
+    .set({
+      codeHash,
+      sentAt: now,
+      expiresAt: sql<string>`least(${expiryOf(now)}::timestamptz, began_at + make_interval(mins => ${authCodeLimits.loginMinutes}))`,
+    })
     .where('id', '=', id)
     .where('authMode', 'in', [authModes.mailCode, authModes.smsCode])
     .where('sentAt', '<=', latest.toISOString())

@@ -172,6 +172,19 @@ describe('a new code', () => {
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
     expect(await codesTo(server.db, person.loginId)).toHaveLength(2)
   })
+
+  it('cannot be prolonged beyond a quarter of an hour', async () => {
+    const { cookie } = await begin()
+    const end = new Date(server.clock.now().getTime() + 15 * minute).toISOString()
+    for (let round = 0; round < 3; round++) {
+      server.clock.advance(4 * minute)
+      expect((await resend(cookie)).status).toBe(202)
+    }
+    server.clock.advance(minute)
+    expect((await resend(cookie)).body).toMatchObject({ authCodeExpiredAt: end })
+    server.clock.advance(2 * minute)
+    expect((await resend(cookie)).code).toBe('auth.codeExpired')
+  })
 })
 
 describe('guessing a code', () => {

@@ -26,7 +26,7 @@ export const profileSchema = z.object({
   phone: z.string().nullable(),
   language: z.enum(languages),
   authMode: authModeSchema,
-  /** Which second steps can be chosen now: the others miss a phone number, a gateway, an app or a passkey. */
+  /** Which second steps can be chosen now: the others miss a phone number, an app or a passkey. */
   availableAuthModes: z.array(authModeSchema),
   revision: z.int(),
 })

@@ -6,6 +6,8 @@ import { secondStepSchema, sessionUserSchema } from './session.ts'
 export const authCodeLimits = {
   digits: 6,
   validMinutes: 5,
+  /** A login ends so long after its password, however many codes were asked for. */
+  loginMinutes: 15,
   /** A new code can be asked for this long after the last one. */
   resendSeconds: 30,
   /** Wrong codes that end a login; they count towards the lock-out of the account, too. */
