@@ -112,8 +112,6 @@ async function answer(
   if (route.produces !== undefined) return sendFile(reply, result as FileAnswer)
   const { status, body } = toAnswer(route, result)
   const schema = route.responses[status] ?? null
-  // Answers hold tokens and people's data: they belong into nobody's cache.
-  reply.header('cache-control', 'no-store')
   return reply.code(status).send(schema === null ? undefined : schema.parse(body))
 }
 

@@ -86,6 +86,31 @@ describe('failures', () => {
   })
 })
 
+describe('answers of calls', () => {
+  it.each([
+    ['a good one', 'GET', '/api/organizations', 200],
+    ['health', 'GET', '/api/health', 200],
+    ['an unknown call', 'GET', '/api/nothing', 404],
+    ['an unknown call with a query', 'GET', '/api?x', 404],
+    ['a broken address', 'GET', '/api/%zz', 400],
+    ['a failure', 'GET', '/api/robots', 500],
+    ['a broken body', 'POST', '/api/operators/login', 400],
+  ] as const)('are kept by no cache: %s', async (_what, method, url, status) => {
+    await writeFile(join(folder, 'index.html'), '<p>')
+    const bindings = [
+      handle(routes.organizations.list, async () => []),
+      failing(new Error('a bug')),
+      handle(sessionRoutes.login, async () => Promise.reject(new AppError('auth.wrongCredentials'))),
+    ]
+    for (const WEB_DIR of ['', folder]) {
+      const app = await serve(bindings, { WEB_DIR })
+      const body = method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}
+      const answer = await app.inject({ method, url, ...body })
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+    }
+  })
+})
+
 it('limits how often one address may try to sign in', async () => {
   const refuse = async () => {
     throw new AppError('auth.wrongCredentials')

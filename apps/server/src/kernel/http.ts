@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.ts'
 import { registerMetrics } from './metrics.ts'
 import type { RouteBinding } from './route-binding.ts'
 import { isSecure } from './session-cookie.ts'
-import { registerConsole } from './static-console.ts'
+import { isCall, registerConsole } from './static-console.ts'
 
 /** Largest frame on the live socket in bytes: a WebRTC offer has 64 kB at most. */
 const largestFrame = 256_000
@@ -39,8 +39,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const error = new AppError('request.malformed')
-      void reply.code(error.status).send(errorBody(error, request.id))
+      // Before any hook: an address that cannot be read.
+      void reply.header('cache-control', 'no-store').code(error.status).send(errorBody(error, request.id))
     },
+  })
+  // Answers and refusals tell of people and tokens: they belong into nobody's cache. Files may say otherwise.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) reply.header('cache-control', 'no-store')
   })
   // JSON is the only thing that calls take; another type is answered with 415.
   app.removeContentTypeParser('text/plain')

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import type { GuardServices } from './guard.ts'
@@ -28,9 +28,17 @@ export async function registerConsole(
     },
   })
   app.get('/*', (request, reply) => {
-    const [path = ''] = request.url.split('?')
-    if (path === '/api' || path.startsWith('/api/'))
-      return answerError(new AppError('request.unknownRoute'), request, reply, services)
+    if (isCall(request)) return answerError(new AppError('request.unknownRoute'), request, reply, services)
+    const path = pathOf(request)
     return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path.slice(1) : 'index.html')
   })
+}
+
+/** Calls stand below `/api`; every other address is the console's. */
+export function isCall(request: Pick<FastifyRequest, 'url'>): boolean {
+  return /^\/api(\/|$)/.test(pathOf(request))
+}
+
+function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.split('?')[0] ?? ''
 }
