@@ -80,12 +80,30 @@ describe('a link for a new password', () => {
     expect((await reset(last)).status).toBe(204)
   })
 
-  it('is void when a newer one was sent', async () => {
+  it('is not void because somebody asked for another one, but once one was used', async () => {
     const older = await link()
     server.clock.advance(minute)
     const newer = await link()
-    expect((await reset(older)).code).toBe('auth.resetLinkInvalid')
-    expect((await reset(newer)).status).toBe(204)
+    expect((await reset(older)).status).toBe(204)
+    expect((await reset(newer)).code).toBe('auth.resetLinkInvalid')
+  })
+
+  it('works once for two links that are used at the same time', async () => {
+    const older = await link()
+    server.clock.advance(minute)
+    const answers = await Promise.all([reset(older), reset(await link())])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 400]))
+  })
+
+  it('is sent five times an hour at most, with the same answer', async () => {
+    for (let n = 0; n < 9; n += 1) {
+      expect((await request()).status).toBe(204)
+      server.clock.advance(minute)
+    }
+    expect(await resetTokensTo(server.db, person.loginId)).toHaveLength(5)
+    server.clock.advance(51 * minute)
+    const token = await link()
+    expect((await reset(token)).status).toBe(204)
   })
 
   it('is sent at most every half a minute', async () => {

@@ -12,17 +12,18 @@ import { composeMail } from '../kernel/compose-mail.ts'
 import type { PublicContext } from '../kernel/context.ts'
 import type { Outbox } from '../kernel/outbox.ts'
 import { hashToken, newToken } from '../kernel/tokens.ts'
+import { takeMessage } from '../session/caused-message.store.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
-import { findLoginAccount, setPassword } from '../session/operator.store.ts'
+import { findLoginAccount, holdAccount, setPassword } from '../session/operator.store.ts'
 import { hashPassword } from '../session/password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { findReset, replaceReset, takeReset } from './password-reset.store.ts'
+import { addReset, findReset, removeResets } from './password-reset.store.ts'
 
 /** Every request takes this long, whether there is such an account or not. Much longer than the work. */
 const sameTimeMs = 250
 
-/** Writes the mail, if there is an account. Nobody learns by answer or time whether there is. */
+/** Writes the mail, if there is an account and not too many went to it. Nobody learns by answer or time whether there is. */
 export async function requestReset(
   ctx: PublicContext,
   { outbox, origin }: { outbox: Outbox; origin: () => string },
@@ -45,8 +46,9 @@ async function writeResetMail(
   const account = await findLoginAccount(ctx.db, { loginId: loginId.toLowerCase() })
   const known = account?.isEnabled ? account : null
   await ctx.db.transaction().execute(async (tx) => {
-    const token = newToken()
-    if (known !== null && (await replaceReset(tx, known.id, hashToken(token), now))) {
+    if (known !== null && (await takeMessage(tx, known.id, 'reset', now))) {
+      const token = newToken()
+      await addReset(tx, known.id, hashToken(token), now)
       const link = `${origin()}/auth/reset-password?token=${token}`
       const mail = composeMail('reset', known, { link, minutes: resetLimits.validMinutes })
       const uselessAt = new Date(now.getTime() + resetLimits.validMinutes * 60_000)
@@ -86,13 +88,17 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const now = ctx.clock.now()
-  const operatorId = await findReset(ctx.db, hashToken(token), now)
+  const tokenHash = hashToken(token)
+  const operatorId = await findReset(ctx.db, tokenHash, now)
   const account = operatorId === null ? null : await findLoginAccount(ctx.db, { id: operatorId })
   if (!account?.isEnabled) throw new AppError('auth.resetLinkInvalid')
   requireGoodPassword(password, { policy, form: 'reset', loginId: account.loginId, field: 'password' })
   const passwordHash = await hashPassword(password)
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await takeReset(tx, hashToken(token), now))) throw new AppError('auth.resetLinkInvalid')
+    // One at a time: whoever used this link, or another one, has changed the password.
+    const isFirst = (await holdAccount(tx, account)) && (await findReset(tx, tokenHash, now)) !== null
+    if (!isFirst) throw new AppError('auth.resetLinkInvalid')
+    await removeResets(tx, account.id)
     await setPassword(tx, account.id, passwordHash, now)
     await removeLoginSteps(tx, account.id)
     const sessionIds = await endSessionsOf(tx, account.id, { except: null }, now)

@@ -54,6 +54,12 @@ export type BuildingsTable = {
   deletedAt: Timestamp | null
 }
 
+export type CausedMessagesTable = {
+  operatorId: string
+  kind: string
+  at: Timestamp
+}
+
 export type ContractsTable = {
   organizationId: string
   isArchive: Generated<boolean>
@@ -368,6 +374,7 @@ export type DB = {
   announcements: AnnouncementsTable
   auditLog: AuditLogTable
   buildings: BuildingsTable
+  causedMessages: CausedMessagesTable
   contracts: ContractsTable
   factorSetUps: FactorSetUpsTable
   floorMaps: FloorMapsTable

@@ -187,6 +187,22 @@ describe('a new code', () => {
   })
 })
 
+it('sends one account twenty codes an hour at most, by however many logins', async () => {
+  let refused = 0
+  for (let n = 0; n < 6; n += 1) {
+    const { cookie, status } = await begin()
+    if (status !== 202) refused += 1
+    for (let again = 0; again < 4; again += 1) {
+      server.clock.advance(minute)
+      if ((await resend(cookie)).code === 'request.tooMany') refused += 1
+    }
+  }
+  expect(refused).toBeGreaterThan(0)
+  expect(await codesTo(server.db, person.loginId)).toHaveLength(20)
+  server.clock.advance(60 * minute)
+  expect((await begin()).status).toBe(202)
+})
+
 describe('guessing a code', () => {
   it('is looked at five times of a thousand, and locks the account', async () => {
     const { cookie, sent } = await begin()

@@ -9,6 +9,7 @@ import { composeMail, fillText } from '../kernel/compose-mail.ts'
 import type { PublicContext } from '../kernel/context.ts'
 import type { Tx } from '../kernel/database.ts'
 import { hashToken, newToken } from '../kernel/tokens.ts'
+import { takeMessage } from './caused-message.store.ts'
 import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import {
   addLoginStep,
@@ -22,7 +23,7 @@ import { type LoginParts, type OpenedSession, openSession } from './open-session
 import { findLoginAccount, type LoginAccount, holdAccount } from './operator.store.ts'
 import { findContractObstacle, refusedLogin } from './refuse-login.ts'
 
-/** Logins of one account that may wait for their code: whoever has a password must not flood its owner with messages. */
+/** Logins of one account that may wait for their second step, whoever began them. */
 const waitingLogins = 10
 
 /**
@@ -42,6 +43,7 @@ export async function beginSecondStep(
     if (!(await holdAccount(tx, account))) throw new AppError('auth.wrongCredentials')
     await giveBackAttempt(tx, account.loginId)
     if ((await countLoginSteps(tx, account.id, now)) >= waitingLogins) return null
+    if (isSent(authMode) && !(await takeMessage(tx, account.id, 'code', now))) return null
     const codeHash = isSent(authMode) ? await sendCode(tx, parts, account, id, now) : null
     const step = { id, cookieHash: hashToken(loginCookie), operatorId: account.id, authMode, codeHash }
     const expiresAt = await addLoginStep(tx, step, now)
@@ -145,7 +147,8 @@ function isSameHash(stored: string | null, given: string): boolean {
 
 /**
  * Sends a new code; the old one is void.
- * @throws AppError auth.codeExpired, auth.resendTooSoon, request.malformed where nothing is sent at all.
+ * @throws AppError auth.codeExpired, auth.resendTooSoon, request.malformed where nothing is sent at all,
+ *   request.tooMany.
  */
 export async function resendCode(
   ctx: PublicContext,
@@ -156,6 +159,7 @@ export async function resendCode(
   if (!isSent(step.authMode)) throw new AppError('request.malformed')
   const now = ctx.clock.now()
   const authCodeExpiredAt = await ctx.db.transaction().execute(async (tx) => {
+    if (!(await takeMessage(tx, account.id, 'code', now))) throw new AppError('request.tooMany')
     const codeHash = await sendCode(tx, parts, account, step.id, now)
     const expiresAt = await replaceCode(tx, step.id, codeHash, now)
     // Rolls the message back as well.

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+
+/**
+ * Messages that go to an account because somebody asked who is not signed in, perhaps somebody else: so many an hour,
+ * and the next one not sooner than this.
+ */
+const limits = { reset: { perHour: 5, pauseSeconds: 30 }, code: { perHour: 20, pauseSeconds: 0 } }
+
+/**
+ * Counts one more message to the account, if one may still go. The account stays as it is until the transaction ends.
+ * @returns false when none may.
+ */
+export async function takeMessage(
+  tx: Tx,
+  operatorId: string,
+  kind: keyof typeof limits,
+  now: Date,
+): Promise<boolean> {
+  const { perHour, pauseSeconds } = limits[kind]
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString()
+  await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
+  const ofKind = tx.deleteFrom('causedMessages').where('operatorId', '=', operatorId).where('kind', '=', kind)
+  await ofKind.where('at', '<=', ago(3_600)).execute()
+  const { count, tooSoon } = await tx
+    .selectFrom('causedMessages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<boolean>`coalesce(max(at) > ${ago(pauseSeconds)}, false)`.as('tooSoon'))
+    .where('operatorId', '=', operatorId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (count >= perHour || tooSoon) return false
+  await tx.insertInto('causedMessages').values({ operatorId, kind, at: now }).execute()
+  return true
+}
