@@ -26,6 +26,8 @@ export type Config = {
   smtp: { url: string; from: string } | null
   /** Gateway for short messages: takes a POST of `{to, text}`; `null` keeps them in the outbox. */
   sms: { url: string; token: string | null } | null
+  /** Calls to addresses that users enter may go inside our own network, and by http: for on-premise chats, and tests. */
+  allowPrivateHooks: boolean
   /** Rules for new passwords. */
   passwordPolicy: PasswordPolicy
   /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
@@ -77,6 +79,7 @@ const settings = {
   },
   SMS_URL: { schema: url('http:', 'https:'), want: 'an address such as https://gateway.example/messages' },
   SMS_TOKEN: { schema: z.string().nullable().default(null), want: 'the bearer token of the SMS gateway' },
+  ALLOW_PRIVATE_HOOKS: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
@@ -132,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     smtp:
       read.SMTP_URL === null || read.MAIL_FROM === null ? null : { url: read.SMTP_URL, from: read.MAIL_FROM },
     sms: read.SMS_URL === null ? null : { url: read.SMS_URL, token: read.SMS_TOKEN },
+    allowPrivateHooks: read.ALLOW_PRIVATE_HOOKS === '1',
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),
