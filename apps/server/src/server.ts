@@ -8,6 +8,7 @@ import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { deviceHandlers } from './devices/device.routes.ts'
 import type { RobotBroker } from './kernel/broker.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -75,6 +76,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...organizationHandlers,
     ...buildingHandlers,
     ...floorHandlers,
+    ...deviceHandlers,
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
     ...outgoingMessageHandlers,

@@ -26,6 +26,8 @@ export const errors = {
   'entity.notFound': { status: 404, name: 'NotFound' },
   'entity.changed': { status: 409, name: 'Conflict' },
   'entity.duplicate': { status: 409, name: 'Conflict' },
+  'entity.inUse': { status: 409, name: 'Conflict' },
+  'entity.limit': { status: 409, name: 'Conflict' },
 
   'account.tooManyPasskeys': { status: 409, name: 'Conflict' },
 

@@ -18,6 +18,9 @@ export const permissions = {
   'building:read': everyone,
   'floor:read': everyone,
 
+  'device:read': everyone,
+  'device:write': organizationAdmins,
+
   'robot:read': everyone,
   'robot:create': admins,
   'robot:update': admins,

@@ -4,6 +4,7 @@ import { secondFactorRoutes } from './account/second-factor.ts'
 import { termAgreementRoutes } from './account/term-agreement.ts'
 import { buildingRoutes } from './buildings/building.ts'
 import { floorRoutes } from './buildings/floor.ts'
+import { deviceRoutes } from './devices/device.ts'
 import { contractRoutes } from './organizations/contract.ts'
 import { organizationRoutes } from './organizations/organization.ts'
 import { enrolmentRoutes } from './robots/enrolment.ts'
@@ -29,6 +30,7 @@ export const routes = {
   organizations: organizationRoutes,
   buildings: buildingRoutes,
   floors: floorRoutes,
+  devices: deviceRoutes,
   robots: robotRoutes,
   robotCommands: robotCommandRoutes,
   enrolment: enrolmentRoutes,

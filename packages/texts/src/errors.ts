@@ -72,6 +72,14 @@ const errors: Record<ErrorCode, Text> = {
     en: 'Somebody else saved a change first. Check the latest version.',
   },
   'entity.duplicate': { ja: '同じ値がすでに登録されています。', en: 'The same value is already registered.' },
+  'entity.inUse': {
+    ja: 'ほかで使用されているため、削除できません。先に使用をやめてください。',
+    en: 'Something still uses this, so it cannot be deleted. End that use first.',
+  },
+  'entity.limit': {
+    ja: '登録できる数の上限に達しています。不要なものを削除してください。',
+    en: 'No more can be registered. Delete what is no longer needed.',
+  },
   'account.tooManyPasskeys': {
     ja: 'パスキーの登録数が上限に達しています。不要なものを削除してください。',
     en: 'You have the largest number of passkeys. Remove one you no longer need.',

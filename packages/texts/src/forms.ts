@@ -109,5 +109,27 @@ export const formTexts = defineTexts('forms', {
     ja: '推測されやすいパスワードです。別のものにしてください。',
     en: 'This password is too easy to guess. Choose another.',
   },
+  'value.taken': {
+    ja: 'この値はすでに使用されています。',
+    en: 'This value is in use already.',
+  },
+  'name.taken': { ja: 'この名前はすでに使用されています。', en: 'This name already exists.' },
+  'building.notInOrganization': {
+    ja: '選択した組織の建物を選んでください。',
+    en: 'Choose a building of the chosen organisation.',
+  },
+  'urn.invalid': {
+    ja: '「urn:」で始まる形式で入力してください（例：urn:dev:mac:0024befffe804ff1）。',
+    en: 'Begin with “urn:”, for instance urn:dev:mac:0024befffe804ff1.',
+  },
+  'json.invalid': {
+    ja: 'JSONの形式が正しくありません。{{detail}}',
+    en: 'This is no JSON. {{detail}}',
+  },
+  'json.tooLong': { ja: 'JSONが長すぎます。短くしてください。', en: 'This JSON is too long.' },
+  'profile.protocol': {
+    ja: 'protocolにはmqtt、http、ble、modbus、lorawanのいずれかを指定してください。',
+    en: 'protocol must be mqtt, http, ble, modbus or lorawan.',
+  },
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
 })

@@ -67,6 +67,12 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
   return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint)
 }
 
+/** The unique key of which a row exists already, by name; `null` when that is not what went wrong. */
+export function violatedKey(error: unknown): string | null {
+  const { constraint } = (error ?? {}) as CodedError
+  return isDuplicate(error) && typeof constraint === 'string' ? constraint : null
+}
+
 /** The database could not read a value that came from outside as the column's type (SQLSTATE class 22, or no operator). */
 export function isUnreadableValue(error: unknown): boolean {
   const { code } = (error ?? {}) as CodedError

@@ -73,6 +73,27 @@ export type ContractsTable = {
   updatedAt: Timestamp
 }
 
+export type DevicesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  floorId: string | null
+  type: number
+  model: number | null
+  name: string
+  urn: string | null
+  identifier: string
+  description: string
+  profile: Json
+  status: number
+  lastSeenAt: Timestamp | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type FactorSetUpsTable = {
   operatorId: string
   kind: string
@@ -376,6 +397,7 @@ export type DB = {
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
   contracts: ContractsTable
+  devices: DevicesTable
   factorSetUps: FactorSetUpsTable
   floorMaps: FloorMapsTable
   floors: FloorsTable

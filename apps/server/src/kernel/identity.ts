@@ -34,6 +34,24 @@ export function scopeCondition(
     and ${sql.ref(columns.building)} = ${scope.buildingId})`
 }
 
+/** As `scopeCondition`, and rows of no building are the whole organisation's: everybody in it may see them. */
+export function sharedScopeCondition(
+  identity: Identity,
+  columns: { organization: string; building: string },
+): RawBuilder<SqlBool> {
+  const inScope = scopeCondition(identity, columns)
+  if (identity.scope.kind !== 'building') return inScope
+  return sql<SqlBool>`(${inScope} or (${sql.ref(columns.building)} is null
+    and ${organizationCondition(identity, columns.organization)}))`
+}
+
+/** For what belongs to an organisation as a whole: a place inside a building does not narrow it. */
+export function organizationCondition({ scope }: Identity, column: string): RawBuilder<SqlBool> {
+  if (scope.kind === 'everything') return sql<SqlBool>`true`
+  const ids = scope.kind === 'building' ? [scope.organizationId] : scope.ids
+  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`
+}
+
 /** The same rule for a row in memory. */
 export function isInScope(
   { scope }: Identity,

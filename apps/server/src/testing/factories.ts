@@ -81,6 +81,25 @@ export async function aRobot(db: Database, values: Partial<Insertable<DB['robots
     .executeTakeFirstOrThrow()
 }
 
+export async function aDevice(db: Database, values: Partial<Insertable<DB['devices']>> = {}) {
+  const organizationId = values.organizationId ?? (await anOrganization(db)).id
+  return db
+    .insertInto('devices')
+    .values({
+      name: `Device ${unique()}`,
+      type: 1,
+      identifier: '',
+      description: '',
+      profile: '{}',
+      status: 1,
+      ...stamps,
+      ...values,
+      organizationId,
+    })
+    .returning(['id', 'name', 'organizationId', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
 /** An account whose password is `testPassword`. */
 export async function anOperator(
   db: Database,

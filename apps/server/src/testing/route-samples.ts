@@ -1,9 +1,10 @@
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { Database } from '../kernel/database.ts'
+import { aDevice, aRobot, testPassword } from './factories.ts'
 import type { Site } from './personas.ts'
-import { testPassword } from './factories.ts'
 
-/** What a good call of each route needs beside the signed-in person; the target belongs to `site`. */
-export type Target = Site & { loginId: string }
+/** What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about. */
+export type Target = Site & { loginId: string; rowId: string | null }
 
 const aPublicKey =
   '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'
@@ -36,6 +37,14 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     buildingId: building.id,
     initialFloorId: floor.id,
   }),
+  'devices.create': ({ building, floor }) => ({
+    name: 'New device',
+    type: 1,
+    organizationId: building.organizationId,
+    buildingId: building.id,
+    floorId: floor.id,
+  }),
+  'devices.update': () => ({ name: 'Another name', revision: 1 }),
   'announcements.create': () => ({
     title: { ja: 'お知らせ', en: 'News' },
     body: { ja: '本文', en: 'Text' },
@@ -59,12 +68,31 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'teleop.afterDriving': () => ({ choice: 'abandon' }),
 }
 
+/** Makes a row of the site for the calls on one, by the path of the entity; it stands under the site's building. */
+const makers: Readonly<Record<string, (db: Database, site: Site) => Promise<{ id: string }>>> = {
+  '/devices': (db, { building }) =>
+    aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/robots': (db, { building, floor }) => aRobot(db, { buildingId: building.id, initialFloorId: floor.id }),
+}
+
+/** The site, with a row of its own for a call on one that nothing happened to yet. */
+export async function targetOf(
+  db: Database,
+  site: Site,
+  loginId: string,
+  { path }: RouteDefinition,
+): Promise<Target> {
+  const make = makers[path.slice(0, Math.max(path.indexOf('/:id'), 0))]
+  return { ...site, loginId, rowId: make === undefined ? null : (await make(db, site)).id }
+}
+
 /** The address of a call on the target. */
-export function samplePath({ path }: RouteDefinition, target: Target): string {
-  const id = path.startsWith('/buildings')
-    ? target.building.id
-    : path.startsWith('/floors')
-      ? target.floor.id
-      : target.robot.id
-  return path.replace(':id', id).replace(':serialNo', target.robot.serialNumber)
+export function samplePath({ path }: Pick<RouteDefinition, 'path'>, target: Target): string {
+  const { building, floor, robot } = target
+  const id = path.startsWith('/buildings') ? building.id : path.startsWith('/floors') ? floor.id : robot.id
+  return path
+    .replace(':id', target.rowId ?? id)
+    .replace(':serialNo', robot.serialNumber)
+    .replace(':buildingId', building.id)
+    .replace(':organizationId', building.organizationId)
 }

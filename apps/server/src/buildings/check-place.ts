@@ -1,0 +1,36 @@
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Identity } from '../kernel/identity.ts'
+import { hasOrganization } from '../organizations/organization.store.ts'
+import { getBuilding } from './building.store.ts'
+import { hasFloor } from './floor.store.ts'
+
+/** Where a row belongs. A `buildingId` of `null` stands for the whole organisation. */
+type Place = { organizationId: string; buildingId: string | null; floorId?: string | null }
+
+/**
+ * Checks that the places which a form names are in this person's reach and fit each other.
+ * @throws AppError entity.notFound for a place out of reach, request.invalid for places that do not fit.
+ */
+export async function checkPlace(
+  tx: Tx,
+  identity: Identity,
+  { organizationId, buildingId, floorId = null }: Place,
+): Promise<void> {
+  if (!(await hasOrganization(tx, identity, organizationId))) throw new AppError('entity.notFound')
+  if (buildingId === null) {
+    // Domain §13, row 4: an area manager has no say in what is the whole organisation's.
+    if (identity.scope.kind === 'building')
+      throw invalidField('buildingId', 'choice.required', 'A building must be chosen.')
+    if (floorId !== null) throw floorElsewhere()
+    return
+  }
+  const building = await getBuilding(tx, identity, buildingId)
+  if (building.organizationId !== organizationId)
+    throw invalidField('buildingId', 'building.notInOrganization', 'The building is another organisation’s.')
+  if (floorId !== null && !(await hasFloor(tx, buildingId, floorId))) throw floorElsewhere()
+}
+
+function floorElsewhere(): AppError {
+  return invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')
+}

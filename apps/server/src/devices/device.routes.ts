@@ -1,0 +1,14 @@
+import { type DeviceCreate, deviceRoutes } from '@wheelhouse/contract/devices/device'
+import { checkPlace } from '../buildings/check-place.ts'
+import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { deviceStore } from './device.store.ts'
+
+export const deviceHandlers = Object.values(
+  crudHandlers(deviceRoutes, deviceStore, {
+    entity: 'device',
+    prepare: async (tx, { identity }, device: DeviceCreate) => {
+      await checkPlace(tx, identity, device)
+      return device
+    },
+  }),
+)

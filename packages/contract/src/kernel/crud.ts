@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { idSchema } from './entity.ts'
+import { countQuery, countSchema, filterQuery, type FilterRules } from './filter.ts'
+import { defineRoute, type RoutePermission } from './route.ts'
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Schema of the parameters in a path; none for a path without. Every parameter is the id of a row. */
+type ParamsOfPath<Path extends string> = [NamesIn<Path>] extends [never]
+  ? undefined
+  : z.ZodObject<{ [Name in NamesIn<Path>]: typeof idSchema }>
+
+function paramsOf<Path extends string>(path: Path): ParamsOfPath<Path> {
+  const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, idSchema])
+  return (names.length === 0 ? undefined : z.object(Object.fromEntries(names))) as ParamsOfPath<Path>
+}
+
+/** `{ can }` of a detail: what this person may do with this row. */
+export const canSchema = z.object({ update: z.boolean(), delete: z.boolean() })
+
+/**
+ * Rows that hold on to a row somebody wants to delete. `blocks`: they must go, or point elsewhere, first. `goes`: they
+ * are deleted with it. `table` is the stored name; `texts/entities.ts` has its words.
+ */
+export const usageSchema = z.object({
+  table: z.string(),
+  effect: z.enum(['blocks', 'goes']),
+  count: z.int(),
+  /** The first few, by name where they have one. */
+  names: z.array(z.string()),
+})
+export type Usage = z.output<typeof usageSchema>
+
+type CrudEntity<Path extends string, Row, Create, Update> = {
+  /** For instance `/devices`, or `/buildings/:buildingId/robot-groups`. */
+  path: Path
+  /** English words for the API document: "an IoT device", "IoT devices". */
+  one: string
+  many: string
+  permissions: Record<'read' | 'create' | 'update' | 'delete', RoutePermission>
+  schema: Row
+  create: Create
+  /** Holds `revision`: the one the form was filled from. */
+  update: Update
+  filter: FilterRules
+}
+
+/**
+ * The calls of an entity that people list, open, create, change and delete (domain §11.0 "CRUD shape"). What an entity
+ * needs beside them stands beside them: `{ ...crudRoutes(…), test: defineRoute(…) }`.
+ */
+export function crudRoutes<
+  const Path extends string,
+  Row extends z.ZodObject<{ id: typeof idSchema }>,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+>({ path, one, many, permissions, schema, create, update, filter }: CrudEntity<Path, Row, Create, Update>) {
+  type Whole = z.output<Row>
+  const params = paramsOf(path)
+  const byIdParams = paramsOf(`${path}/:id`)
+  const partial = schema.partial().required({ id: true }) as unknown as z.ZodType<
+    Partial<Whole> & { id: string }
+  >
+  const whole = schema as unknown as z.ZodType<Whole>
+  return {
+    list: defineRoute({
+      method: 'GET',
+      path,
+      permission: permissions.read,
+      summary: `The ${many} that the signed-in person may see.`,
+      params,
+      query: filterQuery(filter),
+      responses: { 200: z.array(partial) },
+      errors: ['entity.notFound'],
+    }),
+    count: defineRoute({
+      method: 'GET',
+      path: `${path}/count`,
+      permission: permissions.read,
+      summary: `How many ${many} a filter finds.`,
+      params,
+      query: countQuery(filter),
+      responses: { 200: countSchema },
+      errors: ['entity.notFound'],
+    }),
+    get: defineRoute({
+      method: 'GET',
+      path: `${path}/:id`,
+      permission: permissions.read,
+      summary: `Get ${one}, with what the signed-in person may do with it.`,
+      params: byIdParams,
+      responses: {
+        200: schema.extend({ can: canSchema }) as unknown as z.ZodType<
+          Whole & { can: z.output<typeof canSchema> }
+        >,
+      },
+      errors: ['entity.notFound'],
+    }),
+    create: defineRoute({
+      method: 'POST',
+      path,
+      permission: permissions.create,
+      summary: `Create ${one}.`,
+      params,
+      body: create,
+      responses: { 200: whole },
+      errors: ['entity.notFound', 'entity.duplicate', 'entity.limit'],
+    }),
+    update: defineRoute({
+      method: 'PATCH',
+      path: `${path}/:id`,
+      permission: permissions.update,
+      summary: `Change ${one}.`,
+      params: byIdParams,
+      body: update,
+      responses: { 204: null },
+      errors: ['entity.notFound', 'entity.changed', 'entity.duplicate', 'entity.inUse'],
+    }),
+    delete: defineRoute({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      permission: permissions.delete,
+      summary: `Delete ${one}; refused while something still uses it.`,
+      params: byIdParams,
+      responses: { 204: null },
+      errors: ['entity.notFound', 'entity.inUse'],
+    }),
+    usages: defineRoute({
+      method: 'GET',
+      path: `${path}/:id/usages`,
+      permission: permissions.delete,
+      summary: `What would break, or go with it, if somebody deleted ${one}.`,
+      params: byIdParams,
+      responses: { 200: z.array(usageSchema) },
+      errors: ['entity.notFound'],
+    }),
+  }
+}
+
+/** The seven calls of `crudRoutes`, whatever the entity. */
+export type CrudRoutes = ReturnType<typeof crudRoutes>
+
+/** The fields of an entity as a change takes them: all optional, and the revision that the form was filled from. */
+export function updateOf<Shape extends z.ZodRawShape>(fields: Shape) {
+  return z.strictObject({ ...z.object(fields).partial().shape, revision: z.int() })
+}
+
+/** Columns of every entity that is changed by forms, beside `entityColumns`. */
+export const revisionColumn = { revision: z.int() }
