@@ -30,6 +30,7 @@ import { robotHandlers } from './robots/robot.routes.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
 import { ownSessionHandlers } from './session/own-session.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
+import { createStrangerCounter } from './session/count-strangers.ts'
 import { createSessions } from './session/sessions.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
@@ -52,6 +53,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
   const sessions = createSessions({ db, clock, log })
   const { authenticate } = sessions
   const outbox = createOutbox({ config, db, clock, log })
+  const strangers = createStrangerCounter({ db, clock, log })
   const live = createLive({ clock, log, config, authenticate, sessions, metrics })
   const robotChanges = createEvents<RobotChange>((error) =>
     log.error({ error }, 'a listener of robot changes failed'),
@@ -61,7 +63,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
   const origin = () => publicOrigin(config, http.server.address())
   const services = { config, db, clock, log, live, metrics, sessions }
   const robotLink = createRobotLinkArea({ ...services, robotChanges, secret, origin })
-  const login = { outbox, secret, origin }
+  const login = { outbox, secret, strangers, origin }
   const sessionParts = { config, sessions, login }
   const bindings = [
     ...sessionHandlers(sessionParts),
@@ -95,6 +97,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
       await http.close()
       await robotLink.stop()
       await outbox.stop()
+      await strangers.stop()
     },
   }
 }

@@ -10,9 +10,9 @@ import { AppError, invalidField } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import { composeMail } from '../kernel/compose-mail.ts'
 import type { PublicContext } from '../kernel/context.ts'
-import type { Outbox } from '../kernel/outbox.ts'
 import { hashToken, newToken } from '../kernel/tokens.ts'
 import { takeMessage } from '../session/caused-message.store.ts'
+import type { LoginParts } from '../session/open-session.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { findLoginAccount, holdAccount, setPassword } from '../session/operator.store.ts'
 import { hashPassword } from '../session/password.ts'
@@ -23,50 +23,39 @@ import { addReset, findReset, removeResets } from './password-reset.store.ts'
 /** Every request takes this long, whether there is such an account or not. Much longer than the work. */
 const sameTimeMs = 250
 
+type ResetParts = Pick<LoginParts, 'outbox' | 'origin' | 'strangers'>
+
 /** Writes the mail, if there is an account and not too many went to it. Nobody learns by answer or time whether there is. */
-export async function requestReset(
-  ctx: PublicContext,
-  { outbox, origin }: { outbox: Outbox; origin: () => string },
-  loginId: string,
-): Promise<void> {
-  const [outcome] = await Promise.allSettled([
-    writeResetMail(ctx, { outbox, origin }, loginId),
-    pause(sameTimeMs),
-  ])
+export async function requestReset(ctx: PublicContext, parts: ResetParts, loginId: string): Promise<void> {
+  const [outcome] = await Promise.allSettled([writeResetMail(ctx, parts, loginId), pause(sameTimeMs)])
   if (outcome.status === 'rejected') throw outcome.reason
-  outbox.sendSoon()
+  parts.outbox.sendSoon()
 }
 
 async function writeResetMail(
   ctx: PublicContext,
-  { outbox, origin }: { outbox: Outbox; origin: () => string },
+  { outbox, origin, strangers }: ResetParts,
   loginId: string,
 ): Promise<void> {
   const now = ctx.clock.now()
   const account = await findLoginAccount(ctx.db, { loginId: loginId.toLowerCase() })
-  const known = account?.isEnabled ? account : null
-  await ctx.db.transaction().execute(async (tx) => {
-    if (known !== null && (await takeMessage(tx, known.id, 'reset', now))) {
+  // What sends nothing changes nothing: it is counted as the tries of strangers are.
+  const isSent =
+    account?.isEnabled === true &&
+    (await ctx.db.transaction().execute(async (tx) => {
+      if (!(await takeMessage(tx, account.id, 'reset', now))) return false
       const token = newToken()
-      await addReset(tx, known.id, hashToken(token), now)
+      await addReset(tx, account.id, hashToken(token), now)
       const link = `${origin()}/auth/reset-password?token=${token}`
-      const mail = composeMail('reset', known, { link, minutes: resetLimits.validMinutes })
+      const mail = composeMail('reset', account, { link, minutes: resetLimits.validMinutes })
       const uselessAt = new Date(now.getTime() + resetLimits.validMinutes * 60_000)
-      await outbox.write(tx, { channel: 'mail', recipient: known.loginId, ...mail, uselessAt })
-    }
-    const identity = known && { operatorId: known.id, organizationId: known.organizationId }
-    await writeAudit(
-      tx,
-      { ...ctx, identity },
-      {
-        action: 'account:requestReset',
-        outcome: 'done',
-        entity: 'operator',
-        entityId: known?.id ?? null,
-        after: { loginId },
-      },
-    )
-  })
+      await outbox.write(tx, { channel: 'mail', recipient: account.loginId, ...mail, uselessAt })
+      const identity = { operatorId: account.id, organizationId: account.organizationId }
+      const entry = { action: 'account:requestReset', entity: 'operator', entityId: account.id }
+      await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done', after: { loginId } })
+      return true
+    }))
+  if (!isSent) strangers.count('account:requestReset', ctx.ip)
 }
 
 /** @throws AppError request.invalid with the complaint as the field's code. */

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
 import type { PublicContext } from '../kernel/context.ts'
 import { createTurns } from '../kernel/turns.ts'
@@ -6,7 +7,7 @@ import { clearAttempts, takeAttempt } from './login-attempt.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { findLoginAccount } from './operator.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { findContractObstacle, refusedLogin } from './refuse-login.ts'
+import { findContractObstacle, refusedFirstStep } from './refuse-login.ts'
 import { beginSecondStep } from './second-step.ts'
 
 /** Logins of one account wait for each other: several right ones at once must not use up its tries. */
@@ -31,19 +32,30 @@ export async function logIn(
   credentials: { loginId: string; loginPw: string },
 ): Promise<LoginResult> {
   const loginId = credentials.loginId.toLowerCase()
-  return inTurn(loginId, async () => {
-    if (!(await takeAttempt(ctx.db, loginId, ctx.clock.now())))
-      throw await refusedLogin(ctx, loginId, 'auth.locked')
-    const account = await findLoginAccount(ctx.db, { loginId })
-    const isRight = await verifyPassword(credentials.loginPw, account?.passwordHash ?? (await nobodysHash))
-    if (!account?.isEnabled || !isRight) throw await refusedLogin(ctx, loginId, 'auth.wrongCredentials')
-    const obstacle = findContractObstacle(account, ctx.clock.now())
-    if (obstacle !== null) {
-      await clearAttempts(ctx.db, loginId)
-      throw await refusedLogin(ctx, loginId, obstacle)
-    }
-    if (account.authMode !== authModes.password)
-      return { kind: 'secondStep', ...(await beginSecondStep(ctx, parts, account)) }
-    return { kind: 'signedIn', session: await openSession(ctx, parts, account, null) }
-  })
+  const result = await inTurn(loginId, () => tryPassword(ctx, parts, loginId, credentials.loginPw))
+  if (result.kind === 'refused') throw await refusedFirstStep(ctx, parts, { loginId, ...result })
+  return result
+}
+
+type Refused = { kind: 'refused'; code: ErrorCode; isKnown: boolean }
+
+async function tryPassword(
+  ctx: PublicContext,
+  parts: LoginParts,
+  loginId: string,
+  password: string,
+): Promise<LoginResult | Refused> {
+  const account = await findLoginAccount(ctx.db, { loginId })
+  const refused = (code: ErrorCode): Refused => ({ kind: 'refused', code, isKnown: account !== null })
+  if (!(await takeAttempt(ctx.db, loginId, ctx.clock.now()))) return refused('auth.locked')
+  const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash))
+  if (!account?.isEnabled || !isRight) return refused('auth.wrongCredentials')
+  const obstacle = findContractObstacle(account, ctx.clock.now())
+  if (obstacle !== null) {
+    await clearAttempts(ctx.db, loginId)
+    return refused(obstacle)
+  }
+  if (account.authMode !== authModes.password)
+    return { kind: 'secondStep', ...(await beginSecondStep(ctx, parts, account)) }
+  return { kind: 'signedIn', session: await openSession(ctx, parts, account, null) }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Outbox } from '../kernel/outbox.ts'
 import type { ServerSecret } from '../kernel/server-secret.ts'
 import { bearerOf, hashToken, newToken } from '../kernel/tokens.ts'
+import type { StrangerCounter } from './count-strangers.ts'
 import { clearAttempts } from './login-attempt.store.ts'
 import { finishLoginStep } from './login-step.store.ts'
 import { holdAccount, type LoginAccount, setLastLogin } from './operator.store.ts'
@@ -16,6 +17,7 @@ import { createSession, getSessionUser, hasSignedInFrom } from './session.store.
 export type LoginParts = {
   outbox: Outbox
   secret: ServerSecret
+  strangers: StrangerCounter
   /** Where people reach the console. */
   origin: () => string
 }
@@ -34,7 +36,7 @@ const knownPlaceDays = 30
  */
 export async function openSession(
   ctx: PublicContext,
-  { outbox, origin }: LoginParts,
+  { outbox, origin }: Pick<LoginParts, 'outbox' | 'origin'>,
   account: LoginAccount,
   stepId: string | null,
 ): Promise<OpenedSession> {
