@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { deliveryFailureSchema } from '../kernel/outgoing.ts'
+import { defineRoute } from '../kernel/route.ts'
+import type { ContractFlag } from '../organizations/contract.ts'
+
+/** Other companies' services that a building can be linked with (specification §3 "Linkage settings"). */
+export const linkageServices = ['tspider', 'robomen', 'hakaru', 'lilz', 'kanriroid'] as const
+export type LinkageService = (typeof linkageServices)[number]
+export const linkageServiceSchema = z.enum(linkageServices)
+
+/** What an organisation must have bought; the other services need nothing. */
+export const linkageContractFlags: Partial<Record<LinkageService, ContractFlag>> = {
+  hakaru: 'isHakaruAi',
+  lilz: 'isLilz',
+  kanriroid: 'isKanriroid',
+}
+
+/**
+ * The first that applies: not in the contract; something is still to be entered or chosen; the service does not accept
+ * the login; it could not be asked (`failure` says why); all is well.
+ */
+export const linkageStatuses = ['uncontracted', 'unset', 'authError', 'failed', 'configured'] as const
+export type LinkageStatus = (typeof linkageStatuses)[number]
+
+export const linkageLimits = { nameMax: 48, loginMax: 100, secretMax: 500, unitMax: 100 }
+
+/** What each service is told. `secret` is a password, of LiLz the access token, of KanriRoid the token. */
+export const linkageFieldsOf = {
+  tspider: ['loginId', 'secret', 'linkedBuilding'],
+  robomen: ['loginId', 'secret', 'linkedBuilding'],
+  hakaru: ['loginId', 'secret'],
+  lilz: ['secret', 'managementUnitId'],
+  kanriroid: ['externalBuildingId', 'secret'],
+} as const satisfies Record<LinkageService, readonly string[]>
+
+/** A building or floor as the partner names it. */
+export const remotePlaceSchema = z.object({
+  id: z.string().min(1).max(linkageLimits.unitMax),
+  name: z.string().max(200),
+})
+export type RemotePlace = z.output<typeof remotePlaceSchema>
+
+const countOf = z.object({ used: z.int().min(0), limit: z.int().min(0) })
+/** Readings that hakaru.ai has counted against the contract, as of its last answer. */
+export const linkageUsageSchema = z.object({ day: countOf, month: countOf, at: timestampSchema })
+export type LinkageUsage = z.output<typeof linkageUsageSchema>
+
+export const linkageSchema = z.object({
+  service: linkageServiceSchema,
+  status: z.enum(linkageStatuses),
+  loginId: z.string(),
+  hasSecret: z.boolean(),
+  managementUnitId: z.string(),
+  externalBuildingId: z.string(),
+  linkedBuilding: remotePlaceSchema.nullable(),
+  /** When the service last accepted the login. */
+  verifiedAt: timestampSchema.nullable(),
+  /** Why the last look failed. */
+  failure: deliveryFailureSchema.nullable(),
+  failedAt: timestampSchema.nullable(),
+  usage: linkageUsageSchema.nullable(),
+  /** The answers come from the simulated partners of the demo. */
+  isSimulated: z.boolean(),
+  /** 0 before anything was saved. */
+  revision: z.int(),
+})
+export type Linkage = z.output<typeof linkageSchema>
+
+/** What is left out stays as it is; an empty secret takes the stored one away. */
+export const linkageUpdate = z.strictObject({
+  loginId: textField(linkageLimits.loginMax).optional(),
+  /** Write-only. */
+  secret: z.string().max(linkageLimits.secretMax, { error: 'text.tooLong' }).optional(),
+  managementUnitId: textField(linkageLimits.unitMax).optional(),
+  externalBuildingId: textField(linkageLimits.unitMax).optional(),
+  /** One of those that the service lists. */
+  linkedBuilding: remotePlaceSchema.nullable().optional(),
+  revision: z.int(),
+})
+export type LinkageUpdate = z.output<typeof linkageUpdate>
+
+/** The LiLz webhook section, for system administrators (specification §6). */
+export const lilzWebhookSchema = z.object({
+  url: z.string(),
+  lastReceivedAt: timestampSchema.nullable(),
+  lastReceived: z.unknown(),
+})
+
+/** One value as LiLz sends it. `estimated` is followed by `confirmed`. */
+export const lilzValueSchema = z.object({
+  deviceId: z.string().min(1).max(100),
+  measuredAt: z.iso.datetime({ offset: true }),
+  value: z.number(),
+  unit: z.string().max(20).nullable().default(null),
+  kind: z.enum(['estimated', 'confirmed']),
+})
+export type LilzValue = z.output<typeof lilzValueSchema>
+
+export const lilzHookRoutes = {
+  receive: defineRoute({
+    method: 'POST',
+    path: '/hooks/lilz/:buildingId/:secret',
+    permission: 'public',
+    summary: 'Where LiLz Gauge sends the values of a building. The secret in the path is what lets it in.',
+    params: z.object({ buildingId: idSchema, secret: z.string().min(1).max(100) }),
+    body: z.strictObject(lilzValueSchema.shape),
+    bodyLimit: 10_000,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+}

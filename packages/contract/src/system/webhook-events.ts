@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
+
+/** What webhooks can tell of: every change of a robot that the server itself notices. */
+export const webhookEvents = [
+  'robot.online',
+  'robot.offline',
+  'robot.emergencyStopPressed',
+  'robot.emergencyStopReleased',
+  'robot.errorRaised',
+  'robot.errorCleared',
+  'robot.lowBattery',
+  'robot.chargingStarted',
+  'robot.chargingEnded',
+  'robot.orderDone',
+  'robot.orderFailed',
+  'robot.drivingStarted',
+  'robot.drivingEnded',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+export function isWebhookEvent(type: string): type is WebhookEvent {
+  return (webhookEvents as readonly string[]).includes(type)
+}
+
+const named = z.object({ id: idSchema, name: z.string() })
+
+/** One event as receivers get it: the body of type 0, and `event` in the body of type 3. */
+export const webhookEventSchema = z.object({
+  /** The same in every delivery of this event. */
+  id: z.string(),
+  type: z.enum([...webhookEvents, 'test']),
+  at: timestampSchema,
+  organizationId: idSchema,
+  building: named.nullable(),
+  robot: named.extend({ serialNumber: z.string() }).nullable(),
+  /** Syslog level, 0 the gravest. */
+  level: z.int().min(0).max(7),
+  detail: z.record(z.string(), z.unknown()),
+  /** Of the catalogue (F0001, A0001 ...). */
+  errorCode: z.string().nullable(),
+})
+export type WebhookEventBody = z.output<typeof webhookEventSchema>

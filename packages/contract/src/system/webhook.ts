@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { deliveryFailureSchema, deliveryStatuses, webAddressSchema } from '../kernel/outgoing.ts'
+import { webhookEvents } from './webhook-events.ts'
+
+/** Domain §11.1 row 46. */
+export const webhookLimits = {
+  nameMax: 64,
+  headersMax: 20,
+  headerValueMax: 1_000,
+  credentialMax: 1_000,
+  /** Failed tries in a row after which a webhook is suspended. */
+  failuresMax: 10,
+  /** Days that deliveries are kept. */
+  deliveriesKept: 30,
+}
+
+/** Specification §3 "Other enumerations". */
+export const webhookTypes = { generic: 0, slack: 1, tspider: 2, general: 3 } as const
+export type WebhookType = (typeof webhookTypes)[keyof typeof webhookTypes]
+/** Suspended: it failed too often in a row. It goes on when somebody sets it to enabled. */
+export const webhookStatuses = { disabled: 0, enabled: 1, suspended: 9 } as const
+export type WebhookStatus = (typeof webhookStatuses)[keyof typeof webhookStatuses]
+export const webhookAuths = ['none', 'password', 'token', 'custom'] as const
+export type WebhookAuth = (typeof webhookAuths)[number]
+
+/**
+ * Headers of a general webhook (type 3). A receiver computes HMAC-SHA256 with the webhook's secret over
+ * `<timestamp>.<body>`, compares it with the signature in constant time, and refuses old timestamps. A delivery may
+ * come twice; its id is the same then. The id goes with every type, the others with type 3.
+ */
+export const webhookHeaders = {
+  deliveryId: 'x-delivery-id',
+  /** Seconds since 1970. */
+  timestamp: 'x-timestamp',
+  /** `sha256=` and hexadecimal digits. */
+  signature: 'x-signature',
+} as const
+
+/** Headers that make up the request itself; nobody may set these. */
+const reservedHeaders =
+  /^(host|content-length|content-type|transfer-encoding|connection|x-delivery-id|x-timestamp|x-signature)$/i
+
+const headerName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: 'header.invalid' })
+  .refine((name) => !reservedHeaders.test(name), { error: 'header.invalid' })
+const headerValue = textField(webhookLimits.headerValueMax).regex(/^[\x20-\x7e]*$/, {
+  error: 'header.invalid',
+})
+
+/** Write-only, and of the kind that `auth` names. */
+export const webhookCredentialsSchema = z.discriminatedUnion('auth', [
+  z.strictObject({
+    auth: z.literal('password'),
+    loginId: nameField(webhookLimits.credentialMax),
+    password: z.string().min(1, { error: 'text.required' }).max(webhookLimits.credentialMax),
+  }),
+  z.strictObject({
+    auth: z.literal('token'),
+    token: headerValue.min(1, { error: 'text.required' }),
+  }),
+  z.strictObject({
+    auth: z.literal('custom'),
+    headerName,
+    headerValue: headerValue.min(1, { error: 'text.required' }),
+  }),
+])
+export type WebhookCredentials = z.output<typeof webhookCredentialsSchema>
+
+const fields = {
+  name: nameField(webhookLimits.nameMax),
+  type: z.union(Object.values(webhookTypes).map((type) => z.literal(type))),
+  url: webAddressSchema,
+  auth: z.enum(webhookAuths),
+  /** Sent with every delivery, readable by everybody who may see the webhook: secrets go into the credentials. */
+  headers: z.array(z.strictObject({ name: headerName, value: headerValue })).max(webhookLimits.headersMax),
+  events: z.array(z.enum(webhookEvents)).min(1, { error: 'choice.required' }).max(webhookEvents.length),
+  organizationId: idSchema,
+  /** `null`: what happens in any building of the organisation. */
+  buildingId: idSchema.nullable(),
+}
+
+export const webhookSchema = z.object({
+  ...entityColumns,
+  ...fields,
+  status: z.union(Object.values(webhookStatuses).map((status) => z.literal(status))),
+  hasCredentials: z.boolean(),
+  /** Type 3 has one; it was shown when it was made, and never again. */
+  hasSecret: z.boolean(),
+  failuresInRow: z.int(),
+  lastSentAt: timestampSchema.nullable(),
+  revision: z.int(),
+})
+export type Webhook = z.output<typeof webhookSchema>
+
+/** Nobody suspends a webhook by hand. */
+const settableStatus = z.union([z.literal(0), z.literal(1)])
+
+export const webhookCreate = z
+  .strictObject({
+    ...fields,
+    auth: fields.auth.default('none'),
+    headers: fields.headers.default([]),
+    buildingId: fields.buildingId.default(null),
+    status: settableStatus.default(1),
+    credentials: webhookCredentialsSchema.nullable().default(null),
+  })
+  .refine(hasItsCredentials, { error: 'text.required', path: ['credentials'] })
+export type WebhookCreate = z.output<typeof webhookCreate>
+
+/** Credentials that are left out stay as they are; another `auth` needs new ones. */
+export const webhookUpdate = z
+  .strictObject({
+    ...z
+      .object({ ...fields, status: settableStatus, credentials: webhookCredentialsSchema.nullable() })
+      .partial()
+      .omit({ organizationId: true }).shape,
+    revision: z.int(),
+  })
+  .refine(
+    (webhook) =>
+      webhook.auth === undefined ||
+      webhook.credentials === undefined ||
+      hasItsCredentials({ auth: webhook.auth, credentials: webhook.credentials }),
+    {
+      error: 'text.required',
+      path: ['credentials'],
+    },
+  )
+export type WebhookUpdate = z.output<typeof webhookUpdate>
+
+function hasItsCredentials({
+  auth,
+  credentials,
+}: {
+  auth: WebhookAuth
+  credentials: WebhookCredentials | null
+}): boolean {
+  return auth === (credentials?.auth ?? 'none')
+}
+
+/** The secret of a type 3 webhook, in the answer that made it and in no other. */
+export const webhookSecretSchema = z.object({ secret: z.string() })
+
+export const webhookDeliverySchema = z.object({
+  id: idSchema,
+  webhookId: idSchema,
+  eventType: z.enum([...webhookEvents, 'test']),
+  status: z.enum(deliveryStatuses),
+  attempts: z.int(),
+  /** Of the last answer. */
+  httpStatus: z.int().nullable(),
+  failure: deliveryFailureSchema.nullable(),
+  createdAt: timestampSchema,
+  sentAt: timestampSchema.nullable(),
+  nextTryAt: timestampSchema.nullable(),
+})
+export type WebhookDelivery = z.output<typeof webhookDeliverySchema>
+
+export const webhookFilter = {
+  where: ['id', 'name', 'type', 'status', 'url', 'organizationId', 'buildingId', 'updatedAt'],
+  order: ['name', 'type', 'status', 'lastSentAt', 'createdAt', 'updatedAt'],
+  fields: Object.keys(webhookSchema.shape),
+} as const
+
+export const webhookDeliveryFilter = {
+  where: ['id', 'eventType', 'status', 'createdAt'],
+  order: ['createdAt'],
+  fields: Object.keys(webhookDeliverySchema.shape),
+} as const
