@@ -70,7 +70,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...authCodeHandlers(config, login),
     ...ownSessionHandlers(sessions),
     ...passwordHandlers(sessionParts),
-    ...profileHandlers,
+    ...profileHandlers(config),
     ...secondFactorHandlers(login),
     ...termAgreementHandlers,
     ...contractHandlers,

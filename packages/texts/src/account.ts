@@ -101,6 +101,10 @@ export const accountTexts = defineTexts('account', {
   authMode_3: { ja: 'パスワードと認証アプリ', en: 'Password and an authenticator app' },
   authMode_4: { ja: 'パスワードとパスキー', en: 'Password and a passkey' },
   authModeMissing_2: { ja: '電話番号を入力すると選択できます。', en: 'Enter a phone number first.' },
+  authModeNoSms: {
+    ja: 'このシステムではSMSの送信が設定されていないため、選択できません。',
+    en: 'Cannot be chosen: this installation is not set up to send SMS.',
+  },
   authModeMissing_3: {
     ja: '下の「認証アプリ」を設定すると選択できます。',
     en: 'Set up the authenticator app below first.',

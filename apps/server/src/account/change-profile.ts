@@ -8,7 +8,13 @@ import { isDuplicate } from '../kernel/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { removeResets } from './password-reset.store.ts'
-import { getProfile, getProfileForChange, type ProfileChanges, updateProfile } from './profile.store.ts'
+import {
+  getProfile,
+  getProfileForChange,
+  type ProfileChanges,
+  type ProfileSettings,
+  updateProfile,
+} from './profile.store.ts'
 
 /** What guards the account: changing it takes the password, and voids codes and links on their way. */
 const guarded = ['email', 'phone', 'authMode'] as const
@@ -19,17 +25,18 @@ const guarded = ['email', 'phone', 'authMode'] as const
  */
 export async function changeProfile(
   ctx: Context,
+  settings: ProfileSettings,
   { revision, currentPassword, ...wanted }: z.output<typeof profileUpdate>,
 ): Promise<void> {
   const { operatorId } = ctx.identity
-  const isGuarded = touchesGuard(differences(await getProfile(ctx.db, operatorId), wanted))
+  const isGuarded = touchesGuard(differences(await getProfile(ctx.db, operatorId, settings), wanted))
   if (isGuarded) {
     if (currentPassword === undefined)
       throw invalidField('currentPassword', 'password.required', 'The current password is needed for this.')
     await confirmPassword(ctx, currentPassword)
   }
   await ctx.db.transaction().execute(async (tx) => {
-    const before = await getProfileForChange(tx, operatorId)
+    const before = await getProfileForChange(tx, operatorId, settings)
     if (before.revision !== revision) throw new AppError('entity.changed')
     const changes = differences(before, wanted)
     // Between the two looks somebody else may have changed it, then the revision differs; so this cannot be.
@@ -70,8 +77,10 @@ function touchesGuard(changes: ProfileChanges): boolean {
 
 /** A second step that cannot be done would lock its owner out. @throws AppError request.invalid. */
 function checkSecondStep(before: Profile, changes: ProfileChanges): void {
-  const { authMode, phone } = { ...before, ...changes }
+  const { authMode, phone, canSendSms } = { ...before, ...changes }
   if (authMode === authModes.smsCode) {
+    if (changes.authMode !== undefined && !canSendSms)
+      throw invalidField('authMode', 'authMode.unavailable', 'This installation sends no short messages.')
     if (phone !== null) return
     throw changes.phone === null
       ? invalidField('phone', 'phone.neededForCode', 'Sign-in codes go to the phone number.')

@@ -2,19 +2,30 @@ import { type Profile, profileSchema } from '@wheelhouse/contract/account/profil
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import type { Database, Tx } from '../kernel/database.ts'
 
-export async function getProfile(db: Database, operatorId: string): Promise<Profile> {
-  return readProfile(db, operatorId, { forChange: false })
+/** What the installation can do for the second step. */
+export type ProfileSettings = { canSendSms: boolean }
+
+export async function getProfile(
+  db: Database,
+  operatorId: string,
+  settings: ProfileSettings,
+): Promise<Profile> {
+  return readProfile(db, operatorId, { ...settings, forChange: false })
 }
 
 /** Nobody else changes the account until the transaction ends. */
-export async function getProfileForChange(tx: Tx, operatorId: string): Promise<Profile> {
-  return readProfile(tx, operatorId, { forChange: true })
+export async function getProfileForChange(
+  tx: Tx,
+  operatorId: string,
+  settings: ProfileSettings,
+): Promise<Profile> {
+  return readProfile(tx, operatorId, { ...settings, forChange: true })
 }
 
 async function readProfile(
   db: Database,
   operatorId: string,
-  { forChange }: { forChange: boolean },
+  { canSendSms, forChange }: ProfileSettings & { forChange: boolean },
 ): Promise<Profile> {
   const row = await db
     .selectFrom('operators')
@@ -30,10 +41,10 @@ async function readProfile(
     .executeTakeFirstOrThrow()
   const { totpSecret, hasPasskey, ...profile } = row
   const availableAuthModes: AuthMode[] = [authModes.password, authModes.mailCode]
-  if (profile.phone !== null) availableAuthModes.push(authModes.smsCode)
+  if (profile.phone !== null && canSendSms) availableAuthModes.push(authModes.smsCode)
   if (totpSecret !== null) availableAuthModes.push(authModes.authenticatorApp)
   if (hasPasskey) availableAuthModes.push(authModes.passkey)
-  return profileSchema.parse({ ...profile, availableAuthModes })
+  return profileSchema.parse({ ...profile, availableAuthModes, canSendSms })
 }
 
 export type ProfileChanges = Partial<

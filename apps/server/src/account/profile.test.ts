@@ -8,7 +8,7 @@ let organizationId: string
 let person: { id: string; loginId: string }
 let client: Client
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer(undefined, { environment: { SMS_URL: 'http://127.0.0.1:9/messages' } })
   organizationId = (await anOrganization(server.db)).id
 })
 afterAll(() => server.close())
@@ -34,6 +34,7 @@ describe('the own account', () => {
       language: 'ja',
       authMode: 0,
       availableAuthModes: [0, 1],
+      canSendSms: true,
       revision: 1,
     })
   })
@@ -121,6 +122,29 @@ describe('the second step', () => {
     expect(await get()).toMatchObject({ authMode: 2, availableAuthModes: [0, 1, 2] })
     expect(detailOf(await change({ phone: null, currentPassword }))).toMatchObject({ path: 'phone' })
     expect((await change({ phone: null, authMode: 0, currentPassword })).status).toBe(204)
+  })
+
+  it('by short message cannot be chosen where none leaves the house; who has it keeps it', async () => {
+    const other = await startTestServer(undefined, { test: server })
+    const { token } = client
+    const call = (method: string, body?: object) =>
+      other.call(method, '/my/profile', body, { authorization: `Bearer ${token}` })
+    await change({ phone: '09012345678', currentPassword })
+    expect((await call('GET')).body).toMatchObject({ canSendSms: false, availableAuthModes: [0, 1] })
+    const refused = await call('PATCH', { authMode: 2, currentPassword, revision: 2 })
+    expect(detailOf(refused)).toMatchObject({ path: 'authMode', code: 'authMode.unavailable' })
+    await change({ authMode: 2, currentPassword })
+    const phone = '08012345678'
+    expect((await call('PATCH', { phone, currentPassword, revision: 3 })).status).toBe(204)
+    const login = await other.call('POST', '/operators/login', {
+      loginId: person.loginId,
+      loginPw: testPassword,
+    })
+    expect([login.status, await codesTo(server.db, '+818012345678')]).toEqual([
+      202,
+      [expect.stringMatching(/^\d{6}$/)],
+    ])
+    await other.app.stop()
   })
 
   it.each([3, 4])('by app or passkey (%i) needs one', async (authMode) => {

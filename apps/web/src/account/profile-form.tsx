@@ -139,14 +139,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Radio.Group name="authMode" label={t('authMode')} {...fields.getInputProps('authMode')}>
         <div className={classes.choices}>
           {Object.values(authModes).map((mode) => {
-            const isAvailable = canChoose(mode, profile.availableAuthModes, values.phone)
+            const isAvailable = canChoose(mode, profile, values.phone)
             const isMissing = !isAvailable && mode !== authModes.password && mode !== authModes.mailCode
             return (
               <Radio
                 key={mode}
                 value={`${mode}`}
                 label={t(`authMode_${mode}`)}
-                description={isMissing ? t(`authModeMissing_${mode}`) : undefined}
+                description={isMissing ? t(missing(mode, profile)) : undefined}
                 disabled={!isAvailable}
               />
             )
@@ -178,6 +178,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       )}
     </form>
   )
+}
+
+/** What a way of signing in lacks that cannot be chosen. */
+function missing(mode: 2 | 3 | 4, { canSendSms }: Profile) {
+  return mode === authModes.smsCode && !canSendSms ? 'authModeNoSms' : (`authModeMissing_${mode}` as const)
 }
 
 function fieldFault(error: unknown) {

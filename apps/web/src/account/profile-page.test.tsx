@@ -4,7 +4,7 @@ import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { type OwnSession, ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { accountTexts } from '@wheelhouse/texts/account'
 import { formTexts } from '@wheelhouse/texts/forms'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -37,6 +37,7 @@ beforeEach(async () => {
     language: 'en',
     authMode: 0,
     availableAuthModes: [0, 1],
+    canSendSms: true,
     revision: 3,
   }
   factors = { hasAuthenticatorApp: false, passkeys: [] }
@@ -128,6 +129,18 @@ describe('the profile', () => {
     for (const mode of [2, 3, 4] as const) screen.getByText(texts[`authModeMissing_${mode}`].en)
     await user.type(field(texts.phone.en), '09012345678')
     expect(way(2).disabled).toBe(false)
+  })
+
+  it('offers no codes by SMS where none can be sent, and says so; who has them keeps them', async () => {
+    profile = { ...profile, phone: '+819012345678', canSendSms: false }
+    await open()
+    const way = () => screen.getByRole<HTMLInputElement>('radio', { name: texts.authMode_2.en })
+    expect(way().disabled).toBe(true)
+    screen.getByText(texts.authModeNoSms.en)
+    cleanup()
+    profile = { ...profile, authMode: 2 }
+    await open()
+    expect([way().checked, way().disabled]).toEqual([true, false])
   })
 
   it('asks before unsaved changes are left', async () => {

@@ -50,9 +50,10 @@ export function touchesGuard(changes: Partial<Editable>): boolean {
   return 'email' in changes || 'phone' in changes || 'authMode' in changes
 }
 
-/** A phone number makes codes by SMS possible in the same step. */
-export function canChoose(mode: AuthMode, available: readonly AuthMode[], phone: string): boolean {
-  return mode === authModes.smsCode ? phone.trim() !== '' : available.includes(mode)
+/** A phone number makes codes by SMS possible in the same step, where SMS can be sent. Who has them may keep them. */
+export function canChoose(mode: AuthMode, saved: Profile, phone: string): boolean {
+  if (mode !== authModes.smsCode) return saved.availableAuthModes.includes(mode)
+  return phone.trim() !== '' && (saved.canSendSms || saved.authMode === mode)
 }
 
 /** The person's own edits on top of what somebody else saved meanwhile. */

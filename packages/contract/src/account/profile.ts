@@ -28,6 +28,8 @@ export const profileSchema = z.object({
   authMode: authModeSchema,
   /** Which second steps can be chosen now: the others miss a phone number, an app or a passkey. */
   availableAuthModes: z.array(authModeSchema),
+  /** Do short messages leave this installation? Without a gateway nobody can choose codes by them. */
+  canSendSms: z.boolean(),
   revision: z.int(),
 })
 export type Profile = z.output<typeof profileSchema>
