@@ -8,24 +8,7 @@ export type ProfileSettings = { canSendSms: boolean }
 export async function getProfile(
   db: Database,
   operatorId: string,
-  settings: ProfileSettings,
-): Promise<Profile> {
-  return readProfile(db, operatorId, { ...settings, forChange: false })
-}
-
-/** Nobody else changes the account until the transaction ends. */
-export async function getProfileForChange(
-  tx: Tx,
-  operatorId: string,
-  settings: ProfileSettings,
-): Promise<Profile> {
-  return readProfile(tx, operatorId, { ...settings, forChange: true })
-}
-
-async function readProfile(
-  db: Database,
-  operatorId: string,
-  { canSendSms, forChange }: ProfileSettings & { forChange: boolean },
+  { canSendSms }: ProfileSettings,
 ): Promise<Profile> {
   const row = await db
     .selectFrom('operators')
@@ -37,7 +20,6 @@ async function readProfile(
         .as('hasPasskey'),
     )
     .where('id', '=', operatorId)
-    .$if(forChange, (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
   const { totpSecret, hasPasskey, ...profile } = row
   const availableAuthModes: AuthMode[] = [authModes.password, authModes.mailCode]
@@ -45,6 +27,17 @@ async function readProfile(
   if (totpSecret !== null) availableAuthModes.push(authModes.authenticatorApp)
   if (hasPasskey) availableAuthModes.push(authModes.passkey)
   return profileSchema.parse({ ...profile, availableAuthModes, canSendSms })
+}
+
+/** Nobody else changes the account until the transaction ends. */
+export async function getProfileForChange(
+  tx: Tx,
+  operatorId: string,
+  settings: ProfileSettings,
+): Promise<Profile> {
+  // By itself: a statement that waits for the account sees passkeys as they were before the wait.
+  await tx.selectFrom('operators').select('id').where('id', '=', operatorId).forUpdate().execute()
+  return getProfile(tx, operatorId, settings)
 }
 
 export type ProfileChanges = Partial<

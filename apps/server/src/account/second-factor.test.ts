@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chainLock } from '../kernel/audit.ts'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createTestAuthenticator, type TestAuthenticator } from '../testing/test-authenticator.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type Answer, type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let person: { id: string; loginId: string }
@@ -27,6 +29,23 @@ const profile = async () =>
 const chooseMode = async (authMode: number) => {
   const { revision } = await profile()
   return client.call('PATCH', '/my/profile', { authMode, currentPassword, revision })
+}
+/** Starts each call when the one before it is about to write its audit entry, or waits for another. */
+async function atOnce(...calls: (() => Promise<Answer>)[]): Promise<(Answer | undefined)[]> {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const answers: Promise<Answer>[] = []
+  await server.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${chainLock})`.execute(tx)
+    for (const call of calls) {
+      answers.push(call())
+      const isWaiting = async () =>
+        expect((await waiting.execute(server.db)).rows[0]?.count).toBe(answers.length)
+      await vi.waitFor(isWaiting, { timeout: 5_000 })
+    }
+  })
+  return Promise.all(answers)
 }
 async function begin() {
   const { loginId } = person
@@ -200,6 +219,30 @@ describe('a passkey', () => {
     expect((await remove(stranger)).code).toBe('entity.notFound')
     expect((await remove(client, 'wrong-one')).code).toBe('auth.wrongPassword')
     expect((await remove(client)).status).toBe(204)
+    expect(await profile()).toMatchObject({ authMode: 0 })
+  })
+
+  const remove = (id: string) => client.call('POST', `/my/passkeys/${id}/remove`, { currentPassword })
+  const addOne = async () => ((await add(createTestAuthenticator())).body as { id: string }).id
+
+  it('takes its login along when the last two are removed at once', async () => {
+    const [one, two] = [await addOne(), await addOne()]
+    await chooseMode(4)
+    const removals = await atOnce(
+      () => remove(one),
+      () => remove(two),
+    )
+    expect(removals.map((answer) => answer?.status)).toEqual([204, 204])
+    expect(await profile()).toMatchObject({ authMode: 0 })
+  })
+
+  it('cannot be chosen while the last one goes', async () => {
+    const id = await addOne()
+    const [removal, choice] = await atOnce(
+      () => remove(id),
+      () => chooseMode(4),
+    )
+    expect([removal?.status, choice?.code]).toEqual([204, 'request.invalid'])
     expect(await profile()).toMatchObject({ authMode: 0 })
   })
 })

@@ -23,7 +23,7 @@ export type AuditEntry = {
 }
 
 /** Entries are chained one after the other: the key of the lock that keeps their order. */
-const chainLock = 7_460_002
+export const chainLock = 7_460_002
 
 /** Never written, whatever an entity brings along. */
 const secretNames = /password|secret|token|hash/i
