@@ -5,14 +5,17 @@ import { isErrorCode } from '@wheelhouse/contract/errors'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from './testing/personas.ts'
-import { bodies, samplePath, type Target } from './testing/route-samples.ts'
+import { bodies, samplePath, type Target, withParameter } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 const routes = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
   Object.entries(ofArea).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
 )
 const withBody = routes.filter(([, route]) => route.body !== undefined)
-const withoutBody = routes.filter(([, route]) => route.body === undefined && route.method !== 'GET')
+const withBytes = routes.filter(([, route]) => route.consumes !== undefined)
+const withoutBody = routes.filter(
+  ([, { body, consumes, method }]) => body === undefined && consumes === undefined && method !== 'GET',
+)
 const withFilter = routes.filter(([, route]) => route.query !== undefined)
 const withId = routes.filter(([, route]) => route.path.includes(':id'))
 
@@ -100,6 +103,14 @@ describe.each(withoutBody)('%s', (_name, route) => {
     expectRefusal([route.method, samplePath(route, target), { extra: 1 }], 400, 'request.malformed'))
 })
 
+describe.each(withBytes)('the bytes of %s', (_name, route) => {
+  const send = (body: unknown) => [route.method, samplePath(route, target), body] as [string, string, unknown]
+
+  it('must be bytes', () => expectRefusal(send({ bytes: 1 }), 415, 'request.unsupportedType'))
+  it('are limited in number', () =>
+    expectRefusal(send(new Uint8Array((route.bodyLimit ?? 0) + 1)), 413, 'request.tooLarge'))
+})
+
 describe.each(withFilter)('the filter of %s', (_name, route) => {
   const parameter = route.path.endsWith('/count') ? 'where' : 'filter'
   it.each([
@@ -112,7 +123,7 @@ describe.each(withFilter)('the filter of %s', (_name, route) => {
     ['a relation that is not listed', '{"include":["operators"]}'],
     ['__proto__', '{"where":{"__proto__":{"id":1}},"__proto__":{"id":1}}'],
   ])('refuses %s', async (_what, text) => {
-    const path = `${samplePath(route, target)}?${parameter}=${encodeURIComponent(text)}`
+    const path = withParameter(samplePath(route, target), `${parameter}=${encodeURIComponent(text)}`)
     await expectRefusal([route.method, path, undefined], 400, 'request.malformed')
   })
 })
@@ -121,7 +132,7 @@ describe.each(routes.filter(([, route]) => route.permission !== 'public'))(
   'the address of %s',
   (_name, route) => {
     it('takes no parameters beyond the contract', async () => {
-      const path = `${samplePath(route, target)}?admin=1`
+      const path = withParameter(samplePath(route, target), 'admin=1')
       await expectRefusal([route.method, path, bodies[_name]?.(target)], 400, 'request.malformed')
     })
   },
@@ -131,7 +142,7 @@ describe.each(withId)('the id of %s', (name, route) => {
   it.each(['1', 'null', "'%20or%201=1", '..%2f..%2fetc', '00000000-0000-4000-8000-000000000000'])(
     'answers %s like a row that does not exist',
     async (id) => {
-      const path = samplePath({ path: route.path.replace(':id', id) }, target)
+      const path = samplePath({ ...route, path: route.path.replace(':id', id) }, target)
       await expectRefusal([route.method, path, bodies[name]?.(target)], 404, 'entity.notFound')
     },
   )

@@ -3,6 +3,8 @@ import { prepareDemo, writeRobotsFile } from './demo/start-demo.ts'
 import { SettingError } from './kernel/app-error.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, readConfig } from './kernel/config.ts'
+import { cleanFilesJob } from './kernel/files/clean-files.ts'
+import { createFileFolder } from './kernel/files/file-folder.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { openStorage } from './kernel/storage.ts'
@@ -14,7 +16,11 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   const storage = await openStorage(config, log, systemClock)
   const app = await createApp({ config, db: storage.db, clock: systemClock, log })
-  const jobs = await startJobs(storage.connection, log, [retentionJob(storage.db, systemClock)])
+  const { db } = storage
+  const jobs = await startJobs(storage.connection, log, [
+    retentionJob(db, systemClock),
+    cleanFilesJob({ db, clock: systemClock, folder: createFileFolder(config.dataDir) }),
+  ])
   const close = async () => {
     await app.stop()
     await jobs.stop()

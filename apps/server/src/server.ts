@@ -14,6 +14,8 @@ import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Database } from './kernel/database.ts'
 import { createEvents } from './kernel/events.ts'
+import { createFileFolder } from './kernel/files/file-folder.ts'
+import { createUploads } from './kernel/files/uploads.ts'
 import { createHttp } from './kernel/http.ts'
 import { createLive, type Live } from './kernel/live.ts'
 import type { Log } from './kernel/log.ts'
@@ -33,7 +35,9 @@ import { sessionHandlers } from './session/session.routes.ts'
 import { createStrangerCounter } from './session/count-strangers.ts'
 import { createSessions } from './session/sessions.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
+import { fileHandlers } from './system/file.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
+import { uploadHandlers } from './system/upload.routes.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 
 export type AppParts = { config: Config; db: Database; clock: Clock; log: Log }
@@ -59,6 +63,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     log.error({ error }, 'a listener of robot changes failed'),
   )
 
+  const files = createFileFolder(config.dataDir)
   const secret = await readServerSecret(config)
   const origin = () => publicOrigin(config, http.server.address())
   const services = { config, db, clock, log, live, metrics, sessions }
@@ -83,6 +88,8 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...robotLink.bindings,
     ...outgoingMessageHandlers,
     ...announcementHandlers,
+    ...uploadHandlers(createUploads(files)),
+    ...fileHandlers(files),
   ]
   assertComplete(routes, bindings)
   const http = await createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })

@@ -8,6 +8,7 @@ export const errors = {
   'request.unsupportedType': { status: 415, name: 'UnsupportedMediaType' },
   'request.invalid': { status: 422, name: 'UnprocessableEntity' },
   'request.tooMany': { status: 429, name: 'TooManyRequests' },
+  'request.rangeInvalid': { status: 416, name: 'RangeNotSatisfiable' },
   'request.unknownRoute': { status: 404, name: 'NotFound' },
 
   'auth.required': { status: 401, name: 'Unauthorized' },
@@ -28,6 +29,14 @@ export const errors = {
   'entity.duplicate': { status: 409, name: 'Conflict' },
   'entity.inUse': { status: 409, name: 'Conflict' },
   'entity.limit': { status: 409, name: 'Conflict' },
+
+  'upload.offset': { status: 409, name: 'Conflict' },
+  'upload.tooMany': { status: 409, name: 'Conflict' },
+  'upload.noSpace': { status: 507, name: 'InsufficientStorage' },
+  'file.wrongType': { status: 415, name: 'UnsupportedMediaType' },
+  'file.damaged': { status: 422, name: 'UnprocessableEntity' },
+  'file.pictureTooLarge': { status: 422, name: 'UnprocessableEntity' },
+  'file.unpacksTooLarge': { status: 422, name: 'UnprocessableEntity' },
 
   'account.tooManyPasskeys': { status: 409, name: 'Conflict' },
 

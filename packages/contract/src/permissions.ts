@@ -21,6 +21,9 @@ export const permissions = {
   'device:read': everyone,
   'device:write': organizationAdmins,
 
+  /** Bring a file in, for whatever the person may then use it for. */
+  'file:upload': admins,
+
   'robot:read': everyone,
   'robot:create': admins,
   'robot:update': admins,

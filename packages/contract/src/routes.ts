@@ -13,6 +13,7 @@ import { robotCommandRoutes } from './robots/robot-command.ts'
 import { authCodeRoutes } from './session/auth-code.ts'
 import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
+import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
 import { videoKeyRoutes } from './teleop/video-key.ts'
@@ -38,4 +39,6 @@ export const routes = {
   videoKeys: videoKeyRoutes,
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
+  uploads: uploadRoutes,
+  files: fileRoutes,
 }

@@ -21,6 +21,10 @@ const errors: Record<ErrorCode, Text> = {
     en: 'Too many requests. Wait a moment and try again.',
   },
   'request.unknownRoute': { ja: '要求されたURLが見つかりません。', en: 'The requested URL was not found.' },
+  'request.rangeInvalid': {
+    ja: '要求された範囲がファイルの大きさを超えています。',
+    en: 'The requested part lies beyond the end of the file.',
+  },
   'auth.required': {
     ja: 'ログインの有効期限が切れました。もう一度ログインしてください。',
     en: 'Your session has ended. Sign in again.',
@@ -79,6 +83,34 @@ const errors: Record<ErrorCode, Text> = {
   'entity.limit': {
     ja: '登録できる数の上限に達しています。不要なものを削除してください。',
     en: 'No more can be registered. Delete what is no longer needed.',
+  },
+  'upload.offset': {
+    ja: 'アップロードの続きの位置が一致しません。「再開」を押してください。',
+    en: 'The upload is at another place than expected. Continue it.',
+  },
+  'upload.tooMany': {
+    ja: '完了していないアップロードが多すぎます。先に完了するか、取り消してください。',
+    en: 'Too many uploads are unfinished. Finish or cancel some first.',
+  },
+  'upload.noSpace': {
+    ja: 'サーバーの空き容量が足りません。システム管理者に連絡してください。',
+    en: 'The server is running out of space. Contact the system administrator.',
+  },
+  'file.wrongType': {
+    ja: 'ファイルの中身が、ここで使用できる形式ではありません。',
+    en: 'What is inside this file is not of a type that can be used here.',
+  },
+  'file.damaged': {
+    ja: 'ファイルが壊れているか、途中で切れています。',
+    en: 'The file is damaged or cut off.',
+  },
+  'file.pictureTooLarge': {
+    ja: '画像が大きすぎます。縦横それぞれ{{maxSide}}ピクセル、全体で{{maxMegapixels}}メガピクセルまでです。',
+    en: 'The picture is too large: at most {{maxSide}} pixels on each side and {{maxMegapixels}} megapixels in all.',
+  },
+  'file.unpacksTooLarge': {
+    ja: 'ファイルを展開すると大きくなりすぎるため、使用できません。',
+    en: 'The file cannot be used: unpacked it becomes too large.',
   },
   'account.tooManyPasskeys': {
     ja: 'パスキーの登録数が上限に達しています。不要なものを削除してください。',

@@ -101,6 +101,22 @@ export type FactorSetUpsTable = {
   expiresAt: Timestamp
 }
 
+export type FilesTable = {
+  id: string
+  kind: string
+  name: string
+  mime: string
+  size: number
+  sha256: string
+  width: number | null
+  height: number | null
+  usedAt: Timestamp | null
+  organizationId: string | null
+  buildingId: string | null
+  createdAt: Timestamp
+  createdBy: string
+}
+
 export type FloorMapsTable = {
   floorId: string
   revision: number
@@ -390,6 +406,17 @@ export type TermDocumentsTable = {
   createdAt: Timestamp
 }
 
+export type UploadsTable = {
+  id: Generated<string>
+  kind: string
+  name: string
+  size: number
+  received: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string
+}
+
 export type DB = {
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable
@@ -399,6 +426,7 @@ export type DB = {
   contracts: ContractsTable
   devices: DevicesTable
   factorSetUps: FactorSetUpsTable
+  files: FilesTable
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable
@@ -423,4 +451,5 @@ export type DB = {
   teleopLeases: TeleopLeasesTable
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable
+  uploads: UploadsTable
 }

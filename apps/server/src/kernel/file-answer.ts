@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import { send } from '@fastify/send'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
 
 /** What a handler of a route that `produces` a file answers. */
 export type FileAnswer = {
@@ -7,25 +10,65 @@ export type FileAnswer = {
   name: string
   /** With its character set, where it has one. */
   contentType: string
-  /** Read piece by piece while the client takes them; ended early when the client goes away. */
-  pieces: AsyncIterable<Uint8Array>
+} & (
+  | {
+      /** Made while it is sent: read piece by piece while the client takes them; ended early when it goes away. */
+      pieces: AsyncIterable<Uint8Array>
+    }
+  | {
+      /** Lies on the disk and never changes: sent in parts where the client asks for parts. */
+      path: string
+      /** May be shown in a page. Everything else is saved. */
+      isInline: boolean
+    }
+)
+
+/** Sends a file. @throws AppError request.rangeInvalid. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: FileAnswer,
+): Promise<FastifyReply> {
+  const isInline = 'path' in answer && answer.isInline
+  reply
+    .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', answer.name))
+    .header('x-content-type-options', 'nosniff')
+    // Whatever is in it, it runs nothing in the console's name.
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .type(answer.contentType)
+  if ('pieces' in answer)
+    return reply.header('cache-control', 'no-store').send(Readable.from(answer.pieces, { objectMode: false }))
+  return sendStored(request, reply, answer.path)
 }
 
-/** Sends a file to be saved. */
-export function sendFile(reply: FastifyReply, { name, contentType, pieces }: FileAnswer): FastifyReply {
+/** A browser may keep it, but asks each time: the person may have lost the right to see it. */
+async function sendStored(
+  { raw }: { raw: IncomingMessage },
+  reply: FastifyReply,
+  path: string,
+): Promise<FastifyReply> {
+  const found = await send(raw, encodeURI(path), {
+    contentType: false,
+    cacheControl: false,
+    dotfiles: 'allow',
+  })
+  if (found.type !== 'file') {
+    if (found.statusCode === 416) throw new AppError('request.rangeInvalid')
+    throw new Error(`the file ${path} cannot be sent (${found.statusCode})`)
+  }
   return reply
-    .header('content-disposition', attachment(name))
-    .header('cache-control', 'no-store')
-    .type(contentType)
-    .send(Readable.from(pieces, { objectMode: false }))
+    .code(found.statusCode)
+    .headers(found.headers)
+    .header('cache-control', 'private, no-cache')
+    .send(found.stream)
 }
 
 /** RFC 6266: a plain name for old clients, and the true one by RFC 5987. */
-function attachment(name: string): string {
+function disposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w. -]/g, '_')
-  const exact = encodeURIComponent(name).replaceAll(
+  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+  return `${type}; filename="${plain}"; filename*=UTF-8''${exact}`
 }

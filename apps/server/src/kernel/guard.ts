@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
 import { defaultBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { hasPermission } from '@wheelhouse/contract/permissions'
@@ -42,12 +43,16 @@ declare module 'fastify' {
   }
 }
 
+const bytesType = 'application/octet-stream'
+
 /** Puts every bound route behind its guard: who, may they, is the input whole; then the handler; then the answer. */
 export function registerRoutes(
   app: FastifyInstance,
   bindings: readonly RouteBinding[],
   services: GuardServices,
 ): void {
+  // Read by the handler, piece by piece; `checkBytes` looked at them first.
+  app.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
   for (const binding of bindings) {
     const { route, options } = binding
     app.route({
@@ -59,7 +64,10 @@ export function registerRoutes(
         ...(options.ratePerMinute && { rateLimit: { max: options.ratePerMinute, timeWindow: '1 minute' } }),
       },
       // Before the body is read: nobody who is not allowed in makes us parse anything.
-      onRequest: (request) => checkIn(request, binding, services),
+      onRequest: async (request) => {
+        await checkIn(request, binding, services)
+        checkBytes(request, route)
+      },
       handler: (request, reply) => answer(request, reply, binding, services),
     })
   }
@@ -76,6 +84,23 @@ async function checkIn(
   if (request.identity === null) throw new AppError('auth.required')
   if (route.permission !== 'session' && !hasPermission(request.identity.type, route.permission))
     throw new AppError('auth.forbidden')
+}
+
+/**
+ * Routes that take bytes take nothing else, and the others no bytes. Their size must be said: it is not counted again.
+ * @throws AppError request.unsupportedType, request.malformed, request.tooLarge.
+ */
+function checkBytes(
+  { headers }: FastifyRequest,
+  { consumes, bodyLimit = defaultBodyLimit }: RouteDefinition,
+): void {
+  const type = headers['content-type']
+  if (type !== undefined && (type === bytesType) !== (consumes === bytesType))
+    throw new AppError('request.unsupportedType')
+  if (consumes === undefined) return
+  const size = Number(headers['content-length'] ?? Number.NaN)
+  if (Number.isNaN(size)) throw new AppError('request.malformed')
+  if (size > bodyLimit) throw new AppError('request.tooLarge')
 }
 
 /** Changes need the bearer; what only reads may use the cookie as well (design section 5, rule 1). */
@@ -109,7 +134,7 @@ async function answer(
   } catch (error) {
     throw config.production ? error : refuseUndeclared(route, error)
   }
-  if (route.produces !== undefined) return sendFile(reply, result as FileAnswer)
+  if (route.produces !== undefined) return sendFile(request, reply, result as FileAnswer)
   const { status, body } = toAnswer(route, result)
   const schema = route.responses[status] ?? null
   return reply.code(status).send(schema === null ? undefined : schema.parse(body))
@@ -133,7 +158,7 @@ function readInput(route: RouteDefinition, request: FastifyRequest): RouteInput<
   return {
     params: read(route.params, request.params, () => new AppError('entity.notFound')),
     query: readQuery(route.query, request.query),
-    body: readBody(route.body, request.body),
+    body: route.consumes === undefined ? readBody(route.body, request.body) : readBytes(request.body),
   } as RouteInput<RouteDefinition>
 }
 
@@ -151,6 +176,11 @@ function readBody(schema: z.ZodType | undefined, body: unknown): unknown {
   }
   if (!isObject) throw new AppError('request.malformed')
   return read(schema, body, (error) => new AppError('request.invalid', undefined, detailsOf(error)))
+}
+
+function readBytes(body: unknown): Readable {
+  if (!(body instanceof Readable)) throw new AppError('request.malformed')
+  return body
 }
 
 function read(

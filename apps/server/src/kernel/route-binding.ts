@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import type { Context, PublicContext } from './context.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -5,7 +6,7 @@ import type { FileAnswer } from './file-answer.ts'
 export type RouteInput<R extends RouteDefinition> = {
   params: ParamsOf<R>
   query: QueryOf<R>
-  body: BodyOf<R>
+  body: R extends { consumes: string } ? Readable : BodyOf<R>
 }
 
 type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public' ? PublicContext : Context

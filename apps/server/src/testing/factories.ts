@@ -1,5 +1,7 @@
 /** Rows for tests: each factory makes what it stands on, unless it is given. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { saveFloorMap } from '../buildings/floor.store.ts'
@@ -138,4 +140,43 @@ export async function aFloorMap(db: Database, floorId: string): Promise<void> {
     occupancy: null,
   }
   await saveFloorMap(db, floorId, map, { now: testNow, operatorId: null })
+}
+
+/** An upload that was begun: of this person, or of a colleague where the person belongs to somebody else. */
+export async function anUpload(
+  db: Database,
+  { organizationId, loginId }: { organizationId: string; loginId: string },
+): Promise<{ id: string }> {
+  const creator = await db
+    .selectFrom('operators')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .orderBy((eb) => eb('loginId', '=', loginId), 'desc')
+    .executeTakeFirstOrThrow()
+  const stamp = { createdAt: testNow, updatedAt: testNow, createdBy: creator.id }
+  return db
+    .insertInto('uploads')
+    .values({ kind: 'image', name: 'Front door.png', size: 1_000, ...stamp })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** A file that something of the organisation uses (of the whole installation: `null`). */
+export async function aFile(
+  db: Database,
+  dataDir: string,
+  { organizationId, buildingId = null }: { organizationId: string | null; buildingId?: string | null },
+): Promise<{ id: string }> {
+  const bytes = Buffer.from('a picture')
+  const creator = await db.selectFrom('operators').select('id').executeTakeFirstOrThrow()
+  const id = randomUUID()
+  await mkdir(join(dataDir, 'files'), { recursive: true })
+  await writeFile(join(dataDir, 'files', id), bytes)
+  const owner = { usedAt: testNow, organizationId, buildingId, createdAt: testNow, createdBy: creator.id }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  await db
+    .insertInto('files')
+    .values({ id, kind: 'image', name: 'Door.png', mime: 'image/png', size: bytes.length, sha256, ...owner })
+    .execute()
+  return { id }
 }

@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import type { Database } from '../kernel/database.ts'
-import { aDevice, aRobot, testPassword } from './factories.ts'
+import { aDevice, aFile, anUpload, aRobot, testPassword } from './factories.ts'
 import type { Site } from './personas.ts'
+import type { TestServer } from './test-server.ts'
 
 /** What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about. */
 export type Target = Site & { loginId: string; rowId: string | null }
@@ -51,6 +51,8 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     level: 'info',
     from: '2026-11-01T00:00:00Z',
   }),
+  'uploads.create': () => ({ name: 'Front door.png', size: 1_000, kind: 'image' }),
+  'uploads.append': () => new Uint8Array(10),
   'robots.update': () => ({ name: 'Another name', revision: 1 }),
   'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),
   'enrolment.setLink': () => ({ interfaceName: 'another' }),
@@ -68,31 +70,50 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'teleop.afterDriving': () => ({ choice: 'abandon' }),
 }
 
+type Maker = (
+  server: Pick<TestServer, 'db' | 'dataDir'>,
+  site: Site,
+  loginId: string,
+) => Promise<{ id: string }>
+
 /** Makes a row of the site for the calls on one, by the path of the entity; it stands under the site's building. */
-const makers: Readonly<Record<string, (db: Database, site: Site) => Promise<{ id: string }>>> = {
-  '/devices': (db, { building }) =>
+const makers: Readonly<Record<string, Maker>> = {
+  '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
-  '/robots': (db, { building, floor }) => aRobot(db, { buildingId: building.id, initialFloorId: floor.id }),
+  '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
+  '/files': ({ db, dataDir }, { building }) =>
+    aFile(db, dataDir, { organizationId: building.organizationId }),
+  '/robots': ({ db }, { building, floor }) =>
+    aRobot(db, { buildingId: building.id, initialFloorId: floor.id }),
 }
 
 /** The site, with a row of its own for a call on one that nothing happened to yet. */
 export async function targetOf(
-  db: Database,
+  server: Pick<TestServer, 'db' | 'dataDir'>,
   site: Site,
   loginId: string,
   { path }: RouteDefinition,
 ): Promise<Target> {
   const make = makers[path.slice(0, Math.max(path.indexOf('/:id'), 0))]
-  return { ...site, loginId, rowId: make === undefined ? null : (await make(db, site)).id }
+  return { ...site, loginId, rowId: make === undefined ? null : (await make(server, site, loginId)).id }
 }
 
 /** The address of a call on the target. */
-export function samplePath({ path }: Pick<RouteDefinition, 'path'>, target: Target): string {
+export function samplePath(
+  { path, consumes }: Pick<RouteDefinition, 'path' | 'consumes'>,
+  target: Target,
+): string {
   const { building, floor, robot } = target
   const id = path.startsWith('/buildings') ? building.id : path.startsWith('/floors') ? floor.id : robot.id
-  return path
+  const query = consumes === undefined ? '' : '?offset=0'
+  return `${path}${query}`
     .replace(':id', target.rowId ?? id)
     .replace(':serialNo', robot.serialNumber)
     .replace(':buildingId', building.id)
     .replace(':organizationId', building.organizationId)
+}
+
+/** The address with one more parameter. */
+export function withParameter(address: string, parameter: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}${parameter}`
 }

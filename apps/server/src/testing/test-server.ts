@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { readConfig } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
@@ -24,6 +27,8 @@ export type TestServer = TestDatabase & {
   clock: FakeClock
   /** `http://127.0.0.1:port` */
   origin: string
+  /** Where its files lie. */
+  dataDir: string
   /** Where robots connect. */
   mqttUrl: string
   /** Calls below `/api`, signed out unless headers say otherwise. */
@@ -52,8 +57,10 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'wheelhouse-server-')))
   const config = readConfig(
     {
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       LOGINS_PER_MINUTE: '100000',
       MQTT_PORT: '0',
@@ -69,8 +76,10 @@ export async function startTestServer(
   const call: TestServer['call'] = async (method, path, body, headers = {}) => {
     const init: RequestInit = { method, headers }
     if (body !== undefined) {
-      init.headers = { 'content-type': 'application/json', ...headers }
-      init.body = typeof body === 'string' ? body : JSON.stringify(body)
+      const isBytes = body instanceof Uint8Array
+      const type = isBytes ? 'application/octet-stream' : 'application/json'
+      init.headers = { 'content-type': type, ...headers }
+      init.body = isBytes ? new Uint8Array(body) : typeof body === 'string' ? body : JSON.stringify(body)
     }
     const response = await fetch(`${origin}/api${path}`, init)
     const text = await response.text()
@@ -92,6 +101,7 @@ export async function startTestServer(
     app,
     clock,
     origin,
+    dataDir,
     mqttUrl: `mqtt://${broker.host}:${broker.port}`,
     call,
     signIn: async (loginId, password = testPassword) => {
@@ -111,6 +121,7 @@ export async function startTestServer(
     close: async () => {
       await app.stop()
       await test.drop()
+      if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true })
     },
   }
 }

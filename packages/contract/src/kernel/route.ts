@@ -24,8 +24,10 @@ export type RouteDefinition = {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly responses: ResponseSchemas
-  /** The answer is a file of this type; its 200 has no schema then. */
-  readonly produces?: 'text/csv'
+  /** The body is these bytes instead of JSON; the handler reads them as they come. */
+  readonly consumes?: 'application/octet-stream'
+  /** The answer is a file of this type (of its own with the stars); its 200 has no schema then. */
+  readonly produces?: 'text/csv' | '*/*'
   /** What the handler itself may answer; the guard's own codes (`guardErrors`) need no mention. */
   readonly errors: readonly ErrorCode[]
   /** Largest body in bytes; the default is `defaultBodyLimit`. */

@@ -4,39 +4,70 @@ export type GreyImage = { width: number; height: number; maxValue: number; pixel
 /** Largest picture that is read, in pixels: 20,000 x 20,000 would be 400 MB. */
 const maxPixels = 64_000_000
 
+export type PgmHeader = {
+  magic: 'P2' | 'P5'
+  width: number
+  height: number
+  maxValue: number
+  /** Where the header's last word ends. */
+  end: number
+}
+
+/**
+ * Reads the header alone: the first bytes of the file are enough.
+ * @throws Error `map.badImage` when the bytes are something else.
+ */
+export function readPgmHeader(bytes: Uint8Array): PgmHeader {
+  const magic = wordAfter(bytes, 0)
+  const width = wordAfter(bytes, magic.end)
+  const height = wordAfter(bytes, width.end)
+  const maxValue = wordAfter(bytes, height.end)
+  const numbers = [width, height, maxValue].map(({ text }) => Number(text))
+  const isSane = numbers.every((n) => Number.isInteger(n) && n > 0) && Number(maxValue.text) <= 65_535
+  if ((magic.text !== 'P5' && magic.text !== 'P2') || !isSane) throw new Error('map.badImage')
+  return {
+    magic: magic.text,
+    width: Number(width.text),
+    height: Number(height.text),
+    maxValue: Number(maxValue.text),
+    end: maxValue.end,
+  }
+}
+
 /**
  * Reads a PGM picture, binary (P5) or plain (P2), with comments, 8 or 16 bits.
  * @throws Error `map.badImage` when the bytes are something else or the picture is too large.
  */
 export function readPgm(bytes: Uint8Array): GreyImage {
-  let position = 0
-  function token(): string {
-    for (;;) {
-      while (position < bytes.length && isSpace(bytes[position])) position++
-      if (bytes[position] !== 0x23) break
-      while (position < bytes.length && bytes[position] !== 10) position++
-    }
-    const start = position
-    while (position < bytes.length && !isSpace(bytes[position])) position++
-    return String.fromCharCode(...bytes.subarray(start, Math.min(position, start + 16)))
-  }
-  const magic = token()
-  if (magic !== 'P5' && magic !== 'P2') throw new Error('map.badImage')
-  const width = Number(token())
-  const height = Number(token())
-  const maxValue = Number(token())
-  const sane = [width, height, maxValue].every((n) => Number.isInteger(n) && n > 0)
-  if (!sane || maxValue > 65_535 || width * height > maxPixels) throw new Error('map.badImage')
+  const { magic, width, height, maxValue, end } = readPgmHeader(bytes)
+  if (width * height > maxPixels) throw new Error('map.badImage')
   const pixels = new Uint8Array(width * height)
   if (magic === 'P2') {
-    for (let i = 0; i < pixels.length; i++) pixels[i] = Math.round((Number(token()) * 255) / maxValue)
+    let word = { text: '', end }
+    for (let i = 0; i < pixels.length; i++) {
+      word = wordAfter(bytes, word.end)
+      pixels[i] = Math.round((Number(word.text) * 255) / maxValue)
+    }
     return { width, height, maxValue: 255, pixels }
   }
-  position++ // exactly one white space separates the header from the pixels
+  const start = end + 1 // exactly one white space separates the header from the pixels
   const bytesPerPixel = maxValue > 255 ? 2 : 1
-  if (bytes.length - position < pixels.length * bytesPerPixel) throw new Error('map.badImage')
-  for (let i = 0; i < pixels.length; i++) pixels[i] = bytes[position + i * bytesPerPixel] ?? 0
+  if (bytes.length - start < pixels.length * bytesPerPixel) throw new Error('map.badImage')
+  for (let i = 0; i < pixels.length; i++) pixels[i] = bytes[start + i * bytesPerPixel] ?? 0
   return { width, height, maxValue: bytesPerPixel === 2 ? 255 : maxValue, pixels }
+}
+
+/** The next word from `position` on, behind white space and comments; at most 16 signs of it. */
+function wordAfter(bytes: Uint8Array, position: number): { text: string; end: number } {
+  let start = position
+  for (;;) {
+    while (start < bytes.length && isSpace(bytes[start])) start++
+    if (bytes[start] !== 0x23) break
+    while (start < bytes.length && bytes[start] !== 10) start++
+  }
+  let end = start
+  while (end < bytes.length && !isSpace(bytes[end])) end++
+  return { text: String.fromCharCode(...bytes.subarray(start, Math.min(end, start + 16))), end }
 }
 
 function isSpace(byte: number | undefined): boolean {

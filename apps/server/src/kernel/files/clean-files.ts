@@ -1,0 +1,34 @@
+import { fileLimits } from '@wheelhouse/contract/system/file'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import type { Job } from '../jobs.ts'
+import type { FileFolder } from './file-folder.ts'
+import { deleteUnusedFiles, findKnownIds } from './file.store.ts'
+import { deleteUploadsBefore } from './upload.store.ts'
+
+/**
+ * Ends uploads that nothing comes for, and removes files that nothing refers to, a day after. Rows go first: bytes
+ * without a row are swept up here as well, so being killed in between leaves nothing for ever.
+ */
+export function cleanFilesJob({
+  db,
+  clock,
+  folder,
+}: {
+  db: Database
+  clock: Clock
+  folder: FileFolder
+}): Job {
+  return {
+    name: 'clean-files',
+    cron: '25 * * * *',
+    run: async () => {
+      const before = new Date(clock.now().getTime() - fileLimits.keptHours * 3_600_000)
+      await deleteUploadsBefore(db, before)
+      await deleteUnusedFiles(db, before)
+      const lying = await folder.listBefore(before)
+      const known = await findKnownIds(db, lying)
+      for (const id of lying) if (!known.has(id)) await folder.remove(id)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * What a file is, by its first bytes and by those parts that its form promises. Only the types of the contract are
+ * known: everything else, such as a page or a program, is nothing.
+ */
+import type { FileType } from '@wheelhouse/contract/system/file'
+import type { FileBytes } from './file-bytes.ts'
+import { readZipEntries } from './zip-entries.ts'
+
+const headBytes = 4_096
+/** Descriptions of scanned maps have a few hundred. */
+const largestYaml = 1_048_576
+
+type Judge = (head: Buffer, file: FileBytes) => FileType | null | Promise<FileType | null>
+
+/** Tried in this order: those with a mark of their own first, those known by their build last. */
+const judges: readonly Judge[] = [
+  (head) => (startsWith(head, '\x89PNG\r\n\x1a\n') ? 'image/png' : null),
+  (head) => (startsWith(head, '\xff\xd8\xff') ? 'image/jpeg' : null),
+  (head) => (startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a') ? 'image/gif' : null),
+  (head) => (startsWith(head, 'RIFF') && hasAt(head, 8, 'WEBP') ? 'image/webp' : null),
+  (head) => (startsWith(head, 'RIFF') && hasAt(head, 8, 'WAVE') ? 'audio/wav' : null),
+  (head) => (startsWith(head, 'OggS') && isOggAudio(head) ? 'audio/ogg' : null),
+  (head) => (startsWith(head, '\x1a\x45\xdf\xa3') && isWebm(head) ? 'video/webm' : null),
+  (head, file) => (hasAt(head, 4, 'ftyp') ? judgeMp4(head, file) : null),
+  (head, file) => (startsWith(head, 'PK\x03\x04') ? judgeZip(file) : null),
+  (head) => (/^P[25]\s/.test(latin1(head.subarray(0, 3))) ? 'image/x-portable-graymap' : null),
+  (head) => (hasAt(head, 4, 'TFL3') ? 'application/x-tflite' : null),
+  judgeMp3,
+  judgeOnnx,
+  judgeYaml,
+]
+
+/** @returns `null` when the file is of no type that is used anywhere. @throws AppError of `readZipEntries`. */
+export async function detectType(file: FileBytes): Promise<FileType | null> {
+  const head = await file.read(0, headBytes)
+  for (const judge of judges) {
+    const type = await judge(head, file)
+    if (type !== null) return type
+  }
+  return null
+}
+
+function latin1(bytes: Buffer): string {
+  return bytes.toString('latin1')
+}
+
+function startsWith(head: Buffer, mark: string): boolean {
+  return hasAt(head, 0, mark)
+}
+
+function hasAt(head: Buffer, offset: number, mark: string): boolean {
+  return latin1(head.subarray(offset, offset + mark.length)) === mark
+}
+
+/** The first packet of the first page names the codec. */
+function isOggAudio(head: Buffer): boolean {
+  const packet = 27 + (head[26] ?? 0)
+  return ['\x01vorbis', 'OpusHead', '\x7fFLAC', 'Speex   '].some((mark) => hasAt(head, packet, mark))
+}
+
+/** WebM is a Matroska file of the document type `webm`: the element 42 82, its length, its text. */
+function isWebm(head: Buffer): boolean {
+  const element = head.indexOf(Buffer.from([0x42, 0x82]))
+  return element >= 0 && element < 64 && hasAt(head, element + 3, 'webm')
+}
+
+/** Picture or sound alone is told by the tracks: the box `moov`, at the beginning or at the end, lists them. */
+async function judgeMp4(head: Buffer, file: FileBytes): Promise<FileType | null> {
+  const largestIndex = 20_000_000
+  for (let at = 0, boxes = 0; at + 8 <= file.size && boxes < 10_000; boxes++) {
+    const box = await file.read(at, 16)
+    if (box.length < 8) return null
+    const short = box.readUInt32BE(0)
+    const length =
+      short === 0 ? file.size - at : short === 1 && box.length === 16 ? Number(box.readBigUInt64BE(8)) : short
+    if (length < 8) return null
+    if (hasAt(box, 4, 'moov')) {
+      const tracks = length > largestIndex ? [] : trackTypes(await file.read(at, length))
+      if (tracks.includes('vide')) return hasAt(head, 8, 'qt  ') ? 'video/quicktime' : 'video/mp4'
+      return tracks.includes('soun') ? 'audio/mp4' : null
+    }
+    at += length
+  }
+  return null
+}
+
+function trackTypes(index: Buffer): string[] {
+  const types: string[] = []
+  for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4))
+    // Version and flags, a field of old, then the type.
+    types.push(latin1(index.subarray(at + 12, at + 16)))
+  return types
+}
+
+async function judgeZip(file: FileBytes): Promise<FileType | null> {
+  const names = new Set((await readZipEntries(file)).map(({ name }) => name))
+  return names.has('[Content_Types].xml') && names.has('xl/workbook.xml')
+    ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    : null
+}
+
+/** Two frames in a row, after the tag if there is one: a single frame's mark is two bytes that anything may have. */
+async function judgeMp3(head: Buffer, file: FileBytes): Promise<FileType | null> {
+  const hasTag = startsWith(head, 'ID3') && head.length >= 10
+  const tagBytes = hasTag ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] ?? 0) & 127), 0) : 0
+  const start = hasTag ? await file.read(tagBytes, 2 * headBytes) : head
+  const last = hasTag ? start.length - 4 : 0
+  for (let at = 0; at <= last; at++) {
+    const length = mp3FrameBytes(start, at)
+    if (length !== null && mp3FrameBytes(start, at + length) !== null) return 'audio/mpeg'
+  }
+  return null
+}
+
+const kbps1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+const kbps2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+const hertz = [44_100, 48_000, 32_000]
+
+/** Length of the MPEG layer III frame that begins here, or `null`. */
+function mp3FrameBytes(bytes: Buffer, at: number): number | null {
+  const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3)
+  if (sync !== 0xff || (version & 0xe6) !== 0xe2) return null
+  const generation = (version >> 3) & 3
+  const isFirst = generation === 3
+  const kbps = (isFirst ? kbps1 : kbps2)[rates >> 4]
+  const full = hertz[(rates >> 2) & 3]
+  if (generation === 1 || !kbps || !full) return null
+  const rate = isFirst ? full : generation === 2 ? full / 2 : full / 4
+  return Math.floor(((isFirst ? 144_000 : 72_000) * kbps) / rate) + ((rates >> 1) & 1)
+}
+
+/** An ONNX model is a protocol-buffer message without a mark: its fields must fill the file, and hold a graph. */
+async function judgeOnnx(head: Buffer, file: FileBytes): Promise<FileType | null> {
+  if (head[0] !== 0x08) return null
+  const [irVersion, graph] = [1, 7]
+  const fields = new Set<number>()
+  for (let at = 0, count = 0; at < file.size; count++) {
+    const bytes = await file.read(at, 20)
+    const tag = varint(bytes, 0)
+    if (tag === null || count > 10_000) return null
+    const field = Math.floor(tag.value / 8)
+    const content = varint(bytes, tag.length)
+    if (content === null || field === 0 || field > 100) return null
+    const wire = tag.value % 8
+    if (wire !== 0 && wire !== 2) return null
+    fields.add(field)
+    at += tag.length + content.length + (wire === 2 ? content.value : 0)
+    if (at > file.size) return null
+  }
+  return fields.has(irVersion) && fields.has(graph) ? 'application/onnx' : null
+}
+
+function varint(bytes: Buffer, offset: number): { value: number; length: number } | null {
+  let value = 0
+  for (let length = 0; length < 10; length++) {
+    const byte = bytes[offset + length]
+    if (byte === undefined) return null
+    value += (byte & 127) * 2 ** (7 * length)
+    if (byte < 128) return { value, length: length + 1 }
+  }
+  return null
+}
+
+/** Plain text whose first line that says something is the name of a property. */
+async function judgeYaml(_head: Buffer, file: FileBytes): Promise<FileType | null> {
+  if (file.size > largestYaml) return null
+  const text = decodeText(await file.read(0, file.size))
+  if (text === null) return null
+  const first = text.split(/\r?\n/).find((line) => !/^\s*(#.*|---.*|%.*)?$/.test(line))
+  return first !== undefined && /^[A-Za-z_][\w-]*\s*:(\s|$)/.test(first) ? 'application/yaml' : null
+}
+
+function decodeText(bytes: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+    return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) ? null : text
+  } catch {
+    return null
+  }
+}

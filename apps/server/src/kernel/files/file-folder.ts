@@ -1,0 +1,115 @@
+/** Where the bytes of files and uploads lie: one folder, each under the id of its row, from its first byte to its last. */
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '../app-error.ts'
+import type { FileBytes } from './file-bytes.ts'
+
+export type FileFolder = {
+  pathOf(id: string): string
+  /**
+   * Writes what comes in from `offset` on, and answers how many bytes are on the disk for good. A request that is cut
+   * counts with what it brought.
+   * @throws AppError request.tooLarge beyond `end`; upload.noSpace.
+   */
+  write(id: string, part: { offset: number; end: number; pieces: Readable }): Promise<number>
+  read<T>(id: string, deed: (bytes: FileBytes) => Promise<T>): Promise<T>
+  remove(id: string): Promise<void>
+  /** Ids of everything that was last written before. */
+  listBefore(moment: Date): Promise<string[]>
+  freeBytes(): Promise<number>
+}
+
+/** @param dataDir the folder is `files` in it, made when it is needed */
+export function createFileFolder(dataDir: string): FileFolder {
+  const folder = join(dataDir, 'files')
+  const pathOf = (id: string) => join(folder, id)
+  return {
+    pathOf,
+    write: async (id, { offset, end, pieces }) => {
+      await mkdir(folder, { recursive: true })
+      const handle = await open(pathOf(id), constants.O_RDWR | constants.O_CREAT, 0o600)
+      let at = offset
+      try {
+        for await (const piece of untilCut(pieces)) {
+          if (at + piece.length > end) throw new AppError('request.tooLarge')
+          await writeWhole(handle, piece, at)
+          at += piece.length
+        }
+        await handle.sync()
+      } catch (error) {
+        throw isDiskFull(error) ? new AppError('upload.noSpace') : error
+      } finally {
+        await handle.close()
+      }
+      // A new name must survive as well.
+      if (offset === 0) await syncFolder(folder)
+      return at - offset
+    },
+    read: async (id, deed) => {
+      const handle = await open(pathOf(id), 'r')
+      try {
+        return await deed(bytesOf(handle, (await handle.stat()).size))
+      } finally {
+        await handle.close()
+      }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    listBefore: async (moment) => {
+      const names = await readdir(folder).catch(() => [])
+      const found: string[] = []
+      for (const name of names) {
+        const info = await stat(pathOf(name)).catch(() => null)
+        if (info !== null && info.mtime < moment) found.push(name)
+      }
+      return found
+    },
+    freeBytes: async () => {
+      await mkdir(folder, { recursive: true })
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+function bytesOf(handle: FileHandle, size: number): FileBytes {
+  return {
+    size,
+    read: async (offset, length) => {
+      const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - offset)))
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset)
+      return buffer.subarray(0, bytesRead)
+    },
+  }
+}
+
+/** The stream to its end, or to where the client went away. */
+async function* untilCut(pieces: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of pieces) yield piece as Buffer
+  } catch {
+    // The client asks how far we are and goes on from there.
+  }
+}
+
+async function writeWhole(handle: FileHandle, piece: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < piece.length; ) {
+    const { bytesWritten } = await handle.write(piece, done, piece.length - done, position + done)
+    done += bytesWritten
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}

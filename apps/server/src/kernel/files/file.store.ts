@@ -1,0 +1,119 @@
+import { type FileKind, fileRoutes, type StoredFile } from '@wheelhouse/contract/system/file'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError, invalidField } from '../app-error.ts'
+import type { Database, Tx } from '../database.ts'
+import type { Identity } from '../identity.ts'
+import { filesReadableBy } from './file.policy.ts'
+import type { ContentFacts } from './judge-content.ts'
+import type { Upload } from './upload.store.ts'
+
+/** Whose a file becomes with the entity that takes it: `null` for every building, or for the whole installation. */
+export type FileOwner = { organizationId: string | null; buildingId: string | null }
+
+/** What is needed to send a file. */
+export type FileToSend = { id: string; name: string; mime: string }
+
+/**
+ * The file that a column refers to, as it travels on the wire: a part of a select list. `null` where there is none.
+ * @param column for instance `resources.fileId`
+ */
+export function storedFile(column: string): RawBuilder<StoredFile | null> {
+  return storedFileWith(sql.ref(column))
+}
+
+function storedFileWith(id: RawBuilder<unknown>): RawBuilder<StoredFile | null> {
+  const address = fileRoutes.get.path.replace(':id', '')
+  return sql`(select json_strip_nulls(json_build_object('id', f.id, 'url', ${address}::text || f.id, 'name', f.name,
+    'mime', f.mime, 'size', f.size, 'sha256', f.sha256, 'width', f.width, 'height', f.height))
+    from files as f where f.id = ${id})`
+}
+
+/** An upload becomes a file, under the same id. */
+export async function createFile(
+  tx: Tx,
+  { id, kind, name, size }: Upload,
+  facts: ContentFacts,
+  { operatorId, now }: { operatorId: string; now: Date },
+): Promise<StoredFile> {
+  await tx
+    .insertInto('files')
+    .values({ id, kind, name, size, ...facts, createdAt: now, createdBy: operatorId })
+    .execute()
+  const file = await findOwnFile(tx, id, operatorId)
+  if (file === null) throw new Error('the file that was just written is not there')
+  return file
+}
+
+/** A file that this person brought. */
+export async function findOwnFile(db: Database, id: string, operatorId: string): Promise<StoredFile | null> {
+  const row = await db
+    .selectFrom('files')
+    .select(storedFile('files.id').as('file'))
+    .where('id', '=', id)
+    .where('createdBy', '=', operatorId)
+    .executeTakeFirst()
+  return row?.file ?? null
+}
+
+/** @throws AppError entity.notFound, also for files of others. */
+export async function getFileToSend(db: Database, identity: Identity, id: string): Promise<FileToSend> {
+  const row = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'mime'])
+    .where('id', '=', id)
+    .where(filesReadableBy(identity))
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return row
+}
+
+/**
+ * Takes a file into use for an entity, in the transaction that writes the entity's foreign key. It is one's own new
+ * file, or one that this organisation has already; a file of the installation stays that.
+ * @param field the form's field, for the complaint
+ * @throws AppError request.invalid with `file.unknown` at the field.
+ */
+export async function takeFile(
+  tx: Tx,
+  identity: Identity,
+  now: Date,
+  { id, kind, owner, field }: { id: string; kind: FileKind; owner: FileOwner; field: string },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ ...owner, usedAt: sql`coalesce(used_at, ${now})` })
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where(filesReadableBy(identity))
+    .where(
+      sql<boolean>`(used_at is null or organization_id is not distinct from ${owner.organizationId}::uuid)`,
+    )
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw invalidField(field, 'file.unknown', 'there is no such file to use here')
+}
+
+/** Removes the files from before that no foreign key refers to, whichever tables have one. */
+export async function deleteUnusedFiles(db: Database, before: Date): Promise<void> {
+  const { rows: keys } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.contype = 'f' and c.confrelid = 'files'::regclass`.execute(db)
+  const isReferredTo = keys.map(
+    ({ table, column }) =>
+      sql`exists (select 1 from ${sql.table(table)} as r where ${sql.ref(`r.${column}`)} = files.id)`,
+  )
+  await db
+    .deleteFrom('files')
+    .where('createdAt', '<', before.toISOString())
+    .where((eb) => eb.and(isReferredTo.map((condition) => sql<boolean>`not ${condition}`)))
+    .execute()
+}
+
+/** Which of these ids have a row, as a file or as an upload. */
+export async function findKnownIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from files where id::text = any(${ids}::text[])
+    union all select id::text from uploads where id::text = any(${ids}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

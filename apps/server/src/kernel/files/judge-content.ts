@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import {
+  type FileKind,
+  fileKinds,
+  fileLimits,
+  type FileType,
+  type StoredFile,
+} from '@wheelhouse/contract/system/file'
+import { AppError } from '../app-error.ts'
+import { detectType } from './detect-type.ts'
+import { type FileBytes, piecesOf } from './file-bytes.ts'
+import { type PictureSize, readPictureSize } from './picture-size.ts'
+import { checkZip } from './zip-entries.ts'
+
+export type ContentFacts = Pick<StoredFile, 'mime' | 'sha256' | 'width' | 'height'>
+
+/**
+ * Judges a whole file by what is in it (design section 5, rule 10).
+ * @throws AppError file.wrongType, file.damaged, file.pictureTooLarge, file.unpacksTooLarge.
+ */
+export async function judgeContent(file: FileBytes, kind: FileKind): Promise<ContentFacts> {
+  const mime = await detectType(file)
+  if (mime === null || !fileKinds[kind].types.includes(mime)) throw new AppError('file.wrongType')
+  if (kind === 'xlsx') await checkZip(file)
+  const size = mime.startsWith('image/') ? await checkPicture(file, mime) : undefined
+  return { mime, sha256: await sha256Of(file), ...size }
+}
+
+async function checkPicture(file: FileBytes, type: FileType): Promise<PictureSize> {
+  const size = await readPictureSize(file, type)
+  if (size === null) throw new AppError('file.damaged')
+  const { pictureSideMax: maxSide, pictureMax } = fileLimits
+  if (Math.max(size.width, size.height) > maxSide || size.width * size.height > pictureMax)
+    throw new AppError('file.pictureTooLarge', { maxSide, maxMegapixels: pictureMax / 1_000_000 })
+  return { width: size.width, height: size.height }
+}
+
+async function sha256Of(file: FileBytes): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of piecesOf(file, 0, file.size)) hash.update(piece)
+  return hash.digest('hex')
+}

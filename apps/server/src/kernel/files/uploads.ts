@@ -1,0 +1,143 @@
+/** Uploads from their beginning to the file (decision 0013). The database says how far each is, the folder holds it. */
+import type { Readable } from 'node:stream'
+import { fileLimits, type StoredFile, type uploadCreate } from '@wheelhouse/contract/system/file'
+import type { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { writeAudit } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { createTurns } from '../turns.ts'
+import type { FileFolder } from './file-folder.ts'
+import { createFile, findOwnFile } from './file.store.ts'
+import { judgeContent } from './judge-content.ts'
+import {
+  countMissingBytes,
+  createUpload,
+  deleteUpload,
+  findOwnUpload,
+  listUploadsOf,
+  setReceived,
+  type Upload,
+} from './upload.store.ts'
+
+/** The database and the rest of the machine live on the same disk. */
+const reservedBytes = 1_000_000_000
+/** An upload this long silent gives way to a new one of the same person: its page is gone. */
+const silentMs = 15 * 60_000
+
+export type Uploads = {
+  /** @throws AppError upload.tooMany, upload.noSpace. */
+  begin(ctx: Context, wanted: z.output<typeof uploadCreate>): Promise<string>
+  /** @throws AppError entity.notFound, also for somebody else's. */
+  get(ctx: Context, id: string): Promise<Upload>
+  /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, upload.noSpace, request.tooLarge. */
+  append(ctx: Context, id: string, offset: number, pieces: Readable): Promise<number>
+  /** @throws AppError entity.notFound, upload.offset while bytes are missing, and what `judgeContent` finds. */
+  complete(ctx: Context, id: string): Promise<StoredFile>
+  /** @throws AppError entity.notFound. */
+  cancel(ctx: Context, id: string): Promise<void>
+}
+
+export function createUploads(folder: FileFolder): Uploads {
+  const inTurn = createTurns()
+  /** Requests that send, by upload: one whose client is long gone may hang for minutes. */
+  const senders = new Map<string, Readable>()
+
+  /** One deed at a time for each upload; the request that still sends is ended with what it has brought. */
+  async function alone<T>(ctx: Context, id: string, deed: (upload: Upload | null) => Promise<T>): Promise<T> {
+    const find = () => findOwnUpload(ctx.db, id, ctx.identity.operatorId)
+    if ((await find()) !== null) senders.get(id)?.destroy()
+    return inTurn(id, async () => deed(await find()))
+  }
+
+  return {
+    begin: (ctx, wanted) =>
+      inTurn('begin', async () => {
+        await makeRoom(ctx)
+        const needed = wanted.size + (await countMissingBytes(ctx.db)) + reservedBytes
+        if ((await folder.freeBytes()) < needed) throw new AppError('upload.noSpace')
+        return ctx.db.transaction().execute(async (tx) => {
+          const id = await createUpload(tx, wanted, by(ctx))
+          await writeAudit(tx, ctx, { ...entry('create', id), after: wanted })
+          return id
+        })
+      }),
+
+    get: async (ctx, id) => known(await findOwnUpload(ctx.db, id, ctx.identity.operatorId)),
+
+    append: (ctx, id, offset, pieces) =>
+      alone(ctx, id, async (found) => {
+        const { received, size } = known(found)
+        if (received !== offset) throw new AppError('upload.offset', { offset: received })
+        senders.set(id, pieces)
+        try {
+          const reached = offset + (await folder.write(id, { offset, end: size, pieces }))
+          await setReceived(ctx.db, id, reached, ctx.clock.now())
+          return reached
+        } finally {
+          senders.delete(id)
+        }
+      }),
+
+    complete: (ctx, id) =>
+      alone(ctx, id, async (found) => {
+        const done = await findOwnFile(ctx.db, id, ctx.identity.operatorId)
+        // The answer to an earlier request was lost.
+        if (done !== null) return done
+        const upload = known(found)
+        if (upload.received < upload.size) throw new AppError('upload.offset', { offset: upload.received })
+        try {
+          const facts = await folder.read(id, (bytes) => judgeContent(bytes, upload.kind))
+          return await ctx.db.transaction().execute(async (tx) => {
+            await deleteUpload(tx, id)
+            const file = await createFile(tx, upload, facts, by(ctx))
+            await writeAudit(tx, ctx, {
+              action: 'file:upload',
+              outcome: 'done',
+              entity: 'file',
+              entityId: id,
+              after: file,
+            })
+            return file
+          })
+        } catch (error) {
+          // Sending the rest again would not make it better.
+          if (error instanceof AppError && (await deleteUpload(ctx.db, id))) await folder.remove(id)
+          throw error
+        }
+      }),
+
+    cancel: (ctx, id) =>
+      alone(ctx, id, async (found) => {
+        known(found)
+        await ctx.db.transaction().execute(async (tx) => {
+          await deleteUpload(tx, id)
+          await writeAudit(tx, ctx, entry('cancel', id))
+        })
+        await folder.remove(id)
+      }),
+  }
+
+  /** @throws AppError upload.tooMany when the person has too many and all of them are moving. */
+  async function makeRoom({ db, clock, identity }: Context): Promise<void> {
+    const own = await listUploadsOf(db, identity.operatorId)
+    const [oldest] = own
+    if (oldest === undefined || own.length < fileLimits.unfinishedMax) return
+    if (clock.now().getTime() - Date.parse(oldest.updatedAt) < silentMs) throw new AppError('upload.tooMany')
+    await deleteUpload(db, oldest.id)
+    await folder.remove(oldest.id)
+  }
+}
+
+const by = ({ identity, clock }: Context) => ({ operatorId: identity.operatorId, now: clock.now() })
+
+const entry = (deed: string, entityId: string) => ({
+  action: `upload:${deed}`,
+  outcome: 'done' as const,
+  entity: 'upload',
+  entityId,
+})
+
+function known(upload: Upload | null): Upload {
+  if (upload === null) throw new AppError('entity.notFound')
+  return upload
+}

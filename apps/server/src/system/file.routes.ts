@@ -1,0 +1,17 @@
+import { fileRoutes } from '@wheelhouse/contract/system/file'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { getFileToSend } from '../kernel/files/file.store.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+
+/** What a page shows by itself; everything else is saved to the disk. */
+const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
+
+/** Stored files, for whoever sees what uses them. */
+export function fileHandlers(folder: FileFolder): RouteBinding[] {
+  return [
+    handle(fileRoutes.get, async ({ params }, ctx) => {
+      const { id, name, mime } = await getFileToSend(ctx.db, ctx.identity, params.id)
+      return { name, contentType: mime, path: folder.pathOf(id), isInline: shown.test(mime) }
+    }),
+  ]
+}

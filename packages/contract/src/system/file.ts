@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { byId, idSchema, nameField } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+const megabyte = 1_000_000
+
+/** The types that a file may have inside, by what it is for; its name and what a browser says about it count nothing. */
+const types = {
+  image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  audio: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4'],
+  video: ['video/mp4', 'video/quicktime', 'video/webm'],
+  xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  /** A scanned map: the picture, or the description that belongs to it. */
+  map: ['image/png', 'image/x-portable-graymap', 'application/yaml'],
+  aimodel: ['application/onnx', 'application/x-tflite'],
+} as const
+export type FileKind = keyof typeof types
+export type FileType = (typeof types)[FileKind][number]
+
+/** Domain §11.0 "Files". `endings` only narrow what a browser offers to choose from. */
+export const fileKinds: Readonly<
+  Record<FileKind, { maxBytes: number; types: readonly FileType[]; endings: readonly string[] }>
+> = {
+  image: { maxBytes: 10 * megabyte, types: types.image, endings: ['.png', '.jpg', '.jpeg', '.webp', '.gif'] },
+  audio: { maxBytes: 20 * megabyte, types: types.audio, endings: ['.mp3', '.wav', '.ogg', '.m4a'] },
+  video: { maxBytes: 500 * megabyte, types: types.video, endings: ['.mp4', '.mov', '.webm'] },
+  xlsx: { maxBytes: 10 * megabyte, types: types.xlsx, endings: ['.xlsx'] },
+  map: { maxBytes: 50 * megabyte, types: types.map, endings: ['.png', '.pgm', '.yaml', '.yml'] },
+  aimodel: { maxBytes: 500 * megabyte, types: types.aimodel, endings: ['.onnx', '.tflite'] },
+}
+
+export const fileLimits = {
+  nameMax: 255,
+  /** Most bytes of one request of an upload. What a cut request has brought stays. */
+  chunkBytes: 1_048_576,
+  /** Uploads that one person may have under way. */
+  unfinishedMax: 10,
+  /** Hours that an upload waits for its next bytes, and a file for something that refers to it. */
+  keptHours: 24,
+  /** Pixels. Larger pictures are refused by their header, undecoded. */
+  pictureSideMax: 12_000,
+  pictureMax: 100_000_000,
+  /** Zip containers such as xlsx: what they may become when they are unpacked. */
+  unpackedMax: 200 * megabyte,
+  unpackedRatioMax: 100,
+  unpackedEntriesMax: 2_000,
+}
+
+const kindSchema = z.enum(['image', 'audio', 'video', 'xlsx', 'map', 'aimodel'] satisfies FileKind[])
+
+/** A stored file, as entities that hold one answer it. */
+export const storedFileSchema = z.object({
+  id: idSchema,
+  /** Below the API's base address; the session's cookie opens it. */
+  url: z.string(),
+  name: z.string(),
+  mime: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Hexadecimal. */
+  sha256: z.string(),
+  /** Pixels, of pictures only. */
+  width: z.int().optional(),
+  height: z.int().optional(),
+})
+export type StoredFile = z.output<typeof storedFileSchema>
+
+export const uploadCreate = z
+  .strictObject({
+    name: nameField(fileLimits.nameMax),
+    /** Bytes of the whole file. */
+    size: z.int().min(1, { error: 'file.empty' }),
+    kind: kindSchema,
+  })
+  .superRefine(({ kind, size }, context) => {
+    const max = fileKinds[kind].maxBytes / megabyte
+    if (size > max * megabyte)
+      context.addIssue({ code: 'custom', message: 'file.tooLarge', path: ['size'], params: { max } })
+  })
+
+/** How far an upload is: bytes that are safely stored. */
+const offset = z.int().min(0)
+
+/**
+ * The one way in for files (decision 0013): begin, send the bytes piece by piece from where the server is, complete.
+ * An upload is seen by its creator alone.
+ */
+export const uploadRoutes = {
+  create: defineRoute({
+    method: 'POST',
+    path: '/uploads',
+    permission: 'file:upload',
+    summary: 'Begin an upload.',
+    body: uploadCreate,
+    responses: { 200: z.object({ id: idSchema, offset, chunkBytes: z.int() }) },
+    errors: ['upload.tooMany', 'upload.noSpace'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/uploads/:id',
+    permission: 'file:upload',
+    summary: 'How far an upload is.',
+    params: byId,
+    responses: { 200: z.object({ offset, size: z.int() }) },
+    errors: ['entity.notFound'],
+  }),
+  append: defineRoute({
+    method: 'PATCH',
+    path: '/uploads/:id',
+    permission: 'file:upload',
+    summary:
+      'Send the next bytes; an earlier request that still sends is ended. Another offset answers the true one.',
+    params: byId,
+    query: z.strictObject({ offset: z.string().regex(/^\d{1,15}$/) }),
+    consumes: 'application/octet-stream',
+    bodyLimit: fileLimits.chunkBytes,
+    responses: { 200: z.object({ offset }) },
+    errors: ['entity.notFound', 'upload.offset', 'upload.noSpace'],
+  }),
+  complete: defineRoute({
+    method: 'POST',
+    path: '/uploads/:id/complete',
+    permission: 'file:upload',
+    summary:
+      'Judge the file by its content and keep it; asked again, the same answer. A refused upload is gone.',
+    params: byId,
+    responses: { 200: storedFileSchema },
+    errors: [
+      'entity.notFound',
+      'upload.offset',
+      'file.wrongType',
+      'file.damaged',
+      'file.pictureTooLarge',
+      'file.unpacksTooLarge',
+    ],
+  }),
+  cancel: defineRoute({
+    method: 'DELETE',
+    path: '/uploads/:id',
+    permission: 'file:upload',
+    summary: 'Give an upload up.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+}
+
+export const fileRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/files/:id',
+    permission: 'session',
+    summary: 'The file itself, also in parts (Range).',
+    params: byId,
+    produces: '*/*',
+    responses: { 200: null },
+    errors: ['entity.notFound', 'request.rangeInvalid'],
+  }),
+}
