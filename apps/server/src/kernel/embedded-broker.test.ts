@@ -102,6 +102,26 @@ it('takes more than that from a robot that was let in', async () => {
   expect(robot.connected).toBe(true)
 })
 
+it('takes a megabyte in one packet, again and again, and ends the connection of a robot that sends more', async () => {
+  const [robot, other] = [await connect('a/b'), await connect('a/c')]
+  for (let n = 0; n < 3; n += 1) await robot.publishAsync('i/v2/a/b/state', 'x'.repeat(1_000_000), { qos: 1 })
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(3))
+  const closed = new Promise<void>((resolve) => robot.once('close', () => resolve()))
+  robot.on('error', () => undefined)
+  robot.publish('i/v2/a/b/state', 'x'.repeat(1_200_000))
+  await closed
+  expect(onMessage).toHaveBeenCalledTimes(3)
+  expect(other.connected).toBe(true)
+})
+
+it('takes many small packets that are more than that together', async () => {
+  const robot = await connect('a/b')
+  const text = 'x'.repeat(20_000)
+  for (let n = 0; n < 200; n += 1) robot.publish('i/v2/a/b/state', text)
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledTimes(200), { timeout: 5_000 })
+  expect(robot.connected).toBe(true)
+})
+
 it('refuses a port in use with one sentence', async () => {
   const { port } = broker.address
   const access = {

@@ -17,6 +17,9 @@ type Caller = { userName: string; ip: string | null; credentialId: string }
 /** What somebody may send before being let in: one CONNECT with its will has a few hundred bytes. */
 const strangerBytes = 64 * 1024
 
+/** Largest packet of a robot. Ours send 130 kB at most (a WebRTC answer), a state has 30 kB. */
+const packetBytes = 1024 * 1024
+
 /** MQTT 3.1.1 "bad user name or password". */
 const badCredentials = 4
 
@@ -39,8 +42,9 @@ export async function startEmbeddedBroker({
   /** Who a client is; kept, because the address of a closed connection is gone. */
   const callers = new WeakMap<Client, Caller>()
   const nobody: Caller = { userName: '', ip: null, credentialId: '' }
-  /** Ways to clients that have been let in. */
-  const known = new WeakSet<Client['conn']>()
+  /** Of clients that have been let in: how many bytes had come with their last whole message. */
+  const wholeAt = new WeakMap<Client['conn'], number>()
+  const noteWhole = ({ conn }: Client) => wholeAt.set(conn, 'bytesRead' in conn ? conn.bytesRead : 0)
   /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
   const connected = new Map<string, { client: Client; caller: Caller }>()
 
@@ -51,6 +55,7 @@ export async function startEmbeddedBroker({
     authorizePublish(client, packet, done) {
       // Wills come here as well, with the client that left them. `null` is the server itself.
       const caller = client === null ? null : (callers.get(client) ?? nobody)
+      if (client !== null) noteWhole(client)
       if (caller !== null && !access.mayPublish(caller.userName, packet.topic, packet.retain)) {
         const { userName, ip } = caller
         access.onRefused({ userName, ip, reason: 'foreignTopic' })
@@ -103,7 +108,7 @@ export async function startEmbeddedBroker({
     // Its credential may have gone while it was being checked.
     if (!access.counts(caller.userName, caller.credentialId)) return client.close()
     connected.set(client.id, { client, caller })
-    known.add(client.conn)
+    noteWhole(client)
     // aedes 1.2.0 loses the message after a retained one for the same subscriber: its duplicate counter runs ahead of
     // the asynchronous retained store (moscajs/aedes 955, 994). Without the counter nothing is lost; a client with
     // overlapping subscriptions may get a message twice, which MQTT allows.
@@ -136,7 +141,9 @@ export async function startEmbeddedBroker({
     broker.handle(socket)
     // aedes keeps what belongs to one packet until it is whole, and a packet may say that it has 256 MB.
     socket.on('readable', () => {
-      if (socket.bytesRead > strangerBytes && !known.has(socket)) socket.destroy()
+      const whole = wholeAt.get(socket)
+      const limit = whole === undefined ? strangerBytes : packetBytes
+      if (socket.bytesRead - (whole ?? 0) > limit) socket.destroy()
     })
   })
   await listen(server, host, port)

@@ -76,6 +76,7 @@ describe.skipIf(!canRun)('an outside broker', () => {
         'allow_anonymous false',
         `password_file ${passwords}`,
         `acl_file ${acl}`,
+        documented('listener').match(/^max_packet_size .*$/m)?.[0],
         ...(process.getuid?.() === 0 ? ['user root'] : []),
       ].join('\n'),
     )
@@ -145,6 +146,20 @@ describe.skipIf(!canRun)('an outside broker', () => {
     expect(heard.filter((topic) => !topic.includes(`/${other.serialNumber}/`))).toEqual([])
     expect(robot.received.filter(({ body }) => 'connectionState' in body)).toEqual([])
     await raw.endAsync()
+  })
+
+  it('ends the connection of a robot that sends more than a megabyte in one packet', async () => {
+    const raw = await mqtt.connectAsync(
+      `mqtt://127.0.0.1:${port}`,
+      login(`acme/${other.serialNumber}`, other.secret),
+    )
+    raw.on('error', () => undefined) // a reset counts as closed
+    const closed = new Promise<void>((resolve) => raw.once('close', () => resolve()))
+    const topic = `uagv/v2/acme/${other.serialNumber}/state`
+    await raw.publishAsync(topic, 'x'.repeat(1_000_000), { qos: 1 })
+    expect(raw.connected).toBe(true)
+    raw.publish(topic, 'x'.repeat(1_200_000))
+    await closed
   })
 
   it('that was killed is reached again, and the robots’ settings with it', async () => {
