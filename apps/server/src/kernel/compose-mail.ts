@@ -31,10 +31,10 @@ export function composeMail(
   }
 }
 
-/** A moment as people of that language write it, in Japan's time. */
-export function formatMoment(at: Date, language: Language): string {
+/** A moment as people of that language write it, in Japan's time unless another zone is given. */
+export function formatMoment(at: Date, language: Language, timeZone = 'Asia/Tokyo'): string {
   return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
-    timeZone: 'Asia/Tokyo',
+    timeZone,
     year: 'numeric',
     month: language === 'ja' ? '2-digit' : 'short',
     day: language === 'ja' ? '2-digit' : 'numeric',

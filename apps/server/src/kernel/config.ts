@@ -3,6 +3,10 @@ import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/acco
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
 
+/** Services of other companies whose address is a setting of the installation. */
+export const partnerServices = ['tspider', 'robomen', 'hakaru', 'lilz', 'kanriroid', 'elgana'] as const
+export type PartnerService = (typeof partnerServices)[number]
+
 /** Everything the server is told from outside, checked once at the start. */
 export type Config = {
   host: string
@@ -28,6 +32,10 @@ export type Config = {
   sms: { url: string; token: string | null } | null
   /** Calls to addresses that users enter may go inside our own network, and by http: for on-premise chats, and tests. */
   allowPrivateHooks: boolean
+  /** Hosts that Slack's hooks may have. */
+  slackHosts: string[]
+  /** Where other companies' services are; `null` where there is none, or the one that everybody knows. */
+  partners: Record<PartnerService, string | null>
   /** Rules for new passwords. */
   passwordPolicy: PasswordPolicy
   /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
@@ -40,12 +48,18 @@ export type Config = {
 }
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
+const list = () => z.string().transform((text) => text.split(',').map((part) => part.trim()))
 const url = (...protocols: string[]) =>
   z
     .string()
     .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''))
     .nullable()
     .default(null)
+
+const partner = {
+  schema: url('http:', 'https:'),
+  want: 'an address such as https://api.partner.example',
+}
 
 /** Each setting: its schema, and what a good value is, for the sentence that a broken one is answered with. */
 const settings = {
@@ -60,13 +74,7 @@ const settings = {
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
   MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
   PUBLIC_URL: { schema: url('http:', 'https:'), want: 'an address such as https://console.example' },
-  TRUSTED_PROXIES: {
-    schema: z
-      .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .default([]),
-    want: 'IP addresses separated by commas',
-  },
+  TRUSTED_PROXIES: { schema: list().default([]), want: 'IP addresses separated by commas' },
   LOGINS_PER_MINUTE: { schema: z.coerce.number().int().min(1).default(300), want: 'a number from 1' },
   SMTP_URL: { schema: url('smtp:', 'smtps:'), want: 'an address such as smtp://user:password@host:587' },
   MAIL_FROM: {
@@ -80,6 +88,13 @@ const settings = {
   SMS_URL: { schema: url('http:', 'https:'), want: 'an address such as https://gateway.example/messages' },
   SMS_TOKEN: { schema: z.string().nullable().default(null), want: 'the bearer token of the SMS gateway' },
   ALLOW_PRIVATE_HOOKS: { schema: z.enum(['0', '1']).default('0'), want: '0 or 1' },
+  SLACK_HOSTS: { schema: list().default(['hooks.slack.com']), want: 'host names separated by commas' },
+  PARTNER_TSPIDER_URL: partner,
+  PARTNER_ROBOMEN_URL: partner,
+  PARTNER_HAKARU_URL: partner,
+  PARTNER_LILZ_URL: partner,
+  PARTNER_KANRIROID_URL: partner,
+  PARTNER_ELGANA_URL: partner,
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
@@ -136,6 +151,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       read.SMTP_URL === null || read.MAIL_FROM === null ? null : { url: read.SMTP_URL, from: read.MAIL_FROM },
     sms: read.SMS_URL === null ? null : { url: read.SMS_URL, token: read.SMS_TOKEN },
     allowPrivateHooks: read.ALLOW_PRIVATE_HOOKS === '1',
+    slackHosts: read.SLACK_HOSTS,
+    partners: {
+      tspider: read.PARTNER_TSPIDER_URL,
+      robomen: read.PARTNER_ROBOMEN_URL,
+      hakaru: read.PARTNER_HAKARU_URL,
+      lilz: read.PARTNER_LILZ_URL,
+      kanriroid: read.PARTNER_KANRIROID_URL,
+      elgana: read.PARTNER_ELGANA_URL,
+    },
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),

@@ -151,6 +151,41 @@ export type FlowGroupsTable = {
   updatedBy: string | null
 }
 
+export type LilzValuesTable = {
+  buildingId: string
+  deviceId: string
+  measuredAt: Timestamp
+  kind: string
+  value: number
+  unit: string | null
+  receivedAt: Timestamp
+}
+
+export type LinkagesTable = {
+  id: Generated<string>
+  buildingId: string
+  service: string
+  loginId: Generated<string>
+  secret: string | null
+  managementUnitId: Generated<string>
+  externalBuildingId: Generated<string>
+  linkedBuildingId: string | null
+  linkedBuildingName: string | null
+  verifiedAt: Timestamp | null
+  failure: string | null
+  failedAt: Timestamp | null
+  usage: Json | null
+  webhookSecret: string | null
+  webhookSecretHash: string | null
+  webhookReceivedAt: Timestamp | null
+  webhookReceived: Json | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type LoginAttemptsTable = {
   loginId: string
   failures: number
@@ -169,6 +204,44 @@ export type LoginStepsTable = {
   sentAt: Timestamp
   expiresAt: Timestamp
   beganAt: Timestamp
+}
+
+export type NotificationDeliveriesTable = {
+  id: Generated<string>
+  targetId: string
+  eventId: string
+  dedupeKey: string
+  level: number
+  message: Json
+  status: string
+  attempts: Generated<number>
+  httpStatus: number | null
+  failure: string | null
+  createdAt: Timestamp
+  sentAt: Timestamp | null
+  nextTryAt: Timestamp | null
+}
+
+export type NotificationTargetsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  type: number
+  level: number
+  destination: Generated<string>
+  room: Generated<string>
+  botLoginId: Generated<string>
+  botPassword: string | null
+  hasBotPassword: boolean | null
+  spaceId: Generated<string>
+  status: Generated<number>
+  lastTestAt: Timestamp | null
+  lastTestFailure: string | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type OperatorsTable = {
@@ -417,6 +490,45 @@ export type UploadsTable = {
   createdBy: string
 }
 
+export type WebhookDeliveriesTable = {
+  id: Generated<string>
+  webhookId: string
+  eventId: string
+  eventType: string
+  event: Json
+  status: string
+  attempts: Generated<number>
+  httpStatus: number | null
+  failure: string | null
+  createdAt: Timestamp
+  sentAt: Timestamp | null
+  nextTryAt: Timestamp | null
+}
+
+export type WebhooksTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  name: string
+  type: number
+  url: string
+  auth: string
+  authSecret: string | null
+  signingSecret: string | null
+  hasCredentials: boolean | null
+  hasSecret: boolean | null
+  headers: Generated<Json>
+  events: Json
+  status: Generated<number>
+  failuresInRow: Generated<number>
+  lastSentAt: Timestamp | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type DB = {
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable
@@ -430,8 +542,12 @@ export type DB = {
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable
+  lilzValues: LilzValuesTable
+  linkages: LinkagesTable
   loginAttempts: LoginAttemptsTable
   loginSteps: LoginStepsTable
+  notificationDeliveries: NotificationDeliveriesTable
+  notificationTargets: NotificationTargetsTable
   operators: OperatorsTable
   organizations: OrganizationsTable
   outgoingMessages: OutgoingMessagesTable
@@ -452,4 +568,6 @@ export type DB = {
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable
   uploads: UploadsTable
+  webhookDeliveries: WebhookDeliveriesTable
+  webhooks: WebhooksTable
 }

@@ -17,14 +17,12 @@ import {
   takeDueMessage,
 } from './outgoing-message.store.ts'
 import { type Sender, smsSender, smtpSender } from './message-senders.ts'
+import { startWorkLoop } from './work-loop.ts'
 
 /** Waits after the first, second and third failure (domain section 4); after the fourth the message is given up. */
 export const retrySeconds = [10, 60, 300]
 /** A message in hand belongs to its server for so long: longer than any sender takes. */
 const inHandMs = 30_000
-const lookEveryMs = 1_000
-/** Messages that are handed over at the same time: a slow server must not keep the next person waiting. */
-const atOnce = 4
 
 export type Outbox = {
   /** Call `sendSoon` when the transaction is through. */
@@ -60,37 +58,15 @@ export function createOutbox({ db, clock, log, config }: Parts): Outbox {
     await setSent(db, id, clock.now())
   }
 
-  let stopped = false
-  const work = async () => {
-    for (;;) {
-      const message = stopped ? null : await takeDueMessage(db, clock.now(), later(inHandMs))
-      if (message === null) return
-      await send(message)
-    }
-  }
-  const workers = new Set<Promise<void>>()
-  const look = () => {
-    if (stopped || workers.size >= atOnce) return
-    const worker = work()
-      .catch((error: unknown) => log.warn({ error }, 'messages could not be sent'))
-      .finally(() => workers.delete(worker))
-    workers.add(worker)
-  }
   const sends = senders.mail !== null || senders.sms !== null
-  const timer = sends ? setInterval(look, lookEveryMs) : undefined
-  timer?.unref()
-  if (sends) look()
+  const loop = sends
+    ? startWorkLoop({ take: () => takeDueMessage(db, clock.now(), later(inHandMs)), work: send, log })
+    : null
 
   return {
     write: (tx, message) =>
       addMessage(tx, message, senders[message.channel] === null ? 'kept' : 'queued', clock.now()),
-    sendSoon: () => {
-      if (sends) look()
-    },
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      await Promise.all(workers)
-    },
+    sendSoon: () => loop?.lookSoon(),
+    stop: async () => loop?.stop(),
   }
 }

@@ -119,9 +119,9 @@ function redirected(request: OutgoingRequest, { status, headers }: Answered): Ou
   const to = URL.parse(headers.location ?? '', from.href)
   const keepsMethod = request.method === 'GET' || status === 307 || status === 308
   if (to === null || !keepsMethod) return null
-  const { isSetting, headers: own, ...rest } = request
   if (to.origin === from.origin) return { ...request, url: to.href }
-  return request.method === 'GET' ? { ...rest, url: to.href } : null
+  const { method, timeoutMs, maxBytes } = request
+  return method === 'GET' ? { method, url: to.href, timeoutMs, maxBytes } : null
 }
 
 class NotAllowed extends Error {}

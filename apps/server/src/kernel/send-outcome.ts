@@ -1,0 +1,46 @@
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import type { Answered, Failed } from './outgoing-http.ts'
+import { retrySeconds } from './outbox.ts'
+
+/** What became of one try to hand something over to another service. */
+export type SendOutcome =
+  | { result: 'sent'; httpStatus: number | null }
+  | {
+      result: 'failed'
+      failure: DeliveryFailure
+      httpStatus: number | null
+      /** What the other side asks us to wait (`Retry-After`), in milliseconds. */
+      retryAfterMs: number | null
+    }
+
+/** No other side makes us wait longer. */
+const waitMaxMs = 3_600_000
+
+/** A failure before there was any answer. */
+export function notSent(failure: DeliveryFailure): SendOutcome {
+  return { result: 'failed', failure, httpStatus: null, retryAfterMs: null }
+}
+
+/** An answer by its status: 2xx is sent, 401 and 403 are about the credentials, all else is a refusal. */
+export function outcomeOf(answer: Answered | Failed, now: Date): SendOutcome {
+  if (answer.kind === 'failed') return notSent(answer.failure)
+  const { status, headers } = answer
+  if (status >= 200 && status < 300) return { result: 'sent', httpStatus: status }
+  const failure = status === 401 || status === 403 ? 'wrongCredentials' : 'rejected'
+  return { result: 'failed', failure, httpStatus: status, retryAfterMs: retryAfterMs(headers, now) }
+}
+
+/** When a failed try is made again; `null` when it was the last. @param attempts tries so far, this one included */
+export function nextTryAt(outcome: SendOutcome, attempts: number, now: Date): Date | null {
+  const seconds = retrySeconds[attempts - 1]
+  if (outcome.result === 'sent' || seconds === undefined) return null
+  return new Date(now.getTime() + Math.max(seconds * 1_000, outcome.retryAfterMs ?? 0))
+}
+
+/** Seconds, or a moment (RFC 9110 §10.2.3). */
+function retryAfterMs(headers: Answered['headers'], now: Date): number | null {
+  const text = headers['retry-after']
+  if (text === undefined) return null
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime()
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, waitMaxMs) : null
+}

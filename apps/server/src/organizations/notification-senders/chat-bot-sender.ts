@@ -1,0 +1,26 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import { notSent, outcomeOf } from '../../kernel/send-outcome.ts'
+import type { NotificationSender } from './notification-sender.ts'
+
+type Parts = { http: OutgoingHttp; clock: Clock }
+
+/** A chat bot of the customer's choice: JSON by POST with the room's id, and basic auth where the bot has a login. */
+export function chatBotSender({ http, clock }: Parts): NotificationSender {
+  return async ({ destination, room, botLoginId, botPassword }, message) => {
+    const login = Buffer.from(`${botLoginId}:${botPassword}`).toString('base64')
+    const answer = await http.call({
+      method: 'POST',
+      url: destination,
+      headers: {
+        'content-type': 'application/json',
+        ...(botLoginId !== '' && { authorization: `Basic ${login}` }),
+      },
+      body: JSON.stringify({ room, ...message }),
+    })
+    // The page of a portal or a proxy: whatever its status says, no bot has read this.
+    const isPage =
+      answer.kind === 'answered' && answer.headers['content-type']?.startsWith('text/html') === true
+    return isPage && answer.status < 300 ? notSent('badAnswer') : outcomeOf(answer, clock.now())
+  }
+}

@@ -1,0 +1,27 @@
+import { notificationTexts } from '@wheelhouse/texts/notifications'
+import type { Config } from '../../kernel/config.ts'
+import { smtpSender } from '../../kernel/message-senders.ts'
+import { notSent } from '../../kernel/send-outcome.ts'
+import type { NotificationMessage } from './notification-message.ts'
+import type { NotificationSender } from './notification-sender.ts'
+
+/** The mail of a notification, for the outbox or by hand. */
+export function notificationMail({ title, text, url, language }: NotificationMessage) {
+  const parts = [text, url, notificationTexts.texts.signature[language]]
+  return { subject: title, body: `${parts.filter((part) => part !== null).join('\n\n')}\n` }
+}
+
+/** At once and by itself, for a test by hand: everything else goes through the outbox. */
+export function emailSender({ smtp }: Pick<Config, 'smtp'>): NotificationSender {
+  return async ({ destination }, message) => {
+    if (smtp === null) return notSent('notSetUp')
+    try {
+      await smtpSender(smtp)({ recipient: destination, ...notificationMail(message) })
+      return { result: 'sent', httpStatus: null }
+    } catch (error) {
+      // A mail server that answers says no by a code; everything else is the way to it.
+      const isAnswer = typeof (error as { responseCode?: unknown }).responseCode === 'number'
+      return notSent(isAnswer ? 'rejected' : 'refused')
+    }
+  }
+}

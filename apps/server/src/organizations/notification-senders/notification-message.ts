@@ -1,0 +1,80 @@
+import {
+  type NotificationLevel,
+  notificationLevels,
+  notificationLevelSchema,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { type Language, languages } from '@wheelhouse/contract/session/session'
+import type { Text } from '@wheelhouse/texts/define-texts'
+import { notificationTexts } from '@wheelhouse/texts/notifications'
+import { z } from 'zod'
+import { formatMoment } from '../../kernel/compose-mail.ts'
+
+/** What is sent, in the recipient's language, whatever it travels by. */
+export const notificationMessageSchema = z.object({
+  level: notificationLevelSchema,
+  /** `[Emergency][Building] ...`: subject of a mail, first line of a chat. */
+  title: z.string(),
+  /** Lines, without the title. */
+  text: z.string(),
+  /** The screen to look at. */
+  url: z.string().nullable(),
+  language: z.enum(languages),
+})
+export type NotificationMessage = z.output<typeof notificationMessageSchema>
+
+/** Where it happened, for people. */
+export type NotificationPlace = {
+  building: { name: string; timezone: string } | null
+  robot: { name: string; serialNumber: string } | null
+}
+
+type Happening = {
+  level: NotificationLevel
+  at: Date
+  title: Text
+  detail: Text | null
+  url: string | null
+}
+
+/** Domain §4 "Content": level, local time, building, robot, what happened, detail, link. */
+export function composeNotification(
+  { level, at, title, detail, url }: Happening,
+  { building, robot }: NotificationPlace,
+  language: Language,
+): NotificationMessage {
+  const say = (id: keyof typeof texts, values: Record<string, string>) => fill(texts[id], language, values)
+  const word = texts[`level_${level}`][language]
+  const what = title[language]
+  const lines = [
+    say('lineLevel', { level: word }),
+    say('lineAt', { at: formatMoment(at, language, building?.timezone) }),
+    building && say('lineBuilding', { building: building.name }),
+    robot && say('lineRobot', robot),
+    detail && `\n${detail[language]}`,
+  ]
+  return {
+    level,
+    title:
+      building === null
+        ? say('titleWithoutBuilding', { level: word, what })
+        : say('title', { level: word, building: building.name, what }),
+    text: lines.filter((line) => line !== null).join('\n'),
+    url,
+    language,
+  }
+}
+
+const { texts } = notificationTexts
+
+/** Values stay on their line, whatever they hold. */
+function fill(text: Text, language: Language, values: Record<string, string>): string {
+  return text[language].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    (values[name] ?? '').replace(/\s+/g, ' '),
+  )
+}
+
+/** Level colours of domain §4. */
+export function colourOf(level: NotificationLevel): string {
+  if (level === notificationLevels.emergency) return '#F5222D'
+  return level === notificationLevels.warning ? '#FAAD14' : '#1890A1'
+}

@@ -1,0 +1,14 @@
+import type { SendOutcome } from '../../kernel/send-outcome.ts'
+import type { NotificationMessage } from './notification-message.ts'
+
+/** A notification target as a sender needs it; its password is readable here and nowhere else. */
+export type Recipient = {
+  destination: string
+  room: string
+  spaceId: string
+  botLoginId: string
+  botPassword: string
+}
+
+/** Hands one message over to where a target wants it (domain §3.2 `ChatBot`). Failures are answers, not exceptions. */
+export type NotificationSender = (recipient: Recipient, message: NotificationMessage) => Promise<SendOutcome>

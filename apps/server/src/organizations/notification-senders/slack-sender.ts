@@ -1,0 +1,27 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import { notSent, outcomeOf } from '../../kernel/send-outcome.ts'
+import type { NotificationSender } from './notification-sender.ts'
+import { slackMessage } from './slack-message.ts'
+
+type Parts = { http: OutgoingHttp; clock: Clock; slackHosts: readonly string[] }
+
+/** Slack's incoming webhook (domain §4): 200 and `ok` is sent; 429 says how long to wait. */
+export function slackSender({ http, clock, slackHosts }: Parts): NotificationSender {
+  return async ({ destination }, message) => {
+    if (!isSlackAddress(destination, slackHosts)) return notSent('notAllowed')
+    const answer = await http.call({
+      method: 'POST',
+      url: destination,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(slackMessage(message)),
+    })
+    const isHalfAnswer = answer.kind === 'answered' && answer.status === 200 && answer.text.trim() !== 'ok'
+    return isHalfAnswer ? notSent('badAnswer') : outcomeOf(answer, clock.now())
+  }
+}
+
+/** Is this an address of Slack's, by `SLACK_HOSTS`? */
+export function isSlackAddress(url: string, slackHosts: readonly string[]): boolean {
+  return slackHosts.includes(URL.parse(url)?.hostname ?? '')
+}

@@ -1,0 +1,124 @@
+import type {
+  NotificationLevel,
+  NotificationType,
+} from '@wheelhouse/contract/organizations/notification-target'
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { Database, Tx } from '../kernel/database.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import type { Recipient } from './notification-senders/notification-sender.ts'
+
+const passwordPlace = (rowId: string) => ({
+  table: 'notification_targets',
+  column: 'bot_password',
+  rowId,
+})
+
+/** What is stored of a bot's password; nothing of an empty one. */
+export function sealBotPassword(secrets: Secrets, targetId: string, password: string): string | null {
+  return password === '' ? null : secrets.seal(passwordPlace(targetId), password)
+}
+
+/** A target as the senders need it; `null` in place of the recipient when its password cannot be read any more. */
+export type SendableTarget = {
+  id: string
+  type: NotificationType
+  organizationId: string
+  buildingId: string | null
+  recipient: Recipient | null
+}
+
+export async function findSendableTarget(
+  db: Database,
+  secrets: Secrets,
+  id: string,
+): Promise<SendableTarget | null> {
+  const row = await db
+    .selectFrom('notificationTargets')
+    .select(['id', 'type', 'organizationId', 'buildingId', 'destination', 'room', 'spaceId'])
+    .select(['botLoginId', 'botPassword as sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { sealed, type, organizationId, buildingId, ...recipient } = row
+  const botPassword = sealed === null ? '' : secrets.open(passwordPlace(id), sealed)
+  return {
+    id,
+    // The table's check allows the contract's types only.
+    type: type as NotificationType,
+    organizationId,
+    buildingId,
+    recipient: botPassword === null ? null : { ...recipient, botPassword },
+  }
+}
+
+/** Remembers what a test by hand came to. It is no change of the settings: the revision stays. */
+export async function setLastTest(
+  db: Database,
+  id: string,
+  failure: DeliveryFailure | null,
+  now: Date,
+): Promise<void> {
+  const values = { lastTestAt: now, lastTestFailure: failure }
+  await db.updateTable('notificationTargets').set(values).where('id', '=', id).execute()
+}
+
+export type ListeningTarget = { id: string; type: NotificationType; language: Language }
+
+/**
+ * The enabled targets that hear of an event (domain §4): of its organisation, of its building or of all, and of its
+ * level or a lower one. A mail is written in the language of the operator who has the address, else in Japanese.
+ */
+export async function listListeningTargets(
+  db: Database,
+  event: { organizationId: string; buildingId: string | null; level: NotificationLevel },
+): Promise<ListeningTarget[]> {
+  const rows = await db
+    .selectFrom('notificationTargets as t')
+    .leftJoin('operators as o', (join) =>
+      join
+        .on('t.type', '=', 0)
+        .on((eb) => eb('o.loginId', '=', eb.fn<string>('lower', ['t.destination'])))
+        .onRef('o.organizationId', '=', 't.organizationId')
+        .on('o.deletedAt', 'is', null),
+    )
+    .select(['t.id', 't.type', 'o.language'])
+    .where('t.status', '=', 1)
+    .where('t.organizationId', '=', event.organizationId)
+    .where('t.level', '<=', event.level)
+    .where((eb) =>
+      event.buildingId === null
+        ? eb('t.buildingId', 'is', null)
+        : eb.or([eb('t.buildingId', 'is', null), eb('t.buildingId', '=', event.buildingId)]),
+    )
+    .execute()
+  return rows.map(({ id, type, language }) => ({
+    id,
+    type: type as NotificationType,
+    language: language === 'en' ? 'en' : 'ja',
+  }))
+}
+
+/** Names for people of where something happened. */
+export async function findPlace(
+  db: Database | Tx,
+  place: { buildingId: string | null; robotId: string | null },
+) {
+  const building =
+    place.buildingId === null
+      ? null
+      : await db
+          .selectFrom('buildings')
+          .select(['id', 'name', 'timezone'])
+          .where('id', '=', place.buildingId)
+          .executeTakeFirst()
+  const robot =
+    place.robotId === null
+      ? null
+      : await db
+          .selectFrom('robots')
+          .select(['id', 'name', 'serialNumber'])
+          .where('id', '=', place.robotId)
+          .executeTakeFirst()
+  return { building: building ?? null, robot: robot ?? null }
+}

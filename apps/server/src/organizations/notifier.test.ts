@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { notificationTexts } from '@wheelhouse/texts/notifications'
+import type { Insertable } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DB } from '../kernel/db-types.ts'
+import { createLog } from '../kernel/log.ts'
+import { readConfig } from '../kernel/config.ts'
+import { createOutbox, type Outbox } from '../kernel/outbox.ts'
+import { createOutgoingHttp } from '../kernel/outgoing-http.ts'
+import { createPartners } from '../kernel/partners.ts'
+import { createSecrets } from '../kernel/secrets.ts'
+import { createServerSecret } from '../kernel/server-secret.ts'
+import { aBuilding, anOperator, aRobot, testNow } from '../testing/factories.ts'
+import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
+import { messagesTo } from '../testing/read-messages.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startTestSmtp } from '../testing/test-smtp.ts'
+import { sealBotPassword } from './notification-target.store.ts'
+import { createNotifier, type Happening, type Notifier } from './notifier.ts'
+
+let test: TestDatabase
+let clock: FakeClock
+let receiver: HttpReceiver
+let site: Awaited<ReturnType<typeof aBuilding>>
+const running: (Notifier | Outbox)[] = []
+beforeEach(async () => {
+  test = await createTestDatabase()
+  clock = fakeClock()
+  receiver = await startHttpReceiver()
+  site = await aBuilding(test.db, { name: '本社ビル', timezone: 'America/New_York' })
+})
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((part) => part.stop()))
+  await receiver.close()
+  await test.drop()
+})
+
+const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
+const log = createLog('silent')
+
+function start(environment: NodeJS.ProcessEnv = {}): Notifier {
+  const config = readConfig(
+    {
+      ALLOW_PRIVATE_HOOKS: '1',
+      SLACK_HOSTS: '127.0.0.1',
+      PARTNER_ELGANA_URL: `${receiver.url}/elgana/`,
+      ...environment,
+    },
+    '/',
+  )
+  const outbox = createOutbox({ db: test.db, clock, log, config })
+  const notifier = createNotifier({
+    db: test.db,
+    clock,
+    log,
+    config,
+    outbox,
+    secrets,
+    http: createOutgoingHttp(config),
+    partners: createPartners(config),
+    origin: () => 'https://console.example',
+  })
+  running.push(notifier, outbox)
+  return notifier
+}
+
+async function aTarget(values: Partial<Insertable<DB['notificationTargets']>> & { password?: string } = {}) {
+  const { password, ...columns } = values
+  const id = randomUUID()
+  await test.db
+    .insertInto('notificationTargets')
+    .values({
+      id,
+      organizationId: site.organizationId,
+      type: 6,
+      level: 0,
+      destination: `${receiver.url}/bot`,
+      room: 'R1',
+      botPassword: password === undefined ? null : sealBotPassword(secrets, id, password),
+      createdAt: testNow,
+      updatedAt: testNow,
+      ...columns,
+    })
+    .execute()
+  return id
+}
+
+const { emergencyStopPressed, emergencyStopPressedDetail } = notificationTexts.texts
+const happening = (values: Partial<Happening> = {}): Happening => ({
+  id: randomUUID(),
+  dedupeKey: randomUUID(),
+  level: 9,
+  at: testNow,
+  organizationId: site.organizationId,
+  buildingId: site.id,
+  robotId: null,
+  title: emergencyStopPressed,
+  detail: emergencyStopPressedDetail,
+  path: null,
+  ...values,
+})
+async function tell(notifier: Notifier, values: Partial<Happening> = {}) {
+  await test.db.transaction().execute((tx) => notifier.write(tx, happening(values)))
+  notifier.sendSoon()
+}
+const deliveries = () =>
+  test.db
+    .selectFrom('notificationDeliveries')
+    .select(['targetId', 'status', 'attempts', 'httpStatus', 'failure', 'nextTryAt', 'sentAt'])
+    .orderBy('createdAt')
+    .execute()
+const becomes = (expected: object) =>
+  vi.waitFor(async () => expect((await deliveries())[0]).toMatchObject(expected), { timeout: 5_000 })
+
+describe('a notification', () => {
+  it('tells level, local time, building, robot, what happened, and where to look', async () => {
+    const notifier = start()
+    const robot = await aRobot(test.db, { buildingId: site.id, name: '巡回 1号' })
+    await aTarget()
+    await tell(notifier, { robotId: robot.id, path: `/robot/${robot.id}` })
+    await becomes({ status: 'sent', attempts: 1, httpStatus: 200, sentAt: clock.now().toISOString() })
+    const { title, text, url, room, level } = JSON.parse(receiver.requests[0]?.body ?? '')
+    expect({ title, room, level, url }).toEqual({
+      title: '[緊急][本社ビル] 非常停止ボタンが押されました',
+      room: 'R1',
+      level: 9,
+      url: `https://console.example/robot/${robot.id}`,
+    })
+    expect(text).toContain('レベル：緊急')
+    // Midnight in Greenwich is the evening before in New York.
+    expect(text).toMatch(/日時：2026\/11\/19\(木\) 19:00/)
+    expect(text).toContain(`ロボット：巡回 1号（${robot.serialNumber}）`)
+    expect(text).toContain(emergencyStopPressedDetail.ja)
+  })
+
+  it.each([
+    [0, 0, true],
+    [0, 5, true],
+    [0, 9, true],
+    [5, 0, false],
+    [5, 5, true],
+    [5, 9, true],
+    [9, 0, false],
+    [9, 5, false],
+    [9, 9, true],
+  ] as const)('a target of level %i and an event of level %i: %s', async (target, level, isTold) => {
+    const notifier = start()
+    await aTarget({ level: target })
+    await tell(notifier, { level })
+    expect(await deliveries()).toHaveLength(isTold ? 1 : 0)
+  })
+
+  it('stays in its building and its organisation, and away from disabled targets', async () => {
+    const notifier = start()
+    const elsewhere = await aBuilding(test.db, { organizationId: site.organizationId })
+    const foreign = await aBuilding(test.db)
+    const everywhere = await aTarget()
+    const here = await aTarget({ buildingId: site.id })
+    await aTarget({ buildingId: elsewhere.id })
+    await aTarget({ organizationId: foreign.organizationId })
+    await aTarget({ status: 0 })
+    await tell(notifier)
+    const told = (await deliveries()).map(({ targetId }) => targetId)
+    expect(told.toSorted()).toEqual([everywhere, here].toSorted())
+  })
+
+  it('is told once, and its like again after a minute only', async () => {
+    const notifier = start()
+    await aTarget()
+    const once = { id: 'one', dedupeKey: 'lowBattery r' }
+    await tell(notifier, once)
+    await tell(notifier, once)
+    await tell(notifier, { dedupeKey: 'lowBattery r' })
+    clock.advance(59_999)
+    await tell(notifier, { dedupeKey: 'lowBattery r' })
+    expect(await deliveries()).toHaveLength(1)
+    clock.advance(1)
+    await tell(notifier, { dedupeKey: 'lowBattery r' })
+    await tell(notifier, { dedupeKey: 'lowBattery s' })
+    expect(await deliveries()).toHaveLength(3)
+  })
+
+  it('is not queued when its cause is not written', async () => {
+    const notifier = start()
+    await aTarget()
+    const failing = test.db.transaction().execute(async (tx) => {
+      await notifier.write(tx, happening())
+      throw new Error('the cause failed')
+    })
+    await expect(failing).rejects.toThrow('the cause failed')
+    expect(await deliveries()).toEqual([])
+  })
+
+  it('waits 10 s, 60 s and 300 s for a bot that is down, and is given up then', async () => {
+    receiver.behave({ status: 500 })
+    const notifier = start()
+    await aTarget()
+    await tell(notifier)
+    for (const [index, seconds] of [10, 60, 300].entries()) {
+      const nextTryAt = new Date(clock.now().getTime() + seconds * 1_000).toISOString()
+      await becomes({
+        status: 'queued',
+        attempts: index + 1,
+        httpStatus: 500,
+        failure: 'rejected',
+        nextTryAt,
+      })
+      clock.advance(seconds * 1_000)
+      notifier.sendSoon()
+    }
+    await becomes({ status: 'failed', attempts: 4, nextTryAt: null })
+  })
+
+  it('waits as long as a busy service asks for', async () => {
+    receiver.behave({ status: 429, headers: { 'retry-after': '120' } })
+    const notifier = start()
+    await aTarget()
+    await tell(notifier)
+    const nextTryAt = new Date(clock.now().getTime() + 120_000).toISOString()
+    await becomes({ status: 'queued', attempts: 1, httpStatus: 429, nextTryAt })
+  })
+
+  it('that was in hand when the server was killed is sent by the next one', async () => {
+    await aTarget()
+    receiver.behave('hang')
+    const killed = start()
+    await tell(killed)
+    await receiver.waitFor(1)
+    // The first never answers; after its half minute the delivery belongs to whoever asks.
+    receiver.behave({ text: 'ok' })
+    clock.advance(30_000)
+    start().sendSoon()
+    await becomes({ status: 'sent', attempts: 2 })
+    await receiver.close()
+    await receiver.reopen()
+  })
+})
+
+describe('a mail', () => {
+  it('goes to the outbox in the language of the operator who has the address', async () => {
+    const notifier = start()
+    await anOperator(test.db, {
+      type: 2,
+      organizationId: site.organizationId,
+      buildingId: null,
+      loginId: 'mary@test.example',
+    })
+    await test.db.updateTable('operators').set({ language: 'en' }).execute()
+    await aTarget({ type: 0, destination: 'Mary@test.example', room: '' })
+    await aTarget({ type: 0, destination: 'desk@test.example', room: '' })
+    await tell(notifier)
+    await vi.waitFor(async () => expect(await messagesTo(test.db, 'desk@test.example')).toHaveLength(1))
+    await vi.waitFor(async () => expect(await messagesTo(test.db, 'Mary@test.example')).toHaveLength(1))
+    const [mail] = await messagesTo(test.db, 'Mary@test.example')
+    expect(mail?.subject).toBe('[Emergency][本社ビル] The emergency stop button was pressed')
+    expect(mail?.body).toContain('Time: ')
+    expect(mail?.body).toContain('Wheelhouse sent this notice by itself.')
+    expect((await messagesTo(test.db, 'desk@test.example'))[0]?.subject).toContain('[緊急]')
+  })
+})
+
+describe('a test by hand', () => {
+  const lastTest = (id: string) =>
+    test.db
+      .selectFrom('notificationTargets')
+      .select(['lastTestAt', 'lastTestFailure', 'revision'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+
+  it('of a chat bot signs in with the stored password, and is remembered', async () => {
+    const id = await aTarget({ botLoginId: 'bot', password: 'パス:word', status: 0 })
+    expect(await start().test(id, 'en')).toEqual({ result: 'sent', failure: null, httpStatus: 200 })
+    const authorization = receiver.requests[0]?.headers.authorization ?? ''
+    expect(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString()).toBe('bot:パス:word')
+    expect(JSON.parse(receiver.requests[0]?.body ?? '').title).toBe('[Info] Test of the notification target')
+    expect(await lastTest(id)).toEqual({
+      lastTestAt: clock.now().toISOString(),
+      lastTestFailure: null,
+      revision: 1,
+    })
+  })
+
+  it.each([
+    ['the page of a portal', 'html', 'badAnswer'],
+    ['an answer without end', 'huge', 'tooLarge'],
+    ['half an answer', 'halfway', 'badAnswer'],
+    ['a wrong password', { status: 401 }, 'wrongCredentials'],
+    ['a refusal', { status: 404 }, 'rejected'],
+  ] as const)('of a chat bot says what is wrong: %s', async (_what, behaviour, failure) => {
+    receiver.behave(behaviour)
+    const id = await aTarget()
+    expect(await start().test(id, 'ja')).toMatchObject({ result: 'failed', failure })
+    expect(await lastTest(id)).toMatchObject({ lastTestFailure: failure })
+  })
+
+  it('says so when the password cannot be read any more', async () => {
+    const id = await aTarget({ botLoginId: 'bot' })
+    const sealed = sealBotPassword(secrets, randomUUID(), 'of another row')
+    await test.db.updateTable('notificationTargets').set({ botPassword: sealed }).execute()
+    expect(await start().test(id, 'ja')).toMatchObject({ result: 'failed', failure: 'secretLost' })
+    expect(receiver.requests).toEqual([])
+  })
+
+  it('of Slack sends what Slack takes, and takes only its ok for an answer', async () => {
+    const notifier = start()
+    const id = await aTarget({ type: 1, destination: `${receiver.url}/services/T/B/X` })
+    await test.db.updateTable('notificationTargets').set({ buildingId: site.id }).execute()
+    await test.db.updateTable('buildings').set({ name: '<!channel> & 本社' }).execute()
+    expect(await notifier.test(id, 'ja')).toMatchObject({ result: 'sent' })
+    const { text, attachments } = JSON.parse(receiver.requests[0]?.body ?? '')
+    expect(text).toBe('[情報][&lt;!channel&gt; &amp; 本社] 通知先のテスト')
+    expect(attachments[0].color).toBe('#1890A1')
+    receiver.behave({ text: 'invalid_payload' })
+    expect(await notifier.test(id, 'ja')).toMatchObject({ result: 'failed', failure: 'badAnswer' })
+  })
+
+  it('of Slack calls nobody but Slack', async () => {
+    const id = await aTarget({ type: 1, destination: `${receiver.url}/services/T/B/X` })
+    const notifier = start({ SLACK_HOSTS: 'hooks.slack.com' })
+    expect(await notifier.test(id, 'ja')).toMatchObject({ failure: 'notAllowed' })
+    expect(receiver.requests).toEqual([])
+  })
+
+  it('of elgana signs in and writes into the room', async () => {
+    receiver.behave(({ path }) => ({ json: path.endsWith('/login') ? { token: 'tok' } : {} }))
+    const id = await aTarget({
+      type: 7,
+      destination: '',
+      room: 'a/b',
+      spaceId: 'space',
+      botLoginId: 'bot',
+      password: 'secret word',
+    })
+    expect(await start().test(id, 'ja')).toMatchObject({ result: 'sent' })
+    const [login, message] = receiver.requests
+    expect(login?.path).toBe('/elgana/login')
+    expect(JSON.parse(login?.body ?? '')).toEqual({
+      spaceId: 'space',
+      loginId: 'bot',
+      password: 'secret word',
+    })
+    expect(message?.path).toBe('/elgana/rooms/a%2Fb/messages')
+    expect(message?.headers.authorization).toBe('Bearer tok')
+  })
+
+  it.each([
+    ['refuses the login', { status: 401 }, 'wrongCredentials'],
+    ['answers HTML', 'html', 'badAnswer'],
+    ['is down', { status: 503 }, 'rejected'],
+  ] as const)('of elgana fails when elgana %s', async (_what, behaviour, failure) => {
+    receiver.behave(behaviour)
+    const id = await aTarget({ type: 7, room: 'r', spaceId: 's', botLoginId: 'b', password: 'p' })
+    expect(await start().test(id, 'ja')).toMatchObject({ result: 'failed', failure })
+  })
+
+  it('of elgana fails where the installation has no address of it', async () => {
+    const id = await aTarget({ type: 7, room: 'r', spaceId: 's', botLoginId: 'b', password: 'p' })
+    expect(await start({ PARTNER_ELGANA_URL: '' }).test(id, 'ja')).toMatchObject({ failure: 'notSetUp' })
+  })
+
+  it('of a mail is handed to the mail server at once, and says when there is none', async () => {
+    const smtp = await startTestSmtp()
+    const id = await aTarget({ type: 0, destination: 'desk@test.example' })
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'console@test.example' }
+    expect(await start(environment).test(id, 'en')).toEqual({
+      result: 'sent',
+      failure: null,
+      httpStatus: null,
+    })
+    expect(smtp.mails.map(({ to }) => to)).toEqual(['desk@test.example'])
+    await smtp.close()
+    expect(await start(environment).test(id, 'en')).toMatchObject({ failure: 'refused' })
+    expect(await start().test(id, 'en')).toMatchObject({ result: 'failed', failure: 'notSetUp' })
+  })
+
+  it.each([2, 3])('of type %i, which is disabled, sends nothing', async (type) => {
+    const id = await aTarget({ type })
+    expect(await start().test(id, 'ja')).toMatchObject({ failure: 'notSetUp' })
+  })
+})

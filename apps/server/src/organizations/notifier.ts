@@ -1,0 +1,171 @@
+/** Tells notification targets what happened: queued in the transaction of its cause, sent right after it, retried. */
+import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
+import {
+  type NotificationLevel,
+  notificationLevels,
+  type NotificationType,
+  notificationTypes,
+} from '@wheelhouse/contract/organizations/notification-target'
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { Text } from '@wheelhouse/texts/define-texts'
+import { notificationTexts } from '@wheelhouse/texts/notifications'
+import { AppError } from '../kernel/app-error.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Database, Tx } from '../kernel/database.ts'
+import { type DueDelivery, settleDelivery, takeDueDelivery } from '../kernel/delivery.store.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Outbox } from '../kernel/outbox.ts'
+import type { OutgoingHttp } from '../kernel/outgoing-http.ts'
+import type { Partners } from '../kernel/partners.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { notSent, type SendOutcome } from '../kernel/send-outcome.ts'
+import { startWorkLoop } from '../kernel/work-loop.ts'
+import {
+  addNotificationDelivery,
+  notificationQueue,
+  readDeliveryMessage,
+} from './notification-delivery.store.ts'
+import { chatBotSender } from './notification-senders/chat-bot-sender.ts'
+import { elganaSender } from './notification-senders/elgana-sender.ts'
+import { emailSender, notificationMail } from './notification-senders/email-sender.ts'
+import { composeNotification } from './notification-senders/notification-message.ts'
+import type { NotificationSender } from './notification-senders/notification-sender.ts'
+import { slackSender } from './notification-senders/slack-sender.ts'
+import {
+  findPlace,
+  findSendableTarget,
+  listListeningTargets,
+  type SendableTarget,
+  setLastTest,
+} from './notification-target.store.ts'
+
+/** Something that people want to hear of. */
+export type Happening = {
+  /** Told once to each target, however often it is written. */
+  id: string
+  /** Of the same thing, for instance `robot.lowBattery <robotId>`: told once a minute at most. */
+  dedupeKey: string
+  level: NotificationLevel
+  at: Date
+  organizationId: string
+  buildingId: string | null
+  robotId: string | null
+  /** What happened, in one sentence; and what to do about it. */
+  title: Text
+  detail: Text | null
+  /** Screen of the console to look at, for instance `/robot/<id>`. */
+  path: string | null
+}
+
+export type Notifier = {
+  /** Queues it for every target that wants to hear of it. Call `sendSoon` when the transaction is through. */
+  write(tx: Tx, happening: Happening): Promise<void>
+  sendSoon(): void
+  /**
+   * Sends a test at once, whatever the target's status is, and remembers the result.
+   * @throws AppError entity.notFound; whether the person may see the target is the caller's to check
+   */
+  test(targetId: string, language: Language): Promise<TestResult>
+  stop(): Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  config: Pick<Config, 'smtp' | 'slackHosts'>
+  http: OutgoingHttp
+  outbox: Outbox
+  partners: Partners
+  secrets: Secrets
+  /** Where people reach the console, for links. */
+  origin: () => string
+}
+
+/** Starts sending what is due, including what an earlier run has left. */
+export function createNotifier({ db, clock, log, config, origin, ...parts }: Parts): Notifier {
+  const { http, outbox, partners, secrets } = parts
+  const senders: Partial<Record<NotificationType, NotificationSender>> = {
+    [notificationTypes.slack]: slackSender({ http, clock, slackHosts: config.slackHosts }),
+    [notificationTypes.chatBot]: chatBotSender({ http, clock }),
+    [notificationTypes.elgana]: elganaSender({ http, clock, partners }),
+  }
+
+  /** Into the outbox and out of our queue, both or neither. */
+  async function handToOutbox(delivery: DueDelivery, { recipient }: SendableTarget): Promise<void> {
+    const mail = notificationMail(await readDeliveryMessage(db, delivery.id))
+    await db.transaction().execute(async (tx) => {
+      const letter = { channel: 'mail', recipient: recipient?.destination ?? '', uselessAt: null } as const
+      await outbox.write(tx, { ...letter, ...mail })
+      await settleDelivery(tx, notificationQueue, delivery, { result: 'sent', httpStatus: null }, clock.now())
+    })
+    outbox.sendSoon()
+  }
+
+  const deliver = async (delivery: DueDelivery) => {
+    const target = await findSendableTarget(db, secrets, delivery.ownerId)
+    if (target === null) return // deleted meanwhile, and the delivery with it
+    if (target.type === notificationTypes.email) return handToOutbox(delivery, target)
+    const outcome = await send(target, senders[target.type], () => readDeliveryMessage(db, delivery.id))
+    if (outcome.result === 'failed')
+      log.warn(
+        {
+          target: target.id,
+          attempts: delivery.attempts,
+          failure: outcome.failure,
+          status: outcome.httpStatus,
+        },
+        'a notification was not sent',
+      )
+    await settleDelivery(db, notificationQueue, delivery, outcome, clock.now())
+  }
+  const loop = startWorkLoop({
+    take: () => takeDueDelivery(db, notificationQueue, clock.now()),
+    work: deliver,
+    log,
+  })
+
+  return {
+    sendSoon: () => loop.lookSoon(),
+    stop: () => loop.stop(),
+    async write(tx, happening) {
+      const targets = await listListeningTargets(tx, happening)
+      if (targets.length === 0) return
+      const place = await findPlace(tx, happening)
+      const url = happening.path === null ? null : `${origin()}${happening.path}`
+      const { id: eventId, dedupeKey } = happening
+      for (const { id: targetId, language } of targets) {
+        const message = composeNotification({ ...happening, url }, place, language)
+        await addNotificationDelivery(tx, { targetId, eventId, dedupeKey, message }, clock.now())
+      }
+    },
+    async test(targetId, language) {
+      const target = await findSendableTarget(db, secrets, targetId)
+      if (target === null) throw new AppError('entity.notFound')
+      const { building } = await findPlace(db, { buildingId: target.buildingId, robotId: null })
+      const { test, testDetail } = notificationTexts.texts
+      const message = composeNotification(
+        { level: notificationLevels.info, at: clock.now(), title: test, detail: testDetail, url: origin() },
+        { building, robot: null },
+        language,
+      )
+      const isMail = target.type === notificationTypes.email
+      const sender = isMail ? emailSender(config) : senders[target.type]
+      const outcome = await send(target, sender, async () => message)
+      const failure = outcome.result === 'sent' ? null : outcome.failure
+      await setLastTest(db, targetId, failure, clock.now())
+      return { result: outcome.result, failure, httpStatus: outcome.httpStatus }
+    },
+  }
+}
+
+/** @param sender none for types that are disabled */
+async function send(
+  { recipient }: SendableTarget,
+  sender: NotificationSender | undefined,
+  message: () => ReturnType<typeof readDeliveryMessage>,
+): Promise<SendOutcome> {
+  if (recipient === null) return notSent('secretLost')
+  return sender === undefined ? notSent('notSetUp') : sender(recipient, await message())
+}

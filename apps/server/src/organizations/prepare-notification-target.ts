@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type NotificationTarget,
+  type NotificationTargetCreate,
+  notificationTargetComplaints,
+  notificationTypes,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { checkPlace } from '../buildings/check-place.ts'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ColumnValues } from '../kernel/crud-store.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { OutgoingHttp } from '../kernel/outgoing-http.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { isSlackAddress } from './notification-senders/slack-sender.ts'
+import { sealBotPassword } from './notification-target.store.ts'
+
+type Parts = { secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }
+/** The whole of a target: of a change, the old row with the new values in it. */
+type Body = Omit<NotificationTargetCreate, 'botPassword' | 'type'> &
+  Pick<NotificationTarget, 'type'> & { botPassword?: string }
+
+/**
+ * `prepare` of the targets' `crudHandlers`: the place, the rules between the fields, the address, and the password
+ * sealed for its row. A password that is left out stays as it is.
+ * @throws AppError entity.notFound, request.invalid with the field and its code
+ */
+export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) {
+  return async (
+    tx: Tx,
+    { identity }: Context,
+    body: Body,
+    before: NotificationTarget | null,
+  ): Promise<ColumnValues> => {
+    const { organizationId, buildingId, type, level, destination, room, botLoginId, spaceId, status } = body
+    const { botPassword } = body
+    await checkPlace(tx, identity, { organizationId, buildingId })
+    const hasBotPassword = botPassword === undefined ? before?.hasBotPassword === true : botPassword !== ''
+    const complaints = notificationTargetComplaints({ ...body, hasBotPassword })
+    if (complaints.length > 0)
+      throw new AppError(
+        'request.invalid',
+        undefined,
+        complaints.map((complaint) => ({ ...complaint, message: complaint.code })),
+      )
+    const isAddress = type === notificationTypes.slack || type === notificationTypes.chatBot
+    const complaint = isAddress ? http.complaintOf(destination) : null
+    if (complaint !== null) throw invalidField('destination', complaint, 'The address cannot be called.')
+    if (type === notificationTypes.slack && !isSlackAddress(destination, slackHosts))
+      throw invalidField('destination', 'slack.wrongHost', 'The address is not one of Slack.')
+    const id = before?.id ?? randomUUID()
+    return {
+      ...(before === null && { id }),
+      ...{ organizationId, buildingId, type, level, destination, room, botLoginId, spaceId, status },
+      ...(botPassword !== undefined && { botPassword: sealBotPassword(secrets, id, botPassword) }),
+    }
+  }
+}
