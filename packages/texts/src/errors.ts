@@ -1,72 +1,9 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { defineTexts, type Text } from './define-texts.ts'
+import { type StartErrorCode, startErrorTexts } from './start-errors.ts'
 
-/** What a person reads for every error code: what happened, and what to do. */
-const errors: Record<ErrorCode, Text> = {
-  'request.malformed': {
-    ja: '要求の形式が正しくありません。画面を再読み込みしてください。',
-    en: 'The request was malformed. Reload the page.',
-  },
-  'request.tooLarge': { ja: '送信したデータが大きすぎます。', en: 'The data sent is too large.' },
-  'request.unsupportedType': {
-    ja: 'このデータ形式には対応していません。',
-    en: 'This type of data is not supported.',
-  },
-  'request.invalid': {
-    ja: '入力内容に誤りがあります。表示された項目を確認してください。',
-    en: 'Some entries are not valid. Check the marked fields.',
-  },
-  'request.tooMany': {
-    ja: '操作が集中しています。少し待ってからもう一度お試しください。',
-    en: 'Too many requests. Wait a moment and try again.',
-  },
-  'request.unknownRoute': { ja: '要求されたURLが見つかりません。', en: 'The requested URL was not found.' },
-  'request.rangeInvalid': {
-    ja: '要求された範囲がファイルの大きさを超えています。',
-    en: 'The requested part lies beyond the end of the file.',
-  },
-  'auth.required': {
-    ja: 'ログインの有効期限が切れました。もう一度ログインしてください。',
-    en: 'Your session has ended. Sign in again.',
-  },
-  'auth.wrongCredentials': {
-    ja: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
-    en: 'Login failed. Check your e-mail address and password.',
-  },
-  'auth.locked': {
-    ja: 'ログインの失敗回数が上限を超えたため、アカウントを10分間ロックしました。',
-    en: 'Too many failed attempts. The account is locked for 10 minutes.',
-  },
-  'auth.wrongPassword': {
-    ja: '現在のパスワードが違います。',
-    en: 'The current password is wrong.',
-  },
-  'auth.codeMismatch': { ja: '認証コードが違います。', en: 'The verification code is wrong.' },
-  'auth.codeExpired': {
-    ja: '認証コードの有効期限が切れました。もう一度ログインしてください。',
-    en: 'The verification code has expired. Sign in again.',
-  },
-  'auth.resendTooSoon': {
-    ja: '認証コードは送信したばかりです。しばらく待ってから再送信してください。',
-    en: 'A code was sent a moment ago. Wait before asking for another.',
-  },
-  'auth.resetLinkInvalid': {
-    ja: 'リンクが無効か、有効期限が切れています。もう一度手続きしてください。',
-    en: 'The link is invalid or has expired. Ask for a new one.',
-  },
-  'auth.ipNotAllowed': {
-    ja: '接続エラー：許可されたネットワークからアクセスしてください。',
-    en: 'Connection error: access from an allowed network.',
-  },
-  'auth.forbidden': { ja: 'この操作を行う権限がありません。', en: "You don't have permission for this." },
-  'auth.paymentIncomplete': {
-    ja: 'お支払いが完了していないため、ログインできません。',
-    en: 'Login is impossible because payment is not complete.',
-  },
-  'auth.contractEnded': {
-    ja: '契約が終了しているため、ログインできません。',
-    en: 'Login is impossible because the contract has ended.',
-  },
+/** What a person reads for the errors of the areas: what happened, and what to do. */
+const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'entity.notFound': {
     ja: '対象が見つかりません。削除された可能性があります。',
     en: 'This was not found. It may have been deleted.',
@@ -161,14 +98,7 @@ const errors: Record<ErrorCode, Text> = {
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
   'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot does not answer.' },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
-  'server.unavailable': {
-    ja: 'サーバーが一時的に利用できません。自動的に再接続します。',
-    en: 'The server is unavailable for the moment. Reconnecting automatically.',
-  },
-  'server.error': {
-    ja: 'データの取得に失敗しました。システム管理者に連絡してください。',
-    en: 'Data fetch failed. Contact the system administrator.',
-  },
 }
 
-export const errorTexts = defineTexts('errors', errors)
+/** What a person reads for every error code. */
+export const errorTexts = defineTexts('errors', { ...startErrorTexts.texts, ...errors })

@@ -6,7 +6,6 @@ export const listTexts = defineTexts('lists', {
   filters: { ja: '絞り込み', en: 'Filters' },
   clearFilters: { ja: '絞り込みを解除', en: 'Clear filters' },
   loading: { ja: '読み込んでいます', en: 'Loading' },
-  retry: { ja: '再試行', en: 'Try again' },
   count_one: { ja: '{{count}}件', en: '{{count}} entry' },
   count_other: { ja: '{{count}}件', en: '{{count}} entries' },
   empty: { ja: 'まだ登録がありません。', en: 'Nothing here yet.' },

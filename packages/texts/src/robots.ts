@@ -1,5 +1,5 @@
-import type { batteryStates, RobotUiState } from '@wheelhouse/contract/robots/robot-state'
-import type { RobotModel } from '@wheelhouse/contract/robots/robot'
+import type { batteryStates } from '@wheelhouse/contract/robots/robot-state'
+import type { RobotModel, RobotUiState } from '@wheelhouse/contract/robots/robot-values'
 import { defineTexts, type Text } from './define-texts.ts'
 
 const states: { [S in RobotUiState as `state_${S}`]: Text } = {
@@ -142,7 +142,6 @@ export const robotTexts = defineTexts('robots', {
     en: 'No robots match these filters.',
   },
   loading: { ja: 'ロボットを読み込んでいます', en: 'Loading robots' },
-  retry: { ja: '再試行', en: 'Try again' },
   keySearch: { ja: '検索欄へ移動', en: 'Go to the search field' },
   keyView: { ja: 'グリッドとリストを切り替え', en: 'Switch between grid and list' },
 

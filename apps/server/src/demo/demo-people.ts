@@ -1,5 +1,6 @@
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
-import type { RobotModel, VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 
 /** What `npm start` shows: two customers, so that the walls between them can be seen. */
 export const demoOrganizations = {

@@ -1,5 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import type { RobotModel, VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { Database } from '../kernel/database.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
 

@@ -1,5 +1,6 @@
 /** What the robot link needs of the robots' table: every robot of the installation, whoever owns it. */
-import type { RobotModel, RobotStatus, VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-values'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'

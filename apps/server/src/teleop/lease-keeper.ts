@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
-import { robotStatuses } from '@wheelhouse/contract/robots/robot'
+import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import { AppError } from '../kernel/app-error.ts'

@@ -3,7 +3,7 @@ import { shellTexts } from '@wheelhouse/texts/shell'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../kernel/texts.ts'
-import { ownAnnouncementsQuery } from '../system/announcements.queries.ts'
+import { ownAnnouncementsQuery } from '../system/own-announcements.queries.ts'
 import classes from './header-panel.module.css'
 
 const AnnouncementPanel = lazy(async () => ({

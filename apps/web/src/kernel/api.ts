@@ -27,6 +27,19 @@ export type CallInput<R extends RouteDefinition> = Part<'params', ParamsInput<R>
   Part<'query', QueryInput<R>> &
   Part<'body', BodyInput<R>>
 
+/**
+ * What it takes to make a call of the contract. A route has it, and much more: its schemas, and with them the library
+ * that checks them. Screens that everybody starts with name their calls by this type alone (`*.calls.ts`); the compiler
+ * compares the names with the contract. Only for calls that succeed in one way.
+ */
+export type CallTo<R extends RouteDefinition> = {
+  readonly method: R['method']
+  readonly path: R['path']
+  readonly permission: R['permission']
+  /** Never there: it tells the compiler which route this is. */
+  readonly route?: R
+}
+
 export type CallOptions = {
   /** No overlay spinner: for calls that show their own progress, or that must not disturb. */
   quiet?: boolean
@@ -68,7 +81,7 @@ export function filterText<Rules extends { where: readonly string[]; include?: r
  * @throws ApiError with the server's code; `server.unavailable` when the server cannot be reached.
  */
 export async function call<R extends RouteDefinition>(
-  route: R,
+  route: R | CallTo<R>,
   input: CallInput<R>,
   { quiet = false, signal }: CallOptions = {},
 ): Promise<ResultOf<R>> {
@@ -80,18 +93,14 @@ export async function call<R extends RouteDefinition>(
       response = await send(route, input, signal)
     if (!response.ok) throw await failureOf(response, route)
     const body: unknown = response.status === 204 ? undefined : await response.json()
-    const isOneOfSeveral = Object.keys(route.responses).length > 1
+    const isOneOfSeveral = 'responses' in route && Object.keys(route.responses).length > 1
     return (isOneOfSeveral ? { status: response.status, body } : body) as ResultOf<R>
   } finally {
     if (counts) inFlight.set(inFlight.get() - 1)
   }
 }
 
-async function send<R extends RouteDefinition>(
-  route: R,
-  input: CallInput<R>,
-  signal?: AbortSignal,
-): Promise<Response> {
+async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: AbortSignal): Promise<Response> {
   const { params = {}, query = {}, body } = input as { params?: Strings; query?: Strings; body?: unknown }
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
@@ -143,7 +152,7 @@ async function askForBearer(): Promise<boolean> {
 }
 
 /** Specification §8: the statuses that end the session whatever call they answer. */
-async function failureOf(response: Response, route: RouteDefinition): Promise<ApiError> {
+async function failureOf(response: Response, route: CallTo<RouteDefinition>): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const code = body?.error?.code
   const error =
@@ -155,7 +164,7 @@ async function failureOf(response: Response, route: RouteDefinition): Promise<Ap
   return error
 }
 
-function sessionEndOf(status: number, error: ApiError, route: RouteDefinition): SessionEnd | null {
+function sessionEndOf(status: number, error: ApiError, route: CallTo<RouteDefinition>): SessionEnd | null {
   if ((status === 401 || status === 403) && isIpRefusal(error)) return 'ipRefused'
   if (status === 498) return 'auth.paymentIncomplete'
   if (status === 499) return 'auth.contractEnded'

@@ -1,9 +1,7 @@
-import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
-import { errorTexts } from '@wheelhouse/texts/errors'
+import { ActionIcon, Skeleton } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { asApiError } from './api-error.ts'
 import classes from './list-parts.module.css'
 import { pageSize } from './list-search.ts'
 import { useTexts } from './texts.ts'
@@ -47,23 +45,6 @@ export function Pager({
         <ChevronRight size={18} />
       </ActionIcon>
     </nav>
-  )
-}
-
-/** A list that could not be loaded, with the way to try again. */
-export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTexts(listTexts)
-  const errorText = useTexts(errorTexts)
-  const { code, params } = asApiError(error)
-  return (
-    <Alert color="red" role="alert" my="sm">
-      <div className={classes.failure}>
-        {errorText(code, params)}
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
   )
 }
 

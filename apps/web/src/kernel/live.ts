@@ -22,10 +22,17 @@ export const live = createLiveClient({
   onSessionDoubt: () => sessionDoubts.set(sessionDoubts.get() + 1),
 })
 
+/** What it takes to watch a channel of the contract, without its schemas: see `CallTo`. */
+export type ChannelTo<C extends ChannelDefinition> = {
+  readonly path: C['path']
+  /** Never there: it tells the compiler which channel this is. */
+  readonly channel?: C
+}
+
 type ChannelParams = Readonly<Record<string, string>>
 
 /** The path under which a channel with these parameters travels. */
-export function livePath(channel: ChannelDefinition, params: ChannelParams): string {
+export function livePath(channel: ChannelTo<ChannelDefinition>, params: ChannelParams): string {
   return fillPath(channel.path, params)
 }
 
@@ -37,7 +44,7 @@ export type LiveMeta = { stale: boolean; refused: string | null }
  * Values that are equal, for objects property by property, do not render again.
  */
 export function useLive<C extends ChannelDefinition, T>(
-  channel: C,
+  channel: C | ChannelTo<C>,
   params: ChannelParams,
   select: (message: ChannelMessage<C> | undefined, meta: LiveMeta) => T,
 ): T {
@@ -64,7 +71,7 @@ function createReader<T>(path: string) {
 
 /** The newest message of a channel that somebody watches, for code that draws without React. */
 export function readLive<C extends ChannelDefinition>(
-  channel: C,
+  channel: C | ChannelTo<C>,
   params: ChannelParams,
 ): LiveMeta & { message: ChannelMessage<C> | undefined } {
   const { body, stale, refused } = live.read(livePath(channel, params))
@@ -72,7 +79,11 @@ export function readLive<C extends ChannelDefinition>(
 }
 
 /** Watches a channel without React; the listener then calls `readLive`. Answers the way to stop. */
-export function watchLive(channel: ChannelDefinition, params: ChannelParams, listener: () => void) {
+export function watchLive(
+  channel: ChannelTo<ChannelDefinition>,
+  params: ChannelParams,
+  listener: () => void,
+) {
   return live.watch(livePath(channel, params), listener)
 }
 

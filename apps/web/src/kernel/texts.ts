@@ -18,7 +18,7 @@ export type TextParams = Record<string, string | number>
 
 const i18n = createInstance()
 const bundle = 'texts'
-const known = new Set<string>()
+const known = new Set<AreaTexts['texts']>()
 
 void i18n.use(initReactI18next).init({
   lng: initialLanguage(),
@@ -36,8 +36,8 @@ void i18n.use(initReactI18next).init({
 document.documentElement.lang = i18n.language
 
 function learn({ area, texts }: AreaTexts): void {
-  if (known.has(area)) return
-  known.add(area)
+  if (known.has(texts)) return
+  known.add(texts)
   for (const language of ['ja', 'en'] as const) {
     const entries = Object.entries(texts).map(([key, text]) => [`${area}.${key}`, text[language]])
     // Words that the installation has put in already stay.

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { robotModels } from '@wheelhouse/contract/robots/robot'
-import { robotUiStates } from '@wheelhouse/contract/robots/robot-state'
+import { robotModels, robotUiStates } from '@wheelhouse/contract/robots/robot-values'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { LayoutGrid, List } from 'lucide-react'
 import { Choice, SearchField } from '../kernel/filter-fields.tsx'

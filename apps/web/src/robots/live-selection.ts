@@ -1,7 +1,7 @@
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { useEffect, useMemo, useState } from 'react'
 import { readLive, watchLive } from '../kernel/live.ts'
+import { robotState } from './robot.calls.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 import type { ListedRobot } from './robots.queries.ts'
 
@@ -49,7 +49,7 @@ export function useLiveSelection(
       }, refreshMs)
     }
     const stops = robots.map(({ serialNumber }) =>
-      watchLive(robotChannels.state, { serialNo: serialNumber }, handleChange),
+      watchLive(robotState, { serialNo: serialNumber }, handleChange),
     )
     return () => {
       clearTimeout(timer)
@@ -59,9 +59,7 @@ export function useLiveSelection(
   return useMemo(
     () =>
       // `version` counts the changes of what lies outside React.
-      version < 0
-        ? []
-        : selectLive(robots, search, (serialNo) => readLive(robotChannels.state, { serialNo }).message),
+      version < 0 ? [] : selectLive(robots, search, (serialNo) => readLive(robotState, { serialNo }).message),
     [robots, search, version],
   )
 }

@@ -1,8 +1,7 @@
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
-import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { call } from '../kernel/api.ts'
 import { readLive, watchLive } from '../kernel/live.ts'
 import { createStore } from '../kernel/store.ts'
+import { clearRemoteStop, robotState, stopManyRobots } from './robot.calls.ts'
 
 /**
  * The remote stop of one robot or many. It asks nothing and waits for nothing: one call tells every robot before the
@@ -32,7 +31,7 @@ export async function stopRobots(robots: readonly { serialNumber: string; name: 
 
 async function tell(serialNos: string[]): Promise<Map<string, StopOutcome>> {
   try {
-    const { robots } = await call(teleopRoutes.remoteStopMany, { body: { serialNos } }, { quiet: true })
+    const { robots } = await call(stopManyRobots, { body: { serialNos } }, { quiet: true })
     return new Map(
       robots.map(({ serialNo, acknowledged }) => [
         serialNo,
@@ -48,13 +47,13 @@ async function tell(serialNos: string[]): Promise<Map<string, StopOutcome>> {
 function watchForLatch(serialNo: string): void {
   const params = { serialNo }
   const look = () => {
-    const { message, stale } = readLive(robotChannels.state, params)
+    const { message, stale } = readLive(robotState, params)
     const outcome = outcomeOf(serialNo)
     const isLatched = !stale && message?.remoteStop === 'latched'
     if (isLatched && outcome !== undefined && outcome !== 'acknowledged') setOutcome(serialNo, 'acknowledged')
     if (isLatched || outcome === undefined) unsubscribe.forEach((stop) => stop())
   }
-  const unsubscribe = [watchLive(robotChannels.state, params, look), stopReport.subscribe(look)]
+  const unsubscribe = [watchLive(robotState, params, look), stopReport.subscribe(look)]
   look()
 }
 
@@ -73,6 +72,6 @@ function setOutcome(serialNo: string, outcome: StopOutcome): void {
  * @throws ApiError, for instance `robot.noAnswer`.
  */
 export async function releaseRemoteStop(serialNo: string): Promise<void> {
-  await call(teleopRoutes.clearRemoteStop, { params: { serialNo } }, { quiet: true })
+  await call(clearRemoteStop, { params: { serialNo } }, { quiet: true })
   stopReport.set(stopReport.get().filter(({ serialNumber }) => serialNumber !== serialNo))
 }

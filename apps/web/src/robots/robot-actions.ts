@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
-import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { asApiError } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
 import { readLive, watchLive } from '../kernel/live.ts'
 import { createStore } from '../kernel/store.ts'
+import { dock, robotState, startCleaning, stopCleaning } from './robot.calls.ts'
 
 /**
  * Commands from the list: requested, accepted, done, each said only when it is so. The progress is kept here and not
  * in the row, because rows out of view do not exist.
  */
 
-export type RobotAction = 'startCleaning' | 'stopCleaning' | 'dock'
+const actionCalls = { startCleaning, stopCleaning, dock }
+export type RobotAction = keyof typeof actionCalls
 export type ActionProgress = {
   action: RobotAction
   /** `unknown`: the robot accepted, but its end was not seen in time. */
@@ -41,7 +41,7 @@ export async function runRobotAction(serialNo: string, action: RobotAction): Pro
     actionProgress.set({ ...actionProgress.get(), [serialNo]: { action, phase, error } })
   show('requested')
   try {
-    const { status } = await call(robotCommandRoutes[action], { params: { serialNo } })
+    const { status } = await call(actionCalls[action], { params: { serialNo } })
     if (status === 'accepted') {
       show('accepted')
       show((await becomesTrue(serialNo, isDone[action])) ? 'done' : 'unknown')
@@ -66,11 +66,11 @@ function becomesTrue(serialNo: string, test: (state: RobotState) => boolean): Pr
       resolve(result)
     }
     const look = () => {
-      const { message, stale } = readLive(robotChannels.state, params)
+      const { message, stale } = readLive(robotState, params)
       if (message !== undefined && !stale && test(message)) finish(true)
     }
     const timer = setTimeout(() => finish(false), longestWaitMs)
-    const stop = watchLive(robotChannels.state, params, look)
+    const stop = watchLive(robotState, params, look)
     look()
   })
 }

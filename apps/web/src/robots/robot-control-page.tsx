@@ -1,12 +1,11 @@
-import { Alert, Button, Checkbox, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { hasPermission } from '@wheelhouse/contract/permissions'
-import { errorTexts } from '@wheelhouse/texts/errors'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { MonitorPlay, OctagonX } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { asApiError } from '../kernel/api-error.ts'
+import { ListFailure } from '../kernel/list-failure.tsx'
 import type { KeyEntry } from '../kernel/keys.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
@@ -106,7 +105,7 @@ export function RobotControlPage() {
         )}
         <ListTools search={search} onChange={change} />
       </div>
-      {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {isPending && <LoadingCards />}
       {data !== undefined && robots.length === 0 && (
         <p className={classes.empty}>{t(hasFilter(search) ? 'emptyFiltered' : 'empty')}</p>
@@ -207,22 +206,6 @@ function ReleaseChosen({ robots }: { robots: readonly ListedRobot[] }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTexts(robotTexts)
-  const errorText = useTexts(errorTexts)
-  const { code, params } = asApiError(error)
-  return (
-    <Alert color="red" role="alert" my="sm">
-      <div className={classes.failure}>
-        {errorText(code, params)}
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </div>
-    </Alert>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip } from '@wheelhouse/ui/state-chip'
 import { memo } from 'react'
@@ -8,6 +7,7 @@ import { useLive } from '../kernel/live.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { BatteryLevel } from './battery-level.tsx'
+import { robotState } from './robot.calls.ts'
 import { RobotButtons } from './robot-buttons.tsx'
 import classes from './robot-item.module.css'
 import { RobotPicture } from './robot-picture.tsx'
@@ -40,7 +40,7 @@ export const RobotItem = memo(function RobotItem({
   const t = useTexts(robotTexts)
   const { serialNumber, name } = robot
   const where = [place.building, place.group].filter(Boolean).join(' · ')
-  const view = useLive(robotChannels.state, { serialNo: serialNumber }, robotView)
+  const view = useLive(robotState, { serialNo: serialNumber }, robotView)
   return (
     <article
       className={classes.item}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot'
+import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'

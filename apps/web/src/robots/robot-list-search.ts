@@ -1,4 +1,4 @@
-import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot'
+import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { type ListSearch, oneOf, readListSearch, searchText, withoutEmpty } from '../kernel/list-search.ts'
 
 /** The search parameters of robot/list. */

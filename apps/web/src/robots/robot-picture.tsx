@@ -1,4 +1,4 @@
-import type { RobotModel } from '@wheelhouse/contract/robots/robot'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { ReactNode } from 'react'
 
 /** A drawing of the model: tells the kinds apart at a glance where no picture of the robot itself is at hand. */

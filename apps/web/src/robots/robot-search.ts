@@ -1,6 +1,9 @@
-import type { RobotModel } from '@wheelhouse/contract/robots/robot'
-import { robotModels } from '@wheelhouse/contract/robots/robot'
-import { type RobotUiState, robotUiStates } from '@wheelhouse/contract/robots/robot-state'
+import {
+  type RobotModel,
+  robotModels,
+  type RobotUiState,
+  robotUiStates,
+} from '@wheelhouse/contract/robots/robot-values'
 import { oneOf, searchText, withoutEmpty } from '../kernel/list-search.ts'
 
 /** The search parameters of robot/control: what is shown is in the address, so that it can be shared. */

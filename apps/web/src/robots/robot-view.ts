@@ -1,4 +1,5 @@
-import type { RobotState, RobotUiState } from '@wheelhouse/contract/robots/robot-state'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
 import type { ShapeName, Tone } from '@wheelhouse/ui/state-chip'
 import type { LiveMeta } from '../kernel/live.ts'
 

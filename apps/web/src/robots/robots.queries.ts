@@ -1,11 +1,12 @@
-import { buildingFilter, buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import type { Where } from '@wheelhouse/contract/kernel/filter'
+import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
-import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import type { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, filterText } from '../kernel/api.ts'
+import { call } from '../kernel/api.ts'
 import { containsPattern, pageFilter } from '../kernel/list-search.ts'
 import { locationWhere } from '../session/chosen-location.ts'
+import { countRobots, listBuildings, listRobots } from './robot.calls.ts'
 import type { RobotListSearch } from './robot-list-search.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 
@@ -17,6 +18,11 @@ export type ListedRobot = Pick<Listed, 'id' | 'buildingId' | 'robotGroupId' | 'm
 }
 
 type RobotField = (typeof robotFilter.where)[number]
+
+/** A filter of the list of robots. The contract's rules count as a type: their values would bring its schemas. */
+function filterOf(filter: Filter<RobotField>): string {
+  return JSON.stringify(filter)
+}
 
 /** Rows in one page while scrolling, and while the page needs every robot (largest the contract allows). */
 const pageSize = { scrolling: 100, everything: 1000 }
@@ -47,11 +53,11 @@ export function robotsQuery(search: RobotSearch) {
   const order = robotOrder(search)
   const limit = needsLive(search) ? pageSize.everything : pageSize.scrolling
   return infiniteQueryOptions({
-    queryKey: [robotRoutes.list.path, where, order, limit],
+    queryKey: [listRobots.path, where, order, limit],
     initialPageParam: 0,
     queryFn: async ({ pageParam: skip, signal }) => {
-      const filter = filterText(robotFilter, { where, order, fields, limit, skip })
-      const robots = await call(robotRoutes.list, { query: { filter } }, { signal })
+      const filter = filterOf({ where, order, fields, limit, skip })
+      const robots = await call(listRobots, { query: { filter } }, { signal })
       return robots.map(toListed)
     },
     getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length * limit),
@@ -69,17 +75,15 @@ function rowWhere({ text, building, model, status }: RobotListSearch): Where<Rob
 
 /** One page of robot/list. */
 export function robotListQuery(search: RobotListSearch) {
-  const filter = filterText(robotFilter, {
+  const filter = filterOf({
     where: rowWhere(search),
     fields: rowFields,
     ...pageFilter(search, 'name'),
   })
   return queryOptions({
-    queryKey: [robotRoutes.list.path, 'rows', filter],
+    queryKey: [listRobots.path, 'rows', filter],
     queryFn: async ({ signal }) =>
-      (await call(robotRoutes.list, { query: { filter } }, { signal })).map(
-        (row) => toListed(row) as RobotRow,
-      ),
+      (await call(listRobots, { query: { filter } }, { signal })).map((row) => toListed(row) as RobotRow),
   })
 }
 
@@ -87,9 +91,9 @@ export function robotListQuery(search: RobotListSearch) {
 export function robotListCountQuery(search: RobotListSearch) {
   const where = rowWhere(search)
   return queryOptions({
-    queryKey: [robotRoutes.count.path, where],
+    queryKey: [countRobots.path, where],
     queryFn: async ({ signal }) =>
-      (await call(robotRoutes.count, { query: { where: JSON.stringify(where) } }, { signal })).count,
+      (await call(countRobots, { query: { where: JSON.stringify(where) } }, { signal })).count,
   })
 }
 
@@ -97,11 +101,11 @@ export function robotListCountQuery(search: RobotListSearch) {
 export function robotsByTextQuery(text: string) {
   const where = robotWhere({ text })
   return queryOptions({
-    queryKey: [robotRoutes.list.path, 'by text', text],
+    queryKey: [listRobots.path, 'by text', text],
     enabled: text !== '',
     queryFn: async ({ signal }) => {
-      const filter = filterText(robotFilter, { where, order: ['name ASC'], fields, limit: 8 })
-      const robots = await call(robotRoutes.list, { query: { filter } }, { signal })
+      const filter = filterOf({ where, order: ['name ASC'], fields, limit: 8 })
+      const robots = await call(listRobots, { query: { filter } }, { signal })
       return robots.map(toListed)
     },
   })
@@ -115,9 +119,9 @@ function toListed(robot: Listed): ListedRobot {
 export function robotCountQuery(search: RobotSearch) {
   const where = robotWhere(search)
   return queryOptions({
-    queryKey: [robotRoutes.count.path, where],
+    queryKey: [countRobots.path, where],
     queryFn: async ({ signal }) => {
-      const { count } = await call(robotRoutes.count, { query: { where: JSON.stringify(where) } }, { signal })
+      const { count } = await call(countRobots, { query: { where: JSON.stringify(where) } }, { signal })
       return count
     },
   })
@@ -125,15 +129,15 @@ export function robotCountQuery(search: RobotSearch) {
 
 /** The buildings with their robot groups, asked for as specification §7 has it. */
 export const buildingsQuery = queryOptions({
-  queryKey: [buildingRoutes.list.path],
+  queryKey: [listBuildings.path],
   staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
     const filter = JSON.stringify({
       where: { status: 1 },
       order: 'updatedAt DESC',
-      include: [...buildingFilter.include],
+      include: ['groups', 'flowGroups'],
     })
-    return call(buildingRoutes.list, { query: { filter } }, { signal })
+    return call(listBuildings, { query: { filter } }, { signal })
   },
 })
 export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]

@@ -1,6 +1,6 @@
-import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { call } from '../kernel/api.ts'
 import { createStore } from '../kernel/store.ts'
+import { getLocation, setLocation } from './session.calls.ts'
 
 /**
  * The organisation and building that the person looks at (domain §11.2 "Header"). The server keeps it in the session;
@@ -13,12 +13,12 @@ export const chosenLocation = createStore<ChosenLocation>(everywhere)
 
 /** Reads what was chosen earlier in this session. */
 export async function loadLocation(): Promise<void> {
-  chosenLocation.set(await call(ownSessionRoutes.getLocation, {}))
+  chosenLocation.set(await call(getLocation, {}))
 }
 
 /** Chooses for this session. @throws ApiError `entity.notFound` for a place out of reach. */
 export async function chooseLocation(location: ChosenLocation): Promise<void> {
-  await call(ownSessionRoutes.setLocation, { body: location })
+  await call(setLocation, { body: location })
   chosenLocation.set(location)
 }
 

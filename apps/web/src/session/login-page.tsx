@@ -9,8 +9,8 @@ import '@mantine/core/styles/Alert.css'
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import type { SecondStep } from '@wheelhouse/contract/session/session'
-import { errorTexts } from '@wheelhouse/texts/errors'
 import { sessionTexts } from '@wheelhouse/texts/session'
+import { type StartErrorCode, startErrorTexts } from '@wheelhouse/texts/start-errors'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { asApiError } from '../kernel/api-error.ts'
 import { branding } from '../custom/manifest.ts'
@@ -22,7 +22,7 @@ import { useTitle } from '../kernel/title.ts'
 import { AuthCard } from './auth-card.tsx'
 import classes from './auth-card.module.css'
 import type { CodeStep } from './code-step.tsx'
-import type { LoginFieldErrors, LoginInput } from './session.queries.ts'
+import type { LoginFieldErrors, LoginInput } from './log-in.ts'
 import { clearSessionAlert, useSession } from './session.store.ts'
 
 /** Specification §5. The contract's own figure would bring its schemas into this page; a test compares the two. */
@@ -43,7 +43,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   }, [])
   const handleLogIn = async (input: LoginInput) => {
     setLoginId(input.loginId)
-    const { logIn } = await import('./session.queries.ts')
+    const { logIn } = await import('./log-in.ts')
     const step = await logIn(input)
     if (step === null) onSignedIn()
     else setWaiting({ step, Step: (await import('./code-step.tsx')).CodeStep })
@@ -83,7 +83,7 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
     setIsBusy(true)
     onFailure(null)
     try {
-      const { checkLogin } = await import('./session.queries.ts')
+      const { checkLogin } = await import('./log-in.ts')
       const rejected = checkLogin(input)
       setWrong(rejected)
       if (rejected.loginId || rejected.loginPw)
@@ -154,7 +154,13 @@ function HelpLink({ alert }: { alert: ErrorCode | SessionEnd }) {
 }
 
 function wordsOf(alert: ErrorCode | SessionEnd): string {
-  return alert === 'ipRefused' ? translate(sessionTexts, 'ipRefused') : translate(errorTexts, alert)
+  if (alert === 'ipRefused') return translate(sessionTexts, 'ipRefused')
+  return translate(startErrorTexts, isStartError(alert) ? alert : 'server.error')
+}
+
+/** This page has no words for the errors of what lies behind it. */
+function isStartError(code: ErrorCode): code is StartErrorCode {
+  return Object.hasOwn(startErrorTexts.texts, code)
 }
 
 function textOf(data: FormData, name: string): string {

@@ -1,9 +1,9 @@
-import { type TermType, termAgreementRoutes, termTypes } from '@wheelhouse/contract/account/term-agreement'
-import { type Contract, contractRoutes } from '@wheelhouse/contract/organizations/contract'
-import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
+import type { TermType } from '@wheelhouse/contract/account/term-agreement'
+import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import { call } from '../kernel/api.ts'
 import { createStore } from '../kernel/store.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
+import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
 
 /** What the console fetches once after a login or a reload (specification §4): video key, contract, pending terms, location. */
 export type StartData = {
@@ -44,11 +44,12 @@ export function termsWereAgreed(type: TermType): void {
 
 async function fetchAll(): Promise<void> {
   const [terms, contract] = await Promise.all([
-    call(termAgreementRoutes.check, {}),
-    call(contractRoutes.getOwn, {}),
+    call(checkTerms, {}),
+    call(getContract, {}),
     // Our own signalling needs no key of its own; a provider that does will take it from here.
-    call(videoKeyRoutes.get, {}),
+    call(getVideoKey, {}),
     loadLocation(),
   ])
-  startData.set({ contract, pendingTerms: termTypes.filter((type) => terms[type] !== null) })
+  const types = Object.keys(terms) as TermType[]
+  startData.set({ contract, pendingTerms: types.filter((type) => terms[type] !== null) })
 }

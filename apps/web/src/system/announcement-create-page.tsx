@@ -17,7 +17,8 @@ import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useContractForm } from '../kernel/use-contract-form.ts'
-import { announcementsQuery, ownAnnouncementsQuery } from './announcements.queries.ts'
+import { announcementsQuery } from './announcements.queries.ts'
+import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
 
 /** system/announcements/create. */
 export function AnnouncementCreatePage() {

@@ -8,13 +8,15 @@ import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import { formatMoment } from '../kernel/format-time.ts'
 import listClasses from '../kernel/list-page.module.css'
-import { ListEmpty, ListFailure, ListLoading } from '../kernel/list-parts.tsx'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
 import { showError } from '../kernel/notify.ts'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import classes from './announcement-panel.module.css'
-import { announcementsQuery, ownAnnouncementsQuery } from './announcements.queries.ts'
+import { announcementsQuery } from './announcements.queries.ts'
+import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
 
 /** system/announcements/list: past, present and future ones, for those who announce. */
 export function AnnouncementListPage() {

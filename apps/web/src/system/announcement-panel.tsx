@@ -8,7 +8,7 @@ import { formatMoment } from '../kernel/format-time.ts'
 import { showError } from '../kernel/notify.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import classes from './announcement-panel.module.css'
-import { type OwnAnnouncement, ownAnnouncementsQuery } from './announcements.queries.ts'
+import { type OwnAnnouncement, ownAnnouncementsQuery } from './own-announcements.queries.ts'
 
 /** The announcements in force, each with a way to put it aside as read. */
 export function AnnouncementPanel({ announcements }: { announcements: readonly OwnAnnouncement[] }) {

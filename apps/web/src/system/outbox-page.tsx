@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
 import {
-  type OutgoingMessage,
-  type OutgoingStatus,
   outgoingChannels,
+  type OutgoingStatus,
   outgoingStatuses,
-} from '@wheelhouse/contract/system/outgoing-message'
+} from '@wheelhouse/contract/system/outgoing-values'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { systemTexts } from '@wheelhouse/texts/system'
 import { type ShapeName, StateChip, type Tone } from '@wheelhouse/ui/state-chip'
@@ -15,7 +15,8 @@ import { useCallback } from 'react'
 import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
 import listClasses from '../kernel/list-page.module.css'
-import { ListEmpty, ListFailure, ListLoading, Pager } from '../kernel/list-parts.tsx'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListEmpty, ListLoading, Pager } from '../kernel/list-parts.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'

@@ -1,4 +1,4 @@
-import { outgoingChannels, outgoingStatuses } from '@wheelhouse/contract/system/outgoing-message'
+import { outgoingChannels, outgoingStatuses } from '@wheelhouse/contract/system/outgoing-values'
 import { type ListSearch, oneOf, readListSearch, withoutEmpty } from '../kernel/list-search.ts'
 
 /** The search parameters of system/outbox. */

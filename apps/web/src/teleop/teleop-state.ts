@@ -1,4 +1,4 @@
-import type { RobotUiState } from '@wheelhouse/contract/robots/robot-state'
+import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
 import type { ShapeName, Tone } from '@wheelhouse/ui/state-chip'
 import type { LockReason } from './drive-lock.ts'
 import type { LeaseLost } from './lease-desk.ts'

@@ -1,31 +1,11 @@
 import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
+import { robotUiStates } from './robot-values.ts'
 
 /**
  * The one internal picture of a live robot, whatever protocol version it speaks. The server builds it from VDA 5050
  * `state` and `connection` and our `x-status`; screens read it from the live channel `/robots/:serialNo/state`.
  */
-
-/** What the operator reads as "the robot's state": the first that applies (domain §11.3). */
-export const robotUiStates = [
-  'unavailable',
-  'maintenance',
-  'repair',
-  'connecting',
-  'offline',
-  'emergencyStop',
-  'remoteStop',
-  'hardwareError',
-  'callIn',
-  'conversation',
-  'paused',
-  'running',
-  'driven',
-  'charging',
-  'standby',
-  'idle',
-] as const
-export type RobotUiState = (typeof robotUiStates)[number]
 
 /** Specification §4 "battery states". */
 export const batteryStates = [

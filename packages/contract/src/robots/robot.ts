@@ -5,16 +5,10 @@ import { defineChannel } from '../kernel/channel.ts'
 import { csvQuery } from '../kernel/csv.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotStateSchema } from './robot-state.ts'
+import { robotModels } from './robot-values.ts'
 
 /** Specification §5 and §3 "Robot". */
 export const robotLimits = { nameMax: 40, serialNumberMax: 24, notesMax: 1000, hwRevisionDigits: 3 }
-
-export const robotModels = ['ugo-pro', 'ugo-mini', 'ugo-ex'] as const
-export type RobotModel = (typeof robotModels)[number]
-
-/** Specification §3: 9 also stands for everything unknown. */
-export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
-export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
 
 export const videoModes = ['low', 'medium', 'high', 'highest'] as const
 export type VideoMode = (typeof videoModes)[number]

@@ -1,4 +1,4 @@
-import { robotStatuses } from '@wheelhouse/contract/robots/robot'
+import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { AppError } from '../../kernel/app-error.ts'
 import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin } from './robot-twin.ts'
 

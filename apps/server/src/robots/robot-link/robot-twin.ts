@@ -1,6 +1,7 @@
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
-import type { LeaseHolder, RobotState, RobotUiState } from '@wheelhouse/contract/robots/robot-state'
-import { type RobotStatus, robotStatuses, type VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { LeaseHolder, RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import { type RobotStatus, robotStatuses, type RobotUiState } from '@wheelhouse/contract/robots/robot-values'
 import type { OrderGoal } from './order.store.ts'
 import type { ActionReport, ConnectionReport, FactsheetReport, StateReport } from './vda-decode.ts'
 

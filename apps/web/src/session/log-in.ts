@@ -1,0 +1,24 @@
+import { loginBody, type SecondStep, sessionRoutes } from '@wheelhouse/contract/session/session'
+import { call } from '../kernel/api.ts'
+import { fieldErrors } from '../kernel/form.ts'
+import { beginSession } from './session.store.ts'
+
+export type LoginInput = { loginId: string; loginPw: string }
+export type LoginFieldErrors = { [Field in keyof LoginInput]?: true }
+
+/** Which fields the server would reject (specification §5); empty when the call may go out. */
+export function checkLogin(input: LoginInput): LoginFieldErrors {
+  return Object.fromEntries(Object.keys(fieldErrors(loginBody, input)).map((field) => [field, true]))
+}
+
+/**
+ * Signs in.
+ * @returns the second step that it needs, or `null`: the person is signed in.
+ * @throws ApiError `auth.wrongCredentials`, `auth.locked`, `auth.contractEnded`, `auth.paymentIncomplete` …
+ */
+export async function logIn(input: LoginInput): Promise<SecondStep | null> {
+  const answer = await call(sessionRoutes.login, { body: input }, { quiet: true })
+  if (answer.status === 202) return answer.body
+  beginSession(answer.body)
+  return null
+}

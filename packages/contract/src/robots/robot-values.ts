@@ -1,0 +1,29 @@
+/** What a robot can be, for every program: without schemas, so that a screen's start may have it. */
+
+export const robotModels = ['ugo-pro', 'ugo-mini', 'ugo-ex'] as const
+export type RobotModel = (typeof robotModels)[number]
+
+/** Specification §3: 9 also stands for everything unknown. */
+export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
+export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
+
+/** What the operator reads as "the robot's state": the first that applies (domain §11.3). */
+export const robotUiStates = [
+  'unavailable',
+  'maintenance',
+  'repair',
+  'connecting',
+  'offline',
+  'emergencyStop',
+  'remoteStop',
+  'hardwareError',
+  'callIn',
+  'conversation',
+  'paused',
+  'running',
+  'driven',
+  'charging',
+  'standby',
+  'idle',
+] as const
+export type RobotUiState = (typeof robotUiStates)[number]

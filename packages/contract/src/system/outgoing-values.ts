@@ -1,0 +1,9 @@
+/** A mail or short message that the product sends to a person. */
+export const outgoingChannels = ['mail', 'sms'] as const
+
+/**
+ * `queued` waits for its next try; `failed` was given up; `kept` cannot be sent because the installation has no mail
+ * server or gateway, and is read here instead.
+ */
+export const outgoingStatuses = ['queued', 'sent', 'failed', 'kept'] as const
+export type OutgoingStatus = (typeof outgoingStatuses)[number]
