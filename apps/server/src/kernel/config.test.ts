@@ -23,4 +23,25 @@ describe('settings', () => {
       /^SERVER_SECRET must be at least 32 characters\.$/,
     )
   })
+
+  it.each([
+    ['192.0.2.1', ['192.0.2.1']],
+    ['192.0.2.1, 10.0.0.0/8 ,fd00::1,fd00::/8', ['192.0.2.1', '10.0.0.0/8', 'fd00::1', 'fd00::/8']],
+  ])('trusts the proxies "%s"', (text, proxies) => {
+    expect(readConfig({ TRUSTED_PROXIES: text }, '/site').trustedProxies).toEqual(proxies)
+  })
+
+  it.each([
+    'proxy.example',
+    'loopback',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '::/0',
+    '192.0.2.1,',
+    '192.0.2.1 10.0.0.1',
+  ])('trusts no proxy "%s"', (text) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: text }, '/site')).toThrow(
+      `TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, separated by commas, but is "${text}".`,
+    )
+  })
 })

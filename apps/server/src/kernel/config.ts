@@ -22,7 +22,7 @@ export type Config = {
   mqttPublicUrl: URL | null
   /** Where browsers reach the console when that is not `http://host:port`, for instance behind a TLS proxy. */
   publicUrl: URL | null
-  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  /** Addresses and ranges of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: string[]
   /** Sign-ins that one address may try in a minute; a large office may sit behind one. */
   loginsPerMinute: number
@@ -61,6 +61,11 @@ const partner = {
   want: 'an address such as https://api.partner.example',
 }
 
+/** Everybody's addresses (`/0`) are no proxies: any client could then say where it is. */
+const ipAddressOrRange = z
+  .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+  .refine((range) => !range.endsWith('/0'))
+
 /** Each setting: its schema, and what a good value is, for the sentence that a broken one is answered with. */
 const settings = {
   HOST: { schema: z.string().min(1).max(255).default('127.0.0.1'), want: 'a host name or an IP address' },
@@ -74,7 +79,10 @@ const settings = {
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
   MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
   PUBLIC_URL: { schema: url('http:', 'https:'), want: 'an address such as https://console.example' },
-  TRUSTED_PROXIES: { schema: list().default([]), want: 'IP addresses separated by commas' },
+  TRUSTED_PROXIES: {
+    schema: list().pipe(z.array(ipAddressOrRange)).default([]),
+    want: 'IP addresses or ranges such as 10.0.0.0/8, separated by commas',
+  },
   LOGINS_PER_MINUTE: { schema: z.coerce.number().int().min(1).default(300), want: 'a number from 1' },
   SMTP_URL: { schema: url('smtp:', 'smtps:'), want: 'an address such as smtp://user:password@host:587' },
   MAIL_FROM: {
