@@ -8,6 +8,7 @@ import { createFileFolder } from './kernel/files/file-folder.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { createLog } from './kernel/log.ts'
 import { openStorage } from './kernel/storage.ts'
+import { findGuessedOrigin, publicOrigin } from './kernel/public-origin.ts'
 import { type App, createApp } from './server.ts'
 import { retentionJob } from './system/retention.ts'
 
@@ -52,6 +53,8 @@ async function main(): Promise<void> {
     const broker = await app.openBroker()
     const url = await listen(app, config)
     log.info({ url, broker }, 'listening')
+    const guess = findGuessedOrigin(config, publicOrigin(config, app.http.server.address()))
+    if (guess !== null) process.stderr.write(`${guess}\n`)
     process.send?.({
       ready: true,
       url,

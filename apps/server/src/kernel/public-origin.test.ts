@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { publicOrigin } from './public-origin.ts'
+import { findGuessedOrigin, publicOrigin } from './public-origin.ts'
 
 const originAt = (address: string, family = 'IPv4', environment: NodeJS.ProcessEnv = {}) =>
   publicOrigin(readConfig(environment, '/'), { address, family, port: 8080 })
@@ -22,6 +22,21 @@ describe('where people reach the console', () => {
   it('is what the settings say, if they do', () => {
     expect(originAt('0.0.0.0', 'IPv4', { PUBLIC_URL: 'https://console.example/' })).toBe(
       'https://console.example',
+    )
+  })
+
+  it.each([
+    ['0.0.0.0', {}, true],
+    ['::', {}, true],
+    ['0.0.0.0', { PUBLIC_URL: 'https://console.example' }, false],
+    ['127.0.0.1', {}, false],
+    ['10.1.2.3', {}, false],
+  ])('is a guess at %s with %o: %s', (HOST, environment, isGuess) => {
+    const sentence = findGuessedOrigin(readConfig({ HOST, ...environment }, '/'), 'http://box:8080')
+    expect(sentence).toBe(
+      isGuess
+        ? `HOST is ${HOST} and PUBLIC_URL is not set: links in mails and passkeys belong to http://box:8080. Set PUBLIC_URL to the address that people use.`
+        : null,
     )
   })
 })
