@@ -517,7 +517,7 @@ export type WebhooksTable = {
   signingSecret: string | null
   hasCredentials: boolean | null
   hasSecret: boolean | null
-  headers: Generated<Json>
+  headers: Json
   events: Json
   status: Generated<number>
   failuresInRow: Generated<number>

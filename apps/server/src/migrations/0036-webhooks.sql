@@ -14,7 +14,7 @@ create table webhooks (
   signing_secret text,
   has_credentials boolean generated always as (auth_secret is not null) stored,
   has_secret boolean generated always as (signing_secret is not null) stored,
-  headers jsonb not null default '[]',
+  headers jsonb not null,
   events jsonb not null,
   -- 9: suspended after failures in a row
   status int not null default 1 check (status in (0, 1, 9)),

@@ -1,0 +1,103 @@
+import {
+  notificationTargetCreate,
+  notificationTargetSchema,
+  type NotificationTarget,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppError } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import { crudStore } from '../kernel/crud-store.ts'
+import { createOutgoingHttp } from '../kernel/outgoing-http.ts'
+import { createSecrets } from '../kernel/secrets.ts'
+import { createServerSecret } from '../kernel/server-secret.ts'
+import { aBuilding, testNow } from '../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { findSendableTarget } from './notification-target.store.ts'
+import { prepareNotificationTarget } from './prepare-notification-target.ts'
+
+let test: TestDatabase
+let site: Awaited<ReturnType<typeof aBuilding>>
+beforeAll(async () => {
+  test = await createTestDatabase()
+  site = await aBuilding(test.db)
+})
+afterAll(() => test.drop())
+
+const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
+const http = createOutgoingHttp({ allowPrivateHooks: false })
+const prepare = prepareNotificationTarget({ secrets, http, slackHosts: ['hooks.slack.com'] })
+const rules = { schema: notificationTargetSchema, visibleTo: () => sql<boolean>`true`, order: 'type' }
+const store = crudStore('notificationTargets', rules)
+const ctx = { identity: { scope: { kind: 'everything' } } } as Context
+const change = { operatorId: null, now: testNow }
+
+const body = (values: object) => ({ organizationId: site.organizationId, level: 5, ...values })
+function create(values: object) {
+  const target = notificationTargetCreate.parse(body(values))
+  return test.db
+    .transaction()
+    .execute(async (tx) => store.create(tx, await prepare(tx, ctx, target, null), change))
+}
+function update(row: NotificationTarget, values: object) {
+  return test.db.transaction().execute(async (tx) => {
+    await store.update(tx, row, await prepare(tx, ctx, { ...row, ...values }, row), change)
+    return store.get(tx, ctx.identity, row.id)
+  })
+}
+const complaint = (deed: Promise<unknown>) =>
+  deed.then(
+    () => null,
+    (error: AppError) => error.details?.map(({ path, code }) => [path, code]),
+  )
+const elgana = { type: 7, spaceId: 's', room: 'r', botLoginId: 'b', botPassword: 'p' }
+
+describe('the form of a target', () => {
+  it.each([
+    [{ type: 0, destination: '' }, [['destination', 'text.required']]],
+    [{ type: 0, destination: 'desk' }, [['destination', 'email.invalid']]],
+    [{ type: 1, destination: 'desk@test.example' }, [['destination', 'url.invalid']]],
+    [{ type: 1, destination: 'https://user:pass@hooks.slack.com/' }, [['destination', 'url.invalid']]],
+    [{ type: 6, destination: 'https://bot.example/' }, [['room', 'text.required']]],
+    [{ ...elgana, spaceId: '' }, [['spaceId', 'text.required']]],
+    [{ ...elgana, room: ' ' }, [['room', 'text.required']]],
+    [{ ...elgana, botLoginId: '' }, [['botLoginId', 'text.required']]],
+    [{ ...elgana, botPassword: '' }, [['botPassword', 'text.required']]],
+    [elgana, null],
+    [{ type: 0, destination: 'desk@test.example' }, null],
+    [{ type: 1, destination: 'https://hooks.slack.com/services/T/B/X' }, null],
+    [{ type: 6, destination: 'https://bot.example/', room: 'r' }, null],
+  ])('of %j says %j', (values, complaints) => {
+    const issues = notificationTargetCreate.safeParse(body(values)).error?.issues
+    expect(issues?.map(({ path, message }) => [path.join('.'), message]) ?? null).toEqual(complaints)
+  })
+
+  it.each([2, 3, 5])('does not offer type %i', (type) => {
+    expect(notificationTargetCreate.safeParse(body({ type, destination: 'x' })).success).toBe(false)
+  })
+})
+
+describe('a target that is saved', () => {
+  it('keeps its password, shows that it has one, and never shows it', async () => {
+    const target = await create(elgana)
+    expect(target).toMatchObject({ hasBotPassword: true, lastTestAt: null })
+    expect(Object.keys(target)).not.toContain('botPassword')
+    expect(await update(target, { room: 'other' })).toMatchObject({ room: 'other', hasBotPassword: true })
+    const sendable = await findSendableTarget(test.db, secrets, target.id)
+    expect(sendable?.recipient).toMatchObject({ botPassword: 'p', room: 'other' })
+  })
+
+  it('may not lose what its type needs', async () => {
+    const target = await create(elgana)
+    expect(await complaint(update(target, { botPassword: '' }))).toEqual([['botPassword', 'text.required']])
+    expect(await complaint(update(target, { type: 1 }))).toEqual([['destination', 'text.required']])
+  })
+
+  it.each([
+    [1, 'https://hooks.slack.example/services/T', 'slack.wrongHost'],
+    [1, 'http://hooks.slack.com/services/T', 'url.httpsOnly'],
+    [6, 'https://192.168.0.1/bot', 'url.notAllowed'],
+  ])('of type %i may not lead to %s', async (type, destination, code) => {
+    expect(await complaint(create({ type, destination, room: 'r' }))).toEqual([['destination', code]])
+  })
+})

@@ -1,0 +1,104 @@
+import { webhookCreate, webhookSchema, type Webhook } from '@wheelhouse/contract/system/webhook'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppError } from '../../kernel/app-error.ts'
+import type { Context } from '../../kernel/context.ts'
+import { crudStore } from '../../kernel/crud-store.ts'
+import { createOutgoingHttp } from '../../kernel/outgoing-http.ts'
+import { createSecrets } from '../../kernel/secrets.ts'
+import { createServerSecret } from '../../kernel/server-secret.ts'
+import { sql } from 'kysely'
+import { aBuilding, testNow } from '../../testing/factories.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { prepareWebhook, renewSigningSecret } from './prepare-webhook.ts'
+import { findSendableWebhook } from './webhook.store.ts'
+
+let test: TestDatabase
+let site: Awaited<ReturnType<typeof aBuilding>>
+beforeAll(async () => {
+  test = await createTestDatabase()
+  site = await aBuilding(test.db)
+})
+afterAll(() => test.drop())
+
+const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
+const prepare = prepareWebhook({ secrets, http: createOutgoingHttp({ allowPrivateHooks: false }) })
+const store = crudStore('webhooks', {
+  schema: webhookSchema,
+  visibleTo: () => sql<boolean>`true`,
+  order: 'name',
+})
+const ctx = { identity: { scope: { kind: 'everything' } } } as Context
+const change = { operatorId: null, now: testNow }
+
+function create(values: object) {
+  const body = webhookCreate.parse({
+    name: 'Hook',
+    type: 0,
+    url: 'https://hook.example/in',
+    events: ['robot.offline'],
+    organizationId: site.organizationId,
+    ...values,
+  })
+  return test.db
+    .transaction()
+    .execute(async (tx) => store.create(tx, await prepare(tx, ctx, body, null), change))
+}
+function update(row: Webhook, values: object) {
+  return test.db.transaction().execute(async (tx) => {
+    await store.update(tx, row, await prepare(tx, ctx, { ...row, ...values }, row), change)
+    return (await store.get(tx, ctx.identity, row.id)) as Webhook
+  })
+}
+const complaint = (deed: Promise<unknown>) =>
+  deed.then(
+    () => null,
+    (error: AppError) => error.details?.map(({ path, code }) => [path, code]),
+  )
+const token = { auth: 'token', token: 'tok' }
+const sendable = (id: string) => findSendableWebhook(test.db, secrets, id)
+
+describe('a webhook that is saved', () => {
+  it('keeps its credentials, shows that it has some, and never shows them', async () => {
+    const webhook = (await create({ auth: 'token', credentials: token })) as Webhook
+    expect(webhook).toMatchObject({ hasCredentials: true, hasSecret: false, status: 1 })
+    expect(JSON.stringify(webhook)).not.toContain('"tok"')
+    expect(await sendable(webhook.id)).toMatchObject({ credentials: token })
+    const renamed = await update(webhook, { name: 'Other' })
+    expect(renamed).toMatchObject({ name: 'Other', hasCredentials: true })
+    expect(await sendable(webhook.id)).toMatchObject({ credentials: token })
+  })
+
+  it('loses them when it signs in no more, and needs new ones for another kind', async () => {
+    const webhook = (await create({ auth: 'token', credentials: token })) as Webhook
+    expect(await complaint(update(webhook, { auth: 'password' }))).toEqual([['credentials', 'text.required']])
+    expect(await complaint(update(webhook, { credentials: null }))).toEqual([
+      ['credentials', 'text.required'],
+    ])
+    expect(await update(webhook, { auth: 'none' })).toMatchObject({ hasCredentials: false, auth: 'none' })
+  })
+
+  it.each([
+    ['http://hook.example/', 'url.httpsOnly'],
+    ['https://10.0.0.1/', 'url.notAllowed'],
+  ])('may not lead to %s', async (url, code) => {
+    expect(await complaint(create({ url }))).toEqual([['url', code]])
+  })
+
+  it('of type 3 is signed from the beginning, with a secret that is shown when it is renewed', async () => {
+    const webhook = (await create({ type: 3 })) as Webhook
+    expect(webhook.hasSecret).toBe(true)
+    const secret = await test.db.transaction().execute((tx) => renewSigningSecret(tx, secrets, webhook.id))
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(await sendable(webhook.id)).toMatchObject({ signingSecret: secret })
+    await update(webhook, { name: 'Other' })
+    expect(await sendable(webhook.id)).toMatchObject({ signingSecret: secret })
+    expect(await update(webhook, { type: 0 })).toMatchObject({ hasSecret: false })
+  })
+
+  it('begins anew when somebody enables a suspended one', async () => {
+    const webhook = (await create({})) as Webhook
+    await test.db.updateTable('webhooks').set({ status: 9, failuresInRow: 10 }).execute()
+    const suspended = (await store.get(test.db, ctx.identity, webhook.id)) as Webhook
+    expect(await update(suspended, { status: 1 })).toMatchObject({ status: 1, failuresInRow: 0 })
+  })
+})

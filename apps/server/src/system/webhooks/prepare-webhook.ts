@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  type Webhook,
+  type WebhookCreate,
+  type WebhookCredentials,
+  webhookStatuses,
+  webhookTypes,
+} from '@wheelhouse/contract/system/webhook'
+import { checkPlace } from '../../buildings/check-place.ts'
+import { invalidField } from '../../kernel/app-error.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { ColumnValues } from '../../kernel/crud-store.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { sealCredentials, sealSigningSecret } from './webhook.store.ts'
+
+type Parts = { secrets: Secrets; http: OutgoingHttp }
+/** The whole of a webhook: of a change, the old row with the new values in it. */
+type Body = Omit<WebhookCreate, 'credentials' | 'status'> &
+  Pick<Webhook, 'status'> & { credentials?: WebhookCredentials | null }
+
+/**
+ * `prepare` of the webhooks' `crudHandlers`: the place, the address, and the credentials sealed for their row.
+ * Credentials that are left out stay as they are; a suspended webhook that is enabled begins anew.
+ * @throws AppError entity.notFound, request.invalid with the field and its code
+ */
+export function prepareWebhook({ secrets, http }: Parts) {
+  return async (tx: Tx, { identity }: Context, body: Body, before: Webhook | null): Promise<ColumnValues> => {
+    const { organizationId, buildingId, name, type, url, auth, headers, events, status, credentials } = body
+    await checkPlace(tx, identity, { organizationId, buildingId })
+    const complaint = http.complaintOf(url)
+    if (complaint !== null) throw invalidField('url', complaint, 'The address cannot be called.')
+    const credentialsAuth = credentials === undefined && auth !== 'none' ? before?.auth : credentials?.auth
+    if ((credentialsAuth ?? 'none') !== auth)
+      throw invalidField('credentials', 'text.required', 'The kind of sign-in needs its credentials.')
+    const id = before?.id ?? randomUUID()
+    const beginsAnew = before?.status === webhookStatuses.suspended && status === webhookStatuses.enabled
+    return {
+      ...(before === null && { id }),
+      ...{ organizationId, buildingId, name, type, url, auth, headers, events, status },
+      ...(auth === 'none' && { authSecret: null }),
+      ...(credentials && { authSecret: sealCredentials(secrets, id, credentials) }),
+      ...(beginsAnew && { failuresInRow: 0 }),
+      ...signingSecretOf(secrets, id, type === webhookTypes.general, before?.hasSecret === true),
+    }
+  }
+}
+
+/** Every general webhook is signed from its first delivery; nobody knows this secret until it is renewed and shown. */
+function signingSecretOf(secrets: Secrets, id: string, isSigned: boolean, hasSecret: boolean): ColumnValues {
+  if (!isSigned) return hasSecret ? { signingSecret: null } : {}
+  return hasSecret ? {} : { signingSecret: sealSigningSecret(secrets, id, newSigningSecret()) }
+}
+
+function newSigningSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Makes the secret of a type 3 webhook, in the place of a former one. @returns the secret, for this one answer */
+export async function renewSigningSecret(tx: Tx, secrets: Secrets, webhookId: string): Promise<string> {
+  const secret = newSigningSecret()
+  await tx
+    .updateTable('webhooks')
+    .set({ signingSecret: sealSigningSecret(secrets, webhookId, secret) })
+    .where('id', '=', webhookId)
+    .execute()
+  return secret
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import {
+  notificationLevels,
+  type NotificationLevel,
+} from '@wheelhouse/contract/organizations/notification-target'
+import {
+  type WebhookCredentials,
+  webhookHeaders,
+  type WebhookType,
+  webhookTypes,
+} from '@wheelhouse/contract/system/webhook'
+import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import { webhookTexts } from '@wheelhouse/texts/webhooks'
+import { formatMoment } from '../../kernel/compose-mail.ts'
+import type { OutgoingRequest } from '../../kernel/outgoing-http.ts'
+import { slackMessage } from '../../organizations/notification-senders/slack-message.ts'
+import type { SendableWebhook } from './webhook.store.ts'
+
+/**
+ * The request that delivers an event. Pure, so that each type's form is a test.
+ * @param now of this try: a repeated delivery has the same id and body, and a new timestamp
+ */
+export function webhookRequest(
+  webhook: SendableWebhook,
+  { deliveryId, event, now }: { deliveryId: string; event: WebhookEventBody; now: Date },
+): OutgoingRequest {
+  const body = JSON.stringify(bodies[webhook.type](event, deliveryId))
+  return {
+    method: 'POST',
+    url: webhook.url,
+    body,
+    headers: {
+      ...Object.fromEntries(webhook.headers.map(({ name, value }) => [name, value])),
+      ...authHeaders(webhook.credentials),
+      'content-type': 'application/json',
+      [webhookHeaders.deliveryId]: deliveryId,
+      ...(webhook.signingSecret !== null && signatureHeaders(webhook.signingSecret, body, now)),
+    },
+  }
+}
+
+const bodies: Record<WebhookType, (event: WebhookEventBody, deliveryId: string) => object> = {
+  [webhookTypes.generic]: (event) => event,
+  [webhookTypes.slack]: (event) => slackMessage(messageOf(event)),
+  /** Neutral contract of domain §3.2 (`pushEvent`): flat, in words that no protocol of ours is needed for. */
+  [webhookTypes.tspider]: ({ id, type, at, building, robot, level, detail }) => ({
+    eventId: id,
+    kind: type,
+    occurredAt: at,
+    buildingName: building?.name ?? null,
+    robotName: robot?.name ?? null,
+    robotSerialNumber: robot?.serialNumber ?? null,
+    level,
+    detail,
+  }),
+  [webhookTypes.general]: (event, deliveryId) => ({ version: 2, deliveryId, event }),
+}
+
+/** Chats of operators are Japanese unless somebody says otherwise, and nobody can for a channel. */
+function messageOf({ type, at, building, robot, level, detail }: WebhookEventBody) {
+  const { texts } = webhookTexts
+  const lines = [
+    formatMoment(new Date(at), 'ja'),
+    building?.name,
+    robot && `${robot.name} (${robot.serialNumber})`,
+    ...Object.entries(detail).map(([name, value]) => `${name}: ${String(value)}`),
+  ].filter((line) => typeof line === 'string')
+  return {
+    level: notificationLevelOf(level),
+    title: texts[type].ja,
+    text: lines.join('\n'),
+    url: null,
+    language: 'ja' as const,
+  }
+}
+
+function notificationLevelOf(level: number): NotificationLevel {
+  if (level <= 2) return notificationLevels.emergency
+  return level <= 4 ? notificationLevels.warning : notificationLevels.info
+}
+
+function authHeaders(credentials: WebhookCredentials | null): Record<string, string> {
+  if (credentials === null) return {}
+  if (credentials.auth === 'custom') return { [credentials.headerName]: credentials.headerValue }
+  if (credentials.auth === 'token') return { authorization: `Bearer ${credentials.token}` }
+  const login = Buffer.from(`${credentials.loginId}:${credentials.password}`).toString('base64')
+  return { authorization: `Basic ${login}` }
+}
+
+/** The timestamp is part of what is signed, so that nobody can send an old delivery again. */
+function signatureHeaders(secret: string, body: string, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000))
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return { [webhookHeaders.timestamp]: timestamp, [webhookHeaders.signature]: `sha256=${signature}` }
+}

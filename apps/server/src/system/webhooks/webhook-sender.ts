@@ -1,0 +1,125 @@
+/** Tells other systems of events: queued in the transaction of the event, sent right after it, retried, suspended. */
+import { randomUUID } from 'node:crypto'
+import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
+import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import { AppError } from '../../kernel/app-error.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
+import { type DueDelivery, settleDelivery, takeDueDelivery } from '../../kernel/delivery.store.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { notSent, outcomeOf, type SendOutcome } from '../../kernel/send-outcome.ts'
+import { startWorkLoop } from '../../kernel/work-loop.ts'
+import {
+  addTestDelivery,
+  addWebhookDelivery,
+  readDeliveryEvent,
+  webhookQueue,
+} from './webhook-delivery.store.ts'
+import { webhookRequest } from './webhook-request.ts'
+import {
+  findSendableWebhook,
+  listListeningWebhooks,
+  noteFailure,
+  noteSent,
+  type SendableWebhook,
+} from './webhook.store.ts'
+
+export type WebhookSender = {
+  /**
+   * Queues an event for every webhook that is told of it. Call `sendSoon` when the transaction is through.
+   * @param compose makes the event's body; asked only when somebody listens
+   */
+  write(
+    tx: Tx,
+    event: { type: string; organizationId: string; buildingId: string | null },
+    compose: () => Promise<WebhookEventBody>,
+  ): Promise<void>
+  sendSoon(): void
+  /**
+   * Sends a test event at once, whatever the webhook's status is. It is in the list of deliveries, is not tried again,
+   * and neither suspends the webhook nor takes it up.
+   * @throws AppError entity.notFound; whether the person may see the webhook is the caller's to check
+   */
+  test(webhookId: string): Promise<TestResult>
+  stop(): Promise<void>
+}
+
+type Parts = { db: Database; clock: Clock; log: Log; http: OutgoingHttp; secrets: Secrets }
+
+/** Starts sending what is due, including what an earlier run has left. */
+export function createWebhookSender({ db, clock, log, http, secrets }: Parts): WebhookSender {
+  async function send(
+    webhook: SendableWebhook | 'secretLost',
+    deliveryId: string,
+    event: WebhookEventBody,
+  ): Promise<SendOutcome> {
+    if (webhook === 'secretLost') return notSent('secretLost')
+    const answer = await http.call(webhookRequest(webhook, { deliveryId, event, now: clock.now() }))
+    return outcomeOf(answer, clock.now())
+  }
+
+  const deliver = async (delivery: DueDelivery) => {
+    const webhook = await findSendableWebhook(db, secrets, delivery.ownerId)
+    if (webhook === null) return // deleted meanwhile, and the delivery with it
+    const outcome = await send(webhook, delivery.id, await readDeliveryEvent(db, delivery.id))
+    const now = clock.now()
+    await settleDelivery(db, webhookQueue, delivery, outcome, now)
+    if (outcome.result === 'sent') return noteSent(db, delivery.ownerId, now)
+    const { failure, httpStatus: status } = outcome
+    const isSuspended = await noteFailure(db, delivery.ownerId)
+    log.warn({ webhook: delivery.ownerId, failure, status, isSuspended }, 'a webhook did not take a delivery')
+  }
+  const loop = startWorkLoop({
+    take: () => takeDueDelivery(db, webhookQueue, clock.now()),
+    work: deliver,
+    log,
+  })
+
+  return {
+    sendSoon: () => loop.lookSoon(),
+    stop: () => loop.stop(),
+    async write(tx, event, compose) {
+      const webhooks = await listListeningWebhooks(tx, event)
+      if (webhooks.length === 0) return
+      const body = await compose()
+      for (const id of webhooks) await addWebhookDelivery(tx, id, body, clock.now())
+    },
+    async test(webhookId) {
+      const webhook = await findSendableWebhook(db, secrets, webhookId)
+      if (webhook === null) throw new AppError('entity.notFound')
+      const event = testEvent(await organizationOf(db, webhookId), clock.now())
+      const id = await addTestDelivery(db, webhookId, event, clock.now())
+      const outcome = await send(webhook, id, event)
+      // As after the last of all tries: a test is not made again by itself.
+      const lastTry = { id, ownerId: webhookId, attempts: Number.MAX_SAFE_INTEGER }
+      await settleDelivery(db, webhookQueue, lastTry, outcome, clock.now())
+      const failure = outcome.result === 'sent' ? null : outcome.failure
+      return { result: outcome.result, failure, httpStatus: outcome.httpStatus }
+    },
+  }
+}
+
+async function organizationOf(db: Database, webhookId: string): Promise<string> {
+  const { organizationId } = await db
+    .selectFrom('webhooks')
+    .select('organizationId')
+    .where('id', '=', webhookId)
+    .executeTakeFirstOrThrow()
+  return organizationId
+}
+
+function testEvent(organizationId: string, now: Date): WebhookEventBody {
+  return {
+    id: `test.${randomUUID()}`,
+    type: 'test',
+    at: now.toISOString(),
+    organizationId,
+    building: null,
+    robot: null,
+    level: 6,
+    detail: {},
+    errorCode: null,
+  }
+}

@@ -1,0 +1,112 @@
+import type { WebhookCredentials, WebhookType } from '@wheelhouse/contract/system/webhook'
+import { webhookCredentialsSchema, webhookLimits, webhookStatuses } from '@wheelhouse/contract/system/webhook'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/database.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+
+const place = (column: 'auth_secret' | 'signing_secret', rowId: string) => ({
+  table: 'webhooks',
+  column,
+  rowId,
+})
+
+/** What is stored of a webhook's credentials. */
+export function sealCredentials(
+  secrets: Secrets,
+  webhookId: string,
+  credentials: WebhookCredentials | null,
+): string | null {
+  if (credentials === null) return null
+  return secrets.seal(place('auth_secret', webhookId), JSON.stringify(credentials))
+}
+
+/** What is stored of the secret that deliveries of type 3 are signed with. */
+export function sealSigningSecret(secrets: Secrets, webhookId: string, secret: string): string {
+  return secrets.seal(place('signing_secret', webhookId), secret)
+}
+
+/** A webhook with its secrets open, for sending and nothing else. */
+export type SendableWebhook = {
+  type: WebhookType
+  url: string
+  headers: { name: string; value: string }[]
+  credentials: WebhookCredentials | null
+  signingSecret: string | null
+}
+
+/** @returns `null` when there is none, `'secretLost'` when its secrets cannot be read any more */
+export async function findSendableWebhook(
+  db: Database,
+  secrets: Secrets,
+  id: string,
+): Promise<SendableWebhook | 'secretLost' | null> {
+  const row = await db
+    .selectFrom('webhooks')
+    .select(['type', 'url', 'headers', 'authSecret', 'signingSecret'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { authSecret, url } = row
+  const credentials = authSecret === null ? null : secrets.open(place('auth_secret', id), authSecret)
+  const signingSecret =
+    row.signingSecret === null ? null : secrets.open(place('signing_secret', id), row.signingSecret)
+  if ((authSecret !== null && credentials === null) || (row.signingSecret !== null && signingSecret === null))
+    return 'secretLost'
+  return {
+    url,
+    // The table's checks and the contract allow these only.
+    type: row.type as WebhookType,
+    headers: row.headers as unknown as SendableWebhook['headers'],
+    credentials: credentials === null ? null : webhookCredentialsSchema.parse(JSON.parse(credentials)),
+    signingSecret,
+  }
+}
+
+/** A delivery arrived: the failures before it do not count any more. */
+export async function noteSent(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('webhooks').set({ failuresInRow: 0, lastSentAt: now }).where('id', '=', id).execute()
+}
+
+/** One more failed try. @returns whether this one suspended the webhook */
+export async function noteFailure(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('webhooks')
+    .set((eb) => ({
+      failuresInRow: eb('failuresInRow', '+', 1),
+      status: eb
+        .case()
+        .when(
+          eb.and([
+            eb('status', '=', webhookStatuses.enabled),
+            eb('failuresInRow', '>=', webhookLimits.failuresMax - 1),
+          ]),
+        )
+        .then(sql<number>`${webhookStatuses.suspended}::int`)
+        .else(eb.ref('status'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .returning(['failuresInRow', 'status'])
+    .executeTakeFirst()
+  return row?.status === webhookStatuses.suspended && row.failuresInRow === webhookLimits.failuresMax
+}
+
+/** The enabled webhooks that are told of an event: of its organisation, of its building or of all. */
+export async function listListeningWebhooks(
+  db: Database,
+  event: { type: string; organizationId: string; buildingId: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('status', '=', webhookStatuses.enabled)
+    .where('organizationId', '=', event.organizationId)
+    .where(sql<boolean>`events @> ${JSON.stringify([event.type])}::jsonb`)
+    .where((eb) =>
+      event.buildingId === null
+        ? eb('buildingId', 'is', null)
+        : eb.or([eb('buildingId', 'is', null), eb('buildingId', '=', event.buildingId)]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
