@@ -75,6 +75,11 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'authCode.assertPasskey': [401, 'auth.codeExpired'],
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
+  // Everybody's views are their own: the row of the walk is nobody's.
+  'listViews.get': [404, 'entity.notFound'],
+  'listViews.update': [404, 'entity.notFound'],
+  'listViews.delete': [404, 'entity.notFound'],
+  'listViews.usages': [404, 'entity.notFound'],
   'ownSessions.revokeOwn': [404, 'entity.notFound'],
   'passwords.change': [422, 'request.invalid'],
   'passwords.reset': [400, 'auth.resetLinkInvalid'],

@@ -1,6 +1,7 @@
 /** The server, put together: the one explicit list of its areas. */
 import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
+import { listViewHandlers } from './account/list-view.routes.ts'
 import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
@@ -76,6 +77,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...ownSessionHandlers(sessions),
     ...passwordHandlers(sessionParts),
     ...profileHandlers(config),
+    ...listViewHandlers,
     ...secondFactorHandlers(login),
     ...termAgreementHandlers,
     ...contractHandlers,

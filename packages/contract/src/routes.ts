@@ -1,3 +1,4 @@
+import { listViewRoutes } from './account/list-view.ts'
 import { passwordRoutes } from './account/password.ts'
 import { profileRoutes } from './account/profile.ts'
 import { secondFactorRoutes } from './account/second-factor.ts'
@@ -25,6 +26,7 @@ export const routes = {
   ownSessions: ownSessionRoutes,
   passwords: passwordRoutes,
   profile: profileRoutes,
+  listViews: listViewRoutes,
   secondFactors: secondFactorRoutes,
   termAgreements: termAgreementRoutes,
   contracts: contractRoutes,

@@ -16,6 +16,7 @@ export const shellTexts = defineTexts('shell', {
   allOrganizations: { ja: 'すべての組織', en: 'All organisations' },
   building: { ja: '建物', en: 'Building' },
   allBuildings: { ja: 'すべての建物', en: 'All buildings' },
+  devices: { ja: 'IoTデバイス', en: 'IoT devices' },
   outbox: { ja: '送信メール・SMS', en: 'Outbox' },
   profile: { ja: 'プロフィール', en: 'Profile' },
   changePassword: { ja: 'パスワード変更', en: 'Change password' },

@@ -120,10 +120,10 @@ function idOf({ params }: AnyInput): string {
 }
 
 /** What a change really changes. */
-function differences<Row extends object>(before: Row, values: ColumnValues): Record<string, unknown> {
+function differences(before: object, values: ColumnValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, after]) => after !== undefined && !isDeepStrictEqual(after, before[field as keyof Row]),
+      ([field, after]) => after !== undefined && !isDeepStrictEqual(after, (before as ColumnValues)[field]),
     ),
   )
 }

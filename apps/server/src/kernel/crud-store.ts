@@ -36,12 +36,12 @@ export type CrudStore<Row extends { id: string; revision: number }> = ReturnType
  * The plain SQL of an entity (`style`: files of ten lines for dull ones). A table with a column `deleted_at` keeps what
  * is deleted, out of every list.
  */
-export function crudStore<Row extends z.ZodObject>(table: keyof DB & string, rules: Rules<Row>) {
+export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules<Row>) {
   return crudStoreOf<Stored<Row>>(table, rules)
 }
 
 function crudStoreOf<Row extends { id: string; revision: number }>(
-  table: keyof DB & string,
+  table: keyof DB,
   { schema, visibleTo, order, unique = {} }: Rules<z.ZodObject>,
 ) {
   const properties = Object.keys(schema.shape)

@@ -186,6 +186,19 @@ export type LinkagesTable = {
   updatedBy: string | null
 }
 
+export type ListViewsTable = {
+  id: Generated<string>
+  operatorId: string
+  list: string
+  name: string
+  address: Json
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type LoginAttemptsTable = {
   loginId: string
   failures: number
@@ -544,6 +557,7 @@ export type DB = {
   flowGroups: FlowGroupsTable
   lilzValues: LilzValuesTable
   linkages: LinkagesTable
+  listViews: ListViewsTable
   loginAttempts: LoginAttemptsTable
   loginSteps: LoginStepsTable
   notificationDeliveries: NotificationDeliveriesTable

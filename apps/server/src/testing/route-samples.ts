@@ -37,6 +37,8 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     buildingId: building.id,
     initialFloorId: floor.id,
   }),
+  'listViews.create': () => ({ list: 'devices', name: 'Sensors', address: { type: '1' } }),
+  'listViews.update': () => ({ name: 'Another name', revision: 1 }),
   'devices.create': ({ building, floor }) => ({
     name: 'New device',
     type: 1,

@@ -1,6 +1,15 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
-import { Bot, CircleUserRound, KeyRound, ListTree, type LucideIcon, Mails, Megaphone } from 'lucide-react'
+import {
+  Bot,
+  CircleUserRound,
+  Cpu,
+  KeyRound,
+  ListTree,
+  type LucideIcon,
+  Mails,
+  Megaphone,
+} from 'lucide-react'
 import { paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -18,6 +27,7 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
+  { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
   { to: paths.announcementList, icon: Megaphone, text: 'announcements', guard: 'system-admin' },
   { to: paths.outbox, icon: Mails, text: 'outbox', guard: 'system-admin' },
 ]

@@ -9,7 +9,7 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import { paths } from '../kernel/paths.ts'
-import { readRobotListSearch } from '../robots/robot-list-search.ts'
+import { readListAddress } from '../kernel/list-search.ts'
 import { readActivitySearch, readHistorySearch, readRobotTab } from '../robots/robot-record-search.ts'
 import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
@@ -111,20 +111,23 @@ function shellPage<const Path extends string>(path: Path, guard: Guard, componen
   return createRoute({ path, getParentRoute: () => shell, ...guarded(guard), component })
 }
 
+/** A screen that is an entity's list: what it shows is in its address. */
+function listPage<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
+  return createRoute({
+    path,
+    getParentRoute: () => shell,
+    ...guarded(guard),
+    validateSearch: readListAddress,
+    component,
+  })
+}
+
 const robotControl = createRoute({
   path: paths.robotControl,
   getParentRoute: () => shell,
   ...guarded('login'),
   validateSearch: readRobotSearch,
   component: page(() => import('../robots/robot-control-page.tsx'), 'RobotControlPage'),
-})
-
-const robotList = createRoute({
-  path: paths.robotList,
-  getParentRoute: () => shell,
-  ...guarded('admin'),
-  validateSearch: readRobotListSearch,
-  component: page(() => import('../robots/robot-list-page.tsx'), 'RobotListPage'),
 })
 
 const robot = createRoute({
@@ -181,7 +184,26 @@ export const routeTree = root.addChildren([
   ),
   shell.addChildren([
     robotControl,
-    robotList,
+    listPage(
+      paths.robotList,
+      'admin',
+      page(() => import('../robots/robot-list-page.tsx'), 'RobotListPage'),
+    ),
+    listPage(
+      paths.deviceList,
+      'login',
+      page(() => import('../devices/device-list-page.tsx'), 'DeviceListPage'),
+    ),
+    shellPage(
+      paths.deviceCreate,
+      'login',
+      page(() => import('../devices/device-page.tsx'), 'DeviceCreatePage'),
+    ),
+    shellPage(
+      paths.device,
+      'login',
+      page(() => import('../devices/device-page.tsx'), 'DevicePage'),
+    ),
     shellPage(
       paths.robotCreate,
       'admin',

@@ -2,3 +2,9 @@
 export function now(): number {
   return Date.now()
 }
+
+/** The device's own date, for names of files: `20261121`. */
+export function today(): string {
+  const date = new Date(now())
+  return `${date.getFullYear()}${String(date.getMonth() + 1).padStart(2, '0')}${String(date.getDate()).padStart(2, '0')}`
+}

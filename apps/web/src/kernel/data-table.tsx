@@ -1,11 +1,17 @@
+import { Checkbox } from '@mantine/core'
+import { listTexts } from '@wheelhouse/texts/lists'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
+import { useTexts } from './texts.ts'
 
 export type Column<Row> = {
   id: string
   label: string
-  cell: (row: Row) => ReactNode
+  /** What the cell says, also in files. */
+  text: (row: Row) => string
+  /** What it looks like, where that is more than its text. */
+  cell?: (row: Row) => ReactNode
   /** The property that the server orders by; left out, the column cannot be sorted. */
   sort?: string
 }
@@ -18,6 +24,11 @@ type DataTableProps<Row> = {
   /** As in the address: property, with a leading `-` from high to low. */
   sort: string
   onSort: (sort: string) => void
+  /** Ids of the rows that are chosen; without it no row can be. */
+  selected?: ReadonlySet<string>
+  onSelect?: (ids: ReadonlySet<string>) => void
+  /** How people know a row, for those who hear its box. */
+  nameOf?: (row: Row) => string
 }
 
 /** Rows and columns with headers that sort. It scrolls sideways by itself where the screen is narrow. */
@@ -27,7 +38,11 @@ export function DataTable<Row extends { id: string }>({
   rows,
   sort,
   onSort,
+  selected,
+  onSelect,
+  nameOf,
 }: DataTableProps<Row>) {
+  const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
@@ -36,6 +51,7 @@ export function DataTable<Row extends { id: string }>({
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
+            {boxes !== null && <AllRowsBox rows={rows} {...boxes} />}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -43,8 +59,9 @@ export function DataTable<Row extends { id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ id, cell }) => (
+            <tr key={row.id} aria-selected={boxes === null ? undefined : boxes.selected.has(row.id)}>
+              {boxes !== null && <RowBox id={row.id} name={nameOf?.(row) ?? row.id} {...boxes} />}
+              {columns.map(({ id, text, cell = text }) => (
                 <td key={id}>{cell(row)}</td>
               ))}
             </tr>
@@ -75,5 +92,43 @@ function HeaderCell<Row>({
         <Icon size={14} aria-hidden data-active={isUp || isDown || undefined} />
       </button>
     </th>
+  )
+}
+
+type Boxes = { selected: ReadonlySet<string>; onSelect: (ids: ReadonlySet<string>) => void }
+
+function AllRowsBox({ rows, selected, onSelect }: Boxes & { rows: readonly { id: string }[] }) {
+  const t = useTexts(listTexts)
+  const chosen = rows.filter(({ id }) => selected.has(id)).length
+  const isAll = rows.length > 0 && chosen === rows.length
+  return (
+    <th scope="col" className={classes.box}>
+      <Checkbox
+        size="xs"
+        aria-label={t('selectAll')}
+        checked={isAll}
+        indeterminate={chosen > 0 && !isAll}
+        onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+      />
+    </th>
+  )
+}
+
+function RowBox({ id, name, selected, onSelect }: Boxes & { id: string; name: string }) {
+  const t = useTexts(listTexts)
+  const toggle = () => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  return (
+    <td className={classes.box}>
+      <Checkbox
+        size="xs"
+        aria-label={t('selectRow', { name })}
+        checked={selected.has(id)}
+        onChange={toggle}
+      />
+    </td>
   )
 }

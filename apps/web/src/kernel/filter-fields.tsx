@@ -48,7 +48,7 @@ type ChoiceProps = {
   label: string
   /** Word for "not restricted"; without it one of the options is always chosen. */
   all?: string
-  value?: string
+  value?: string | number
   options: { value: string; label: string }[]
   onChange: (value: string) => void
 }
@@ -60,7 +60,7 @@ export function Choice({ label, all, value = '', options, onChange }: ChoiceProp
       size="xs"
       className={classes.choice}
       aria-label={label}
-      value={value}
+      value={String(value)}
       data={all === undefined ? options : [{ value: '', label: all }, ...options]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

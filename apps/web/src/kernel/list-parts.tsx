@@ -10,14 +10,17 @@ import { useTexts } from './texts.ts'
 export function Pager({
   page,
   count,
+  size = pageSize,
   onPage,
 }: {
   page: number
+  /** Rows on one page. */
+  size?: number
   count: number
   onPage: (page: number) => void
 }) {
   const t = useTexts(listTexts)
-  const pages = Math.max(1, Math.ceil(count / pageSize))
+  const pages = Math.max(1, Math.ceil(count / size))
   // A page beyond the end, for instance of an old link, is the last one (domain §11.0).
   useEffect(() => {
     if (page > pages) onPage(pages)

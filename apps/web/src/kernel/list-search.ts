@@ -31,7 +31,9 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 
 /** A text in an address. The router reads `?text=1` as a number: names may well be numbers. */
 export function searchText(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : undefined
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, 200)
+    : undefined
 }
 
 /** Drops empty parameters, so that the address shows only what is restricted. */
@@ -42,13 +44,42 @@ export function withoutEmpty<Search extends object>(search: Search): Search {
 }
 
 /** Order, limit and skip of a page, as the list filter of the API has them. @param fallback for instance `name` */
-export function pageFilter({ page = 1, sort }: ListSearch, fallback: string) {
+export function pageFilter({ page = 1, size = pageSize, sort }: PagedSearch, fallback: string) {
   const chosen = sort ?? fallback
   const order = chosen.startsWith('-') ? `${chosen.slice(1)} DESC` : `${chosen} ASC`
-  return { order: [order], limit: pageSize, skip: (page - 1) * pageSize }
+  return { order: [order], limit: size, skip: (page - 1) * size }
 }
+type PagedSearch = Pick<ListSearch, 'page' | 'sort'> & { size?: number }
 
 /** A pattern of `ilike` that finds the text itself, whatever signs are in it. */
 export function containsPattern(text: string): string {
   return `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+}
+
+/**
+ * The address of an entity's list. Which of its filters mean anything is the list's own business: the router need not
+ * know the lists.
+ */
+export type ListAddress = {
+  page?: number
+  size?: PageSize
+  sort?: string
+  text?: string
+  /** Ids of the columns that are shown, with commas; left out, all. */
+  columns?: string
+  [filter: string]: string | number | undefined
+}
+
+/** Rows that one page may have. */
+export const pageSizes = [20, 50, 100, 1000] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** Reads the address of an entity's list leniently: what makes no sense is left out. */
+export function readListAddress({ page, size, ...rest }: Record<string, unknown>): ListAddress {
+  const texts = Object.entries(rest).map(([name, value]) => [name, searchText(value)])
+  return withoutEmpty({
+    ...(Object.fromEntries(texts) as Record<string, string | undefined>),
+    page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
+    size: pageSizes.find((allowed) => allowed === Number(size)),
+  })
 }

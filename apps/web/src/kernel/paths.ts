@@ -21,6 +21,9 @@ export const paths = {
   robot: '/robot/$id',
   robotSettingHistory: '/robot/$id/setting-history',
   robotActivity: '/robot/$id/activity',
+  deviceList: '/device/list',
+  deviceCreate: '/device/create',
+  device: '/device/$id',
   robotWall: '/app/wall',
 } as const
 

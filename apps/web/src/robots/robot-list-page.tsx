@@ -1,84 +1,82 @@
-import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { hasPermission } from '@wheelhouse/contract/permissions'
+import { type Robot, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import { placeTexts } from '@wheelhouse/texts/places'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
-import { Plus } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import { type Column, DataTable } from '../kernel/data-table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { BuildingFilter } from '../buildings/building-filter.tsx'
+import type { Column } from '../kernel/data-table.tsx'
+import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
-import classes from '../kernel/list-page.module.css'
-import { ListFailure } from '../kernel/list-failure.tsx'
-import { ListEmpty, ListLoading, Pager } from '../kernel/list-parts.tsx'
+import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { useTitle } from '../kernel/title.ts'
+import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { locationWhere } from '../session/chosen-location.ts'
 import { operatorType } from '../session/session.store.ts'
-import { RobotListFilters } from './robot-list-filters.tsx'
-import { isNarrowed, type RobotListSearch, readRobotListSearch } from './robot-list-search.ts'
-import { buildingsQuery, type RobotRow, robotListCountQuery, robotListQuery } from './robots.queries.ts'
+import { buildingsQuery } from './robots.queries.ts'
+
+const robots: ListDefinition = {
+  routes: robotRoutes,
+  id: 'robots',
+  searchIn: ['name', 'serialNumber'],
+  filters: { buildingId: String, model: String, status: Number },
+  sort: 'name',
+  where: locationWhere,
+}
 
 /** robot/list: every robot in reach with what is registered of it. */
 export function RobotListPage() {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
-  useTitle(record('robotList'))
-  const search = useSearch({ from: `/shell${paths.robotList}` })
-  const navigate = useNavigate({ from: paths.robotList })
-  const list = useQuery({ ...robotListQuery(search), placeholderData: keepPreviousData })
-  const { data: count } = useQuery({ ...robotListCountQuery(search), placeholderData: keepPreviousData })
-  const columns = useColumns()
+  const list = useEntityList<Robot>(robots)
   const type = operatorType()
-  const change = useCallback(
-    (part: Partial<RobotListSearch>) =>
-      // Whatever narrows or orders the list anew begins at its first page.
-      void navigate({
-        search: (last) => readRobotListSearch({ ...last, page: undefined, ...part }),
-        replace: true,
-      }),
-    [navigate],
-  )
-  const handlePage = useCallback((page: number) => change({ page }), [change])
-  const robots = list.data
+  const { search, change } = list
   return (
-    <section>
-      <header className={classes.head}>
-        <h1>{record('robotList')}</h1>
-        {count !== undefined && <span>{t('count', { count })}</span>}
-        {type !== null && hasPermission(type, 'robot:create') && (
-          <div className={classes.actions}>
-            <Button
-              size="xs"
-              leftSection={<Plus size={16} />}
-              renderRoot={(props) => <Link to={paths.robotCreate} {...props} />}
-            >
-              {record('register')}
-            </Button>
-          </div>
-        )}
-      </header>
-      <RobotListFilters search={search} onChange={change} />
-      {list.error !== null && <ListFailure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <ListLoading />}
-      {robots?.length === 0 && <ListEmpty isFiltered={isNarrowed(search)} />}
-      {robots !== undefined && robots.length > 0 && (
-        <DataTable
-          caption={record('robotList')}
-          columns={columns}
-          rows={robots}
-          sort={search.sort ?? 'name'}
-          onSort={(sort) => change({ sort })}
-        />
-      )}
-      {count !== undefined && <Pager page={search.page ?? 1} count={count} onPage={handlePage} />}
-    </section>
+    <ListPage
+      title={record('robotList')}
+      list={list}
+      columns={useColumns()}
+      nameOf={({ name }) => name}
+      actions={
+        type !== null &&
+        hasPermission(type, 'robot:create') && (
+          <CreateLink to={paths.robotCreate}>{record('register')}</CreateLink>
+        )
+      }
+      filters={
+        <>
+          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <Choice
+            label={t('model')}
+            all={t('allModels')}
+            value={search.model}
+            options={robotModels.map((model) => ({ value: model, label: t(`model_${model}`) }))}
+            onChange={(model) => change({ model })}
+          />
+          <Choice
+            label={record('status')}
+            all={record('allStatuses')}
+            value={search.status}
+            options={Object.values(robotStatuses).map((status) => ({
+              value: String(status),
+              label: record(`status_${status}`),
+            }))}
+            onChange={(status) => change({ status })}
+          />
+        </>
+      }
+    />
   )
 }
 
-function useColumns(): readonly Column<RobotRow>[] {
+function useColumns(): readonly Column<Robot>[] {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
+  const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const { data: buildings } = useQuery(buildingsQuery)
   return useMemo(() => {
@@ -91,6 +89,7 @@ function useColumns(): readonly Column<RobotRow>[] {
         id: 'name',
         label: t('name'),
         sort: 'name',
+        text: ({ name }) => name,
         cell: ({ id, name }) => (
           <Link to={paths.robot} params={{ id }}>
             {name}
@@ -101,27 +100,31 @@ function useColumns(): readonly Column<RobotRow>[] {
         id: 'serialNumber',
         label: record('serialNumber'),
         sort: 'serialNumber',
-        cell: (it) => it.serialNumber,
+        text: (it) => it.serialNumber,
       },
-      { id: 'model', label: t('model'), sort: 'model', cell: ({ model }) => t(`model_${model}`) },
+      { id: 'model', label: t('model'), sort: 'model', text: ({ model }) => t(`model_${model}`) },
       {
         id: 'status',
         label: record('status'),
         sort: 'status',
-        cell: ({ status }) => record(`status_${status}`),
+        text: ({ status }) => record(`status_${status}`),
       },
-      { id: 'building', label: t('building'), cell: (it) => building.get(it.buildingId)?.name ?? '' },
-      { id: 'group', label: t('group'), cell: (it) => groups.get(it.robotGroupId ?? '') ?? '' },
-      { id: 'version', label: record('osVersion'), cell: ({ version }) => version ?? '' },
+      {
+        id: 'building',
+        label: placeText('building'),
+        text: (it) => building.get(it.buildingId)?.name ?? '',
+      },
+      { id: 'group', label: t('group'), text: (it) => groups.get(it.robotGroupId ?? '') ?? '' },
+      { id: 'version', label: record('osVersion'), text: ({ version }) => version ?? '' },
       {
         id: 'lastCommAt',
         label: record('lastCommunication'),
         sort: 'lastCommAt',
-        cell: ({ lastCommAt, buildingId }) =>
+        text: ({ lastCommAt, buildingId }) =>
           lastCommAt === null
             ? t('neverSeen')
             : formatMoment(lastCommAt, language, building.get(buildingId)?.timezone),
       },
     ]
-  }, [t, record, language, buildings])
+  }, [t, record, placeText, language, buildings])
 }

@@ -4,10 +4,9 @@ import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import type { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { containsPattern, pageFilter } from '../kernel/list-search.ts'
+import { containsPattern } from '../kernel/list-search.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { countRobots, listBuildings, listRobots } from './robot.calls.ts'
-import type { RobotListSearch } from './robot-list-search.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 
 type Listed = ResultOf<typeof robotRoutes.list>[number]
@@ -61,39 +60,6 @@ export function robotsQuery(search: RobotSearch) {
       return robots.map(toListed)
     },
     getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length * limit),
-  })
-}
-
-type RobotRowField = 'buildingId' | 'robotGroupId' | 'model' | 'status' | 'version' | 'lastCommAt'
-/** A robot as robot/list shows it: every one of these was asked for. */
-export type RobotRow = ListedRobot & Required<Pick<Listed, RobotRowField>>
-const rowFields = [...fields, 'status', 'version']
-
-function rowWhere({ text, building, model, status }: RobotListSearch): Where<RobotField> {
-  return { ...robotWhere({ text, building, model }), ...(status && { status: Number(status) }) }
-}
-
-/** One page of robot/list. */
-export function robotListQuery(search: RobotListSearch) {
-  const filter = filterOf({
-    where: rowWhere(search),
-    fields: rowFields,
-    ...pageFilter(search, 'name'),
-  })
-  return queryOptions({
-    queryKey: [listRobots.path, 'rows', filter],
-    queryFn: async ({ signal }) =>
-      (await call(listRobots, { query: { filter } }, { signal })).map((row) => toListed(row) as RobotRow),
-  })
-}
-
-/** How many rows robot/list has in all. */
-export function robotListCountQuery(search: RobotListSearch) {
-  const where = rowWhere(search)
-  return queryOptions({
-    queryKey: [countRobots.path, where],
-    queryFn: async ({ signal }) =>
-      (await call(countRobots, { query: { where: JSON.stringify(where) } }, { signal })).count,
   })
 }
 

@@ -1,0 +1,16 @@
+import { listViewLimits, listViewRoutes, type listViewCreate } from '@wheelhouse/contract/account/list-view'
+import type { z } from 'zod'
+import { AppError } from '../kernel/app-error.ts'
+import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { listViewStore } from './list-view.store.ts'
+
+export const listViewHandlers = Object.values(
+  crudHandlers(listViewRoutes, listViewStore, {
+    entity: 'listView',
+    prepare: async (tx, { identity }, view: z.output<typeof listViewCreate>, before) => {
+      const isFull = (await listViewStore.count(tx, identity, undefined)) >= listViewLimits.mostPerPerson
+      if (before === null && isFull) throw new AppError('entity.limit')
+      return { ...view, operatorId: identity.operatorId }
+    },
+  }),
+)

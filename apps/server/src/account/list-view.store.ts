@@ -1,0 +1,11 @@
+import { listViewSchema } from '@wheelhouse/contract/account/list-view'
+import { sql } from 'kysely'
+import { crudStore } from '../kernel/crud-store.ts'
+
+export const listViewStore = crudStore('listViews', {
+  schema: listViewSchema,
+  // Nobody sees another's, whatever they administer.
+  visibleTo: ({ operatorId }) => sql`list_views.operator_id = ${operatorId}`,
+  order: 'name',
+  unique: { list_views_name: 'name' },
+})

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { Choice } from '../kernel/filter-fields.tsx'
+import { useTexts } from '../kernel/texts.ts'
+import { buildingsQuery } from '../robots/robots.queries.ts'
+
+/** The building filter of lists (specification §2), absent where there is only one. */
+export function BuildingFilter({
+  value,
+  onChange,
+}: {
+  value: string | number | undefined
+  onChange: (id: string | undefined) => void
+}) {
+  const t = useTexts(placeTexts)
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  if (buildings.length < 2) return null
+  return (
+    <Choice
+      label={t('building')}
+      all={t('allBuildings')}
+      value={value === undefined ? '' : String(value)}
+      options={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
+      onChange={(id) => onChange(id === '' ? undefined : id)}
+    />
+  )
+}
+
+/** Names of the buildings in reach, by id. */
+export function useBuildingNames(): ReadonlyMap<string, string> {
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  return new Map(buildings.map(({ id, name = '' }) => [id, name]))
+}

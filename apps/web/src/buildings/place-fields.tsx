@@ -1,0 +1,84 @@
+/** Organisation, building and floor in forms: each offers only what fits the choice before it. */
+import { useQuery } from '@tanstack/react-query'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { ChoiceField } from '../kernel/entity-fields.tsx'
+import { useTexts } from '../kernel/texts.ts'
+import type { EntityFormState } from '../kernel/use-entity-form.ts'
+import { organizationsQuery } from '../organizations/organizations.queries.ts'
+import { floorsQuery } from '../robots/robot-record.queries.ts'
+import { buildingsQuery } from '../robots/robots.queries.ts'
+import { chosenLocation } from '../session/chosen-location.ts'
+import { session } from '../session/session.store.ts'
+
+type PlaceValues = { organizationId: string; buildingId: string; floorId: string }
+type PlaceFieldsProps<Values extends Record<string, unknown>> = {
+  of: EntityFormState<Values>
+  /** May it belong to the organisation as a whole? */
+  isBuildingOptional?: boolean
+  hasFloor?: boolean
+}
+
+/** Where something new usually belongs: to the place that is looked at. */
+export function usualPlace(): { organizationId: string; buildingId: string } {
+  const { organizationId, buildingId } = chosenLocation.get()
+  const user = session.get().user
+  return {
+    organizationId: organizationId ?? user?.organizationId ?? '',
+    buildingId: buildingId ?? user?.buildingId ?? '',
+  }
+}
+
+/** The three choices of a row's place, for a form that has these fields. */
+export function PlaceFields<Values extends Record<string, unknown> & Partial<PlaceValues>>({
+  of,
+  isBuildingOptional = false,
+  hasFloor = false,
+}: PlaceFieldsProps<Values>) {
+  const t = useTexts(placeTexts)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  const { organizationId = '', buildingId = '' } = of.fields.values
+  const { data: floors = [] } = useQuery({
+    ...floorsQuery(buildingId),
+    enabled: hasFloor && buildingId !== '',
+  })
+  const choose = (values: Partial<PlaceValues>) => of.fields.setValues(values as Partial<Values>)
+  const inOrganization = buildings.filter((building) => building.organizationId === organizationId)
+  return (
+    <>
+      <ChoiceField
+        of={of}
+        name="organizationId"
+        label={t('organization')}
+        isRequired
+        choices={organizations.map(toChoice)}
+        // Buildings and floors of another organisation mean nothing here.
+        onChoose={(value) =>
+          choose({ organizationId: value, buildingId: '', ...(hasFloor && { floorId: '' }) })
+        }
+      />
+      <ChoiceField
+        of={of}
+        name="buildingId"
+        label={t('building')}
+        isRequired={!isBuildingOptional}
+        none={isBuildingOptional ? t('allBuildings') : undefined}
+        choices={inOrganization.map(toChoice)}
+        onChoose={(value) => choose({ buildingId: value, ...(hasFloor && { floorId: '' }) })}
+      />
+      {hasFloor && (
+        <ChoiceField
+          of={of}
+          name="floorId"
+          label={t('floor')}
+          none={t('noFloor')}
+          choices={floors.map(toChoice)}
+        />
+      )}
+    </>
+  )
+}
+
+function toChoice({ id, name = '' }: { id: string; name?: string }) {
+  return { value: id, label: name }
+}

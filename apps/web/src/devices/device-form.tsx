@@ -1,0 +1,103 @@
+import {
+  type Device,
+  deviceCreate,
+  deviceLimits,
+  deviceModels,
+  deviceRoutes,
+  deviceTypes,
+  deviceUpdate,
+} from '@wheelhouse/contract/devices/device'
+import { deviceTexts } from '@wheelhouse/texts/devices'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
+import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, flagNumber, json, number, optional, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+
+export type DeviceDetail = Device & EntityDetail
+
+const deviceForm = defineForm({
+  name: text(),
+  type: number(String(deviceTypes.sensor)),
+  model: number(),
+  urn: optional(),
+  identifier: text(),
+  description: text(),
+  organizationId: optional(),
+  buildingId: optional(),
+  floorId: optional(),
+  profile: json(),
+  status: flagNumber(true),
+})
+
+type DeviceFormProps = {
+  /** Left out, the form is for a new one. */
+  device?: DeviceDetail
+  onCreated?: (device: DeviceDetail) => void
+}
+
+/** The fields of an IoT device (domain §11.1 row 17). */
+export function DeviceForm({ device, onCreated }: DeviceFormProps) {
+  const t = useTexts(deviceTexts)
+  const formText = useTexts(formTexts)
+  const placeText = useTexts(placeTexts)
+  const form = useEntityForm({
+    routes: deviceRoutes,
+    row: device,
+    form: deviceForm,
+    create: deviceCreate,
+    update: deviceUpdate,
+    initial: usualPlace(),
+    onCreated,
+    labels: {
+      name: t('name'),
+      type: t('type'),
+      model: t('model'),
+      urn: t('urn'),
+      identifier: t('identifier'),
+      description: t('description'),
+      profile: t('profile'),
+      status: formText('enabled'),
+    },
+  })
+  return (
+    <EntityForm form={form} label={device?.name ?? t('create')} listPath={paths.deviceList}>
+      <FormSection title={t('identity')}>
+        <TextField of={form} name="name" isRequired />
+        <ChoiceField
+          of={form}
+          name="type"
+          isRequired
+          choices={Object.values(deviceTypes).map((value) => ({
+            value: String(value),
+            label: t(`type_${value}`),
+          }))}
+        />
+        <ChoiceField
+          of={form}
+          name="model"
+          none={formText('none')}
+          choices={Object.values(deviceModels).map((value) => ({
+            value: String(value),
+            label: t(`model_${value}`),
+          }))}
+        />
+        <TextField of={form} name="urn" description={t('urnNote')} spellCheck={false} />
+        <TextField of={form} name="identifier" description={t('identifierNote')} spellCheck={false} />
+        <CheckField of={form} name="status" />
+        <AreaField of={form} name="description" max={deviceLimits.descriptionMax} />
+      </FormSection>
+      <FormSection title={placeText('place')}>
+        <PlaceFields of={form} isBuildingOptional hasFloor />
+      </FormSection>
+      <FormSection title={t('connection')}>
+        <AreaField of={form} name="profile" description={t('profileNote')} rows={8} isCode />
+      </FormSection>
+    </EntityForm>
+  )
+}

@@ -1,0 +1,44 @@
+import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import { entityTexts } from '@wheelhouse/texts/entities'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { call } from './api.ts'
+import type { BulkAction } from './bulk-bar.tsx'
+import type { PathParams } from './entity.queries.ts'
+import { type TextKey, translate } from './texts.ts'
+
+/** Deletes many rows; those that something still uses are left, and said so before. */
+export function bulkDelete<Row extends { id: string }>(
+  routes: Pick<CrudRoutes, 'delete' | 'usages'>,
+  params: PathParams = {},
+): BulkAction<Row> {
+  return {
+    id: 'delete',
+    label: translate(formTexts, 'delete'),
+    isDangerous: true,
+    refusal: async ({ id }) => {
+      const usages = await call(routes.usages, { params: { ...params, id } } as never, { quiet: true })
+      const [blocking] = usages.filter(({ effect }) => effect === 'blocks')
+      if (blocking === undefined) return null
+      const what = translate(entityTexts, blocking.table as TextKey<typeof entityTexts>)
+      return translate(formTexts, 'inUseBy', { what, count: blocking.count })
+    },
+    run: async ({ id }) => {
+      await call(routes.delete, { params: { ...params, id } } as never, { quiet: true })
+    },
+  }
+}
+
+/** Sets the same field of many rows, each with the revision it has now. */
+export function bulkChange<Row extends { id: string; revision: number }>(
+  routes: Pick<CrudRoutes, 'update'>,
+  { id, label, change, params = {} }: { id: string; label: string; change: object; params?: PathParams },
+): BulkAction<Row> {
+  return {
+    id,
+    label,
+    run: async (row) => {
+      const body = { ...change, revision: row.revision }
+      await call(routes.update, { params: { ...params, id: row.id }, body } as never, { quiet: true })
+    },
+  }
+}

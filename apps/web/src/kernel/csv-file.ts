@@ -1,0 +1,78 @@
+import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
+
+/**
+ * A CSV file of what a list shows, made in the browser: the words of its cells are here. It reads well in Excel (domain
+ * §5): UTF-8 with its mark or CP932, lines ended by CRLF, texts quoted, nothing that a spreadsheet would run.
+ */
+export function csvFile(
+  rows: readonly (readonly string[])[],
+  encoding: CsvEncoding,
+): { file: Blob; unwritable: number } {
+  const content = rows.map((row) => row.map(cellOf).join(',')).join('\r\n') + '\r\n'
+  if (encoding === 'utf-8')
+    return { file: new Blob(['\ufeff', content], { type: 'text/csv;charset=utf-8' }), unwritable: 0 }
+  const { bytes, unwritable } = toCp932(content)
+  return { file: new Blob([bytes], { type: 'text/csv;charset=shift_jis' }), unwritable }
+}
+
+function cellOf(text: string): string {
+  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text)
+  const guarded = !isNumber && /^[=+\-@\t\r\n＝＋－−＠]/.test(text) ? `'${text}` : text
+  return isNumber ? text : `"${guarded.replaceAll('"', '""')}"`
+}
+
+/** Signs that Unicode has twice: CP932 knows the other one. */
+const twins: Readonly<Record<string, string>> = {
+  '\u301c': '\uff5e',
+  '\u2212': '\uff0d',
+  '\u2016': '\u2225',
+  '\u00a2': '\uffe0',
+  '\u00a3': '\uffe1',
+  '\u00ac': '\uffe2',
+}
+/** 〓 stands for what CP932 cannot write. */
+const geta = [0x81, 0xac]
+
+let codes: ReadonlyMap<string, readonly number[]> | null = null
+
+/** Browsers only read CP932: the table for writing is theirs, turned around. */
+function cp932(): ReadonlyMap<string, readonly number[]> {
+  if (codes !== null) return codes
+  const decoder = new TextDecoder('shift_jis')
+  const table = new Map<string, readonly number[]>()
+  const learn = (bytes: readonly number[]) => {
+    const sign = decoder.decode(Uint8Array.from(bytes))
+    // Of doubles the first one is what Windows writes, but for NEC's extensions above 0xED.
+    if (Array.from(sign).length === 1 && sign !== '\ufffd' && !table.has(sign)) table.set(sign, bytes)
+  }
+  for (let byte = 0; byte <= 0xff; byte++) if (byte < 0x80 || (byte >= 0xa1 && byte <= 0xdf)) learn([byte])
+  const leads = Array.from({ length: 0xfc - 0x81 + 1 }, (_, index) => 0x81 + index)
+  const isLead = (byte: number) => (byte <= 0x9f || byte >= 0xe0) && byte !== 0xed && byte !== 0xee
+  for (const lead of leads.filter(isLead))
+    for (let trail = 0x40; trail <= 0xfc; trail++) if (trail !== 0x7f) learn([lead, trail])
+  codes = table
+  return table
+}
+
+function toCp932(text: string): { bytes: Uint8Array<ArrayBuffer>; unwritable: number } {
+  const table = cp932()
+  const bytes: number[] = []
+  let unwritable = 0
+  for (const sign of text) {
+    const code = table.get(twins[sign] ?? sign)
+    if (code === undefined) unwritable += 1
+    bytes.push(...(code ?? geta))
+  }
+  return { bytes: Uint8Array.from(bytes), unwritable }
+}
+
+/** Hands a file over to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address))
+}

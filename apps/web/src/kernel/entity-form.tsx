@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { type ReactNode, useCallback, useState } from 'react'
+import { DeleteEntity } from './delete-entity.tsx'
+import classes from './entity-form.module.css'
+import { ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
+import { useTexts } from './texts.ts'
+import type { EntityFormState } from './use-entity-form.ts'
+
+type EntityFormProps<Values extends Record<string, unknown>> = {
+  form: EntityFormState<Values>
+  /** What the form is about: the name of the row, or of what is new. */
+  label: string
+  /** `FormSection`s with fields. */
+  children: ReactNode
+  /** Where one is led after it was deleted: a path of the console, with the parameters of the form's own. */
+  listPath: string
+  /** Stand beside the save button. */
+  actions?: ReactNode
+}
+
+/** A form of `useEntityForm`: its fields, the ways to save, and what happens when somebody else saved first. */
+export function EntityForm<Values extends Record<string, unknown>>({
+  form,
+  label,
+  listPath,
+  children,
+  actions,
+}: EntityFormProps<Values>) {
+  const t = useTexts(formTexts)
+  const navigate = useNavigate()
+  const [isGone, setIsGone] = useState(false)
+  const { fields, failure, isSaving, routes, params, row, isReadOnly, handleSubmit, conflict } = form
+  const isNew = row === null
+  const isDirty = fields.isDirty()
+  const handleDeleted = useCallback(
+    () => void navigate({ to: listPath, params, replace: true } as never),
+    [navigate, listPath, params],
+  )
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.form}>
+      <UnsavedGuard isDirty={isDirty && !isGone && !isSaving} />
+      <FormFailure error={failure} />
+      {children}
+      {isReadOnly ? (
+        <p className={classes.note}>{t('readOnly')}</p>
+      ) : (
+        <div className={classes.actions}>
+          <Button type="submit" loading={isSaving} disabled={!isNew && !isDirty}>
+            {t(isNew ? 'create' : 'save')}
+          </Button>
+          <span role="status">{!isNew && isDirty && t('unsaved')}</span>
+          {actions}
+          {row?.can.delete && (
+            <div className={classes.others}>
+              <DeleteEntity
+                routes={routes}
+                params={{ ...params, id: row.id }}
+                name={label}
+                onGone={() => setIsGone(true)}
+                onDeleted={handleDeleted}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          rows={conflict.rows}
+          onKeepYours={() => void form.keepMine()}
+          onTakeTheirs={form.takeTheirs}
+          onClose={form.closeConflict}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Fields that belong together. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { asApiError } from './api-error.ts'
+import { call } from './api.ts'
+import { entityQuery, type EntityDetail, noParams, type PathParams } from './entity.queries.ts'
+import type { FormDefinition } from './form-codec.ts'
+import type { ConflictRow } from './form-parts.tsx'
+import { notify, showError } from './notify.ts'
+import { useTexts } from './texts.ts'
+import { type ContractForm, useContractForm } from './use-contract-form.ts'
+
+type Options<Values extends Record<string, unknown>, Row extends EntityDetail> = {
+  routes: CrudRoutes
+  /** Of a nested path: `{ buildingId }`. */
+  params?: PathParams
+  /** What is changed; left out, the form is for something new. */
+  row?: Row
+  form: FormDefinition<Values>
+  create: z.ZodType
+  update: z.ZodType
+  /** Word of each field, for its label and for the comparison of two versions. */
+  labels: { [Name in keyof Values]?: string }
+  /** What a value is called, where it is a code or an id. */
+  wordOf?: (field: keyof Values & string, value: unknown) => string
+  /** Values that something new begins with, beside the empty ones. */
+  initial?: Partial<Values>
+  /** Once nothing counts as unsaved any more. */
+  onCreated?: (row: Row) => void
+}
+
+export type EntityFormState<Values extends Record<string, unknown>> = ContractForm<Values> & {
+  labels: { [Name in keyof Values]?: string }
+  /** The calls that the form makes, and the row that it changes; `null` while it is new. */
+  routes: CrudRoutes
+  params: PathParams
+  row: EntityDetail | null
+  isReadOnly: boolean
+  conflict: { rows: ConflictRow[] } | null
+  keepMine: () => Promise<void>
+  takeTheirs: () => void
+  closeConflict: () => void
+}
+
+/**
+ * The form of an entity, new or stored. Of a stored one it sends what was touched, with the revision it was filled from;
+ * when somebody else saved meanwhile it holds both versions until one is chosen.
+ */
+export function useEntityForm<Values extends Record<string, unknown>, Row extends EntityDetail>(
+  options: Options<Values, Row>,
+): EntityFormState<Values> {
+  const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
+  const { wordOf = (_field, value) => String(value), onCreated } = options
+  const t = useTexts(formTexts)
+  const queryClient = useQueryClient()
+  /** The version that the form was filled from. */
+  const [base, setBase] = useState(row)
+  const [theirs, setTheirs] = useState<Row | null>(null)
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
+  const fetchNow = async (id: string) =>
+    (await queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 })) as Row
+
+  const add = async (values: Values) => {
+    const body = create.parse(form.bodyOf(values)) as never
+    const created = (await call(routes.create, { params, body } as never)) as unknown as Row
+    await refresh()
+    onCreated?.(created)
+  }
+  const put = async (values: Values, from: Row, onto: Row) => {
+    const touched = new Set<string>(form.changed(form.valuesOf(from), values))
+    const parts = Object.entries(form.bodyOf(values)).filter(([name]) => touched.has(name))
+    const body = update.parse({ ...Object.fromEntries(parts), revision: onto.revision }) as never
+    await call(routes.update, { params: { ...params, id: from.id }, body } as never)
+    const [saved] = await Promise.all([fetchNow(from.id), refresh()])
+    setBase(saved)
+    setTheirs(null)
+    notify({ message: t('saved') })
+    return form.valuesOf(saved)
+  }
+  const state = useContractForm<Values>({
+    initial: base === null ? { ...form.empty, ...initial } : form.valuesOf(base),
+    schema: base === null ? create : update,
+    toBody: (values) => {
+      const body = form.bodyOf(values)
+      return base === null ? body : { ...body, revision: base.revision }
+    },
+    save: async (values) => {
+      if (base === null) return add(values)
+      try {
+        await put(values, base, base)
+      } catch (error) {
+        if (asApiError(error).code === 'entity.changed') setTheirs(await fetchNow(base.id))
+        throw error
+      }
+    },
+  })
+
+  const mine = state.fields.values
+  const conflictRows = (from: Row, other: Row): ConflictRow[] => {
+    const [before, now] = [form.valuesOf(from), form.valuesOf(other)]
+    const apart = new Set<string>(form.changed(now, mine))
+    return form
+      .changed(before, mine)
+      .filter((field) => apart.has(field))
+      .map((field) => ({
+        field: labels[field] ?? field,
+        yours: wordOf(field, mine[field]),
+        theirs: wordOf(field, now[field]),
+      }))
+  }
+  return {
+    ...state,
+    labels,
+    routes,
+    params,
+    row: base,
+    isReadOnly: base !== null && !base.can.update,
+    conflict: base === null || theirs === null ? null : { rows: conflictRows(base, theirs) },
+    /** Mine over theirs, field by field; what I did not touch stays theirs. */
+    keepMine: async () => {
+      if (base === null || theirs === null) return
+      try {
+        state.reset(await put(mine, base, theirs))
+      } catch (error) {
+        showError(error)
+      }
+    },
+    takeTheirs: () => {
+      if (theirs === null) return
+      state.reset(form.valuesOf(theirs))
+      setBase(theirs)
+      setTheirs(null)
+    },
+    closeConflict: () => setTheirs(null),
+  }
+}

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Where } from '@wheelhouse/contract/kernel/filter'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { useCallback, useMemo, useState } from 'react'
+import { call } from './api.ts'
+import type { PathParams } from './entity.queries.ts'
+import { type ListAddress, containsPattern, pageFilter, withoutEmpty } from './list-search.ts'
+
+/** What a list lists, and by what it can be narrowed. */
+export type ListDefinition = {
+  routes: { list: RouteDefinition; count: RouteDefinition }
+  /** Name of the list among saved views, for instance `devices`. */
+  id: string
+  /** Properties in which the search field looks. */
+  searchIn: readonly string[]
+  /** Search parameters that narrow by the property of the same name, and how their text becomes its value. */
+  filters: Readonly<Record<string, (text: string) => string | number | boolean>>
+  /** Property that the list is ordered by at first, with a leading `-` from high to low. */
+  sort: string
+  /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
+  where?: () => Where
+}
+
+export type EntityRow = { id: string }
+
+/** One page of a list, as its address asks for it. */
+export type EntityList<Row extends EntityRow> = {
+  definition: ListDefinition
+  params: PathParams
+  search: ListAddress
+  /** Changes the address; whatever narrows or orders the list anew begins at its first page. */
+  change: (part: Partial<ListAddress>) => void
+  isNarrowed: boolean
+  rows: readonly Row[] | undefined
+  count: number | undefined
+  isPending: boolean
+  error: unknown
+  refetch: () => void
+  /** Every row that the filters find, in portions; for files and for what is done with many. */
+  everyRow: (signal: AbortSignal) => AsyncGenerator<Row[]>
+  selected: ReadonlySet<string>
+  select: (ids: ReadonlySet<string>) => void
+}
+
+/** Rows that one call of `everyRow` takes: the largest the contract allows. */
+const portion = 1000
+
+/** @param params of a nested path: `{ buildingId }` */
+export function useEntityList<Row extends EntityRow>(
+  definition: ListDefinition,
+  params: PathParams = {},
+): EntityList<Row> {
+  const search = useSearch({ strict: false }) as ListAddress
+  const navigate = useNavigate()
+  const where = useMemo(() => whereOf(definition, search), [definition, search])
+  const { routes, sort } = definition
+  const filter = JSON.stringify({ where, ...pageFilter(search, sort) })
+  const list = useQuery({
+    queryKey: [routes.list.path, params, filter],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(routes.list, { params, query: { filter } } as never, { signal }) as unknown as Promise<Row[]>,
+  })
+  const count = useQuery({
+    queryKey: [routes.list.path, params, 'count', where],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { where: JSON.stringify(where) }
+      const answer = await call(routes.count, { params, query } as never, { signal })
+      return (answer as unknown as { count: number }).count
+    },
+  })
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
+  const change = useCallback(
+    (part: Partial<ListAddress>) => {
+      select(new Set())
+      void navigate({
+        to: '.',
+        search: (last: ListAddress) => withoutEmpty({ ...last, page: undefined, ...part }),
+        replace: true,
+      } as never)
+    },
+    [navigate],
+  )
+  return {
+    definition,
+    params,
+    search,
+    change,
+    isNarrowed: [...Object.keys(definition.filters), 'text'].some((name) => search[name] !== undefined),
+    rows: list.data,
+    count: count.data,
+    isPending: list.isPending,
+    error: list.error,
+    refetch: () => void list.refetch(),
+    async *everyRow(signal) {
+      const { order } = pageFilter(search, sort)
+      for (let skip = 0; ; skip += portion) {
+        const query = { filter: JSON.stringify({ where, order, limit: portion, skip }) }
+        const rows = (await call(routes.list, { params, query } as never, { signal })) as unknown as Row[]
+        yield rows
+        if (rows.length < portion) return
+      }
+    },
+    selected,
+    select,
+  }
+}
+
+function whereOf({ filters, searchIn, where }: ListDefinition, search: ListAddress): Where {
+  const found: Where = { ...where?.() }
+  for (const [name, toValue] of Object.entries(filters)) {
+    const value = search[name]
+    if (value !== undefined) Object.assign(found, { [name]: toValue(String(value)) })
+  }
+  const text = search.text?.trim()
+  if (text) found.or = searchIn.map((property) => ({ [property]: { ilike: containsPattern(text) } }))
+  return found
+}

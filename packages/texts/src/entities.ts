@@ -1,0 +1,17 @@
+import { defineTexts } from './define-texts.ts'
+
+/** What the stored tables hold, by their names: where a person is told what still uses something. */
+export const entityTexts = defineTexts('entities', {
+  announcement_readers: { ja: 'お知らせの既読記録', en: 'Readers of announcements' },
+  buildings: { ja: '建物', en: 'Buildings' },
+  contracts: { ja: '契約', en: 'Contracts' },
+  devices: { ja: 'IoTデバイス', en: 'IoT devices' },
+  floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
+  floors: { ja: 'フロア', en: 'Floors' },
+  flow_groups: { ja: 'フローグループ', en: 'Flow groups' },
+  list_views: { ja: '保存した表示', en: 'Saved views' },
+  operators: { ja: 'オペレーター', en: 'Operators' },
+  organizations: { ja: '組織', en: 'Organisations' },
+  robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
+  robots: { ja: 'ロボット', en: 'Robots' },
+})
