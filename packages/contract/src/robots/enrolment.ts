@@ -109,7 +109,7 @@ export const enrolmentRoutes = {
     params: byId,
     body: robotLinkSettings.partial(),
     responses: { 204: null },
-    errors: ['entity.notFound', 'entity.duplicate'],
+    errors: ['entity.notFound'],
   }),
   createClaim: defineRoute({
     method: 'POST',
@@ -156,7 +156,7 @@ export const enrolmentRoutes = {
     method: 'DELETE',
     path: '/robots/:id/credential',
     permission: 'robot:enrol',
-    summary: 'Take every credential of the robot away and disconnect it.',
+    summary: 'Take every credential of the robot away and disconnect it. A running order is cancelled first.',
     params: byId,
     responses: { 204: null },
     errors: ['entity.notFound'],

@@ -228,3 +228,50 @@ describe('refused attempts', () => {
     expect(await seenBy('administrator')).toMatchObject([{ reason: 'foreignTopic', count: 6 }])
   })
 })
+
+describe('a robot at work whose credential is revoked', () => {
+  async function sendOff({ answers = true } = {}): Promise<TestRobot> {
+    const robot = await join(await newSecret())
+    const mapId = `${world.site.building.id}.${world.site.floor.id}`
+    if (answers) obey(robot, { mapId })
+    robot.onMessage(({ name, body }) => {
+      const ahead = () => (body.nodes as { nodeId: string }[]).map(({ nodeId }) => nodeId)
+      if (name === 'order') void robot.state({ mapId, orderId: String(body.orderId), ahead: ahead() })
+    })
+    await robot.state({ mapId })
+    await until(async () => expect(await stateOf()).toMatchObject({ online: true }))
+    const goTo = { command: 'goTo', params: { waypointId: 'desk' } }
+    const { serialNumber } = world.site.robot
+    expect((await admin.call('POST', `/robots/${serialNumber}/commands`, goTo)).status).toBe(200)
+    return robot
+  }
+  const cancels = (robot: TestRobot) =>
+    robot.received.filter(({ text }) => text.includes('"cancelOrder"')).length
+
+  it('is told to give its order up first', async () => {
+    const robot = await sendOff()
+    expect((await admin.call('DELETE', path('credential'))).status).toBe(204)
+    await end(robot)
+    expect(cancels(robot)).toBe(1)
+    expect(await server.db.selectFrom('robotOrders').select('status').execute()).toEqual([
+      { status: 'cancelled' },
+    ])
+  })
+
+  it('is out in time when it does not answer', async () => {
+    const robot = await sendOff({ answers: false })
+    const start = performance.now()
+    expect((await admin.call('DELETE', path('credential'))).status).toBe(204)
+    await end(robot)
+    expect(performance.now() - start).toBeLessThan(3_000)
+    expect(cancels(robot)).toBe(1)
+  })
+
+  it('is told nothing by somebody who may not see it', async () => {
+    const robot = await sendOff()
+    const stranger = await server.openSession(world.personas.foreignAdministrator.id)
+    expect((await stranger.call('DELETE', path('credential'))).status).toBe(404)
+    await robot.state({})
+    expect([cancels(robot), robot.client.connected]).toEqual([0, true])
+  })
+})

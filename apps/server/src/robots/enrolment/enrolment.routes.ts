@@ -5,6 +5,7 @@ import type { Context, PublicContext } from '../../kernel/context.ts'
 import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
 import type { ServerSecret } from '../../kernel/server-secret.ts'
 import { findLinkRobotById, type LinkRobot } from '../robot-link.store.ts'
+import { cancelBeforeGoodbye } from '../robot-link/cancel-before-goodbye.ts'
 import { countingCredentials } from '../robot-link/check-credential.ts'
 import type { RobotLink } from '../robot-link/robot-link.ts'
 import { getRobot } from '../robot.store.ts'
@@ -106,6 +107,8 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
       return { card: brokerCardOf(await takeUp(ctx, params.id), brokerAddress()), secret: made }
     }),
     handle(enrolmentRoutes.revoke, async ({ params }, ctx) => {
+      const { serialNumber } = await getRobot(ctx.db, ctx.identity, params.id)
+      await cancelBeforeGoodbye(link, serialNumber)
       await revokeCredentials(ctx, params.id)
       await takeUp(ctx, params.id)
       link.disconnect(params.id)
