@@ -9,5 +9,6 @@ export const robotCsvTexts = defineTexts('robotCsv', {
   activity: { ja: '内容', en: 'Activity' },
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   error: { ja: 'エラー内容', en: 'Error' },
+  operator: { ja: '操作者', en: 'Operator' },
   detail: { ja: '詳細', en: 'Details' },
 })

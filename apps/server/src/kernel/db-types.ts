@@ -359,6 +359,7 @@ export type RobotActivitiesTable = {
   name: string
   detail: Json
   errorCode: string | null
+  operatorId: string | null
 }
 
 export type RobotCandidatesTable = {

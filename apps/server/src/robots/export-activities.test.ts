@@ -23,8 +23,9 @@ beforeAll(async () => {
     errorCode: 'F0007',
     detail: '{"error":"F0007"}',
   }
-  const rows = [activity(0, failed), activity(1, { type: '=cmd()' })]
-  for (let index = 2; index < 2_500; index++) rows.push(activity(index))
+  const drive = { service: 'operator', type: 'drivingStarted', operatorId: world.personas.general.id }
+  const rows = [activity(0, failed), activity(1, { type: '=cmd()' }), activity(2, drive)]
+  for (let index = 3; index < 2_500; index++) rows.push(activity(index))
   for (let at = 0; at < rows.length; at += 500)
     await server.db
       .insertInto('robotActivities')
@@ -46,12 +47,13 @@ it('holds every activity, newest first, in words of the language and the time of
   )
   expect(lines).toHaveLength(2_501)
   expect(lines[0]?.replace('\ufeff', '')).toBe(
-    '"日時","レベル","レベル名","分類","内容","エラーコード","エラー内容","詳細"',
+    '"日時","レベル","レベル名","分類","内容","エラーコード","エラー内容","操作者","詳細"',
   )
   expect(lines[1]).toBe(
-    '"2026/11/20 05:00:00",4,"警告","作業","異常が発生しました","F0007","経路上の障害物により移動を中断しました","{""error"":""F0007""}"',
+    '"2026/11/20 05:00:00",4,"警告","作業","異常が発生しました","F0007","経路上の障害物により移動を中断しました",,"{""error"":""F0007""}"',
   )
   expect(lines[2]).toContain(`"'=cmd()"`)
+  expect(lines[3]).toBe('"2026/11/20 04:59:58",6,"情報","操作","操縦が始まりました",,,"試験 花子",')
   expect(new Set(lines).size).toBe(2_501)
 })
 
@@ -77,4 +79,14 @@ it.each([
 it('is of no robot that one cannot see', async () => {
   const foreign = await server.openSession(world.personas.foreignAdministrator.id)
   expect((await file({}, foreign)).code).toBe('entity.notFound')
+})
+
+it('names who drove, in the list as in the file', async () => {
+  const filter = JSON.stringify({ where: { type: 'drivingStarted' } })
+  const { body } = await operator.call(
+    'GET',
+    `/robots/${world.site.robot.id}/activities?${stringify({ filter })}`,
+  )
+  expect(body).toMatchObject([{ operator: { firstName: '花子', lastName: '試験' } }])
+  expect((await file({ filter, language: 'en' })).lines[1]).toContain('"花子 試験"')
 })

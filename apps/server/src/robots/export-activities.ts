@@ -69,7 +69,7 @@ function headOf(language: Language): string[] {
 
 /** In the order of `robotCsvTexts`. */
 function cellsOf(activity: Activity, language: Language, timezone: string): CsvCell[] {
-  const { at, level, service, type, errorCode, detail } = activity
+  const { at, level, service, type, errorCode, operator, detail } = activity
   const isKnown = errorCode !== null && isRobotCode(errorCode)
   return [
     formatMoment(at, timezone),
@@ -79,8 +79,14 @@ function cellsOf(activity: Activity, language: Language, timezone: string): CsvC
     wordOf(`activity_${type}`, language) ?? type,
     errorCode,
     isKnown ? robotCodeTexts.texts[errorCode][language] : null,
+    operator && nameOf(operator, language),
     Object.keys(detail).length === 0 ? null : JSON.stringify(detail),
   ]
+}
+
+/** Japanese names begin with the family name. */
+function nameOf({ firstName, lastName }: NonNullable<Activity['operator']>, language: Language): string {
+  return (language === 'ja' ? [lastName, firstName] : [firstName, lastName]).join(' ')
 }
 
 function wordOf(key: string, language: Language): string | null {

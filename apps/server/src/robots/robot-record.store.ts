@@ -30,11 +30,16 @@ export async function listSettingHistories(db: Database, robotId: string, filter
     .where('robotId', '=', robotId)
     .where(whereCondition(filter?.where, historyColumns))
   const rows = await runFiltered(applyPage(query, filter, historyColumns, 'at DESC').execute())
-  const histories = rows.map(({ firstName, lastName, ...row }) => ({
-    ...row,
-    operator: firstName === null || lastName === null ? null : { firstName, lastName },
-  }))
-  return pickFields(histories as SettingHistory[], filter)
+  return pickFields(rows.map(withOperator) as SettingHistory[], filter)
+}
+
+/** The names of the person, who may not be there. */
+function withOperator<Row extends { firstName: string | null; lastName: string | null }>({
+  firstName,
+  lastName,
+  ...row
+}: Row) {
+  return { ...row, operator: firstName === null || lastName === null ? null : { firstName, lastName } }
 }
 
 export async function addSettingHistory(
@@ -59,11 +64,13 @@ const activityColumns = {
 export async function listActivities(db: Database, robotId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('robotActivities')
-    .select(['id', 'robotId', 'at', 'level', 'service', 'type', 'name', 'detail', 'errorCode'])
+    .leftJoin('operators', 'operators.id', 'robotActivities.operatorId')
+    .select(['robotActivities.id', 'robotId', 'at', 'level', 'service', 'robotActivities.type', 'name'])
+    .select(['detail', 'errorCode', 'firstName', 'lastName'])
     .where('robotId', '=', robotId)
     .where(whereCondition(filter?.where, activityColumns))
   const rows = await runFiltered(applyPage(query, filter, activityColumns, 'at DESC').execute())
-  return pickFields(rows as Activity[], filter)
+  return pickFields(rows.map(withOperator) as Activity[], filter)
 }
 
 /**
@@ -72,7 +79,7 @@ export async function listActivities(db: Database, robotId: string, filter: Filt
  */
 export async function recordActivity(
   db: Database,
-  activity: Omit<Activity, 'id'> & { eventId: string },
+  activity: Omit<Activity, 'id' | 'operator'> & { eventId: string; operatorId?: string | null },
 ): Promise<boolean> {
   const added = await db
     .insertInto('robotActivities')

@@ -11,6 +11,7 @@ import listClasses from '../kernel/list-page.module.css'
 import { ListFailure } from '../kernel/list-failure.tsx'
 import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
 import { paths } from '../kernel/paths.ts'
+import { personName } from '../kernel/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { useSession } from '../session/session.store.ts'
@@ -134,7 +135,7 @@ function ActivityFilters({
 function Entry({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()
-  const { at, level, service } = activity
+  const { at, level, service, operator } = activity
   const { what, more } = activityWords(activity)
   return (
     <li>
@@ -143,6 +144,7 @@ function Entry({ activity, timeZone }: { activity: Activity; timeZone: string | 
       <div className={classes.what}>
         <small>{t(`service_${service}`)}</small> {what}
         {more !== null && <div>{more}</div>}
+        {operator !== null && <div>{personName(operator, language)}</div>}
       </div>
     </li>
   )

@@ -42,6 +42,7 @@ function anActivity(index: number, change: Partial<Activity> = {}): Activity {
     name: 'online',
     detail: {},
     errorCode: null,
+    operator: null,
     ...change,
   }
 }
@@ -65,14 +66,20 @@ describe('robot/{id}/activity', () => {
           detail: { error: 'motorHot' },
         }),
         anActivity(3, { service: 'flow', type: 'cleaningFinished', detail: { area: 12, seconds: 90 } }),
+        anActivity(5, {
+          service: 'operator',
+          type: 'drivingStarted',
+          operator: { firstName: 'Taro', lastName: 'Yamada' },
+        }),
         anActivity(4, { type: 'newKind', name: 'something of a newer robot' }),
       ]),
     )
     await screen.findByText('F0004 Obstacle in the direction of rotation')
     screen.getByText('A motor is hot. Arm movement is limited.')
     screen.getByText('12 m², 90 s')
+    screen.getByText('Taro Yamada')
     screen.getByText('something of a newer robot')
-    expect(screen.getAllByText('Nov 20, 2026, 12:05')).toHaveLength(4)
+    expect(screen.getAllByText('Nov 20, 2026, 12:05')).toHaveLength(5)
   })
 
   it('asks for a day of the building, for graver levels, and for a kind', async () => {

@@ -135,6 +135,8 @@ export const activitySchema = z.object({
   name: z.string(),
   detail: z.record(z.string(), z.unknown()),
   errorCode: z.string().nullable(),
+  /** Who drove; `null` for what nobody did by hand. */
+  operator: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
 })
 export type Activity = z.output<typeof activitySchema>
 
@@ -146,7 +148,7 @@ export const settingHistoryFilter = {
 export const activityFilter = {
   where: ['at', 'level', 'service', 'type', 'errorCode'],
   order: ['at', 'level'],
-  fields: ['id', 'at', 'level', 'service', 'type', 'name', 'detail', 'errorCode'],
+  fields: ['id', 'at', 'level', 'service', 'type', 'name', 'detail', 'errorCode', 'operator'],
 } as const
 
 export const bySerialNo = z.object({ serialNo: serialNumberSchema })

@@ -4,6 +4,7 @@ import { noticesBetween, type TwinFacts } from './twin-changes.ts'
 const calm: TwinFacts = {
   online: true,
   emergencyStop: false,
+  tellsEvents: false,
   lowBattery: false,
   charging: false,
   driver: null,
@@ -30,6 +31,21 @@ test.each([
     expect(types(calm, { ...calm, ...change })).toEqual([type])
   },
 )
+
+test('the stop button of a robot that tells its own events is told by the robot, its release by us', () => {
+  const ours = { ...calm, tellsEvents: true }
+  expect(types(ours, { ...ours, emergencyStop: true })).toEqual([])
+  expect(types({ ...ours, emergencyStop: true }, ours)).toEqual(['emergencyStopReleased'])
+})
+
+test('driving names the person who drives, and who drove', () => {
+  const driven = { ...calm, driver: 'somebody' }
+  expect(noticesBetween(calm, driven)).toMatchObject([{ type: 'drivingStarted', operatorId: 'somebody' }])
+  expect(noticesBetween(driven, calm)).toMatchObject([{ type: 'drivingEnded', operatorId: 'somebody' }])
+  expect(noticesBetween(driven, { ...driven, driver: 'another' })).toMatchObject([
+    { type: 'drivingStarted', operatorId: 'another' },
+  ])
+})
 
 test('an error of the catalogue keeps its code', () => {
   expect(

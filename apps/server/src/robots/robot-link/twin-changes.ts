@@ -1,3 +1,4 @@
+import { speaksProfile } from './link-sender.ts'
 import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import type { StateReport } from './vda-decode.ts'
 
@@ -8,12 +9,16 @@ export type Notice = {
   type: string
   detail: Record<string, string | number | boolean | null>
   errorCode: string | null
+  /** Who drives, or drove. */
+  operatorId: string | null
 }
 
 /** The part of a twin whose changes are worth telling. */
 export type TwinFacts = {
   online: boolean
   emergencyStop: boolean
+  /** It tells its own events, also those of a time without a connection. */
+  tellsEvents: boolean
   lowBattery: boolean
   charging: boolean
   driver: string | null
@@ -31,6 +36,7 @@ export function factsOf(twin: RobotTwin, now: number, before: TwinFacts | null):
   return {
     online,
     emergencyStop: state?.emergencyStop === 'manual',
+    tellsEvents: speaksProfile(twin),
     lowBattery: charge < (before?.lowBattery === true ? lowBattery.wellAbove : lowBattery.below),
     charging: state?.battery?.charging ?? false,
     driver: twin.lease?.operatorId ?? null,
@@ -54,25 +60,34 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
     service: Notice['service'],
     type: string,
     detail: Notice['detail'] = {},
-    errorCode: string | null = null,
-  ) => notices.push({ level, service, type, detail, errorCode })
+    { errorCode = null, operatorId = null }: Partial<Pick<Notice, 'errorCode' | 'operatorId'>> = {},
+  ) => notices.push({ level, service, type, detail, errorCode, operatorId })
   if (before.online !== after.online)
     tell(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
-  if (before.emergencyStop !== after.emergencyStop)
-    tell(
-      after.emergencyStop ? 2 : 5,
-      'health_check',
-      after.emergencyStop ? 'emergencyStopPressed' : 'emergencyStopReleased',
-    )
+  if (!before.emergencyStop && after.emergencyStop && !after.tellsEvents)
+    tell(2, 'health_check', 'emergencyStopPressed')
+  if (before.emergencyStop && !after.emergencyStop) tell(5, 'health_check', 'emergencyStopReleased')
   if (!before.lowBattery && after.lowBattery) tell(4, 'battery', 'lowBattery')
   if (before.charging !== after.charging)
     tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
   if (before.driver !== after.driver)
-    tell(6, 'operator', after.driver === null ? 'drivingEnded' : 'drivingStarted', {
-      operatorId: after.driver ?? before.driver,
-    })
+    tell(
+      6,
+      'operator',
+      after.driver === null ? 'drivingEnded' : 'drivingStarted',
+      {},
+      {
+        operatorId: after.driver ?? before.driver,
+      },
+    )
   for (const type of after.errors.filter((error) => !before.errors.includes(error)))
-    tell(4, 'health_check', 'errorRaised', { error: type }, /^[A-Z]\d{4}$/.test(type) ? type : null)
+    tell(
+      4,
+      'health_check',
+      'errorRaised',
+      { error: type },
+      { errorCode: /^[A-Z]\d{4}$/.test(type) ? type : null },
+    )
   for (const type of before.errors.filter((error) => !after.errors.includes(error)))
     tell(6, 'health_check', 'errorCleared', { error: type })
   // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
