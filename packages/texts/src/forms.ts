@@ -80,6 +80,15 @@ export const formTexts = defineTexts('forms', {
   'number.tooSmall': { ja: '{{min}}以上で入力してください。', en: 'Use {{min}} or more.' },
   'number.tooBig': { ja: '{{max}}以下で入力してください。', en: 'Use {{max}} or less.' },
   'format.invalid': { ja: '形式が正しくありません。', en: 'The form of this is not right.' },
+  'file.empty': { ja: 'ファイルが空です。', en: 'The file is empty.' },
+  'file.tooLarge': {
+    ja: 'ファイルが大きすぎます。{{max}} MBまでです。',
+    en: 'The file is too large: at most {{max}} MB.',
+  },
+  'file.unknown': {
+    ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
+    en: 'The file is not there any more. Upload it again.',
+  },
   'serialNumber.characters': {
     ja: '半角の英数字とハイフン（-）で入力してください。',
     en: 'Use letters, digits and hyphens only.',

@@ -25,7 +25,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   : { [K in Name]: Value }
 export type CallInput<R extends RouteDefinition> = Part<'params', ParamsInput<R>> &
   Part<'query', QueryInput<R>> &
-  Part<'body', BodyInput<R>>
+  Part<'body', R extends { consumes: string } ? Blob : BodyInput<R>>
 
 /**
  * What it takes to make a call of the contract. A route has it, and much more: its schemas, and with them the library
@@ -106,14 +106,16 @@ async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: Abo
   const search = new URLSearchParams(given).toString()
   const headers = new Headers({ accept: 'application/json' })
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const isBytes = body instanceof Blob
+  if (body !== undefined)
+    headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json')
   const address = `${apiBase}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`
   try {
     return await fetch(address, {
       method: route.method,
       headers,
       credentials: 'include',
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || isBytes ? body : JSON.stringify(body),
       signal,
     })
   } catch (error) {

@@ -18,7 +18,7 @@ import { aContract } from './samples.ts'
 type Request<R extends RouteDefinition> = {
   params: Record<string, string>
   query: Record<string, string>
-  body: BodyOf<R>
+  body: R extends { consumes: string } ? Blob : BodyOf<R>
   bearer: string | null
 }
 export type Handler = {
@@ -77,9 +77,10 @@ export function startFakeServer(...handlers: Handler[]): string[] {
         const result = await answer({
           params,
           query: Object.fromEntries(url.searchParams),
-          body: typeof init.body === 'string' ? (JSON.parse(init.body) as never) : (undefined as never),
+          body: (typeof init.body === 'string' ? JSON.parse(init.body) : init.body) as never,
           bearer: new Headers(init.headers).get('authorization'),
         })
+        init.signal?.throwIfAborted()
         if (hasSeveralAnswers(route)) return oneOfSeveral(result)
         return result === undefined ? new Response(null, { status: 204 }) : Response.json(result)
       } catch (error) {

@@ -69,7 +69,7 @@ export const uploadCreate = z
   .strictObject({
     name: nameField(fileLimits.nameMax),
     /** Bytes of the whole file. */
-    size: z.int().min(1, { error: 'file.empty' }),
+    size: z.int().refine((size) => size > 0, { error: 'file.empty' }),
     kind: kindSchema,
   })
   .superRefine(({ kind, size }, context) => {
