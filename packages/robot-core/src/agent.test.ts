@@ -354,4 +354,11 @@ describe('the link', () => {
     const event = await broker.waitFor('x-event', undefined, { since: 0 })
     expect(event).toMatchObject({ kind: 'callIn', profile: 'bsp/1' })
   })
+
+  it('leaves its stop button to its state: the console would tell an event of it as a second line', async () => {
+    const { broker, vehicle } = await anAgent()
+    for (const fault of ['emergencyStop', 'callIn'])
+      vehicle.perform({ type: 'simulate', parameters: { fault, on: true } }, () => {})
+    expect(await broker.waitFor('x-event', undefined, { since: 0 })).toMatchObject({ kind: 'callIn' })
+  })
 })

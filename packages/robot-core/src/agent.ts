@@ -244,10 +244,9 @@ export function createAgent(options: AgentOptions): RobotAgent {
   function syncConditions(): void {
     const { emergencyStop, errors } = vehicle.state()
     const isBroken = errors.some(({ level }) => level === 'fatal')
-    const was = drive.state().conditions
+    // No event of its own: the console tells the stop button of every robot from its state.
     drive.apply({ kind: 'condition', condition: 'emergencyStop', on: emergencyStop })
     drive.apply({ kind: 'condition', condition: 'hardwareError', on: isBroken })
-    if (emergencyStop && !was.includes('emergencyStop')) tell('emergencyStop', 2, {})
     if (emergencyStop || isBroken) orders.pause()
   }
 

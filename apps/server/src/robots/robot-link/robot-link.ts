@@ -153,10 +153,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   function recordEvent(twin: RobotTwin, event: EventMessage): void {
     const { level, service, type, detail, errorCode } = event
-    keep(
-      keepActivity(twin, { level, service, type, detail, errorCode, operatorId: null }, event.id),
-      'event not kept',
-    )
+    keep(keepActivity(twin, { level, service, type, detail, errorCode }, event.id), 'event not kept')
   }
 
   const sweep = setInterval(() => {

@@ -4,7 +4,6 @@ import { noticesBetween, type TwinFacts } from './twin-changes.ts'
 const calm: TwinFacts = {
   online: true,
   emergencyStop: false,
-  tellsEvents: false,
   lowBattery: false,
   charging: false,
   driver: null,
@@ -31,12 +30,6 @@ test.each([
     expect(types(calm, { ...calm, ...change })).toEqual([type])
   },
 )
-
-test('the stop button of a robot that tells its own events is told by the robot, its release by us', () => {
-  const ours = { ...calm, tellsEvents: true }
-  expect(types(ours, { ...ours, emergencyStop: true })).toEqual([])
-  expect(types({ ...ours, emergencyStop: true }, ours)).toEqual(['emergencyStopReleased'])
-})
 
 test('driving names the person who drives, and who drove', () => {
   const driven = { ...calm, driver: 'somebody' }

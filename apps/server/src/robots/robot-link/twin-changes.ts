@@ -1,4 +1,3 @@
-import { speaksProfile } from './link-sender.ts'
 import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import type { StateReport } from './vda-decode.ts'
 
@@ -10,15 +9,13 @@ export type Notice = {
   detail: Record<string, string | number | boolean | null>
   errorCode: string | null
   /** Who drives, or drove. */
-  operatorId: string | null
+  operatorId?: string | null
 }
 
 /** The part of a twin whose changes are worth telling. */
 export type TwinFacts = {
   online: boolean
   emergencyStop: boolean
-  /** It tells its own events, also those of a time without a connection. */
-  tellsEvents: boolean
   lowBattery: boolean
   charging: boolean
   driver: string | null
@@ -36,7 +33,6 @@ export function factsOf(twin: RobotTwin, now: number, before: TwinFacts | null):
   return {
     online,
     emergencyStop: state?.emergencyStop === 'manual',
-    tellsEvents: speaksProfile(twin),
     lowBattery: charge < (before?.lowBattery === true ? lowBattery.wellAbove : lowBattery.below),
     charging: state?.battery?.charging ?? false,
     driver: twin.lease?.operatorId ?? null,
@@ -64,9 +60,12 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
   ) => notices.push({ level, service, type, detail, errorCode, operatorId })
   if (before.online !== after.online)
     tell(after.online ? 6 : 4, 'network', after.online ? 'online' : 'offline')
-  if (!before.emergencyStop && after.emergencyStop && !after.tellsEvents)
-    tell(2, 'health_check', 'emergencyStopPressed')
-  if (before.emergencyStop && !after.emergencyStop) tell(5, 'health_check', 'emergencyStopReleased')
+  if (before.emergencyStop !== after.emergencyStop)
+    tell(
+      after.emergencyStop ? 2 : 5,
+      'health_check',
+      after.emergencyStop ? 'emergencyStopPressed' : 'emergencyStopReleased',
+    )
   if (!before.lowBattery && after.lowBattery) tell(4, 'battery', 'lowBattery')
   if (before.charging !== after.charging)
     tell(6, 'battery', after.charging ? 'chargingStarted' : 'chargingEnded')
