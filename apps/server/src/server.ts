@@ -1,4 +1,5 @@
 /** The server, put together: the one explicit list of its areas. */
+import { consoleVersion } from '@wheelhouse/contract/kernel/version'
 import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { listViewHandlers } from './account/list-view.routes.ts'
@@ -10,6 +11,7 @@ import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { deviceHandlers } from './devices/device.routes.ts'
+import { registerApiDocument } from './kernel/api-document.ts'
 import type { RobotBroker } from './kernel/broker.ts'
 import type { Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
@@ -20,6 +22,7 @@ import { createUploads } from './kernel/files/uploads.ts'
 import { createHttp } from './kernel/http.ts'
 import { createLive, type Live } from './kernel/live.ts'
 import type { Log } from './kernel/log.ts'
+import { openApiDocument } from './kernel/openapi.ts'
 import { createOutbox } from './kernel/outbox.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import { publicOrigin } from './kernel/public-origin.ts'
@@ -95,6 +98,9 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
   ]
   assertComplete(routes, bindings)
   const http = await createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
+  await http.register((api) => registerApiDocument(api, openApiDocument(routes, consoleVersion)), {
+    prefix: '/api',
+  })
   await http.register((api) => registerCustomFiles(api, { dataDir: config.dataDir, log }), { prefix: '/api' })
   return {
     http,

@@ -102,12 +102,22 @@ export function filterQuery(rules: FilterRules) {
       skip: z.int().min(0).max(1_000_000),
     })
     .partial()
-  return z.strictObject({ filter: jsonText(filter) })
+  return z.strictObject({ filter: jsonText(filter).meta({ description: describeRules(rules) }) })
 }
 
 /** Schema of the query `{ where?: string }` of the `/count` calls. */
 export function countQuery(rules: FilterRules) {
-  return z.strictObject({ where: jsonText(whereSchema(rules.where)) })
+  const description = `JSON: conditions on ${rules.where.join(', ')}.`
+  return z.strictObject({ where: jsonText(whereSchema(rules.where)).meta({ description }) })
+}
+
+/** What a filter may name, for the API document. */
+function describeRules({ where, order, fields, include = [] }: FilterRules): string {
+  const relations = include.length === 0 ? '' : ` include: ${include.join(', ')}.`
+  return (
+    `JSON. where: ${where.join(', ')}. order: ${order.join(', ')}. fields: ${fields.join(', ')}.${relations} ` +
+    `limit: at most ${maxLimit}, ${defaultLimit} when left out. skip.`
+  )
 }
 
 /** A query parameter that holds JSON. */

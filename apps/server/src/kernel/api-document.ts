@@ -1,0 +1,21 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { OpenAPIV3 } from 'openapi-types'
+
+/** Where the document lies below `/api`, and the page that reads it out. */
+export const apiDocumentPath = '/openapi.json'
+const pagePath = '/docs'
+
+/** Serves the API document, and a page on which people read it and try calls. Everybody may: it holds no data. */
+export async function registerApiDocument(api: FastifyInstance, document: object): Promise<void> {
+  api.get(apiDocumentPath, async () => document)
+  await api.register(swagger, {
+    mode: 'static',
+    specification: { document: document as OpenAPIV3.Document },
+  })
+  await api.register(swaggerUi, {
+    routePrefix: pagePath,
+    uiConfig: { docExpansion: 'none', filter: true, validatorUrl: null },
+  })
+}

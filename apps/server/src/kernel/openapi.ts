@@ -1,0 +1,135 @@
+import { type ErrorCode, errors, guardErrors } from '@wheelhouse/contract/errors'
+import { errorBodySchema } from '@wheelhouse/contract/kernel/error-body'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { type OperatorType, permissions } from '@wheelhouse/contract/permissions'
+import { z } from 'zod'
+
+/**
+ * The API document (OpenAPI 3.1) of everything in the contract. It is made of the very schemas that the server checks
+ * with, so the two cannot drift apart.
+ */
+
+type Routes = Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>>
+type Json = Record<string, unknown>
+
+const roleNames: Record<OperatorType, string> = {
+  0: 'general operators',
+  1: 'area managers',
+  2: 'organisation administrators',
+  9: 'system administrators',
+}
+
+/** @param version of the console, as in the specification §9 */
+export function openApiDocument(routes: Routes, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [area, ofArea] of Object.entries(routes))
+    for (const [name, route] of Object.entries(ofArea)) {
+      const path = `/api${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, area, name) }
+    }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Wheelhouse',
+      version,
+      description:
+        'The calls of the console. Sign in with `POST /api/operators/login` and send the `token` of the answer as a ' +
+        'bearer. Calls that only read also take the cookie of the sign-in. Lists take one JSON object in `filter`: ' +
+        '`where`, `order`, `fields`, `include`, `limit` and `skip`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(routes).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: '`token` of the sign-in.' },
+      },
+      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+    },
+  }
+}
+
+function operationOf(route: RouteDefinition, area: string, name: string): Json {
+  const { permission } = route
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: route.summary,
+    description: whoMay(permission),
+    security: permission === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    ...(route.body !== undefined && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
+    ...(route.consumes !== undefined && {
+      requestBody: { required: true, content: { [route.consumes]: {} } },
+    }),
+    responses: { ...answersOf(route), ...errorsOf(route) },
+  }
+}
+
+function whoMay(permission: RouteDefinition['permission']): string {
+  if (permission === 'public') return 'Open to everybody.'
+  if (permission === 'session') return 'For everybody who is signed in.'
+  const allowed = permissions[permission].map((type) => roleNames[type])
+  return `Needs \`${permission}\`: ${allowed.join(', ')}.`
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }))
+}
+
+function answersOf({ responses, produces }: RouteDefinition): Json {
+  const entries = Object.entries(responses).map(([status, schema]) => {
+    if (schema !== null)
+      return [
+        status,
+        { description: 'Done.', content: { 'application/json': { schema: schemaOf(schema, 'output') } } },
+      ]
+    if (produces === undefined) return [status, { description: 'Done; no body.' }]
+    return [status, { description: 'The file.', content: { [produces]: {} } }]
+  })
+  return Object.fromEntries(entries) as Json
+}
+
+/** Every failure by its status, with the codes that it may carry. */
+function errorsOf(route: RouteDefinition): Json {
+  const codes: ErrorCode[] = [...new Set<ErrorCode>([...route.errors, ...guardErrors])]
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  return Object.fromEntries(
+    [...byStatus]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, ofStatus]) => [
+        String(status),
+        { description: ofStatus.map((code) => `\`${code}\``).join(', '), content },
+      ]),
+  )
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    // A transformation's outcome has no schema of its own: what goes in is described where it goes in.
+    unrepresentable: 'any',
+    // Every schema stands where it is used: the document refers to nothing but the form of errors.
+    cycles: 'throw',
+    reused: 'inline',
+  })
+  return rest
+}

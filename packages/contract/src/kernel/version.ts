@@ -1,0 +1,2 @@
+/** Specification §9. */
+export const consoleVersion = '1.16.1'
