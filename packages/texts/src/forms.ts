@@ -85,6 +85,26 @@ export const formTexts = defineTexts('forms', {
     ja: 'ファイルが大きすぎます。{{max}} MBまでです。',
     en: 'The file is too large: at most {{max}} MB.',
   },
+  'map.badDescription': {
+    ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
+    en: 'This cannot be read as the description of a map (YAML). Check resolution and origin as well.',
+  },
+  'map.turnedOrigin': {
+    ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
+    en: 'A map with a turned origin cannot be used. Make the third value of origin 0.',
+  },
+  'map.otherPicture': {
+    ja: '設定ファイル（YAML）に書かれている画像ではありません。',
+    en: 'This is not the picture that the description (YAML) names.',
+  },
+  'map.badImage': {
+    ja: '地図の画像（PGM・PNG）として読み取れません。',
+    en: 'This cannot be read as the picture of a map (PGM or PNG).',
+  },
+  'map.tooLarge': {
+    ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
+    en: 'The map is too large: at most 25 million pixels and 1,000 m on each side.',
+  },
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
     en: 'The file is not there any more. Upload it again.',

@@ -1,6 +1,7 @@
 import { fileRoutes } from '@wheelhouse/contract/system/file'
+import { AppError } from '../kernel/app-error.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
-import { getFileToSend } from '../kernel/files/file.store.ts'
+import { findReadableFile } from '../kernel/files/file.store.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 
 /** What a page shows by itself; everything else is saved to the disk. */
@@ -10,7 +11,9 @@ const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
 export function fileHandlers(folder: FileFolder): RouteBinding[] {
   return [
     handle(fileRoutes.get, async ({ params }, ctx) => {
-      const { id, name, mime } = await getFileToSend(ctx.db, ctx.identity, params.id)
+      const file = await findReadableFile(ctx.db, ctx.identity, params.id)
+      if (file === null) throw new AppError('entity.notFound')
+      const { id, name, mime } = file
       return { name, contentType: mime, path: folder.pathOf(id), isInline: shown.test(mime) }
     }),
   ]

@@ -3,7 +3,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { storedFileSchema } from '@wheelhouse/contract/system/file'
 import { takeFile } from '../kernel/files/file.store.ts'
 import type { Identity } from '../kernel/identity.ts'
-import { aBuilding, aFile } from '../testing/factories.ts'
+import { aBuilding, aStoredFile } from '../testing/factories.ts'
 import { aPng } from '../testing/file-samples.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -105,7 +105,7 @@ describe('a file is seen', () => {
   }
   const own: PersonaName[] = ['general', 'areaManager', 'administrator', 'systemAdministrator']
   const file = (organizationId: string | null, buildingId: string | null = null) =>
-    aFile(server.db, server.dataDir, { organizationId, buildingId })
+    aStoredFile(server.db, server.dataDir, { organizationId, buildingId })
 
   it('by whoever brought it, while nothing uses it', async () => {
     await expectReaders(await upload(aPng(), 'image', 'a.png'), ['administrator'])
@@ -162,9 +162,9 @@ describe('an entity takes a file', () => {
     const fresh = await upload(aPng(), 'image', 'a.png')
     await expect(take(fresh, 'systemAdministrator', world.own.id)).rejects.toEqual(refused)
     await expect(take(fresh, 'foreignAdministrator', world.foreign.id)).rejects.toEqual(refused)
-    const { id: foreign } = await aFile(server.db, server.dataDir, { organizationId: world.foreign.id })
+    const { id: foreign } = await aStoredFile(server.db, server.dataDir, { organizationId: world.foreign.id })
     await expect(take(foreign, 'administrator', world.own.id)).rejects.toEqual(refused)
-    const { id: common } = await aFile(server.db, server.dataDir, { organizationId: null })
+    const { id: common } = await aStoredFile(server.db, server.dataDir, { organizationId: null })
     await expect(take(common, 'administrator', world.own.id)).rejects.toEqual(refused)
     expect((await get(common, 'foreignGeneral')).status).toBe(200)
   })

@@ -161,22 +161,32 @@ export async function anUpload(
     .executeTakeFirstOrThrow()
 }
 
-/** A file that something of the organisation uses (of the whole installation: `null`). */
-export async function aFile(
+type FileValues = {
+  /** Whose what uses the file is; `null`: the whole installation's. */
+  organizationId: string | null
+  buildingId?: string | null
+  kind?: string
+  name?: string
+  mime?: string
+  bytes?: Buffer
+}
+
+/** A file that something uses. */
+export async function aStoredFile(
   db: Database,
   dataDir: string,
-  { organizationId, buildingId = null }: { organizationId: string | null; buildingId?: string | null },
+  { bytes = Buffer.from('a picture'), ...values }: FileValues,
 ): Promise<{ id: string }> {
-  const bytes = Buffer.from('a picture')
   const creator = await db.selectFrom('operators').select('id').executeTakeFirstOrThrow()
   const id = randomUUID()
   await mkdir(join(dataDir, 'files'), { recursive: true })
   await writeFile(join(dataDir, 'files', id), bytes)
-  const owner = { usedAt: testNow, organizationId, buildingId, createdAt: testNow, createdBy: creator.id }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const stamp = { usedAt: testNow, createdAt: testNow, createdBy: creator.id }
+  const door = { kind: 'image', name: 'Door.png', mime: 'image/png' }
   await db
     .insertInto('files')
-    .values({ id, kind: 'image', name: 'Door.png', mime: 'image/png', size: bytes.length, sha256, ...owner })
+    .values({ id, ...door, size: bytes.length, sha256, ...stamp, ...values })
     .execute()
   return { id }
 }

@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { aDevice, aFile, anUpload, aRobot, testPassword } from './factories.ts'
+import { aDevice, aStoredFile, anUpload, aRobot, testPassword } from './factories.ts'
 import type { Site } from './personas.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -84,7 +84,7 @@ const makers: Readonly<Record<string, Maker>> = {
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
   '/files': ({ db, dataDir }, { building }) =>
-    aFile(db, dataDir, { organizationId: building.organizationId }),
+    aStoredFile(db, dataDir, { organizationId: building.organizationId }),
   '/robots': ({ db }, { building, floor }) =>
     aRobot(db, { buildingId: building.id, initialFloorId: floor.id }),
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aFile, anOperator, anOrganization, anUpload } from '../../testing/factories.ts'
+import { aStoredFile, anOperator, anOrganization, anUpload } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { cleanFilesJob } from './clean-files.ts'
@@ -33,7 +33,7 @@ const run = () => cleanFilesJob({ db: test.db, clock, folder: createFileFolder(d
 
 /** The disk has a clock of its own. */
 async function aFileNow(): Promise<string> {
-  const { id } = await aFile(test.db, dataDir, { organizationId })
+  const { id } = await aStoredFile(test.db, dataDir, { organizationId })
   await utimes(pathOf(id), clock.now(), clock.now())
   return id
 }

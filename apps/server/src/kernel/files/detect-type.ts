@@ -8,7 +8,7 @@ import { readZipEntries } from './zip-entries.ts'
 
 const headBytes = 4_096
 /** Descriptions of scanned maps have a few hundred. */
-const largestYaml = 1_048_576
+const largestYaml = 65_536
 
 type Judge = (head: Buffer, file: FileBytes) => FileType | null | Promise<FileType | null>
 

@@ -1,6 +1,6 @@
 import { type FileKind, fileRoutes, type StoredFile } from '@wheelhouse/contract/system/file'
 import { type RawBuilder, sql } from 'kysely'
-import { AppError, invalidField } from '../app-error.ts'
+import { invalidField } from '../app-error.ts'
 import type { Database, Tx } from '../database.ts'
 import type { Identity } from '../identity.ts'
 import { filesReadableBy } from './file.policy.ts'
@@ -10,8 +10,8 @@ import type { Upload } from './upload.store.ts'
 /** Whose a file becomes with the entity that takes it: `null` for every building, or for the whole installation. */
 export type FileOwner = { organizationId: string | null; buildingId: string | null }
 
-/** What is needed to send a file. */
-export type FileToSend = { id: string; name: string; mime: string }
+/** What is needed to send or read a file. */
+export type ReadableFile = { id: string; kind: string; name: string; mime: string }
 
 /**
  * The file that a column refers to, as it travels on the wire: a part of a select list. `null` where there is none.
@@ -55,16 +55,19 @@ export async function findOwnFile(db: Database, id: string, operatorId: string):
   return row?.file ?? null
 }
 
-/** @throws AppError entity.notFound, also for files of others. */
-export async function getFileToSend(db: Database, identity: Identity, id: string): Promise<FileToSend> {
+/** @returns `null` also for files of others. */
+export async function findReadableFile(
+  db: Database,
+  identity: Identity,
+  id: string,
+): Promise<ReadableFile | null> {
   const row = await db
     .selectFrom('files')
-    .select(['id', 'name', 'mime'])
+    .select(['id', 'kind', 'name', 'mime'])
     .where('id', '=', id)
     .where(filesReadableBy(identity))
     .executeTakeFirst()
-  if (row === undefined) throw new AppError('entity.notFound')
-  return row
+  return row ?? null
 }
 
 /**

@@ -1,0 +1,10 @@
+/** Reads one scanned map beside the server, which meanwhile goes on driving robots; see `readMapUpload`. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type NamedPicture, readScannedMap } from './scanned-map.ts'
+
+const { description, picture } = workerData as { description: string; picture: NamedPicture }
+try {
+  parentPort?.postMessage({ map: readScannedMap(description, picture) })
+} catch (error) {
+  parentPort?.postMessage({ reason: error instanceof Error ? error.message : String(error) })
+}
