@@ -28,15 +28,19 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 /** A trimmed line of text with at most `max` code points and no control characters. */
 export function textField(max: number, { min = 0 }: { min?: number } = {}) {
-  return z
-    .string()
-    .trim()
-    .refine((text) => codePoints(text) >= min, {
-      error: min === 1 ? 'text.required' : 'text.tooShort',
-      params: { min },
-    })
-    .refine((text) => codePoints(text) <= max, { error: 'text.tooLong', params: { max } })
-    .refine((text) => !controlCharacters.test(text), { error: 'text.controlCharacters' })
+  return (
+    z
+      .string()
+      .trim()
+      .refine((text) => codePoints(text) >= min, {
+        error: min === 1 ? 'text.required' : 'text.tooShort',
+        params: { min },
+      })
+      .refine((text) => codePoints(text) <= max, { error: 'text.tooLong', params: { max } })
+      .refine((text) => !controlCharacters.test(text), { error: 'text.controlCharacters' })
+      // For the API document, and for the test that tries every limit at its edge.
+      .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
+  )
 }
 
 /** A name that must be there. */
