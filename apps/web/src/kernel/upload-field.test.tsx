@@ -57,6 +57,7 @@ describe('a field for a file', () => {
     const picture = await screen.findByRole('img', { name: 'Preview of door.png' })
     expect(picture.getAttribute('src')).toBe(`/api${server.stored().url}`)
     expect(given()).toBe(server.stored().id)
+    expect(document.activeElement).toBe(field())
     expect(screen.getByText('Uploaded door.png')).toBeTruthy()
     expect(screen.getByText('4 × 3')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove' }))
@@ -72,11 +73,14 @@ describe('a field for a file', () => {
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('50'))
     expect(screen.getByText('50%')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Cancel the upload' }))
+    // The keyboard is enough: the focus goes where one can go on.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel the upload' }))
+    await user.keyboard('{Enter}')
     held.resolve()
     await waitFor(() => expect(calls.at(-1)).toMatch(/^DELETE/))
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(given()).toBe('none')
+    expect(document.activeElement).toBe(field())
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false)
   })
 

@@ -6,6 +6,7 @@ import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { formatBytes } from './format-bytes.ts'
 import { StoredFilePreview } from './stored-file-preview.tsx'
 import { useLanguage, useTexts } from './texts.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { type Sending, useUpload } from './use-upload.ts'
 import classes from './upload-field.module.css'
 
@@ -46,6 +47,7 @@ export function UploadField(props: UploadFieldProps) {
   const { endings, maxBytes } = fileKinds[kind]
   const limits = t('limits', { endings: endings.join(' '), size: formatBytes(maxBytes, language) })
   const isBusy = sending !== null && sending.phase !== 'refused'
+  const keptFocus = useKeptFocus()
   const choose = (file: File | undefined) => {
     if (file === undefined || disabled || isBusy) return
     setDoneName(null)
@@ -64,6 +66,7 @@ export function UploadField(props: UploadFieldProps) {
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
       <div
+        {...keptFocus}
         className={classes.place}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -78,6 +81,9 @@ export function UploadField(props: UploadFieldProps) {
         }}
       >
         {value !== null && !isBusy && <StoredFilePreview file={value} />}
+        <p role="status" className={isBusy ? undefined : 'visually-hidden'}>
+          {isBusy ? t(sending.phase, { name: sending.name }) : doneName && t('done', { name: doneName })}
+        </p>
         {isBusy && <UploadProgress sending={sending} onResume={upload.resume} onCancel={upload.cancel} />}
         <div className={classes.actions} hidden={isBusy}>
           <input
@@ -120,9 +126,6 @@ export function UploadField(props: UploadFieldProps) {
           )}
           <span className={classes.hint}>{t('orDrop')}</span>
         </div>
-        <p role="status" className={isBusy ? undefined : 'visually-hidden'}>
-          {isBusy ? t(sending.phase, { name: sending.name }) : doneName && t('done', { name: doneName })}
-        </p>
       </div>
     </Input.Wrapper>
   )
