@@ -1,5 +1,5 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
-import { prepareDemo, writeRobotsFile } from './demo/start-demo.ts'
+import { prepareDemo, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
 import { SettingError } from './kernel/app-error.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, readConfig } from './kernel/config.ts'
@@ -16,7 +16,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const log = createLog(config.logLevel)
   const storage = await openStorage(config, log, systemClock)
-  const app = await createApp({ config, db: storage.db, clock: systemClock, log })
+  const partners = await startDemoPartners(process.env)
+  const simulatedPartners = partners?.url ?? null
+  const app = await createApp({ config, db: storage.db, clock: systemClock, log, simulatedPartners })
   const { db } = storage
   const jobs = await startJobs(storage.connection, log, [
     retentionJob(db, systemClock),
@@ -24,6 +26,7 @@ async function main(): Promise<void> {
   ])
   const close = async () => {
     await app.stop()
+    await partners?.close()
     await jobs.stop()
     await storage.close()
   }

@@ -9,6 +9,7 @@ import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
+import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { deviceHandlers } from './devices/device.routes.ts'
 import { registerApiDocument } from './kernel/api-document.ts'
@@ -25,12 +26,17 @@ import type { Log } from './kernel/log.ts'
 import { openApiDocument } from './kernel/openapi.ts'
 import { createOutbox } from './kernel/outbox.ts'
 import { createMetrics } from './kernel/metrics.ts'
+import { createOutgoingHttp } from './kernel/outgoing-http.ts'
+import { createPartners } from './kernel/partners.ts'
 import { publicOrigin } from './kernel/public-origin.ts'
 import { assertComplete } from './kernel/route-binding.ts'
+import { createSecrets } from './kernel/secrets.ts'
 import { readServerSecret } from './kernel/server-secret.ts'
 import { contractHandlers } from './organizations/contract.routes.ts'
+import { createNotifier } from './organizations/notifier.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
+import { createRobotNews } from './robots/robot-news.ts'
 import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
@@ -41,10 +47,18 @@ import { createSessions } from './session/sessions.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
+import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 
-export type AppParts = { config: Config; db: Database; clock: Clock; log: Log }
+export type AppParts = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Log
+  /** Where the demo's imitations of other companies' services are. */
+  simulatedPartners?: string | null
+}
 
 export type App = {
   http: FastifyInstance
@@ -56,7 +70,7 @@ export type App = {
 }
 
 /** Puts the areas together. It does not listen yet. */
-export async function createApp({ config, db, clock, log }: AppParts): Promise<App> {
+export async function createApp({ config, db, clock, log, simulatedPartners }: AppParts): Promise<App> {
   const metrics = createMetrics()
   const sessions = createSessions({ db, clock, log })
   const { authenticate } = sessions
@@ -71,7 +85,12 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
   const secret = await readServerSecret(config)
   const origin = () => publicOrigin(config, http.server.address())
   const services = { config, db, clock, log, live, metrics, sessions }
-  const robotLink = createRobotLinkArea({ ...services, robotChanges, secret, origin })
+  const partners = createPartners(config, simulatedPartners)
+  const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
+  const notifier = createNotifier({ config, db, clock, log, outbox, origin, ...calls })
+  const webhooks = createWebhookSender({ db, clock, log, ...calls })
+  const news = createRobotNews(notifier, webhooks)
+  const robotLink = createRobotLinkArea({ ...services, robotChanges, news, secret, origin })
   const login = { outbox, secret, strangers, origin }
   const sessionParts = { config, sessions, login }
   const bindings = [
@@ -88,6 +107,7 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
     ...organizationHandlers,
     ...buildingHandlers,
     ...floorHandlers,
+    ...lilzHookHandlers,
     ...deviceHandlers,
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
@@ -111,6 +131,8 @@ export async function createApp({ config, db, clock, log }: AppParts): Promise<A
       live.stop()
       await http.close()
       await robotLink.stop()
+      await notifier.stop()
+      await webhooks.stop()
       await outbox.stop()
       await strangers.stop()
     },

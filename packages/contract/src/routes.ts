@@ -5,6 +5,7 @@ import { secondFactorRoutes } from './account/second-factor.ts'
 import { termAgreementRoutes } from './account/term-agreement.ts'
 import { buildingRoutes } from './buildings/building.ts'
 import { floorRoutes } from './buildings/floor.ts'
+import { lilzHookRoutes } from './buildings/linkage.ts'
 import { deviceRoutes } from './devices/device.ts'
 import { contractRoutes } from './organizations/contract.ts'
 import { organizationRoutes } from './organizations/organization.ts'
@@ -33,6 +34,7 @@ export const routes = {
   organizations: organizationRoutes,
   buildings: buildingRoutes,
   floors: floorRoutes,
+  lilzHooks: lilzHookRoutes,
   devices: deviceRoutes,
   robots: robotRoutes,
   robotCommands: robotCommandRoutes,

@@ -7,6 +7,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import { readMapFile } from './read-map-file.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
+import { type SimulatedPartners, startSimulatedPartners } from './simulated-partners/simulated-partners.ts'
 
 /** Settings of the demo installation, by environment. */
 const settings = z.object({
@@ -47,6 +48,11 @@ export async function prepareDemo(
     policy: passwordPolicy,
     extraFloor,
   })
+}
+
+/** Starts the imitations of other companies' services that the demo is linked with; none without a demo. */
+export async function startDemoPartners(environment: NodeJS.ProcessEnv): Promise<SimulatedPartners | null> {
+  return environment.DEMO === '1' ? startSimulatedPartners() : null
 }
 
 /**

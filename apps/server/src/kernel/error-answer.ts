@@ -14,10 +14,16 @@ export async function answerError(
   services: GuardServices,
 ): Promise<void> {
   const known = toAppError(error)
-  if (known.status >= 500) services.log.error({ error, requestId: request.id, url: request.url }, known.code)
+  if (known.status >= 500)
+    services.log.error({ error, requestId: request.id, url: loggedUrl(request.url) }, known.code)
   await auditDenied(known.code, request, services)
   if (reply.sent) return
   await reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id))
+}
+
+/** The addresses of inbound webhooks hold their secret. */
+function loggedUrl(url: string): string {
+  return url.replace(/(\/hooks\/).*/, '$1...')
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

@@ -18,6 +18,7 @@ import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
 import { createRobotLink } from './robot-link/robot-link.ts'
 import type { RobotChanges } from './robot-changes.ts'
+import type { RobotNews } from './robot-news.ts'
 import { robotCommandHandlers } from './robot-command.routes.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
@@ -31,6 +32,7 @@ type Parts = {
   metrics: Metrics
   sessions: Sessions
   robotChanges: RobotChanges
+  news: RobotNews
   secret: ServerSecret
   /** Where agents reach this server. */
   origin: () => string
@@ -53,6 +55,7 @@ export function createRobotLinkArea({
   metrics,
   sessions,
   robotChanges,
+  news,
   secret,
   origin,
 }: Parts): RobotLinkArea {
@@ -61,6 +64,7 @@ export function createRobotLinkArea({
     db,
     clock,
     log,
+    news,
     onChange(twin) {
       publishRobotState(live, link, twin)
       teleop.onTwinChange(twin)

@@ -31,6 +31,33 @@ it('removes activities after 180 days and not before', async () => {
   expect(left).toEqual([{ eventId: '179' }])
 })
 
+it('removes deliveries after 30 days and not before', async () => {
+  const clock = fakeClock()
+  const { organizationId } = await aRobot(test.db)
+  const stamps = { organizationId, createdAt: clock.now(), updatedAt: clock.now() }
+  const hook = { name: 'Hook', type: 0, url: 'https://a.example', auth: 'none', headers: '[]', events: '[]' }
+  const { id: webhookId } = await test.db
+    .insertInto('webhooks')
+    .values({ ...hook, ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const age of [29, 31])
+    await test.db
+      .insertInto('webhookDeliveries')
+      .values({
+        webhookId,
+        eventId: String(age),
+        eventType: 'test',
+        event: '{}',
+        status: 'sent',
+        createdAt: new Date(clock.now().getTime() - age * 24 * 3_600_000),
+      })
+      .execute()
+  await retentionJob(test.db, clock).run()
+  const left = await test.db.selectFrom('webhookDeliveries').select('eventId').execute()
+  expect(left).toEqual([{ eventId: '29' }])
+})
+
 it('is scheduled, and done when the queue says so', async () => {
   const run = vi.fn(async () => undefined)
   const first = { name: 'retention', cron: '10 18 * * *', run }

@@ -66,6 +66,12 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     publicKey: aPublicKey,
   }),
   'enrolment.enrolmentStatus': () => ({ token: 'unknown' }),
+  'lilzHooks.receive': () => ({
+    deviceId: 'gauge-1',
+    measuredAt: '2026-11-20T00:00:00Z',
+    value: 1.5,
+    kind: 'estimated',
+  }),
   'teleop.remoteStopMany': ({ robot }) => ({ serialNos: [robot.serialNumber] }),
   'teleop.acquireLease': () => ({ takeOver: false }),
   'teleop.handOverLease': () => ({ operatorId: '00000000-0000-4000-8000-000000000000' }),

@@ -82,7 +82,8 @@ export type LinkageUpdate = z.output<typeof linkageUpdate>
 
 /** The LiLz webhook section, for system administrators (specification §6). */
 export const lilzWebhookSchema = z.object({
-  url: z.string(),
+  /** The whole address, with its secret; `null` before one was made. */
+  url: z.string().nullable(),
   lastReceivedAt: timestampSchema.nullable(),
   lastReceived: z.unknown(),
 })

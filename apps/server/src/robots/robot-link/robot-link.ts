@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
-import {
-  type EventMessage,
-  linkTopics,
-  type SignalUp,
-  topicPrefix,
-} from '@wheelhouse/contract/robots/robot-link'
+import { linkTopics, type SignalUp, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { BrokerAccess, RefusedCall, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { Log } from '../../kernel/log.ts'
 import { findFloorMap } from '../../buildings/floor.store.ts'
-import { recordActivity } from '../robot-record.store.ts'
+import type { RobotNews } from '../robot-news.ts'
 import { type LinkRobot, saveFactsheet } from '../robot-link.store.ts'
 import { splitTopic, userNameOf } from './broker-access.ts'
 import { createContactKeeper } from './contact-keeper.ts'
@@ -22,11 +16,12 @@ import { ingest, type IngestEvents } from './ingest.ts'
 import type { LinkContext } from './link-context.ts'
 import { createLinkSender } from './link-sender.ts'
 import { listOpenOrders, setOrderStatus } from './order.store.ts'
+import { createActivityKeeper } from './activity-keeper.ts'
 import { askToStop } from './ask-to-stop.ts'
 import { isCapable } from './robot-readiness.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import { forgetLiveState, onlineForMs, statusSilenceMs, type RobotTwin } from './robot-twin.ts'
-import { factsOf, type Notice, noticesBetween, type TwinFacts } from './twin-changes.ts'
+import { factsOf, noticesBetween, type TwinFacts } from './twin-changes.ts'
 import { listRemoteStops } from './remote-stop.store.ts'
 import { createStopKeeper } from './stop-keeper.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
@@ -41,6 +36,7 @@ export type RobotLinkServices = {
   onRefused: (call: RefusedCall) => void
   /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
   onReachChange: (twin: RobotTwin) => void
+  news: RobotNews
 }
 
 export type RobotLink = LinkContext & {
@@ -73,6 +69,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const facts = new Map<RobotTwin, TwinFacts>()
   const waiters = createTwinWaiters()
   const stops = createStopKeeper({ db, clock })
+  const activities = createActivityKeeper({ db, clock, news: services.news })
   let broker: RobotBroker | null = null
   const background = new Set<Promise<void>>()
 
@@ -98,11 +95,6 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     background.add(done)
   }
 
-  async function keepActivity(twin: RobotTwin, notice: Notice, eventId: string): Promise<void> {
-    const at = clock.now().toISOString()
-    await recordActivity(db, { ...notice, name: notice.type, robotId: twin.robotId, at, eventId })
-  }
-
   function watch(twin: RobotTwin): void {
     // Nothing can be told of a robot before its first state.
     if (twin.state === null) return
@@ -112,10 +104,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     if (after.online && before?.online !== true) greet(twin)
     // At the first look after a start of ours only the end of an order is news.
     for (const notice of noticesBetween(before ?? { ...after, order: null }, after)) {
-      const eventId = `server.${createHash('sha1')
-        .update(JSON.stringify([notice, clock.now()]))
-        .digest('hex')}`
-      keep(keepActivity(twin, notice, eventId), 'activity not kept')
+      keep(activities.keepNotice(twin, notice), 'activity not kept')
       if ((notice.type === 'orderDone' || notice.type === 'orderFailed') && twin.order !== null) {
         keep(
           setOrderStatus(
@@ -149,11 +138,6 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
       archiveStart: robot.archiveStart,
     })
-  }
-
-  function recordEvent(twin: RobotTwin, event: EventMessage): void {
-    const { level, service, type, detail, errorCode } = event
-    keep(keepActivity(twin, { level, service, type, detail, errorCode }, event.id), 'event not kept')
   }
 
   const sweep = setInterval(() => {
@@ -224,7 +208,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const ingestEvents: IngestEvents = {
     onChange: changed,
     onFactsheet: (twin, factsheet) => keep(saveFactsheet(db, twin.robotId, factsheet), 'factsheet not kept'),
-    onEvent: recordEvent,
+    onEvent: (twin, event) => keep(activities.keepEvent(twin, event), 'event not kept'),
     onSignal: services.onSignal,
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
     onOnline: (twin) => ask(twin, 'stateRequest'),

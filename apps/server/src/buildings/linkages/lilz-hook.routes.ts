@@ -1,0 +1,19 @@
+import { lilzHookRoutes } from '@wheelhouse/contract/buildings/linkage'
+import { AppError } from '../../kernel/app-error.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import { isLilzWebhook, keepLilzValue } from './lilz-webhook.store.ts'
+
+/** One building's gauges send a value each every few minutes. */
+const ratePerMinute = 600
+
+/** Values of gauges, sent by LiLz. A wrong secret and a building that is none are answered alike. */
+export const lilzHookHandlers: RouteBinding[] = [
+  handle(
+    lilzHookRoutes.receive,
+    async ({ params, body }, { db, clock }) => {
+      if (!(await isLilzWebhook(db, params.buildingId, params.secret))) throw new AppError('entity.notFound')
+      await keepLilzValue(db, params.buildingId, body, clock.now())
+    },
+    { ratePerMinute },
+  ),
+]

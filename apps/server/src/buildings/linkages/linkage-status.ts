@@ -1,0 +1,48 @@
+import {
+  linkageContractFlags,
+  linkageFieldsOf,
+  type LinkageService,
+  type LinkageStatus,
+} from '@wheelhouse/contract/buildings/linkage'
+import type { Contract } from '@wheelhouse/contract/organizations/contract'
+import type { StoredLinkage } from './linkage.store.ts'
+
+/** The status rule of domain §3.2, and `failed` for a service that could not be asked. */
+export function linkageStatusOf(
+  service: LinkageService,
+  linkage: StoredLinkage | null,
+  contract: Contract,
+): LinkageStatus {
+  if (!isContracted(service, contract)) return 'uncontracted'
+  if (linkage === null || !isFilled(service, linkage)) return 'unset'
+  if (linkage.failure !== null) return linkage.failure === 'wrongCredentials' ? 'authError' : 'failed'
+  // Whoever can choose a place has not finished before one is chosen.
+  const lacksPlace = hasField(service, 'linkedBuilding') && linkage.linkedBuilding === null
+  return linkage.verifiedAt === null || lacksPlace ? 'unset' : 'configured'
+}
+
+export function isContracted(service: LinkageService, contract: Contract): boolean {
+  const flag = linkageContractFlags[service]
+  return flag === undefined || contract[flag]
+}
+
+/** Is everything entered that the service is asked with? */
+export function isFilled(service: LinkageService, linkage: StoredLinkage): boolean {
+  const isThere = {
+    loginId: linkage.loginId !== '',
+    secret: linkage.sealedSecret !== null,
+    managementUnitId: linkage.managementUnitId !== '',
+    externalBuildingId: linkage.externalBuildingId !== '',
+    // Chosen from what the service lists, when all else is entered.
+    linkedBuilding: true,
+  }
+  return linkageFieldsOf[service].every((field) => isThere[field])
+}
+
+export type LinkageField = 'loginId' | 'secret' | 'managementUnitId' | 'externalBuildingId' | 'linkedBuilding'
+
+/** Does the service have this field at all? */
+export function hasField(service: LinkageService, field: LinkageField): boolean {
+  const fields: readonly LinkageField[] = linkageFieldsOf[service]
+  return fields.includes(field)
+}

@@ -1,0 +1,137 @@
+import type { LinkageService, LinkageUsage, RemotePlace } from '@wheelhouse/contract/buildings/linkage'
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import type { Change } from '../../kernel/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
+
+/** A linkage as it is stored; its secrets are sealed. */
+export type StoredLinkage = {
+  id: string
+  service: LinkageService
+  loginId: string
+  sealedSecret: string | null
+  managementUnitId: string
+  externalBuildingId: string
+  linkedBuilding: RemotePlace | null
+  verifiedAt: string | null
+  failure: DeliveryFailure | null
+  failedAt: string | null
+  usage: LinkageUsage | null
+  revision: number
+}
+
+const columns = [
+  'id',
+  'service',
+  'loginId',
+  'secret as sealedSecret',
+  'managementUnitId',
+  'externalBuildingId',
+  'linkedBuildingId',
+  'linkedBuildingName',
+  'verifiedAt',
+  'failure',
+  'failedAt',
+  'usage',
+  'revision',
+] as const
+
+/** Those that were ever saved, by building. Whether the person may see the building is the caller's to check. */
+export async function listStoredLinkages(db: Database, buildingId: string): Promise<StoredLinkage[]> {
+  const rows = await db.selectFrom('linkages').select(columns).where('buildingId', '=', buildingId).execute()
+  return rows.map(toLinkage)
+}
+
+export async function findStoredLinkage(
+  db: Database,
+  buildingId: string,
+  service: LinkageService,
+): Promise<StoredLinkage | null> {
+  const rows = await listStoredLinkages(db, buildingId)
+  return rows.find((linkage) => linkage.service === service) ?? null
+}
+
+function toLinkage({ linkedBuildingId, linkedBuildingName, ...row }: Record<string, unknown>): StoredLinkage {
+  const linkedBuilding = linkedBuildingId === null ? null : { id: linkedBuildingId, name: linkedBuildingName }
+  // The table's checks and the code beside this allow the contract's values only.
+  return { ...row, linkedBuilding } as StoredLinkage
+}
+
+/**
+ * The row of a service, made empty when there is none, and nobody else changes it until the transaction ends.
+ * @returns revision 0 for a new one
+ */
+export async function takeLinkage(
+  tx: Tx,
+  buildingId: string,
+  service: LinkageService,
+  { operatorId, now }: Change,
+): Promise<StoredLinkage> {
+  await tx
+    .insertInto('linkages')
+    .values({
+      buildingId,
+      service,
+      revision: 0,
+      createdAt: now,
+      updatedAt: now,
+      createdBy: operatorId,
+      updatedBy: operatorId,
+    })
+    .onConflict((conflict) => conflict.columns(['buildingId', 'service']).doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('linkages')
+    .select(columns)
+    .where('buildingId', '=', buildingId)
+    .where('service', '=', service)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toLinkage(row)
+}
+
+export type LinkageValues = {
+  loginId?: string
+  secret?: string | null
+  managementUnitId?: string
+  externalBuildingId?: string
+  linkedBuildingId?: string | null
+  linkedBuildingName?: string | null
+  /** What was found out with the former values. */
+  verifiedAt?: null
+  failure?: null
+  failedAt?: null
+  usage?: null
+}
+
+export async function updateLinkage(
+  tx: Tx,
+  linkage: StoredLinkage,
+  values: LinkageValues,
+  { operatorId, now }: Change,
+): Promise<void> {
+  await tx
+    .updateTable('linkages')
+    .set({ ...values, revision: linkage.revision + 1, updatedAt: now, updatedBy: operatorId })
+    .where('id', '=', linkage.id)
+    .execute()
+}
+
+/**
+ * Writes down what a look at the service came to, unless the settings have changed since it began. It is no change of
+ * the settings: the revision stays.
+ */
+export async function setVerified(
+  db: Database,
+  { id, revision }: Pick<StoredLinkage, 'id' | 'revision'>,
+  { failure, usage }: { failure: DeliveryFailure | null; usage: LinkageUsage | null },
+  now: Date,
+): Promise<void> {
+  const found =
+    failure === null ? { verifiedAt: now, failure: null, failedAt: null } : { failure, failedAt: now }
+  await db
+    .updateTable('linkages')
+    .set({ ...found, ...(usage !== null && { usage: JSON.stringify(usage) }) })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute()
+}

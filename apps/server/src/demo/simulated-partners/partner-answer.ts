@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+
+/** Logins, units and buildings of these names make a simulated partner behave as real ones sometimes do. */
+export const misbehaviours = ['hang', 'html', 'huge', 'broken', 'halfway', 'redirect'] as const
+export type Misbehaviour = (typeof misbehaviours)[number]
+
+/** What a simulated partner does with a request. */
+export type PartnerAnswer =
+  | { status?: number; json: unknown; headers?: Record<string, string> }
+  | { misbehaviour: Misbehaviour }
+
+/** The misbehaviour that a login or a unit asks for by its name. */
+export function misbehaviourOf(name: unknown): PartnerAnswer | null {
+  const misbehaviour = misbehaviours.find((known) => known === name)
+  return misbehaviour === undefined ? null : { misbehaviour }
+}
+
+export function sendAnswer(response: ServerResponse, answer: PartnerAnswer): void {
+  if ('misbehaviour' in answer) return misbehave(response, answer.misbehaviour)
+  const { status = 200, json, headers } = answer
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(json))
+}
+
+function misbehave(response: ServerResponse, misbehaviour: Misbehaviour): void {
+  switch (misbehaviour) {
+    case 'hang':
+      return
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Maintenance</h1>')
+      return
+    case 'huge':
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(10_000_000)}"`)
+      return
+    case 'broken':
+      response.writeHead(500, { 'content-type': 'text/plain' }).end('internal error')
+      return
+    case 'halfway':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"token":', () => response.destroy())
+      return
+    case 'redirect':
+      // To the metadata service that clouds have inside.
+      response.writeHead(307, { location: 'http://169.254.169.254/latest/meta-data' }).end()
+  }
+}

@@ -1,0 +1,116 @@
+/** What the six partners answer, by the contracts that our drivers speak. One login works with all of them. */
+import { randomBytes } from 'node:crypto'
+import { misbehaviourOf, type PartnerAnswer } from './partner-answer.ts'
+
+export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as const
+
+export type PartnerRequest = {
+  method: string
+  /** Without the query, in parts: `['tspider', 'buildings', 'b1', 'floors']`. */
+  path: string[]
+  bearer: string | null
+  body: Record<string, unknown>
+}
+export type PartnerRoutes = (request: PartnerRequest) => PartnerAnswer
+
+const buildings = [
+  { id: 'site-001', name: 'デモ本社ビル' },
+  { id: 'site-002', name: 'デモ研究所' },
+  { id: 'site-003', name: 'Demo Annex' },
+]
+const floors = ['B1', '1F', '2F', '3F'].map((name) => ({ id: `floor-${name}`, name }))
+/** Limits of a trial contract would be reached in an afternoon; these are the usual ones. */
+const hakaruLimits = { day: 10_000, month: 300_000 }
+
+const ok = (json: unknown, headers?: Record<string, string>): PartnerAnswer => ({ json, headers })
+const refuse = (status: number, json: unknown): PartnerAnswer => ({ status, json })
+const unauthorized = refuse(401, { error: 'unauthorized' })
+const notFound = refuse(404, { error: 'not found' })
+
+/** Tokens and counters of one run. */
+export function createPartnerRoutes(): PartnerRoutes {
+  const tokens = new Set<string>()
+  let hakaruRequests = 0
+
+  function logIn(loginId: unknown, password: unknown, refusal: PartnerAnswer): PartnerAnswer | string {
+    const misbehaviour = misbehaviourOf(loginId)
+    if (misbehaviour !== null) return misbehaviour
+    if (loginId !== partnerLogin.loginId || password !== partnerLogin.password) return refusal
+    const token = randomBytes(16).toString('hex')
+    tokens.add(token)
+    return token
+  }
+  const isSignedIn = ({ bearer }: PartnerRequest) => bearer !== null && tokens.has(bearer)
+
+  const sitePlatform: PartnerRoutes = (request) => {
+    const { method, path, body } = request
+    const [, first, id, second] = path
+    if (method === 'POST' && first === 'login') {
+      const token = logIn(body.userId, body.password, unauthorized)
+      return typeof token === 'string' ? ok({ token }) : token
+    }
+    if (!isSignedIn(request)) return unauthorized
+    if (first !== 'buildings') return notFound
+    if (id === undefined) return ok(buildings)
+    const isKnown = buildings.some((building) => building.id === id)
+    return isKnown && second === 'floors' && path[0] === 'tspider' ? ok(floors) : notFound
+  }
+
+  const hakaru: PartnerRoutes = (request) => {
+    const route = `${request.method} ${request.path.slice(1).join('/')}`
+    if (route === 'POST v2/oauth2/access_token') {
+      const refusal = refuse(400, { result: { error_code: 'UAC0001-01', msg: 'wrong login' } })
+      const token = logIn(request.body.username, request.body.password, refusal)
+      if (typeof token !== 'string') return token
+      return ok({ access_token: token, token_type: 'Bearer', expires_in: 3600, refresh_token: token })
+    }
+    if (!isSignedIn(request)) return refuse(401, { result: { error_code: 'UAC0002', msg: 'token expired' } })
+    if (route !== 'GET v1/sheets/count') return notFound
+    hakaruRequests++
+    return ok(
+      { result: { error_code: '', msg: '' }, count: 3 },
+      {
+        'x-hakaru-request-upper-limit-daily': String(hakaruLimits.day),
+        'x-hakaru-request-total-daily': String(hakaruRequests),
+        'x-hakaru-request-upper-limit-monthly': String(hakaruLimits.month),
+        'x-hakaru-request-total-monthly': String(hakaruRequests),
+      },
+    )
+  }
+
+  /** LiLz and KanriRoid: one token, and one thing of the demo's name. */
+  const byToken =
+    (folder: string): PartnerRoutes =>
+    ({ method, path, bearer }) => {
+      const [, first, id] = path
+      const misbehaviour = misbehaviourOf(id)
+      if (misbehaviour !== null) return misbehaviour
+      if (bearer !== partnerLogin.password) return unauthorized
+      const isKnown = method === 'GET' && first === folder && id === partnerLogin.loginId
+      return isKnown ? ok({ id, name: 'Demo' }) : notFound
+    }
+
+  const elgana: PartnerRoutes = (request) => {
+    const { method, path, body } = request
+    const [, first, room, second] = path
+    if (method === 'POST' && first === 'login') {
+      const token = logIn(body.loginId, body.password, unauthorized)
+      return typeof token === 'string' ? ok({ token }) : token
+    }
+    if (!isSignedIn(request)) return unauthorized
+    const isMessage = method === 'POST' && first === 'rooms' && second === 'messages'
+    return isMessage && room === partnerLogin.loginId && typeof body.text === 'string'
+      ? ok({ id: randomBytes(8).toString('hex') })
+      : notFound
+  }
+
+  const partners: Readonly<Record<string, PartnerRoutes>> = {
+    tspider: sitePlatform,
+    robomen: sitePlatform,
+    hakaru,
+    lilz: byToken('management-units'),
+    kanriroid: byToken('buildings'),
+    elgana,
+  }
+  return (request) => (partners[request.path[0] ?? ''] ?? (() => notFound))(request)
+}

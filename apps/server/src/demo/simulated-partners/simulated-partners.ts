@@ -1,0 +1,60 @@
+/**
+ * Other companies' services, imitated for the demo and for tests: T-Spider, Robomen, hakaru.ai, LiLz, KanriRoid and
+ * elgana, each under a folder of its name. Whatever is linked with them is shown as simulated.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { sendAnswer } from './partner-answer.ts'
+import { createPartnerRoutes } from './partner-routes.ts'
+
+export type SimulatedPartners = {
+  /** `http://127.0.0.1:port`; a partner is at `<url>/<its name>`. */
+  url: string
+  close(): Promise<void>
+}
+
+/** Nothing that our drivers send is larger. */
+const bodyMax = 100_000
+
+/** @param delayMs how long each answer takes, as over a real network */
+export async function startSimulatedPartners({ delayMs = 150 } = {}): Promise<SimulatedPartners> {
+  const answer = createPartnerRoutes()
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const [body] = await Promise.all([readBody(request), sleep(delayMs)])
+    const { pathname } = new URL(request.url ?? '/', 'http://partners')
+    const path = pathname.split('/').slice(1).map(decodeURIComponent)
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+    sendAnswer(response, answer({ method: request.method ?? '', path, bearer, body }))
+  }
+  const server = createServer((request, response) => {
+    // Whoever sends what cannot be read gets no answer from a partner either.
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  server.unref()
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      return closed
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > bodyMax) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  return text === '' ? {} : z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+}

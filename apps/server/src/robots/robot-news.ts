@@ -1,0 +1,66 @@
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import type { Activity } from '@wheelhouse/contract/robots/robot'
+import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
+import { notificationTexts } from '@wheelhouse/texts/notifications'
+import type { Tx } from '../kernel/database.ts'
+import { findPlace } from '../organizations/notification-target.store.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import type { WebhookSender } from '../system/webhooks/webhook-sender.ts'
+
+/** What happened to a robot, and the robot's owner. */
+export type RobotNewsItem = Omit<Activity, 'id' | 'name' | 'operator'> & {
+  eventId: string
+  organizationId: string
+  buildingId: string
+}
+
+/** Tells people and other systems what happened to robots. */
+export type RobotNews = {
+  /** In the transaction that keeps the activity. Call `sendSoon` when it is through. */
+  write(tx: Tx, item: RobotNewsItem): Promise<void>
+  sendSoon(): void
+}
+
+const { texts } = notificationTexts
+/** What people are told of, as an emergency (domain §1 "Notification levels"). */
+const alarms: Readonly<Record<string, Pick<Parameters<Notifier['write']>[1], 'title' | 'detail'>>> = {
+  emergencyStopPressed: {
+    title: texts.emergencyStopPressed,
+    detail: texts.emergencyStopPressedDetail,
+  },
+  lowBattery: { title: texts.lowBattery, detail: texts.lowBatteryDetail },
+}
+
+export function createRobotNews(notifier: Notifier, webhooks: WebhookSender): RobotNews {
+  return {
+    sendSoon() {
+      notifier.sendSoon()
+      webhooks.sendSoon()
+    },
+    async write(tx, { type: activity, eventId, ...item }) {
+      // Two robots may do the same at the same moment.
+      const id = `${item.robotId}.${eventId}`
+      const alarm = alarms[activity]
+      if (alarm)
+        await notifier.write(tx, {
+          ...alarm,
+          id,
+          dedupeKey: `robot.${activity} ${item.robotId}`,
+          level: notificationLevels.emergency,
+          at: new Date(item.at),
+          organizationId: item.organizationId,
+          buildingId: item.buildingId,
+          robotId: item.robotId,
+          path: `/robot/${item.robotId}`,
+        })
+      const type = `robot.${activity}`
+      if (!isWebhookEvent(type)) return
+      const { at, organizationId, level, detail, errorCode } = item
+      await webhooks.write(tx, { ...item, type }, async () => {
+        const { building, robot } = await findPlace(tx, item)
+        const where = { building: building && { id: building.id, name: building.name }, robot }
+        return { id, type, at, organizationId, level, detail, errorCode, ...where }
+      })
+    },
+  }
+}
