@@ -66,13 +66,13 @@ it('is a valid document of OpenAPI 3.1, and names every call once', async () => 
   expect(named.toSorted()).toEqual(operations.toSorted())
 })
 
-it('can be read on a page of its own', async () => {
-  const page = await fetch(`${server.origin}/api/docs/`)
+it.each(['/api/docs', '/api/docs/'])('can be read on a page of its own, %s', async (path) => {
+  const page = await fetch(`${server.origin}${path}`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const scripts = [...(await page.text()).matchAll(/src="([^"]+)"/g)].map(([, src = '']) => src)
   expect(scripts.length).toBeGreaterThan(0)
   for (const src of scripts) {
-    const script = await fetch(new URL(src, `${server.origin}/api/docs/`))
+    const script = await fetch(new URL(src, page.url))
     expect([src, script.status]).toEqual([src, 200])
   }
 })

@@ -81,6 +81,8 @@ const screens: Screen[] = [
   { path: '/robot/control?view=list', as: 'operator', ready: 'article' },
   { path: '/robot/list', as: 'orgAdmin', ready: 'tbody a' },
   { path: '/robot/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  { path: '/device/list', as: 'operator', ready: 'h1' },
+  { path: '/device/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
   ...robotTabs.map((tab) => ({
     path: `/robot/list?then=${tab}`,
     as: 'orgAdmin' as const,

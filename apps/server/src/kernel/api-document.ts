@@ -16,6 +16,9 @@ export async function registerApiDocument(api: FastifyInstance, document: object
   })
   await api.register(swaggerUi, {
     routePrefix: pagePath,
-    uiConfig: { docExpansion: 'none', filter: true, validatorUrl: null },
+    // Where this part of the server stands, for the page's own files.
+    indexPrefix: '/api',
+    theme: { title: 'Wheelhouse API' },
+    uiConfig: { docExpansion: 'none', filter: true, layout: 'BaseLayout', validatorUrl: null },
   })
 }
