@@ -191,5 +191,25 @@ export const formTexts = defineTexts('forms', {
     ja: 'protocolにはmqtt、http、ble、modbus、lorawanのいずれかを指定してください。',
     en: 'protocol must be mqtt, http, ble, modbus or lorawan.',
   },
+  'url.invalid': {
+    ja: 'URLの形式で入力してください（例：https://example.com/hook）。',
+    en: 'Enter an address, for instance https://example.com/hook.',
+  },
+  'url.httpsOnly': {
+    ja: 'https://で始まるURLを入力してください。',
+    en: 'The address must begin with https://.',
+  },
+  'url.notAllowed': {
+    ja: '内部ネットワークのアドレスは使用できません。',
+    en: 'Addresses inside our own network cannot be used.',
+  },
+  'slack.wrongHost': {
+    ja: 'SlackのWebhook URLを入力してください。',
+    en: 'Enter the address of a Slack webhook.',
+  },
+  'header.invalid': {
+    ja: 'HTTPヘッダーとして使用できない文字または名前です。',
+    en: 'This cannot be used in an HTTP header.',
+  },
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
 })

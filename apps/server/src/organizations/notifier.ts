@@ -93,11 +93,10 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
   }
 
   /** Into the outbox and out of our queue, both or neither. */
-  async function handToOutbox(delivery: DueDelivery, { recipient }: SendableTarget): Promise<void> {
+  async function handToOutbox(delivery: DueDelivery, recipient: string): Promise<void> {
     const mail = notificationMail(await readDeliveryMessage(db, delivery.id))
     await db.transaction().execute(async (tx) => {
-      const letter = { channel: 'mail', recipient: recipient?.destination ?? '', uselessAt: null } as const
-      await outbox.write(tx, { ...letter, ...mail })
+      await outbox.write(tx, { channel: 'mail', recipient, uselessAt: null, ...mail })
       await settleDelivery(tx, notificationQueue, delivery, { result: 'sent', httpStatus: null }, clock.now())
     })
     outbox.sendSoon()
@@ -106,7 +105,8 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
   const deliver = async (delivery: DueDelivery) => {
     const target = await findSendableTarget(db, secrets, delivery.ownerId)
     if (target === null) return // deleted meanwhile, and the delivery with it
-    if (target.type === notificationTypes.email) return handToOutbox(delivery, target)
+    if (target.type === notificationTypes.email && target.recipient !== null)
+      return handToOutbox(delivery, target.recipient.destination)
     const outcome = await send(target, senders[target.type], () => readDeliveryMessage(db, delivery.id))
     if (outcome.result === 'failed')
       log.warn(

@@ -13,7 +13,7 @@ import type { ColumnValues } from '../../kernel/crud-store.ts'
 import type { Tx } from '../../kernel/database.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
-import { sealCredentials, sealSigningSecret } from './webhook.store.ts'
+import { sealCredentials, sealSigningSecret, setSigningSecret } from './webhook.store.ts'
 
 type Parts = { secrets: Secrets; http: OutgoingHttp }
 /** The whole of a webhook: of a change, the old row with the new values in it. */
@@ -60,10 +60,6 @@ function newSigningSecret(): string {
 /** Makes the secret of a type 3 webhook, in the place of a former one. @returns the secret, for this one answer */
 export async function renewSigningSecret(tx: Tx, secrets: Secrets, webhookId: string): Promise<string> {
   const secret = newSigningSecret()
-  await tx
-    .updateTable('webhooks')
-    .set({ signingSecret: sealSigningSecret(secrets, webhookId, secret) })
-    .where('id', '=', webhookId)
-    .execute()
+  await setSigningSecret(tx, secrets, webhookId, secret)
   return secret
 }

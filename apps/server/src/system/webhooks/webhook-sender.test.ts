@@ -254,6 +254,11 @@ describe('a webhook', () => {
     clock.advance(10_000)
     sender.sendSoon()
     await vi.waitFor(async () => expect(await hook(id)).toMatchObject({ status: 9, failuresInRow: 10 }))
+    const audited = await test.db
+      .selectFrom('auditLog')
+      .select(['action', 'entityId', 'operatorId'])
+      .execute()
+    expect(audited).toEqual([{ action: 'webhook:suspend', entityId: id, operatorId: null }])
     clock.advance(60_000)
     sender.sendSoon()
     await tell(sender)

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import { webhookStatuses } from '@wheelhouse/contract/system/webhook'
 import { AppError } from '../../kernel/app-error.ts'
+import { writeAudit } from '../../kernel/audit.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database, Tx } from '../../kernel/database.ts'
 import { type DueDelivery, settleDelivery, takeDueDelivery } from '../../kernel/delivery.store.ts'
@@ -20,6 +22,7 @@ import {
 import { webhookRequest } from './webhook-request.ts'
 import {
   findSendableWebhook,
+  getWebhookOrganization,
   listListeningWebhooks,
   noteFailure,
   noteSent,
@@ -60,6 +63,26 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
     return outcomeOf(answer, clock.now())
   }
 
+  /** @returns whether this one suspended the webhook */
+  const countFailure = (webhookId: string) =>
+    db.transaction().execute(async (tx) => {
+      const isSuspended = await noteFailure(tx, webhookId)
+      if (isSuspended)
+        await writeAudit(
+          tx,
+          { identity: null, clock, ip: null, userAgent: null },
+          {
+            action: 'webhook:suspend',
+            outcome: 'done',
+            entity: 'webhook',
+            entityId: webhookId,
+            before: { status: webhookStatuses.enabled },
+            after: { status: webhookStatuses.suspended },
+          },
+        )
+      return isSuspended
+    })
+
   const deliver = async (delivery: DueDelivery) => {
     const webhook = await findSendableWebhook(db, secrets, delivery.ownerId)
     if (webhook === null) return // deleted meanwhile, and the delivery with it
@@ -68,7 +91,7 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
     await settleDelivery(db, webhookQueue, delivery, outcome, now)
     if (outcome.result === 'sent') return noteSent(db, delivery.ownerId, now)
     const { failure, httpStatus: status } = outcome
-    const isSuspended = await noteFailure(db, delivery.ownerId)
+    const isSuspended = await countFailure(delivery.ownerId)
     log.warn({ webhook: delivery.ownerId, failure, status, isSuspended }, 'a webhook did not take a delivery')
   }
   const loop = startWorkLoop({
@@ -89,7 +112,7 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
     async test(webhookId) {
       const webhook = await findSendableWebhook(db, secrets, webhookId)
       if (webhook === null) throw new AppError('entity.notFound')
-      const event = testEvent(await organizationOf(db, webhookId), clock.now())
+      const event = testEvent(await getWebhookOrganization(db, webhookId), clock.now())
       const id = await addTestDelivery(db, webhookId, event, clock.now())
       const outcome = await send(webhook, id, event)
       // As after the last of all tries: a test is not made again by itself.
@@ -99,15 +122,6 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
       return { result: outcome.result, failure, httpStatus: outcome.httpStatus }
     },
   }
-}
-
-async function organizationOf(db: Database, webhookId: string): Promise<string> {
-  const { organizationId } = await db
-    .selectFrom('webhooks')
-    .select('organizationId')
-    .where('id', '=', webhookId)
-    .executeTakeFirstOrThrow()
-  return organizationId
 }
 
 function testEvent(organizationId: string, now: Date): WebhookEventBody {

@@ -25,6 +25,23 @@ export function sealSigningSecret(secrets: Secrets, webhookId: string, secret: s
   return secrets.seal(place('signing_secret', webhookId), secret)
 }
 
+/** Puts a new secret in the place of a former one. It is no change of the settings: the revision stays. */
+export async function setSigningSecret(
+  db: Database,
+  secrets: Secrets,
+  id: string,
+  secret: string,
+): Promise<void> {
+  const signingSecret = sealSigningSecret(secrets, id, secret)
+  await db.updateTable('webhooks').set({ signingSecret }).where('id', '=', id).execute()
+}
+
+/** Whose a webhook is. */
+export async function getWebhookOrganization(db: Database, id: string): Promise<string> {
+  const query = db.selectFrom('webhooks').select('organizationId').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).organizationId
+}
+
 /** A webhook with its secrets open, for sending and nothing else. */
 export type SendableWebhook = {
   type: WebhookType
