@@ -84,6 +84,10 @@ describe.each(withBody)('the body of %s', (name, route) => {
     expectRefusal(send('name=x'), 415, 'request.unsupportedType', {
       'content-type': 'application/x-www-form-urlencoded',
     }))
+  it('must not be bytes', () =>
+    expectRefusal(send('{}'), 415, 'request.unsupportedType', {
+      'content-type': 'application/octet-stream; x=1',
+    }))
   it('must not be plain text', () =>
     expectRefusal(send('{}'), 415, 'request.unsupportedType', { 'content-type': 'text/plain' }))
   it('has no properties of its own', () =>

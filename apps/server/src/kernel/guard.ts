@@ -94,7 +94,7 @@ function checkBytes(
   { headers }: FastifyRequest,
   { consumes, bodyLimit = defaultBodyLimit }: RouteDefinition,
 ): void {
-  const type = headers['content-type']
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (type !== undefined && (type === bytesType) !== (consumes === bytesType))
     throw new AppError('request.unsupportedType')
   if (consumes === undefined) return
