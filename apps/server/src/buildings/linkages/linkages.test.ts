@@ -8,6 +8,7 @@ import {
 } from '../../demo/simulated-partners/simulated-partners.ts'
 import type { AppError } from '../../kernel/app-error.ts'
 import { readConfig } from '../../kernel/config.ts'
+import { findUsages } from '../../kernel/usages.ts'
 import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing-http.ts'
 import { createPartners } from '../../kernel/partners.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
@@ -301,5 +302,15 @@ describe('a saved linkage', () => {
       status: 'failed',
       failure: 'secretLost',
     })
+  })
+})
+
+it('goes with its building, and does not hold it back', async () => {
+  await save('lilz', good.lilz)
+  expect(await findUsages(test.db, 'buildings', building.id)).toContainEqual({
+    table: 'linkages',
+    effect: 'goes',
+    count: 1,
+    names: [],
   })
 })
