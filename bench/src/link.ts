@@ -30,14 +30,25 @@ try {
   const identity = { ...all, serialNumbers: all.serialNumbers.slice(0, fleetSize) }
   const others = { ...all, serialNumbers: all.serialNumbers.slice(fleetSize) }
 
-  const collector = new URL('./link/collect-on-signal.ts', import.meta.url).href
-  const product = await startProduct(folder.path, { nodeArguments: ['--expose-gc', '--import', collector] })
-  cleanUp.push(product.stop)
   const fleet = startHelper<FleetHandlers>(new URL('./link/fleet.ts', import.meta.url))
   cleanUp.push(fleet.kill)
-  const { mqttUrl } = product.ready
   say('Memory ...')
-  const memory = await measureMemory(fleet, { url: mqttUrl, pid: product.pid, identity, others })
+  const collector = new URL('./link/collect-on-signal.ts', import.meta.url).href
+  const weighed = await startProduct(folder.path, { nodeArguments: ['--expose-gc', '--import', collector] })
+  cleanUp.push(weighed.stop)
+  const memory = await measureMemory(fleet, {
+    url: weighed.ready.mqttUrl,
+    pid: weighed.pid,
+    identity,
+    others,
+  })
+  await fleet.ask('disconnect', 'server')
+  await weighed.stop()
+
+  // Anew: those collections throw compiled code away and shrink the young generation, as nothing does to a running server.
+  const product = await startProduct(folder.path)
+  cleanUp.push(product.stop)
+  await fleet.ask('connect', { name: 'server', url: product.ready.mqttUrl, identity, size: fleetSize })
 
   const bare = startHelper<BareSubscriberHandlers>(new URL('./link/bare-subscriber.ts', import.meta.url))
   cleanUp.push(bare.kill)
