@@ -15,9 +15,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the login page needs comes in one file: else each screen that shares a part of it cuts it smaller, and
-          // many small files compress worse and take longer to begin.
-          groups: [{ name: 'start', tags: ['$initial'] }],
+          // What the login page needs comes in one file, and so does what every screen behind it needs: else each screen
+          // that shares a part of them cuts them smaller, and many small files compress worse and take longer to begin.
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'app', test: /[\\/]src[\\/]app[\\/]app\.tsx$/ },
+          ],
         },
       },
     },

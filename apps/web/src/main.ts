@@ -1,6 +1,7 @@
 import { show, showLogin } from './app/frame.tsx'
 import { paths } from './kernel/paths.ts'
 import { afterLogin } from './session/after-login.ts'
+import { askEarly } from './session/session.queries.ts'
 import { hasSessionMark } from './session/session.store.ts'
 
 /**
@@ -19,12 +20,9 @@ function handleSignedIn(): void {
   void startApp()
 }
 
-/**
- * Session and scripts are asked for at the same time. What goes wrong with the session is told by the router, which
- * asks the same question. Nothing is shown meanwhile: React would keep a fallback on the screen for 300 ms.
- */
+/** Nothing is shown until the app is there: React would keep a fallback on the screen for 300 ms. */
 async function startApp(): Promise<void> {
-  import('./session/session.queries.ts').then(({ restoreSession }) => restoreSession()).catch(() => undefined)
+  askEarly(location.pathname)
   const { App, prepareScreen } = await import('./app/app.tsx')
   prepareScreen()
   show(App)

@@ -1,9 +1,10 @@
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { type Language, useBrowser } from '../testing/console.ts'
-import { driveRobot } from './open-robot.ts'
+import { driveRobot, holdUntil } from './open-robot.ts'
 
 useBrowser()
 
@@ -34,12 +35,8 @@ async function speed(): Promise<number> {
   return Math.hypot(velocity?.vx ?? 0, velocity?.vy ?? 0) + Math.abs(velocity?.omega ?? 0)
 }
 
-async function untilMoving(): Promise<void> {
-  await waitForState(
-    api,
-    robot,
-    ({ velocity }) => Math.abs(velocity?.vx ?? 0) + Math.abs(velocity?.omega ?? 0) > 0.2,
-  )
+function isMoving({ velocity }: RobotState): boolean {
+  return Math.abs(velocity?.vx ?? 0) + Math.abs(velocity?.omega ?? 0) > 0.2
 }
 
 /** Stands still within the dead-man time and the braking after it, and goes on standing. */
@@ -57,9 +54,14 @@ describe('holding W', () => {
   test.each(['ja', 'en'] as const)('drives the robot, and letting go stops it (%s)', async (language) => {
     const page = await startDriving(language)
     const before = (await api.state(robot)).pose
-    await page.keyboard.down('KeyD')
     // Turning right: the heading falls.
-    await waitForState(api, robot, ({ pose }) => turned(before?.theta ?? 0, pose?.theta ?? 0) < -0.3)
+    await holdUntil(
+      page,
+      'KeyD',
+      api,
+      robot,
+      ({ pose }) => turned(before?.theta ?? 0, pose?.theta ?? 0) < -0.3,
+    )
     await page.keyboard.up('KeyD')
     await expectStandingStill()
     await page.close()
@@ -67,8 +69,7 @@ describe('holding W', () => {
 
   test('stops when the window loses the focus, and does not go on by itself', async () => {
     const page = await startDriving()
-    await page.keyboard.down('KeyD')
-    await untilMoving()
+    await holdUntil(page, 'KeyD', api, robot, isMoving)
     await page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))
     await expectStandingStill()
     await page.close()
@@ -76,16 +77,14 @@ describe('holding W', () => {
 
   test('stops when the page is closed', async () => {
     const page = await startDriving()
-    await page.keyboard.down('KeyA')
-    await untilMoving()
+    await holdUntil(page, 'KeyA', api, robot, isMoving)
     await page.close()
     await expectStandingStill()
   })
 
   test('stops when the page freezes', async () => {
     const page = await startDriving()
-    await page.keyboard.down('KeyA')
-    await untilMoving()
+    await holdUntil(page, 'KeyA', api, robot, isMoving)
     const frozen = page.evaluate(() => {
       const end = performance.now() + 6_000
       while (performance.now() < end);
@@ -100,8 +99,7 @@ describe('holding W', () => {
 
   test('stops when the page crashes', async () => {
     const page = await startDriving()
-    await page.keyboard.down('KeyA')
-    await untilMoving()
+    await holdUntil(page, 'KeyA', api, robot, isMoving)
     await page.goto('chrome://crash').catch(() => undefined)
     await expectStandingStill()
   })

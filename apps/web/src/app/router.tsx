@@ -15,11 +15,12 @@ import { readRobotSearch } from '../robots/robot-search.ts'
 import { afterLogin } from '../session/after-login.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
-import { loadStartData, startData } from '../session/start-data.ts'
+import { loadStartData, skipsStartData, startData } from '../session/start-data.ts'
 import { readOutboxSearch } from '../system/outbox-search.ts'
 import { inTime } from './load-in-time.ts'
 import { LoadError } from './load-error.tsx'
 import { type Guard, guardDecision, type Visitor } from './guards.ts'
+import { Shell } from './shell.tsx'
 
 /** Every screen of the console: its path, who may open it, its layout, and the file that shows it. */
 
@@ -42,11 +43,6 @@ function guarded(guard: Guard) {
   }
 }
 
-/** Specification §4: these pages do without the data that every other one starts with. */
-function skipsStartData(pathname: string): boolean {
-  return pathname.startsWith('/auth/') || pathname === paths.changePassword
-}
-
 const root = createRootRoute({
   beforeLoad: async ({ location }) => {
     await restoreSession()
@@ -60,7 +56,7 @@ const root = createRootRoute({
 const shell = createRoute({
   id: 'shell',
   getParentRoute: () => root,
-  component: page(() => import('./shell.tsx'), 'Shell'),
+  component: Shell,
 })
 
 const start = createRoute({

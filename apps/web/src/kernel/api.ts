@@ -43,6 +43,8 @@ export type CallTo<R extends RouteDefinition> = {
 export type CallOptions = {
   /** No overlay spinner: for calls that show their own progress, or that must not disturb. */
   quiet?: boolean
+  /** Made by cookie before anybody knows whether the session still stands: a refusal ends nothing. */
+  early?: boolean
   signal?: AbortSignal
 }
 
@@ -83,15 +85,19 @@ export function filterText<Rules extends { where: readonly string[]; include?: r
 export async function call<R extends RouteDefinition>(
   route: R | CallTo<R>,
   input: CallInput<R>,
-  { quiet = false, signal }: CallOptions = {},
+  { quiet = false, early = false, signal }: CallOptions = {},
 ): Promise<ResultOf<R>> {
   const counts = route.method !== 'GET' && !quiet
   if (counts) inFlight.set(inFlight.get() + 1)
   try {
     let response = await send(route, input, signal)
-    if (response.status === 401 && route.permission !== 'public' && (await refreshBearer()))
+    if (response.status === 401 && route.permission !== 'public' && !early && (await refreshBearer()))
       response = await send(route, input, signal)
-    if (!response.ok) throw await failureOf(response, route)
+    if (!response.ok) {
+      const { error, end } = await failureOf(response, route)
+      if (end !== null && !early) handleSessionEnd(end)
+      throw error
+    }
     const body: unknown = response.status === 204 ? undefined : await response.json()
     const isOneOfSeveral = 'responses' in route && Object.keys(route.responses).length > 1
     return (isOneOfSeveral ? { status: response.status, body } : body) as ResultOf<R>
@@ -154,16 +160,17 @@ async function askForBearer(): Promise<boolean> {
 }
 
 /** Specification §8: the statuses that end the session whatever call they answer. */
-async function failureOf(response: Response, route: CallTo<RouteDefinition>): Promise<ApiError> {
+async function failureOf(
+  response: Response,
+  route: CallTo<RouteDefinition>,
+): Promise<{ error: ApiError; end: SessionEnd | null }> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const code = body?.error?.code
   const error =
     code !== undefined && isErrorCode(code)
       ? new ApiError(code, body?.error)
       : new ApiError('server.error', { message: body?.error?.message ?? `HTTP ${response.status}` })
-  const end = sessionEndOf(response.status, error, route)
-  if (end !== null) handleSessionEnd(end)
-  return error
+  return { error, end: sessionEndOf(response.status, error, route) }
 }
 
 function sessionEndOf(status: number, error: ApiError, route: CallTo<RouteDefinition>): SessionEnd | null {

@@ -1,4 +1,4 @@
-import { call } from '../kernel/api.ts'
+import { call, type CallOptions } from '../kernel/api.ts'
 import { createStore } from '../kernel/store.ts'
 import { getLocation, setLocation } from './session.calls.ts'
 
@@ -12,8 +12,8 @@ export const everywhere: ChosenLocation = { organizationId: null, buildingId: nu
 export const chosenLocation = createStore<ChosenLocation>(everywhere)
 
 /** Reads what was chosen earlier in this session. */
-export async function loadLocation(): Promise<void> {
-  chosenLocation.set(await call(getLocation, {}))
+export async function loadLocation(options: CallOptions): Promise<void> {
+  chosenLocation.set(await call(getLocation, {}, options))
 }
 
 /** Chooses for this session. @throws ApiError `entity.notFound` for a place out of reach. */

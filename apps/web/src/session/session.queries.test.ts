@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
+import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, expect, it, vi } from 'vitest'
-import { on, startFakeServer } from '../testing/fake-server.ts'
+import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { aUser } from '../testing/samples.ts'
-import { restoreSession } from './session.queries.ts'
+import { askEarly, restoreSession } from './session.queries.ts'
 import { endSession, session } from './session.store.ts'
+import { forgetStartData, loadStartData } from './start-data.ts'
 
 afterEach(() => {
   endSession(null)
+  forgetStartData()
   vi.unstubAllGlobals()
 })
 
@@ -19,4 +22,45 @@ it('takes up the session of an earlier visit with one question, however many wai
   await restoreSession()
   expect(session.get().user).toMatchObject({ id: aUser().id })
   expect(answer).toHaveBeenCalledTimes(1)
+})
+
+const startCalls = [
+  'GET /my/session',
+  'GET /my/term-agreements/check',
+  'GET /my/contract',
+  'GET /keys/skyway',
+  'GET /my/location',
+]
+
+it('asks in one go for all that a first screen needs, and never twice', async () => {
+  localStorage.setItem('wheelhouse.signedIn', '1')
+  const calls = startFakeServer(on(sessionRoutes.get, () => aUser()))
+  askEarly('/robot/control')
+  expect(calls).toEqual(startCalls)
+  await restoreSession()
+  await loadStartData()
+  expect(calls).toEqual(startCalls)
+})
+
+it('asks only for the session before a page that needs no more', async () => {
+  localStorage.setItem('wheelhouse.signedIn', '1')
+  const calls = startFakeServer(on(sessionRoutes.get, () => aUser()))
+  askEarly('/my/chpwd')
+  await restoreSession()
+  expect(calls).toEqual(['GET /my/session'])
+})
+
+it('shows no alert to a visitor whose session ran out overnight', async () => {
+  localStorage.setItem('wheelhouse.signedIn', '1')
+  const refuse = () => {
+    throw failWith('auth.required')
+  }
+  const calls = startFakeServer(on(sessionRoutes.get, refuse), on(contractRoutes.getOwn, refuse))
+  askEarly('/robot/control')
+  const early = loadStartData()
+  await restoreSession()
+  await expect(early).rejects.toThrow('auth.required')
+  expect(session.get()).toEqual({ user: null, ended: null })
+  // The refusal of one is no reason to ask for a new bearer.
+  expect(calls.filter((call) => call === 'GET /my/session')).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { asApiError } from '../kernel/api-error.ts'
 import { call } from '../kernel/api.ts'
 import { endOwnSession, getSession } from './session.calls.ts'
+import { loadStartData, skipsStartData } from './start-data.ts'
 import { beginSession, endSession, hasSessionMark, session } from './session.store.ts'
 
 /** Signs out. The console forgets the session even when the server cannot be reached. */
@@ -10,6 +11,15 @@ export async function logOut(): Promise<void> {
   } finally {
     endSession(null)
   }
+}
+
+/**
+ * Asks at once for all that a first screen needs before it is shown. What goes wrong is told by the router, which asks
+ * the same questions.
+ */
+export function askEarly(pathname: string): void {
+  restoreSession().catch(() => undefined)
+  if (hasSessionMark() && !skipsStartData(pathname)) loadStartData({ early: true }).catch(() => undefined)
 }
 
 let restoring: Promise<void> | null = null

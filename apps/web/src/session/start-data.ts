@@ -1,6 +1,7 @@
 import type { TermType } from '@wheelhouse/contract/account/term-agreement'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
-import { call } from '../kernel/api.ts'
+import { call, type CallOptions } from '../kernel/api.ts'
+import { paths } from '../kernel/paths.ts'
 import { createStore } from '../kernel/store.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
@@ -21,12 +22,17 @@ let loading: Promise<void> | null = null
  * yet, so a reload need not wait for the session first.
  * @throws ApiError when the server cannot say.
  */
-export async function loadStartData(): Promise<void> {
-  loading ??= fetchAll().catch((error: unknown) => {
+export async function loadStartData(options: CallOptions = {}): Promise<void> {
+  loading ??= fetchAll(options).catch((error: unknown) => {
     loading = null
     throw error
   })
   await loading
+}
+
+/** Specification §4: these pages do without the data that every other one starts with. */
+export function skipsStartData(pathname: string): boolean {
+  return pathname.startsWith('/auth/') || pathname === paths.changePassword
 }
 
 /** Somebody else may sign in next. */
@@ -42,13 +48,13 @@ export function termsWereAgreed(type: TermType): void {
   startData.set({ contract, pendingTerms: pendingTerms.filter((pending) => pending !== type) })
 }
 
-async function fetchAll(): Promise<void> {
+async function fetchAll(options: CallOptions): Promise<void> {
   const [terms, contract] = await Promise.all([
-    call(checkTerms, {}),
-    call(getContract, {}),
+    call(checkTerms, {}, options),
+    call(getContract, {}, options),
     // Our own signalling needs no key of its own; a provider that does will take it from here.
-    call(getVideoKey, {}),
-    loadLocation(),
+    call(getVideoKey, {}, options),
+    loadLocation(options),
   ])
   const types = Object.keys(terms) as TermType[]
   startData.set({ contract, pendingTerms: types.filter((type) => terms[type] !== null) })

@@ -69,7 +69,11 @@ function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
   const choices = useMemo(() => slotChoices(cameras, camera, preset), [cameras, camera, preset])
   const microphone = useMicrophone(session, () => notify({ color: 'red', message: t('microphoneRefused') }))
   const toggleMicrophone = () => void microphone.toggle()
-  useEffect(() => session.chooseSlots(choices), [session, choices])
+  const isMainSettled = useStore(session.isMainSettled)
+  useEffect(
+    () => session.chooseSlots(isMainSettled ? choices : choices.slice(0, 1)),
+    [session, choices, isMainSettled],
+  )
   const lease = useStore(session.lease.mine)
   const endDriving = async () => {
     if (lease !== null) await session.lease.release()

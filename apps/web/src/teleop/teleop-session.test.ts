@@ -17,6 +17,11 @@ const lease = {
   expiresAt: '2026-11-20T04:05:10Z',
   limits: { maxSpeed: 1.2, maxTurn: 1.5 },
 }
+const snapshot: TeleopDown = {
+  kind: 'snapshot',
+  snapshot: { holder: null, watchers: [], requests: [], pausedOrder: null },
+  iceServers: [],
+}
 const sockets: FakeSocket[] = []
 let socket: FakeSocket
 let session: TeleopSession
@@ -91,6 +96,34 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+describe('the main picture', () => {
+  test('is waited for until it is shown', () => {
+    expect(session.isMainSettled.get()).toBe(false)
+    seePicture()
+    expect(session.isMainSettled.get()).toBe(true)
+  })
+
+  test.each(['noEncoder', 'cameraLost'] as const)(
+    'is not waited for when the robot says %s',
+    async (reason) => {
+      say(snapshot)
+      await vi.advanceTimersByTimeAsync(0)
+      const report = (why: 'ok' | typeof reason) => ({
+        slot: 0,
+        camera: 'v1',
+        rung: null,
+        mount: null,
+        reason: why,
+      })
+      const channel = FakePeer.made.at(-1)?.channel('session')
+      channel?.say({ t: 'slots', slots: [report('ok')] })
+      expect(session.isMainSettled.get()).toBe(false)
+      channel?.say({ t: 'slots', slots: [report(reason)] })
+      expect(session.isMainSettled.get()).toBe(true)
+    },
+  )
+})
+
 describe('driving without a data channel', () => {
   test('goes through the server: asks for the round trip, then drives by the robot’s own tick', async () => {
     await session.lease.acquire({ takeOver: false })
@@ -152,8 +185,7 @@ describe('driving over a data channel', () => {
   }
 
   beforeEach(async () => {
-    const empty = { holder: null, watchers: [], requests: [], pausedOrder: null }
-    say({ kind: 'snapshot', snapshot: empty, iceServers: [] })
+    say(snapshot)
     await vi.advanceTimersByTimeAsync(0)
     const peer = FakePeer.made.at(-1)
     peer?.channel('control').open()

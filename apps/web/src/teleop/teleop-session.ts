@@ -48,6 +48,8 @@ export type TeleopSession = {
   setKey: Hands['setKey']
   setFinger: Hands['setFinger']
   remoteStop: () => void
+  /** Is the main picture there, or known not to come? The small ones are asked for afterwards, not beside it. */
+  isMainSettled: Store<boolean>
   /** A picture was shown: its RTP timestamp, and when by the page's clock. */
   sawPicture: (rtpTimestamp: number, shownAt: number) => void
   chooseSlots: (choices: readonly SlotChoice[]) => void
@@ -65,6 +67,7 @@ export function createTeleopSession(
   const tick = createStore<Tick | null>(null)
   const figures = createStore<Figures>({ roundTripMs: null, videoAgeMs: null, link: null })
   const slots = createStore<SlotReport>([])
+  const isMainSettled = createStore(false)
   const audio = createStore({ speakerLevel: 0, microphoneLevel: 0 })
   const thermal = createStore<ArrayBuffer | null>(null)
   const scale = createStore(0.8)
@@ -108,7 +111,11 @@ export function createTeleopSession(
     },
     onPong: (sentAt, robotTick) => clock.learn(sentAt, performance.now(), robotTick),
     onSession(message) {
-      if (message.t === 'slots') slots.set(message.slots)
+      if (message.t === 'slots') {
+        slots.set(message.slots)
+        const main = message.slots.find(({ slot }) => slot === 0)?.reason
+        if (main === 'noEncoder' || main === 'cameraLost') isMainSettled.set(true)
+      }
       if (message.t === 'audio')
         audio.set({ speakerLevel: message.speakerLevel, microphoneLevel: message.microphoneLevel })
       if (message.t === 'stopAck') stopLine.answered(true)
@@ -266,6 +273,7 @@ export function createTeleopSession(
     tick,
     figures,
     slots,
+    isMainSettled,
     audio,
     thermal,
     stop: stopLine.state,
@@ -274,7 +282,10 @@ export function createTeleopSession(
     setKey: hands.setKey,
     setFinger: hands.setFinger,
     remoteStop: stopLine.stop,
-    sawPicture: pictures.saw,
+    sawPicture(rtpTimestamp, shownAt) {
+      pictures.saw(rtpTimestamp, shownAt)
+      isMainSettled.set(true)
+    },
     chooseSlots: video.chooseSlots,
     close() {
       for (const timer of timers) clearInterval(timer)

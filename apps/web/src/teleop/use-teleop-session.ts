@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
 
 /** Opens the robot's teleoperation while the component is shown; `null` for the moment before. */
@@ -6,8 +6,9 @@ export function useTeleopSession(serialNo: string, slots: number): TeleopSession
   const [session, setSession] = useState<TeleopSession | null>(null)
   useEffect(() => {
     const opened = createTeleopSession(serialNo, { slots })
+    // The screen is drawn in slices: between them the connection to the robot is made, which the picture waits for.
     // oxlint-disable-next-line react/set-state-in-effect -- opening is the effect; the screen shows what was opened
-    setSession(opened)
+    startTransition(() => setSession(opened))
     return () => {
       setSession(null)
       opened.close()

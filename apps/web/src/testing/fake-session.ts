@@ -43,6 +43,7 @@ export function fakeSession() {
       videoAgeMs: null,
       link: null,
     }),
+    isMainSettled: createStore(true),
     slots: createStore<ReturnType<TeleopSession['slots']['get']>>([]),
     audio: createStore({ speakerLevel: 0, microphoneLevel: 0 }),
     thermal: createStore<ArrayBuffer | null>(null),
