@@ -43,6 +43,20 @@ export function menuItemsFor(type: OperatorType | null): readonly MenuItem[] {
   return menuItems.filter(({ guard }) => mayOpen(guard, type))
 }
 
+/**
+ * The item that the screen at this path belongs to: of those whose part of the console holds it, the one with the
+ * longest path. A list's part is all beside it: `/robot/list` also stands for `/robot/create` and `/robot/{id}`.
+ */
+export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
+  return items
+    .filter(({ to }) => `${pathname}/`.startsWith(partOf(to)))
+    .toSorted((a, b) => partOf(b.to).length - partOf(a.to).length)[0]
+}
+
+function partOf(to: string): string {
+  return `${to.replace(/\/list$/, '')}/`
+}
+
 /** The items of the signed-in person. */
 export function useMenuItems(): readonly MenuItem[] {
   useSession()

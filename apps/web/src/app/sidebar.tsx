@@ -1,21 +1,33 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { CustomItems } from '../custom/custom-items.tsx'
 import { useTexts } from '../kernel/texts.ts'
-import { useMenuItems } from './menu.ts'
+import { currentItem, useMenuItems } from './menu.ts'
 import classes from './sidebar.module.css'
+
+/** The router marks a link only where it leads; what else belongs to an item is known by `currentItem`. */
+const whereItLeads = { exact: true, includeSearch: false }
 
 /** The console's main navigation; small screens show the icons alone (specification §2). */
 export function Sidebar() {
   const t = useTexts(shellTexts)
+  const items = useMenuItems()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const current = currentItem(items, pathname)
   return (
     <nav className={classes.sidebar} aria-label={t('mainNavigation')}>
       <ul>
-        {useMenuItems().map(({ to, icon: Icon, text }) => (
-          <li key={to}>
-            <Link to={to} className={classes.item} title={t(text)} activeOptions={{ includeSearch: false }}>
-              <Icon size={18} aria-hidden />
-              <span>{t(text)}</span>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              className={classes.item}
+              title={t(item.text)}
+              aria-current={item === current ? 'page' : undefined}
+              activeOptions={whereItLeads}
+            >
+              <item.icon size={18} aria-hidden />
+              <span>{t(item.text)}</span>
             </Link>
           </li>
         ))}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { currentItem, menuItemsFor } from './menu.ts'
+
+const items = menuItemsFor(9)
+
+it.each([
+  ['/robot/control', '/robot/control'],
+  ['/robot/list', '/robot/list'],
+  ['/robot/create', '/robot/list'],
+  ['/robot/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10/activity', '/robot/list'],
+  ['/system/announcements/create', '/system/announcements/list'],
+  ['/system/outbox', '/system/outbox'],
+])('marks at %s the item of %s', (pathname, to) => {
+  expect(currentItem(items, pathname)?.to).toBe(to)
+})
+
+it.each(['/my/profile', '/robots', '/app/wall'])('marks no item at %s', (pathname) => {
+  expect(currentItem(items, pathname)).toBeUndefined()
+})
