@@ -66,7 +66,41 @@ describe('the customisation manifest', () => {
   })
 })
 
-describe('the pictures beside it', () => {
+describe('a custom view of the manifest', () => {
+  const view = {
+    id: 'weather',
+    path: 'weather',
+    component: 'weather',
+    scriptUrl: '/api/custom/files/weather.js',
+  }
+
+  it('needs a login and stands in the menu with a puzzle piece unless it says otherwise', async () => {
+    await writeManifest(JSON.stringify({ views: [view] }), new Date('2026-11-05T00:00:00Z'))
+    const rest = { meta: {}, requiresAuth: true, menuGroup: 'custom', icon: 'puzzle', showInSidebar: true }
+    expect(await (await get('manifest.json')).json()).toMatchObject({ views: [{ ...view, ...rest }] })
+  })
+
+  it.each([
+    'https://elsewhere.example/a.js',
+    '//elsewhere.example/a.js',
+    '/\\elsewhere.example/a.js',
+    'a.js',
+  ])('loads no script of somewhere else: %s', async (scriptUrl) => {
+    const at = new Date(1_780_000_000_000 + scriptUrl.length * 1_000)
+    await writeManifest(JSON.stringify({ views: [{ ...view, scriptUrl }] }), at)
+    expect(await (await get('manifest.json')).json()).toMatchObject({ views: [] })
+  })
+})
+
+describe('the files beside it', () => {
+  it('are scripts of custom views, too', async () => {
+    await writeFile(join(dataDir, 'custom', 'weather.js'), 'export const weather = 1')
+    const answer = await get('files/weather.js')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   it('are served, also for a HEAD, and cannot run anything', async () => {
     await writeFile(join(dataDir, 'custom', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
     const head = await get('files/logo.svg', {}, 'HEAD')

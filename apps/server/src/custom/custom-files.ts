@@ -1,6 +1,6 @@
 /**
  * The customisation of an installation (specification §1, §7 "GET /custom/manifest.json"): `custom/manifest.json` of
- * the data folder, and the pictures beside it. Whoever runs the machine puts them there.
+ * the data folder, and the pictures and scripts beside it. Whoever runs the machine puts them there, and nobody else can.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import type { Log } from '../kernel/log.ts'
 
 type Found = { manifest: Manifest; modified: Date | null }
 
-/** What may be served: pictures only, so that nothing in the folder ever runs in the console's name. */
-const pictures = /\.(png|jpe?g|webp|gif|svg|ico)$/i
+/** What may be served: pictures, and scripts of custom views. No pages: they would run in the console's name unasked. */
+const served = /\.(png|jpe?g|webp|gif|svg|ico|m?js)$/i
 
-/** Answers the manifest and its pictures below `/custom`. Public: the login page already wears them. */
+/** Answers the manifest and its files below `/custom`. Public: the login page already wears them. */
 export async function registerCustomFiles(
   api: FastifyInstance,
   { dataDir, log }: { dataDir: string; log: Log },
@@ -38,7 +38,7 @@ export async function registerCustomFiles(
     decorateReply: false,
     index: false,
     dotfiles: 'ignore',
-    allowedPath: (path) => pictures.test(path),
+    allowedPath: (path) => served.test(path),
     setHeaders: (reply) => {
       reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
     },

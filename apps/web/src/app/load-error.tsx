@@ -7,7 +7,7 @@ import { asApiError } from '../kernel/api-error.ts'
 import { apiBase, fetchPublicFile } from '../kernel/api.ts'
 import { now } from '../kernel/clock.ts'
 import { useTexts } from '../kernel/texts.ts'
-import { ScriptTimeout } from './load-in-time.ts'
+import { ScriptTimeout } from '../kernel/load-in-time.ts'
 import { MessagePage } from './message-page.tsx'
 
 /**

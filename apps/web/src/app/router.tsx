@@ -8,6 +8,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
+import { findView } from '../custom/custom-views.ts'
 import { paths } from '../kernel/paths.ts'
 import { readListAddress } from '../kernel/list-search.ts'
 import { readActivitySearch, readHistorySearch, readRobotTab } from '../robots/robot-record-search.ts'
@@ -17,7 +18,7 @@ import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { loadStartData, skipsStartData, startData } from '../session/start-data.ts'
 import { readOutboxSearch } from '../system/outbox-search.ts'
-import { inTime } from './load-in-time.ts'
+import { inTime } from '../kernel/load-in-time.ts'
 import { LoadError } from './load-error.tsx'
 import { type Guard, guardDecision, type Visitor } from './guards.ts'
 import { Shell } from './shell.tsx'
@@ -118,6 +119,20 @@ function listPage<const Path extends string>(path: Path, guard: Guard, component
   })
 }
 
+/** Views of the installation's own; each says by itself whether it needs a login. */
+const custom = createRoute({
+  path: paths.custom,
+  getParentRoute: () => root,
+  staticData: { guard: 'public' },
+  beforeLoad: async ({ location }) => {
+    const view = await findView(location.pathname)
+    if (view === null) throw redirect({ to: paths.notFound, replace: true })
+    const decision = guardDecision(view.requiresAuth ? 'login' : 'public', location, visitor())
+    if (decision !== null) throw redirect({ ...decision, replace: true })
+  },
+  component: page(() => import('./custom-route.tsx'), 'CustomRoute'),
+})
+
 const robotControl = createRoute({
   path: paths.robotControl,
   getParentRoute: () => shell,
@@ -178,6 +193,7 @@ export const routeTree = root.addChildren([
     paths.notFound,
     page(() => import('./error-pages.tsx'), 'NotFoundPage'),
   ),
+  custom,
   shell.addChildren([
     robotControl,
     listPage(

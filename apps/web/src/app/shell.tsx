@@ -1,7 +1,7 @@
 import { nprogress } from '@mantine/nprogress'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { live, sessionDoubts } from '../kernel/live.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
@@ -14,8 +14,11 @@ import { OverlaySpinner } from './overlay-spinner.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-/** The frame around every screen that needs a login. It keeps the live connection open. */
-export function Shell() {
+/**
+ * The frame around every screen that needs a login. It keeps the live connection open.
+ * @param children left out, the screen of the route
+ */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const t = useTexts(shellTexts)
   const doubts = useStore(sessionDoubts)
   useNavigationSigns()
@@ -34,7 +37,7 @@ export function Shell() {
       <Sidebar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
-        <Outlet />
+        {children}
       </main>
       <OverlaySpinner />
       <KeyHelpDoor />

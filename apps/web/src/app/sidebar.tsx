@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
-import { CustomItems } from '../custom/custom-items.tsx'
+import { CustomItems, CustomViewItems } from '../custom/custom-items.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import { currentItem, useMenuItems } from './menu.ts'
 import classes from './sidebar.module.css'
@@ -31,6 +31,7 @@ export function Sidebar() {
             </Link>
           </li>
         ))}
+        <CustomViewItems className={classes.item ?? ''} />
         <CustomItems className={classes.item ?? ''} />
       </ul>
     </nav>

@@ -1,9 +1,11 @@
-import type { SideBarItem } from '@wheelhouse/contract/custom/manifest'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { CustomView, SideBarItem } from '@wheelhouse/contract/custom/manifest'
 import { FlaskConical, Puzzle } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useStore } from '../kernel/store.ts'
 import { useLanguage } from '../kernel/texts.ts'
 import { isConsentHidden } from './experimental-consent.ts'
+import { viewPath, viewsInMenu, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
 /** Loaded when it is first needed: its script is part of no screen. */
@@ -44,5 +46,33 @@ export function CustomItems({ className }: { className: string }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Menu items of the installation's own views. */
+export function CustomViewItems({ className }: { className: string }) {
+  const views = viewsInMenu(useStore(branding).views)
+  const language = useLanguage()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return views.map((view) => (
+    <li key={view.id}>
+      <Link
+        to={viewPath(view)}
+        className={className}
+        title={viewTitle(view, language)}
+        aria-current={viewPath(view) === pathname ? 'page' : undefined}
+      >
+        <ViewIcon icon={view.icon} />
+        <span>{viewTitle(view, language)}</span>
+      </Link>
+    </li>
+  ))
+}
+
+function ViewIcon({ icon }: Pick<CustomView, 'icon'>) {
+  return icon === 'puzzle' ? (
+    <Puzzle size={18} aria-hidden />
+  ) : (
+    <img src={icon} alt="" width={18} height={18} />
   )
 }

@@ -9,13 +9,13 @@ import { overrideTexts } from '../kernel/texts.ts'
  * file is part of the login page. The server has checked the manifest already.
  */
 
-export type Branding = Pick<Manifest, 'theme' | 'text' | 'sideBarItems' | 'helpUrl'> & {
+export type Branding = Pick<Manifest, 'theme' | 'text' | 'views' | 'sideBarItems' | 'helpUrl'> & {
   /** Pictures whose address answered (specification §3: others are not used). */
   assets: Partial<Record<AssetKey, string>>
 }
 
 const storageKey = 'wheelhouse.branding'
-const none: Branding = { theme: {}, text: {}, sideBarItems: [], assets: {} }
+const none: Branding = { theme: {}, text: {}, views: [], sideBarItems: [], assets: {} }
 
 export const branding = createStore<Branding>(readStored())
 
@@ -32,8 +32,8 @@ export async function loadBranding(): Promise<void> {
   wear(branding.get())
   const response = await fetchPublicFile(`${apiBase}/custom/manifest.json`, 'GET')
   if (!response?.ok) return
-  const { theme, text, sideBarItems, helpUrl, assets } = (await response.json()) as Manifest
-  const next = { theme, text, sideBarItems, helpUrl, assets: await findUsable(assets) }
+  const { theme, text, views, sideBarItems, helpUrl, assets } = (await response.json()) as Manifest
+  const next = { theme, text, views, sideBarItems, helpUrl, assets: await findUsable(assets) }
   // The same looks again would only make every screen render anew.
   if (JSON.stringify(next) === JSON.stringify(branding.get())) return
   localStorage.setItem(storageKey, JSON.stringify(next))

@@ -25,6 +25,7 @@ export const paths = {
   deviceCreate: '/device/create',
   device: '/device/$id',
   robotWall: '/app/wall',
+  custom: '/custom/$',
 } as const
 
 /** The teleoperation screen of a robot. Mode 1 is the operation screen (domain: command modes 1 to 4). */

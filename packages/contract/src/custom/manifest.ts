@@ -14,14 +14,15 @@ const address = z
 export const assetKeys = ['logo', 'logoSp', 'logoIcon', 'logoText', 'loginBackground'] as const
 export type AssetKey = (typeof assetKeys)[number]
 
-/** A picture of this installation: browsers are told to load pictures from nowhere else. */
-const assetAddress = z
+/** A path of this installation: browsers are told to load pictures and scripts from nowhere else. */
+const ownAddress = z
   .string()
   .max(2_000)
-  .regex(/^\/(?!\/)/)
+  .regex(/^\/(?![/\\])/)
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
+/** A screen of the installation's own: a module that the console loads (docs/operations.md tells how to write one). */
 export const customViewSchema = z.object({
   id: z.string().min(1).max(64),
   /** Below `/custom/`. */
@@ -29,14 +30,23 @@ export const customViewSchema = z.object({
     .string()
     .max(200)
     .regex(/^[a-z0-9][a-z0-9/_-]*$/i),
+  /** Name under which the module exports the screen. */
   component: z.string().min(1).max(64),
-  scriptUrl: address,
+  scriptUrl: ownAddress,
+  /** The view's own; `title` (one text, or `{ ja, en }`) names it in the menu. */
   meta: z.record(z.string(), z.unknown()).default({}),
   requiresAuth: z.boolean().default(true),
+  /** Views of one group stand together in the menu. */
   menuGroup: z.string().max(64).default('custom'),
-  icon: z.string().max(64).default('puzzle'),
+  /** `puzzle`, or the address of a picture of this installation. */
+  icon: z
+    .union([z.literal('puzzle'), ownAddress])
+    .default('puzzle')
+    .catch('puzzle'),
   showInSidebar: z.boolean().default(true),
 })
+
+export type CustomView = z.output<typeof customViewSchema>
 
 export const sideBarItemSchema = z.object({
   id: z.string().min(1).max(64),
@@ -50,7 +60,7 @@ export type SideBarItem = z.output<typeof sideBarItemSchema>
 export const manifestSchema = z.object({
   views: z.array(customViewSchema).max(50).default([]).catch([]),
   sideBarItems: z.array(sideBarItemSchema).max(50).default([]).catch([]),
-  assets: z.partialRecord(z.enum(assetKeys), assetAddress).default({}).catch({}),
+  assets: z.partialRecord(z.enum(assetKeys), ownAddress).default({}).catch({}),
   theme: z.object({ primaryColor: colour.optional(), sidebarColor: colour.optional() }).default({}).catch({}),
   /** Whom to ask when a contract or payment ends a login; left out, the console's own page says it. */
   helpUrl: address.optional().catch(undefined),

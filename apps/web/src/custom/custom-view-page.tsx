@@ -1,0 +1,46 @@
+import type { CustomView } from '@wheelhouse/contract/custom/manifest'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { useEffect, useRef } from 'react'
+import { inTime } from '../kernel/load-in-time.ts'
+import { useLanguage } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { viewTitle } from './custom-views.ts'
+
+/** What the module of a custom view exports under the name of its component. Documented in docs/operations.md. */
+type ShowView = (
+  place: HTMLElement,
+  context: { language: Language; meta: Record<string, unknown> },
+) => void | (() => void)
+type LoadModule = (address: string) => Promise<Record<string, unknown>>
+
+const loadModule: LoadModule = (address) => import(/* @vite-ignore */ address)
+
+/** Shows a view of the installation's own. One that cannot be loaded is logged, not shown (specification §8). */
+export function CustomViewPage({ view, load = loadModule }: { view: CustomView; load?: LoadModule }) {
+  const language = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  useTitle(viewTitle(view, language))
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    let isGone = false
+    let end: (() => void) | undefined
+    const show = async () => {
+      const component = (await inTime(load(view.scriptUrl)))[view.component]
+      if (typeof component !== 'function')
+        throw new TypeError(`${view.scriptUrl} exports no ${view.component}`)
+      if (isGone) return
+      end = (component as ShowView)(element, { language, meta: view.meta }) ?? undefined
+    }
+    show().catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- specification §8: logged, not shown
+      console.error(`The custom view ${view.id} cannot be shown.`, error)
+    })
+    return () => {
+      isGone = true
+      end?.()
+      element.replaceChildren()
+    }
+  }, [view, load, language])
+  return <div ref={place} />
+}

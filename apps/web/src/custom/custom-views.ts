@@ -1,0 +1,38 @@
+import type { CustomView } from '@wheelhouse/contract/custom/manifest'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { branding, loadBranding } from './manifest.ts'
+
+/** Views of the installation's own, below `/custom` (specification §2, §3 "Custom view"). */
+
+/** The view at this path, or `null`. One that is not known yet is asked for. @param pathname `/custom/floors/weather` */
+export async function findView(pathname: string): Promise<CustomView | null> {
+  const known = viewAt(pathname)
+  if (known !== null) return known
+  await loadBranding()
+  return viewAt(pathname)
+}
+
+/** The same without asking. */
+export function viewAt(pathname: string): CustomView | null {
+  return branding.get().views.find((view) => viewPath(view) === pathname) ?? null
+}
+
+export function viewPath({ path }: CustomView): string {
+  return `/custom/${path}`
+}
+
+/** What the menu and the window call a view: `title` of its `meta`, else its id. */
+export function viewTitle({ id, meta: { title } }: CustomView, language: Language): string {
+  const text =
+    typeof title === 'object' && title !== null ? (title as Record<string, unknown>)[language] : title
+  return typeof text === 'string' && text !== '' ? text : id
+}
+
+/** The views that the menu shows, those of one group together. */
+export function viewsInMenu(views: readonly CustomView[]): CustomView[] {
+  const groups = Map.groupBy(
+    views.filter(({ showInSidebar }) => showInSidebar),
+    ({ menuGroup }) => menuGroup,
+  )
+  return [...groups.values()].flat()
+}
