@@ -76,6 +76,7 @@ const screens: Screen[] = [
       await submitEmpty(page)
     },
   },
+  { path: '/system', as: 'systemAdmin', ready: 'li a' },
   { path: '/system/outbox', as: 'systemAdmin', ready: 'details' },
   { path: '/robot/control', as: 'operator', ready: 'article' },
   { path: '/robot/control?view=list', as: 'operator', ready: 'article' },

@@ -17,7 +17,7 @@ export const shellTexts = defineTexts('shell', {
   building: { ja: '建物', en: 'Building' },
   allBuildings: { ja: 'すべての建物', en: 'All buildings' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
-  outbox: { ja: '送信メール・SMS', en: 'Outbox' },
+  systemSettings: { ja: 'システム設定', en: 'System settings' },
   profile: { ja: 'プロフィール', en: 'Profile' },
   changePassword: { ja: 'パスワード変更', en: 'Change password' },
   announcements: { ja: 'お知らせ', en: 'Announcements' },

@@ -4,6 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
+import { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import { Bot, Keyboard, Languages, LogOut, Search, SunMoon } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { showError } from '../kernel/notify.ts'
@@ -11,6 +12,8 @@ import { teleOperationPath } from '../kernel/paths.ts'
 import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
 import { robotsByTextQuery } from '../robots/robots.queries.ts'
 import { logOut } from '../session/session.queries.ts'
+import { operatorType } from '../session/session.store.ts'
+import { systemCardsFor } from '../system/system-cards.ts'
 import { openKeyHelp } from './key-help-door.tsx'
 import { accountItems, useMenuItems } from './menu.ts'
 
@@ -75,10 +78,13 @@ function matching(commands: readonly Command[], text: string): readonly Command[
 
 function useScreens(): Command[] {
   const t = useTexts(shellTexts)
+  const cardText = useTexts(systemCardTexts)
   const router = useRouter()
-  return [...useMenuItems(), ...accountItems].map(({ to, icon: Icon, text }) => ({
+  const items = [...useMenuItems(), ...accountItems].map((item) => ({ ...item, label: t(item.text) }))
+  const cards = systemCardsFor(operatorType()).map((card) => ({ ...card, label: cardText(card.text) }))
+  return [...items, ...cards].map(({ to, label, icon: Icon }) => ({
     id: to,
-    label: t(text),
+    label,
     icon: <Icon size={18} aria-hidden />,
     run: () => void router.navigate({ to }),
   }))

@@ -1,15 +1,6 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
-import {
-  Bot,
-  CircleUserRound,
-  Cpu,
-  KeyRound,
-  ListTree,
-  type LucideIcon,
-  Mails,
-  Megaphone,
-} from 'lucide-react'
+import { Bot, CircleUserRound, Cpu, KeyRound, ListTree, type LucideIcon, Settings } from 'lucide-react'
 import { paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -23,13 +14,15 @@ export type MenuItem = {
   guard: Guard
 }
 
-/** Only what exists, in the order of domain §11.2. Specification §2 "Sidebar items". */
+/**
+ * Only what exists, in the order of domain §11.2. Specification §2 "Sidebar items". What is below system settings is
+ * in system/system-cards.ts.
+ */
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
-  { to: paths.announcementList, icon: Megaphone, text: 'announcements', guard: 'system-admin' },
-  { to: paths.outbox, icon: Mails, text: 'outbox', guard: 'system-admin' },
+  { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
 ]
 
 /** The pages of one's own account: in the account menu, and in the command palette beside the others. */

@@ -251,6 +251,11 @@ export const routeTree = root.addChildren([
       page(() => import('../teleop/basic-page.tsx'), 'BasicRoute'),
     ),
     shellPage(
+      paths.system,
+      'admin',
+      page(() => import('../system/system-page.tsx'), 'SystemPage'),
+    ),
+    shellPage(
       paths.announcementList,
       'system-admin',
       page(() => import('../system/announcement-list-page.tsx'), 'AnnouncementListPage'),

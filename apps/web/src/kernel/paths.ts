@@ -11,6 +11,7 @@ export const paths = {
   changePassword: '/my/chpwd',
   termAgreement: '/term/agreement',
   robotControl: '/robot/control',
+  system: '/system',
   outbox: '/system/outbox',
   announcementList: '/system/announcements/list',
   announcementCreate: '/system/announcements/create',

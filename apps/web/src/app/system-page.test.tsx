@@ -1,0 +1,61 @@
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mayOpen } from './guards.ts'
+import { router } from './router.tsx'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { startFakeServer } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aUser } from '../testing/samples.ts'
+import { systemCardsFor } from '../system/system-cards.ts'
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', EventTarget)
+  startFakeServer()
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+describe('the system settings', () => {
+  it('lead a system administrator to their pages', async () => {
+    beginSession(aUser({ type: '9' }))
+    renderApp('/system')
+    const main = within(await screen.findByRole('main'))
+    const link = await main.findByRole('link', { name: /^Outbox/ })
+    expect(link.getAttribute('href')).toBe('/system/outbox')
+    screen.getByRole('link', { name: 'System settings' })
+  })
+
+  it('are not for general operators, in the menu or by address', async () => {
+    beginSession(aUser({ type: '0' }))
+    const { router: opened } = renderApp('/system')
+    await waitFor(() => expect(opened.state.location.pathname).toBe('/auth/403'))
+    expect(screen.queryByRole('link', { name: 'System settings' })).toBeNull()
+  })
+
+  it('are found by the command palette', async () => {
+    beginSession(aUser({ type: '9' }))
+    const { user, router: opened } = renderApp('/system')
+    await screen.findByRole('heading', { name: 'System settings' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('textbox', { name: 'Command palette' }), 'outb')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(opened.state.location.pathname).toBe('/system/outbox'))
+  })
+
+  it.each(Object.values(operatorTypes))('offer an account of type %i only what it may open', (type) => {
+    const byPath = Object.values(router.routesByPath) as {
+      fullPath: string
+      options: { staticData?: { guard?: Parameters<typeof mayOpen>[0] } }
+    }[]
+    for (const { to } of systemCardsFor(type)) {
+      const screenOf = byPath.find(({ fullPath }) => fullPath === to)
+      expect(mayOpen(screenOf?.options.staticData?.guard ?? 'public', type), to).toBe(true)
+      expect(screenOf, to).toBeDefined()
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
+import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
+import { type LucideIcon, Mails, Megaphone } from 'lucide-react'
+import { paths } from '../kernel/paths.ts'
+import type { TextKey } from '../kernel/texts.ts'
+
+/** A page below the system settings. */
+export type SystemCard = {
+  to: string
+  icon: LucideIcon
+  /** Its name; the sentence below it is the text of the same id with `Note`. */
+  text: TextKey<typeof systemCardTexts>
+  note: TextKey<typeof systemCardTexts>
+  /** What its list asks for. */
+  permission: Permission
+}
+
+/** Everything below /system that has no place in the main menu: one line for each page. */
+const cards: readonly SystemCard[] = [
+  {
+    to: paths.announcementList,
+    icon: Megaphone,
+    text: 'announcements',
+    note: 'announcementsNote',
+    permission: 'system:announce',
+  },
+  {
+    to: paths.outbox,
+    icon: Mails,
+    text: 'outbox',
+    note: 'outboxNote',
+    permission: 'system:readOutgoingMessages',
+  },
+]
+
+/** The pages that an account of this type may open. */
+export function systemCardsFor(type: OperatorType | null): readonly SystemCard[] {
+  return type === null ? [] : cards.filter(({ permission }) => hasPermission(type, permission))
+}

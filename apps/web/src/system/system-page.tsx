@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { systemCardTexts } from '@wheelhouse/texts/system-cards'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { operatorType } from '../session/session.store.ts'
+import { systemCardsFor } from './system-cards.ts'
+import classes from './system-page.module.css'
+
+/** system: the way to the settings that have no place in the main menu. */
+export function SystemPage() {
+  const t = useTexts(systemCardTexts)
+  useTitle(t('title'))
+  const cards = systemCardsFor(operatorType())
+  return (
+    <section>
+      <h1 className={classes.title}>{t('title')}</h1>
+      {cards.length === 0 && <p>{t('none')}</p>}
+      <ul className={classes.cards}>
+        {cards.map(({ to, icon: Icon, text, note }) => (
+          <li key={to}>
+            <Link to={to} className={classes.card}>
+              <Icon size={22} aria-hidden />
+              <span className={classes.name}>{t(text)}</span>
+              <span className={classes.note}>{t(note)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

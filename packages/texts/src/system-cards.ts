@@ -1,0 +1,20 @@
+import { defineTexts } from './define-texts.ts'
+
+/** The page of system settings: each card has its name and, as `…Note`, one sentence on what is behind it. */
+export const systemCardTexts = defineTexts('systemCards', {
+  title: { ja: 'システム設定', en: 'System settings' },
+  none: {
+    ja: 'このアカウントで利用できる設定はありません。',
+    en: 'There are no settings that this account may use.',
+  },
+  announcements: { ja: 'お知らせ管理', en: 'Announcements' },
+  announcementsNote: {
+    ja: '利用者に表示するお知らせやメンテナンス予告を掲載します。',
+    en: 'Tell people about news and maintenance.',
+  },
+  outbox: { ja: '送信メール・SMS', en: 'Outbox' },
+  outboxNote: {
+    ja: 'この環境から送信したメールとSMSの状況を確認します。',
+    en: 'What became of the mails and short messages of this installation.',
+  },
+})
