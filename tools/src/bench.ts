@@ -5,14 +5,15 @@ import { root, run, say } from './run.ts'
 
 /** `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. */
 
-const names = ['drive', 'link'] as const
+const names = ['drive', 'link', 'lists'] as const
 
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
-    say('Usage: npm run bench -- drive|link [--quick] [--only <part of drive>]')
+    say('Usage: npm run bench -- drive|link|lists [--quick] [--only <part of drive>]')
     say('  drive  opening, keys, pictures, viewers, stops and bad links of one robot; about eight minutes')
     say('  link   a thousand robots: processor, delay, memory, script sizes; about four minutes')
+    say('  lists  lists under load, 100,000 rows, scrolling, the start; about three minutes')
     return 1
   }
   await buildWebWhenStale()

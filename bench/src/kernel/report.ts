@@ -25,21 +25,24 @@ export function plainFigure(
   return { figure, measured, goal, peer: '-', ratio: '-', met, note }
 }
 
+/** What a ratio may be: of a cost at most, of a speed at least. */
+type RatioGoal = { atMost: number } | { atLeast: number }
+
 /** A figure that is judged by its ratio to a peer measured in the same minute. */
 export function ratioFigure(
   figure: string,
   pairs: readonly Pair[],
-  { unit, digits = 1, atMost, note }: { unit: string; digits?: number; atMost: number; note?: string },
+  { unit, digits = 1, note, ...goal }: RatioGoal & { unit: string; digits?: number; note?: string },
 ): Figure {
   const { ours, peer, ratio } = summarize(pairs)
   const text = (value: number) => `${value.toFixed(digits)} ${unit}`
   return {
     figure,
     measured: text(ours),
-    goal: `<= ${atMost}x`,
+    goal: 'atMost' in goal ? `<= ${goal.atMost}x` : `>= ${goal.atLeast}x`,
     peer: text(peer),
     ratio: `${ratio.toFixed(2)}x`,
-    met: Number.isFinite(ratio) ? ratio <= atMost : null,
+    met: Number.isFinite(ratio) ? ('atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast) : null,
     note,
   }
 }

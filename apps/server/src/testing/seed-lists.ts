@@ -1,0 +1,44 @@
+/**
+ * Fills the data folder of a stopped server with a demo, a hundred buildings with groups and many IoT devices, for the
+ * benchmark of lists: `DATA_DIR=... DEVICES=100000 node seed-lists.ts`. The rows are made by the database itself.
+ */
+import { sql } from 'kysely'
+import { prepareDemo } from '../demo/start-demo.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { readConfig } from '../kernel/config.ts'
+import { createLog } from '../kernel/log.ts'
+import { openStorage } from '../kernel/storage.ts'
+
+const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
+const storage = await openStorage(config, createLog('error'), systemClock)
+try {
+  const { db } = storage
+  await prepareDemo({ ...process.env, DEMO: '1' }, db, systemClock, config)
+  const { organizationId } = await db
+    .selectFrom('operators')
+    .select('organizationId')
+    .where('loginId', '=', 'admin@demo.example')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into buildings (organization_id, name, prefecture, city, created_at, updated_at)
+    select ${organizationId}, 'Building ' || n, '13', 'Minato', now(), now() from generate_series(1, 100) n`.execute(
+    db,
+  )
+  for (const table of ['robot_groups', 'flow_groups'])
+    await sql`
+      insert into ${sql.table(table)} (building_id, name, index, created_at, updated_at)
+      select id, 'Group ' || n, n, now(), now() from buildings, generate_series(0, 2) n
+      where organization_id = ${organizationId}`.execute(db)
+  await sql`
+    insert into devices (organization_id, building_id, type, name, identifier, description, profile, status,
+      created_at, updated_at)
+    select ${organizationId}, id, n % 5, 'Device ' || lpad((n * 7919 % 1000003)::text, 7, '0'), md5(n::text),
+      'Made for a measurement', '{}', n % 2, now(), now()
+    from generate_series(1, ${Number(process.env.DEVICES ?? 100_000)}::int) n,
+      (select id from buildings where organization_id = ${organizationId} order by name limit 1) b`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+} finally {
+  await storage.close()
+}

@@ -1,0 +1,45 @@
+import { loadavg } from 'node:os'
+import { say } from '@wheelhouse/tools/run'
+import { cookieOf, launchBrowser, signIn } from './kernel/browser.ts'
+import { readOptions } from './kernel/options.ts'
+import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
+import { type Figure, report } from './kernel/report.ts'
+import { measurePages } from './lists/pages.ts'
+import { measureScrolling } from './lists/scrolling.ts'
+import { seedLists } from './lists/seed-lists.ts'
+import { measureStart } from './lists/start.ts'
+import { measureThroughput } from './lists/throughput.ts'
+
+/** `npm run bench -- lists`: lists under load, deep pages and searches of a hundred thousand rows, scrolling, and the start. */
+
+const rows = 100_000
+
+const { pairs, quick } = readOptions()
+const loadBefore = loadavg()
+const figures: Figure[] = []
+const cleanUp: (() => Promise<unknown> | void)[] = []
+try {
+  const folder = temporaryFolder()
+  cleanUp.push(folder.remove)
+  say(`Making ${rows.toLocaleString('en')} rows ...`)
+  await seedLists(folder.path, rows)
+  say('Start ...')
+  figures.push(await measureStart(folder.path, pairs))
+
+  const product = await startProduct(folder.path)
+  cleanUp.push(product.stop)
+  const browser = await launchBrowser()
+  cleanUp.push(() => browser.close())
+  const session = await signIn(browser, product, accounts.administrator)
+  const cookie = cookieOf(session)
+  say('Requests ...')
+  figures.unshift(await measureThroughput(product.ready.url, { cookie, pairs }))
+  say('Pages ...')
+  figures.push(...(await measurePages(product.ready.url, { cookie, rows })))
+  say('Scrolling ...')
+  figures.push(...(await measureScrolling(browser, { product, session, trials: pairs })))
+  report('lists', figures, { loadBefore, keep: quick ? 'none' : 'all' })
+} finally {
+  for (const end of cleanUp.toReversed()) await end()
+}
+process.exit(0)

@@ -1,0 +1,61 @@
+import { type Figure, plainFigure } from '../kernel/report.ts'
+import { median, quantile } from '../kernel/statistics.ts'
+
+const trials = 60
+const pageSize = 20
+
+/** Pages of a list of a hundred thousand rows, one request after the other. Milliseconds. */
+export async function measurePages(
+  origin: string,
+  { cookie, rows }: { cookie: string; rows: number },
+): Promise<Figure[]> {
+  const ask = async (filter: object): Promise<number> => {
+    const url = `${origin}/api/devices?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    const begin = performance.now()
+    const answer = await fetch(url, { headers: { cookie } })
+    const found = (await answer.json()) as unknown[]
+    if (answer.status !== 200 || found.length === 0) throw new Error(`${url} answered ${answer.status}`)
+    return performance.now() - begin
+  }
+  const page = (number: number) => ({ order: ['name ASC'], limit: pageSize, skip: (number - 1) * pageSize })
+  const last = Math.floor(rows / pageSize)
+  const search = {
+    ...page(1),
+    where: { or: ['name', 'urn', 'identifier'].map((field) => ({ [field]: { ilike: '%7919%' } })) },
+  }
+  const times = {
+    first: [] as number[],
+    middle: [] as number[],
+    last: [] as number[],
+    search: [] as number[],
+  }
+  for (let trial = 0; trial < trials; trial++) {
+    times.first.push(await ask(page(1)))
+    times.middle.push(await ask(page(Math.ceil(last / 2))))
+    times.last.push(await ask(page(last)))
+    times.search.push(await ask(search))
+  }
+  const p95 = (samples: number[]) => quantile(samples, 0.95)
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  const against = (samples: number[]) => p95(samples) / p95(times.first)
+  const middle = against(times.middle)
+  const end = against(times.last)
+  return [
+    plainFigure(`${rows.toLocaleString('en')} rows: page 1, p95`, {
+      measured: `${ms(p95(times.first))} (median ${ms(median(times.first))})`,
+      goal: '<= 60 ms',
+      met: p95(times.first) <= 60,
+    }),
+    plainFigure(`${rows.toLocaleString('en')} rows: page ${last.toLocaleString('en')}, p95`, {
+      measured: `${ms(p95(times.last))} = ${end.toFixed(2)}x page 1`,
+      goal: '<= 1.5x page 1',
+      met: end <= 1.5,
+      note: `the page in the middle, which is the farthest from both ends: ${ms(p95(times.middle))} = ${middle.toFixed(2)}x.`,
+    }),
+    plainFigure(`${rows.toLocaleString('en')} rows: search in three columns, p95`, {
+      measured: `${ms(p95(times.search))} (median ${ms(median(times.search))})`,
+      goal: '<= 150 ms',
+      met: p95(times.search) <= 150,
+    }),
+  ]
+}
