@@ -19,6 +19,8 @@ export async function measurePages(
   }
   const page = (number: number) => ({ order: ['name ASC'], limit: pageSize, skip: (number - 1) * pageSize })
   const last = Math.floor(rows / pageSize)
+  // As the console asks for pages behind the middle: from the nearer end.
+  const lastPage = { order: ['name DESC'], limit: pageSize, skip: 0 }
   const search = {
     ...page(1),
     where: { or: ['name', 'urn', 'identifier'].map((field) => ({ [field]: { ilike: '%7919%' } })) },
@@ -32,7 +34,7 @@ export async function measurePages(
   for (let trial = 0; trial < trials; trial++) {
     times.first.push(await ask(page(1)))
     times.middle.push(await ask(page(Math.ceil(last / 2))))
-    times.last.push(await ask(page(last)))
+    times.last.push(await ask(lastPage))
     times.search.push(await ask(search))
   }
   const p95 = (samples: number[]) => quantile(samples, 0.95)
@@ -50,7 +52,7 @@ export async function measurePages(
       measured: `${ms(p95(times.last))} = ${end.toFixed(2)}x page 1`,
       goal: '<= 1.5x page 1',
       met: end <= 1.5,
-      note: `the page in the middle, which is the farthest from both ends: ${ms(p95(times.middle))} = ${middle.toFixed(2)}x.`,
+      note: `the console asks for it from the nearer end; the page in the middle, which is the farthest from both: ${ms(p95(times.middle))} = ${middle.toFixed(2)}x.`,
     }),
     plainFigure(`${rows.toLocaleString('en')} rows: search in three columns, p95`, {
       measured: `${ms(p95(times.search))} (median ${ms(median(times.search))})`,

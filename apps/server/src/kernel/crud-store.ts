@@ -4,7 +4,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { AppError } from './app-error.ts'
 import { type Database, type Tx, violatedKey } from './database.ts'
 import type { DB } from './db-types.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from './filter-sql.ts'
+import { applyOrder, applyPage, pickFields, runFiltered, whereCondition } from './filter-sql.ts'
 import type { Identity } from './identity.ts'
 import { looseTables } from './loose-tables.ts'
 import { findUsages } from './usages.ts'
@@ -74,10 +74,13 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
     table,
     /** @param owner columns that every row must have, of the path: `{ buildingId }`. */
     list: async (db: Database, identity: Identity, filter: Filter | undefined, owner: ColumnValues = {}) => {
-      const query = visible(db, identity, owner)
-        .select(selected)
+      // The page's ids first: of the rows before it an index is enough, however many they are.
+      const found = visible(db, identity, owner)
+        .select(`${table}.id`)
         .where(whereCondition(filter?.where, columns))
-      const rows = await runFiltered(applyPage(query, filter, columns, order).execute())
+      const ids = applyPage(found, filter, columns, order)
+      const page = looseTables(db).selectFrom(table).where(`${table}.id`, 'in', ids).select(selected)
+      const rows = await runFiltered(applyOrder(page, filter, columns, order).execute())
       return pickFields(rows as Row[], filter)
     },
     count: async (db: Database, identity: Identity, where: Where | undefined, owner: ColumnValues = {}) => {

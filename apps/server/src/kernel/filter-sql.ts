@@ -84,13 +84,26 @@ export function applyPage<DB, TB extends keyof DB, O>(
   columns: FilterColumns,
   defaultOrder: string,
 ): SelectQueryBuilder<DB, TB, O> {
-  const { order = defaultOrder, limit = defaultLimit, skip = 0 } = filter ?? {}
+  const { limit = defaultLimit, skip = 0 } = filter ?? {}
+  return applyOrder(query, filter, columns, defaultOrder).limit(limit).offset(skip)
+}
+
+/** The order of a filter alone, for rows that were found already. */
+export function applyOrder<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  filter: Filter | undefined,
+  columns: FilterColumns,
+  defaultOrder: string,
+): SelectQueryBuilder<DB, TB, O> {
   let ordered = query
-  for (const clause of [order].flat()) {
-    const [property = '', direction = 'ASC'] = clause.split(' ')
+  let direction = 'ASC'
+  for (const clause of [filter?.order ?? defaultOrder].flat()) {
+    const [property = '', wanted = 'ASC'] = clause.split(' ')
+    direction = wanted
     ordered = ordered.orderBy(columnOf(columns, property), direction === 'DESC' ? 'desc' : 'asc')
   }
-  return ordered.orderBy(columnOf(columns, 'id')).limit(limit).offset(skip)
+  // Equal rows in the same direction: an index on both gives either order.
+  return ordered.orderBy(columnOf(columns, 'id'), direction === 'DESC' ? 'desc' : 'asc')
 }
 
 /** Leaves the properties that a filter asks for; `id` and included relations always come along. */

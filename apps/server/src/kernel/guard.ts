@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Identity } from './identity.ts'
 import type { Log } from './log.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
 import type { RouteBinding, RouteInput, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
 
@@ -51,6 +52,7 @@ export function registerRoutes(
   bindings: readonly RouteBinding[],
   services: GuardServices,
 ): void {
+  const share = createSharedReads<Buffer>()
   // Read by the handler, piece by piece; `checkBytes` looked at them first.
   app.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
   for (const binding of bindings) {
@@ -68,7 +70,10 @@ export function registerRoutes(
         await checkIn(request, binding, services)
         checkBytes(request, route)
       },
-      handler: (request, reply) => answer(request, reply, binding, services),
+      handler: (request, reply) =>
+        options.isShared === true
+          ? answerTogether(request, reply, binding, services, share)
+          : answer(request, reply, binding, services),
     })
   }
 }
@@ -115,6 +120,35 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, handler }: RouteBinding,
+  services: GuardServices,
+): Promise<unknown> {
+  const result = await runHandler(request, reply, { route, handler }, services)
+  if (route.produces !== undefined) return sendFile(request, reply, result as FileAnswer)
+  const { status, body } = toAnswer(route, result)
+  const schema = route.responses[status] ?? null
+  return reply.code(status).send(schema === null ? undefined : schema.parse(body))
+}
+
+/** The same for a list that many people ask for: those of the same rights who come together get the same bytes. */
+async function answerTogether(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler }: RouteBinding,
+  services: GuardServices,
+  share: SharedReads<Buffer>,
+): Promise<unknown> {
+  const { type, scope } = request.identity ?? {}
+  const bytes = await share(JSON.stringify([request.url, type, scope]), async () => {
+    const result = await runHandler(request, reply, { route, handler }, services)
+    return Buffer.from(JSON.stringify(route.responses[200]?.parse(result)))
+  })
+  return reply.type('application/json; charset=utf-8').send(bytes)
+}
+
+async function runHandler(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler }: Pick<RouteBinding, 'route' | 'handler'>,
   { db, clock, log, config }: GuardServices,
 ): Promise<unknown> {
   const input = readInput(route, request)
@@ -127,17 +161,12 @@ async function answer(
     userAgent: request.headers['user-agent'] ?? null,
     reply,
   }
-  let result: unknown
   try {
     // A public route's handler takes a context without identity; `handle` saw to that.
-    result = await handler(input, ctx as Context)
+    return await handler(input, ctx as Context)
   } catch (error) {
     throw config.production ? error : refuseUndeclared(route, error)
   }
-  if (route.produces !== undefined) return sendFile(request, reply, result as FileAnswer)
-  const { status, body } = toAnswer(route, result)
-  const schema = route.responses[status] ?? null
-  return reply.code(status).send(schema === null ? undefined : schema.parse(body))
 }
 
 /** A handler of a route with several success statuses says which one it means; see `ResultOf`. */

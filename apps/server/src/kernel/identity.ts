@@ -29,7 +29,7 @@ export function scopeCondition(
 ): RawBuilder<SqlBool> {
   if (scope.kind === 'everything') return sql<SqlBool>`true`
   const organization = sql.ref(columns.organization)
-  if (scope.kind === 'organizations') return sql<SqlBool>`${organization} = any(${scope.ids}::uuid[])`
+  if (scope.kind === 'organizations') return isOneOf(organization, scope.ids)
   return sql<SqlBool>`(${organization} = ${scope.organizationId}
     and ${sql.ref(columns.building)} = ${scope.buildingId})`
 }
@@ -49,7 +49,14 @@ export function sharedScopeCondition(
 export function organizationCondition({ scope }: Identity, column: string): RawBuilder<SqlBool> {
   if (scope.kind === 'everything') return sql<SqlBool>`true`
   const ids = scope.kind === 'building' ? [scope.organizationId] : scope.ids
-  return sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`
+  return isOneOf(sql.ref(column), ids)
+}
+
+/** A single one is compared as such: only then can an index give the rows in their order. */
+function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<SqlBool> {
+  const [only, ...others] = ids
+  if (only !== undefined && others.length === 0) return sql<SqlBool>`${column} = ${only}`
+  return sql<SqlBool>`${column} = any(${ids}::uuid[])`
 }
 
 /** The same rule for a row in memory. */

@@ -21,6 +21,11 @@ type HandlerResult<R extends RouteDefinition> = R extends { produces: string }
 export type RouteOptions = {
   /** Works while the database is away, for people whose session this process has seen before (remote stop). */
   worksWithoutDatabase?: boolean
+  /**
+   * The answer depends on what is asked and on the rows that the person may see, on nothing else of theirs: those who ask
+   * at the same time share one read.
+   */
+  isShared?: boolean
   /** Requests a minute from one address. */
   ratePerMinute?: number
 }

@@ -38,7 +38,8 @@ try {
       (select id from buildings where organization_id = ${organizationId} order by name limit 1) b`.execute(
     db,
   )
-  await sql`analyze`.execute(db)
+  // As the database does by itself in time: an index alone then tells which rows there are.
+  await sql`vacuum analyze devices`.execute(db)
 } finally {
   await storage.close()
 }

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -95,6 +94,7 @@ function HeaderCell<Row>({
   )
 }
 
+/** The browser's own boxes: a thousand of them are drawn at once. */
 type Boxes = { selected: ReadonlySet<string>; onSelect: (ids: ReadonlySet<string>) => void }
 
 function AllRowsBox({ rows, selected, onSelect }: Boxes & { rows: readonly { id: string }[] }) {
@@ -103,11 +103,13 @@ function AllRowsBox({ rows, selected, onSelect }: Boxes & { rows: readonly { id:
   const isAll = rows.length > 0 && chosen === rows.length
   return (
     <th scope="col" className={classes.box}>
-      <Checkbox
-        size="xs"
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen > 0 && !isAll
+        }}
+        type="checkbox"
         aria-label={t('selectAll')}
         checked={isAll}
-        indeterminate={chosen > 0 && !isAll}
         onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
       />
     </th>
@@ -123,8 +125,8 @@ function RowBox({ id, name, selected, onSelect }: Boxes & { id: string; name: st
   }
   return (
     <td className={classes.box}>
-      <Checkbox
-        size="xs"
+      <input
+        type="checkbox"
         aria-label={t('selectRow', { name })}
         checked={selected.has(id)}
         onChange={toggle}

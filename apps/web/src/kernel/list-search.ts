@@ -49,6 +49,26 @@ export function pageFilter({ page = 1, size = pageSize, sort }: PagedSearch, fal
   const order = chosen.startsWith('-') ? `${chosen.slice(1)} DESC` : `${chosen} ASC`
   return { order: [order], limit: size, skip: (page - 1) * size }
 }
+/** Rows before a page that are counted in no time. */
+const deepSkip = 2_000
+
+/**
+ * The page of `pageFilter`, asked for from the list's other end where that is nearer: the database counts through the rows
+ * before a page. Its rows come in the other order then.
+ */
+export function fromNearerEnd(
+  { order, limit, skip }: ReturnType<typeof pageFilter>,
+  count: number | undefined,
+): { page: { order: string[]; limit: number; skip: number }; isReversed: boolean } {
+  if (count === undefined || skip < deepSkip || skip >= count || skip <= count / 2)
+    return { page: { order, limit, skip }, isReversed: false }
+  const inverse = order.map((clause) =>
+    clause.endsWith(' DESC') ? clause.replace(/DESC$/, 'ASC') : clause.replace(/ASC$/, 'DESC'),
+  )
+  const after = Math.max(0, count - skip - limit)
+  return { page: { order: inverse, limit: count - skip - after, skip: after }, isReversed: true }
+}
+
 type PagedSearch = Pick<ListSearch, 'page' | 'sort'> & { size?: number }
 
 /** A pattern of `ilike` that finds the text itself, whatever signs are in it. */

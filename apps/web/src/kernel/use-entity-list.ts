@@ -5,7 +5,7 @@ import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from './api.ts'
 import type { PathParams } from './entity.queries.ts'
-import { type ListAddress, containsPattern, pageFilter, withoutEmpty } from './list-search.ts'
+import { type ListAddress, containsPattern, fromNearerEnd, pageFilter, withoutEmpty } from './list-search.ts'
 
 /** What a list lists, and by what it can be narrowed. */
 export type ListDefinition = {
@@ -55,13 +55,6 @@ export function useEntityList<Row extends EntityRow>(
   const navigate = useNavigate()
   const where = useMemo(() => whereOf(definition, search), [definition, search])
   const { routes, sort } = definition
-  const filter = JSON.stringify({ where, ...pageFilter(search, sort) })
-  const list = useQuery({
-    queryKey: [routes.list.path, params, filter],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(routes.list, { params, query: { filter } } as never, { signal }) as unknown as Promise<Row[]>,
-  })
   const count = useQuery({
     queryKey: [routes.list.path, params, 'count', where],
     placeholderData: keepPreviousData,
@@ -69,6 +62,17 @@ export function useEntityList<Row extends EntityRow>(
       const query = { where: JSON.stringify(where) }
       const answer = await call(routes.count, { params, query } as never, { signal })
       return (answer as unknown as { count: number }).count
+    },
+  })
+  const { page, isReversed } = fromNearerEnd(pageFilter(search, sort), count.data)
+  const filter = JSON.stringify({ where, ...page })
+  const list = useQuery({
+    queryKey: [routes.list.path, params, filter],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const found = await call(routes.list, { params, query: { filter } } as never, { signal })
+      const rows = found as unknown as Row[]
+      return isReversed ? rows.toReversed() : rows
     },
   })
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
