@@ -137,6 +137,7 @@ export const robotTexts = defineTexts('robots', {
     ja: 'まだロボットが登録されていません。',
     en: 'No robots have been registered yet.',
   },
+  register: { ja: 'ロボットの登録', en: 'Register a robot' },
   emptyFiltered: {
     ja: '条件に合うロボットはありません。',
     en: 'No robots match these filters.',

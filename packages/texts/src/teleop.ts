@@ -134,7 +134,7 @@ export const teleopTexts = defineTexts('teleop', {
   quality_high: { ja: '高（フルHD・10fps）', en: 'High (Full HD, 10 fps)' },
   quality_highest: { ja: '最高（フルHD・12fps）', en: 'Highest (Full HD, 12 fps)' },
   video_connecting: { ja: '映像に接続しています', en: 'Connecting to the picture' },
-  video_waiting: { ja: '映像が切れました。再接続しています', en: 'The picture was lost. Reconnecting' },
+  video_waiting: { ja: '映像が届きません。再接続しています', en: 'No picture arrives. Reconnecting' },
   video_noEncoder: {
     ja: 'このロボットには映像を送る機能がありません',
     en: 'This robot has no picture to send',

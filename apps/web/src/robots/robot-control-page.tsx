@@ -108,7 +108,10 @@ export function RobotControlPage() {
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {isPending && <LoadingCards />}
       {data !== undefined && robots.length === 0 && (
-        <p className={classes.empty}>{t(hasFilter(search) ? 'emptyFiltered' : 'empty')}</p>
+        <div className={classes.empty}>
+          <p>{t(hasFilter(search) ? 'emptyFiltered' : 'empty')}</p>
+          {!hasFilter(search) && <RegisterLink />}
+        </div>
       )}
       <RobotList
         robots={robots}
@@ -182,6 +185,14 @@ function Selection({
       )}
     </>
   )
+}
+
+/** The way on for whoever has just begun. */
+function RegisterLink() {
+  const t = useTexts(robotTexts)
+  const type = operatorType()
+  if (type === null || !hasPermission(type, 'robot:create')) return null
+  return <Link to={paths.robotCreate}>{t('register')}</Link>
 }
 
 /** Loaded when it is first opened: its script is no part of robot/control. */

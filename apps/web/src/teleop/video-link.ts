@@ -11,7 +11,7 @@ import type { IceServer, TeleopUp } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { createStore, type Store } from '../kernel/store.ts'
 
-/** `waiting`: the connection was lost and the next try is due soon. */
+/** `waiting`: the connection was lost or never came; the next try is due or under way. */
 export type VideoLinkStatus = 'idle' | 'connecting' | 'connected' | 'waiting'
 
 export type VideoLinkPorts = {
@@ -81,7 +81,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
 
   async function connect(): Promise<void> {
     if (isClosed || attempt !== null) return
-    status.set('connecting')
+    status.set(failures === 0 ? 'connecting' : 'waiting')
     const connection = new RTCPeerConnection({ iceServers: ports.iceServers() })
     const control = connection.createDataChannel(dataChannelLabels.control, {
       ordered: false,
