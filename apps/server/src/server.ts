@@ -7,6 +7,7 @@ import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
+import { allowedIpHandlers } from './buildings/allowed-ip.routes.ts'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
@@ -106,6 +107,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...videoKeyHandlers(secret),
     ...organizationHandlers,
     ...buildingHandlers,
+    ...allowedIpHandlers,
     ...floorHandlers,
     ...lilzHookHandlers,
     ...deviceHandlers,

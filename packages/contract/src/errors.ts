@@ -38,6 +38,8 @@ export const errors = {
   'file.pictureTooLarge': { status: 422, name: 'UnprocessableEntity' },
   'file.unpacksTooLarge': { status: 422, name: 'UnprocessableEntity' },
 
+  'building.wouldLockOut': { status: 409, name: 'Conflict' },
+
   'account.tooManyPasskeys': { status: 409, name: 'Conflict' },
 
   'enrolment.codeInvalid': { status: 404, name: 'NotFound' },
@@ -72,6 +74,7 @@ export const guardErrors = [
   'request.tooMany',
   'request.unknownRoute',
   'auth.required',
+  'auth.ipNotAllowed',
   'auth.forbidden',
   'server.unavailable',
   'server.error',

@@ -16,6 +16,18 @@ const systemAdmins = [9] as const
 export const permissions = {
   'organization:read': everyone,
   'building:read': everyone,
+  'building:create': organizationAdmins,
+  'building:update': admins,
+  'building:delete': organizationAdmins,
+  /** Addresses that a building lets in. */
+  'allowedIp:read': admins,
+  'allowedIp:write': admins,
+  'robotGroup:read': everyone,
+  'robotGroup:write': admins,
+  'flowGroup:read': everyone,
+  'flowGroup:write': admins,
+  'speechText:read': everyone,
+  'speechText:write': admins,
   'floor:read': everyone,
 
   'device:read': everyone,

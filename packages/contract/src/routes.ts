@@ -3,6 +3,7 @@ import { passwordRoutes } from './account/password.ts'
 import { profileRoutes } from './account/profile.ts'
 import { secondFactorRoutes } from './account/second-factor.ts'
 import { termAgreementRoutes } from './account/term-agreement.ts'
+import { allowedIpRoutes } from './buildings/allowed-ip.ts'
 import { buildingRoutes } from './buildings/building.ts'
 import { floorRoutes } from './buildings/floor.ts'
 import { lilzHookRoutes } from './buildings/linkage.ts'
@@ -33,6 +34,7 @@ export const routes = {
   contracts: contractRoutes,
   organizations: organizationRoutes,
   buildings: buildingRoutes,
+  allowedIps: allowedIpRoutes,
   floors: floorRoutes,
   lilzHooks: lilzHookRoutes,
   devices: deviceRoutes,

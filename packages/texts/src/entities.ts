@@ -3,6 +3,7 @@ import { defineTexts } from './define-texts.ts'
 /** What the stored tables hold, by their names: where a person is told what still uses something. */
 export const entityTexts = defineTexts('entities', {
   announcement_readers: { ja: 'お知らせの既読記録', en: 'Readers of announcements' },
+  building_allowed_ips: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
   buildings: { ja: '建物', en: 'Buildings' },
   contracts: { ja: '契約', en: 'Contracts' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
@@ -17,6 +18,7 @@ export const entityTexts = defineTexts('entities', {
   operators: { ja: 'オペレーター', en: 'Operators' },
   organizations: { ja: '組織', en: 'Organisations' },
   robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
+  speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
   robots: { ja: 'ロボット', en: 'Robots' },
   webhook_deliveries: { ja: 'Webhookの送信記録', en: 'Deliveries of webhooks' },
   webhooks: { ja: 'Webhook', en: 'Webhooks' },

@@ -49,6 +49,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'ファイルを展開すると大きくなりすぎるため、使用できません。',
     en: 'The file cannot be used: unpacked it becomes too large.',
   },
+  'building.wouldLockOut': {
+    ja: '保存すると、現在のアドレス（{{ip}}）からこの建物にアクセスできなくなります。',
+    en: 'Saving this locks you out: your own address ({{ip}}) would no longer be let into this building.',
+  },
   'account.tooManyPasskeys': {
     ja: 'パスキーの登録数が上限に達しています。不要なものを削除してください。',
     en: 'You have the largest number of passkeys. Remove one you no longer need.',

@@ -71,6 +71,18 @@ export const formTexts = defineTexts('forms', {
     ja: 'メールアドレスの形式で入力してください。',
     en: 'Enter an e-mail address.',
   },
+  'ip.invalid': {
+    ja: 'IPアドレスまたは範囲の形式で入力してください（例：203.0.113.5、203.0.113.0/24、2001:db8::/32）。',
+    en: 'Enter an address or a range, for instance 203.0.113.5, 203.0.113.0/24 or 2001:db8::/32.',
+  },
+  'postalCode.invalid': {
+    ja: '7桁の郵便番号を入力してください（例：100-0001）。',
+    en: 'Enter a postal code of 7 digits, for instance 100-0001.',
+  },
+  'position.incomplete': {
+    ja: '緯度と経度は両方入力してください。',
+    en: 'Latitude and longitude belong together: fill in both, or none.',
+  },
   'phone.invalid': {
     ja: '電話番号の形式で入力してください（例：090-1234-5678）。',
     en: 'Enter a phone number, for instance +81 90 1234 5678.',

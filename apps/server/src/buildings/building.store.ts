@@ -1,46 +1,29 @@
+import { buildingListFields, buildingSchema } from '@wheelhouse/contract/buildings/building'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { AppError } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import { crudStore } from '../kernel/crud-store.ts'
 import type { Database } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
 import type { Identity } from '../kernel/identity.ts'
 import { buildingsVisibleTo } from './building.policy.ts'
 
-const columns = {
-  id: 'buildings.id',
-  name: 'buildings.name',
-  organizationId: 'buildings.organizationId',
-  prefecture: 'buildings.prefecture',
-  city: 'buildings.city',
-  status: 'buildings.status',
-  createdAt: 'buildings.createdAt',
-  updatedAt: 'buildings.updatedAt',
-}
+export const buildingStore = crudStore('buildings', {
+  schema: buildingSchema,
+  visibleTo: buildingsVisibleTo,
+  order: 'name',
+})
 
-/** What the list of specification §7 answers, for one person. */
+/** What the list of specification §7 answers, for one person: its own fields, or those that are asked for. */
 export async function listBuildings(db: Database, identity: Identity, filter: Filter | undefined) {
-  const query = db
-    .selectFrom('buildings')
-    .select([
-      'buildings.id',
-      'buildings.name',
-      'buildings.prefecture',
-      'buildings.city',
-      'buildings.organizationId',
-      'buildings.timezone',
-    ])
-    .where('buildings.deletedAt', 'is', null)
-    .where(buildingsVisibleTo(identity))
-    .where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
+  const rows = await buildingStore.list(db, identity, { fields: buildingListFields, ...filter })
   const ids = rows.map((row) => row.id)
   const robotGroups = filter?.include?.includes('groups') ? await listGroups(db, 'robotGroups', ids) : null
   const flowGroups = filter?.include?.includes('flowGroups') ? await listGroups(db, 'flowGroups', ids) : null
-  const complete = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     ...(robotGroups && { groups: robotGroups.get(row.id) ?? [] }),
     ...(flowGroups && { flowGroups: flowGroups.get(row.id) ?? [] }),
   }))
-  return pickFields(complete, filter)
 }
 
 /** Groups of these buildings in their own order, by building. */
@@ -70,6 +53,14 @@ export async function getBuilding(db: Database, identity: Identity, id: string) 
     .executeTakeFirst()
   if (!building) throw new AppError('entity.notFound')
   return building
+}
+
+/**
+ * The building that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
+ * @throws AppError entity.notFound.
+ */
+export async function buildingOf({ db, identity }: Context, { buildingId = '' }: Record<string, string>) {
+  return { buildingId: (await getBuilding(db, identity, buildingId)).id }
 }
 
 /** Is this robot group one of the building's? */

@@ -27,6 +27,11 @@ type CrudParts<Row, Body> = {
    * @throws AppError entity.notFound when it is out of this person's reach
    */
   parent?: (ctx: Context, params: PathParams) => Promise<ColumnValues>
+  /**
+   * What must hold once a change is stored, which it is then undone for; not of what left everything as it was.
+   * @throws AppError
+   */
+  afterwards?: (tx: Tx, ctx: Context, input: AnyInput) => Promise<void>
 }
 
 /**
@@ -36,7 +41,12 @@ type CrudParts<Row, Body> = {
 export function crudHandlers<Row extends { id: string; revision: number }, Body extends object>(
   routes: CrudRoutes,
   store: CrudStore<Row>,
-  { entity, prepare = async (_tx, _ctx, body) => body as ColumnValues, parent }: CrudParts<Row, Body>,
+  {
+    entity,
+    prepare = async (_tx, _ctx, body) => body as ColumnValues,
+    parent,
+    afterwards,
+  }: CrudParts<Row, Body>,
 ): Record<keyof CrudRoutes, RouteBinding> {
   const ownerOf = async (ctx: Context, { params }: AnyInput) =>
     parent === undefined ? {} : parent(ctx, params as PathParams)
@@ -63,6 +73,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     return ctx.db.transaction().execute(async (tx) => {
       const values = await prepare(tx, ctx, { ...owner, ...(input.body as Body) }, null)
       const row = await store.create(tx, { ...values, ...owner }, changeOf(ctx))
+      await afterwards?.(tx, ctx, input)
       const entry = { action: `${entity}:create`, outcome: 'done', entity, entityId: row.id } as const
       await writeAudit(tx, ctx, { ...entry, after: row })
       return row
@@ -79,6 +90,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
       const after = differences(before, values)
       if (Object.keys(after).length === 0) return
       await store.update(tx, before, after, changeOf(ctx))
+      await afterwards?.(tx, ctx, input)
       const was = Object.keys(after).map((field) => [field, before[field as keyof Row] ?? null])
       const entry = { action: `${entity}:update`, outcome: 'done', entity, entityId: before.id } as const
       await writeAudit(tx, ctx, { ...entry, before: Object.fromEntries(was), after })
@@ -90,6 +102,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     await ctx.db.transaction().execute(async (tx) => {
       const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
       await store.remove(tx, before.id, changeOf(ctx))
+      await afterwards?.(tx, ctx, input)
       const entry = { action: `${entity}:delete`, outcome: 'done', entity, entityId: before.id } as const
       await writeAudit(tx, ctx, { ...entry, before })
     })

@@ -39,6 +39,19 @@ export type AuditLogTable = {
   hash: string
 }
 
+export type BuildingAllowedIpsTable = {
+  id: Generated<string>
+  buildingId: string
+  ipAddress: string
+  description: string
+  enabled: boolean
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type BuildingsTable = {
   id: Generated<string>
   organizationId: string
@@ -52,6 +65,12 @@ export type BuildingsTable = {
   createdBy: string | null
   updatedBy: string | null
   deletedAt: Timestamp | null
+  postalCode: string | null
+  locationDetail: Generated<string>
+  latitude: number | null
+  longitude: number | null
+  ipRestrictionEnabled: Generated<boolean>
+  revision: Generated<number>
 }
 
 export type CausedMessagesTable = {
@@ -138,6 +157,7 @@ export type FloorsTable = {
   createdBy: string | null
   updatedBy: string | null
   deletedAt: Timestamp | null
+  revision: Generated<number>
 }
 
 export type FlowGroupsTable = {
@@ -149,6 +169,7 @@ export type FlowGroupsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  revision: Generated<number>
 }
 
 export type LilzValuesTable = {
@@ -397,6 +418,7 @@ export type RobotGroupsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  revision: Generated<number>
 }
 
 export type RobotOrdersTable = {
@@ -464,6 +486,22 @@ export type SessionsTable = {
   userAgent: string | null
   locationOrganizationId: string | null
   locationBuildingId: string | null
+}
+
+export type SpeechTextsTable = {
+  id: Generated<string>
+  buildingId: string
+  text: string
+  lang: string
+  voice: string
+  speed: string
+  category: string
+  index: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type TeleopLeasesTable = {
@@ -547,6 +585,7 @@ export type DB = {
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable
   auditLog: AuditLogTable
+  buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
   contracts: ContractsTable
@@ -579,6 +618,7 @@ export type DB = {
   robotSettingHistories: RobotSettingHistoriesTable
   robots: RobotsTable
   sessions: SessionsTable
+  speechTexts: SpeechTextsTable
   teleopLeases: TeleopLeasesTable
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable

@@ -31,13 +31,18 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     error: {
       statusCode: error.status,
       name: errors[error.code].name,
-      message: error.code,
+      message: messageOf(error.code),
       code: error.code,
       ...(error.params && { params: error.params }),
       ...(error.details && { details: error.details }),
       requestId,
     },
   }
+}
+
+/** The specification (§8) tells one refusal by its words; all others are told by their code. */
+function messageOf(code: ErrorCode): string {
+  return code === 'auth.ipNotAllowed' ? 'IP address is not allowed' : code
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -56,12 +61,13 @@ function toAppError(error: unknown): AppError {
   return new AppError((typeof status === 'number' && codeOfStatus[status]) || 'server.error')
 }
 
-/** Changes that were refused for a missing right or because the row is out of the person's reach. */
+const denials: ReadonlySet<ErrorCode> = new Set(['auth.forbidden', 'auth.ipNotAllowed', 'entity.notFound'])
+
+/** Changes that were refused for a missing right, for where they came from, or because the row is out of reach. */
 async function auditDenied(code: ErrorCode, request: FastifyRequest, services: GuardServices): Promise<void> {
   const { identity } = request
   const route = request.routeOptions.config.route
-  const isDenied = code === 'auth.forbidden' || code === 'entity.notFound'
-  if (!identity || !route || route.method === 'GET' || !isDenied) return
+  if (!identity || !route || route.method === 'GET' || !denials.has(code)) return
   const params = request.params as Record<string, string>
   try {
     await services.db.transaction().execute((tx) =>

@@ -16,8 +16,8 @@ import { createSharedReads, type SharedReads } from './shared-reads.ts'
 import type { RouteBinding, RouteInput, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
 
-/** What a request shows to say who sends it. */
-export type Credentials = { bearer: string | null; cookie: string | null }
+/** What a request shows to say who sends it, and where it comes from. */
+export type Credentials = { bearer: string | null; cookie: string | null; ip: string }
 
 /** The session area's answer to "who is this?"; `null` when nobody. */
 export type Authenticate = (
@@ -78,7 +78,7 @@ export function registerRoutes(
   }
 }
 
-/** @throws AppError auth.required, auth.forbidden. */
+/** @throws AppError auth.required, auth.ipNotAllowed, auth.forbidden. */
 async function checkIn(
   request: FastifyRequest,
   { route, options }: RouteBinding,
@@ -87,6 +87,7 @@ async function checkIn(
   if (route.permission === 'public') return
   request.identity = await authenticate(readCredentials(request, config), options)
   if (request.identity === null) throw new AppError('auth.required')
+  if (request.identity.isAddressRefused) throw new AppError('auth.ipNotAllowed')
   if (route.permission !== 'session' && !hasPermission(request.identity.type, route.permission))
     throw new AppError('auth.forbidden')
 }
@@ -113,7 +114,7 @@ export function readCredentials(request: FastifyRequest, config: Config): Creden
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : null
   const cookie = request.method === 'GET' ? (request.cookies[cookieName(config)] ?? null) : null
-  return { bearer, cookie }
+  return { bearer, cookie, ip: request.ip }
 }
 
 async function answer(

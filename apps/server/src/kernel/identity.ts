@@ -5,8 +5,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 export type Scope =
   /** System administrators. */
   | { kind: 'everything' }
-  /** Administrators: their own organisation, and those below it where theirs is an agent or superviser. */
-  | { kind: 'organizations'; ids: readonly string[] }
+  /**
+   * Administrators: their own organisation, and those below it where theirs is an agent or superviser; without the
+   * buildings that do not let their address in.
+   */
+  | { kind: 'organizations'; ids: readonly string[]; exceptBuildingIds: readonly string[] }
   /** General operators and area managers: their own building of their own organisation. */
   | { kind: 'building'; organizationId: string; buildingId: string | null }
 
@@ -20,6 +23,10 @@ export type Identity = {
   organizationId: string
   buildingId: string | null
   scope: Scope
+  /** Where this comes from, as `normalizeIpAddress` of the contract writes it; `null` when that cannot be read. */
+  ip: string | null
+  /** The person's own building does not let this address in: they are answered `auth.ipNotAllowed` and nothing else. */
+  isAddressRefused: boolean
 }
 
 /** The scope as a condition; `organization` and `building` name the columns that hold the owners of a row. */
@@ -29,9 +36,12 @@ export function scopeCondition(
 ): RawBuilder<SqlBool> {
   if (scope.kind === 'everything') return sql<SqlBool>`true`
   const organization = sql.ref(columns.organization)
-  if (scope.kind === 'organizations') return isOneOf(organization, scope.ids)
-  return sql<SqlBool>`(${organization} = ${scope.organizationId}
-    and ${sql.ref(columns.building)} = ${scope.buildingId})`
+  const building = sql.ref(columns.building)
+  if (scope.kind === 'building')
+    return sql<SqlBool>`(${organization} = ${scope.organizationId} and ${building} = ${scope.buildingId})`
+  const isOwn = isOneOf(organization, scope.ids)
+  if (scope.exceptBuildingIds.length === 0) return isOwn
+  return sql<SqlBool>`(${isOwn} and (${building} = any(${scope.exceptBuildingIds}::uuid[])) is not true)`
 }
 
 /** As `scopeCondition`, and rows of no building are the whole organisation's: everybody in it may see them. */
@@ -65,7 +75,11 @@ export function isInScope(
   row: { organizationId: string; buildingId: string | null },
 ): boolean {
   if (scope.kind === 'everything') return true
-  if (scope.kind === 'organizations') return scope.ids.includes(row.organizationId)
+  if (scope.kind === 'organizations')
+    return (
+      scope.ids.includes(row.organizationId) &&
+      (row.buildingId === null || !scope.exceptBuildingIds.includes(row.buildingId))
+    )
   const isOwnBuilding = row.buildingId !== null && row.buildingId === scope.buildingId
   return isOwnBuilding && row.organizationId === scope.organizationId
 }

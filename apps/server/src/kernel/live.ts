@@ -232,8 +232,10 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
         request.identity = await authenticate(readCredentials(request, config), {})
       }
       app.get('/live', { websocket: true, onRequest }, (connection, request) => {
-        // Told by a close code rather than by an HTTP status: a page's script can read only the former.
-        if (request.identity === null) return connection.close(liveCloseCodes.signedOut)
+        // Told by a close code rather than by an HTTP status: a page's script can read only the former. What is wrong
+        // with the session it learns by its next call.
+        if (request.identity === null || request.identity.isAddressRefused)
+          return connection.close(liveCloseCodes.signedOut)
         const unwatch = sessions.watch(request.identity)
         const socket = new LiveSocket(connection, request.identity)
         const open = new Map<string, Subscription>()

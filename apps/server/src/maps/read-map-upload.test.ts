@@ -32,7 +32,9 @@ beforeAll(async () => {
       ...identity,
       organizationId,
       buildingId: null,
-      scope: { kind: 'organizations', ids: [organizationId] },
+      scope: { kind: 'organizations', ids: [organizationId], exceptBuildingIds: [] },
+      ip: '127.0.0.1',
+      isAddressRefused: false,
     },
     reply: undefined as never,
   }

@@ -7,7 +7,7 @@ import { clearAttempts, takeAttempt } from './login-attempt.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { findLoginAccount } from './operator.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { findContractObstacle, refusedFirstStep } from './refuse-login.ts'
+import { findObstacle, refusedFirstStep } from './refuse-login.ts'
 import { beginSecondStep } from './second-step.ts'
 
 /** Logins of one account wait for each other: several right ones at once must not use up its tries. */
@@ -24,7 +24,7 @@ export type LoginResult =
 /**
  * The first step of signing in.
  * @throws AppError auth.locked, auth.wrongCredentials; after right credentials only: auth.contractEnded,
- *   auth.paymentIncomplete (specification §4 "Login", §8), request.tooMany when too many logins wait for their code.
+ *   auth.paymentIncomplete, auth.ipNotAllowed (specification §4 "Login", §8), request.tooMany when too many logins wait for their code.
  */
 export async function logIn(
   ctx: PublicContext,
@@ -50,7 +50,7 @@ async function tryPassword(
   if (!(await takeAttempt(ctx.db, loginId, ctx.clock.now()))) return refused('auth.locked')
   const isRight = await verifyPassword(password, account?.passwordHash ?? (await nobodysHash))
   if (!account?.isEnabled || !isRight) return refused('auth.wrongCredentials')
-  const obstacle = findContractObstacle(account, ctx.clock.now())
+  const obstacle = await findObstacle(ctx, account)
   if (obstacle !== null) {
     await clearAttempts(ctx.db, loginId)
     return refused(obstacle)

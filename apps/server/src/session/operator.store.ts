@@ -14,7 +14,9 @@ export type LoginAccount = {
   phone: string | null
   authMode: AuthMode
   isEnabled: boolean
+  type: OperatorType
   organizationId: string
+  buildingId: string | null
   paymentComplete: boolean
   contractEndAt: string | null
 }
@@ -28,7 +30,15 @@ export async function findLoginAccount(
     .selectFrom('operators as o')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')
     .select(['o.id', 'o.loginId', 'o.passwordHash', 'o.firstName', 'o.lastName', 'o.language', 'o.phone'])
-    .select(['o.authMode', 'o.status', 'o.organizationId', 'g.paymentComplete', 'g.contractEndAt'])
+    .select([
+      'o.authMode',
+      'o.status',
+      'o.type',
+      'o.organizationId',
+      'o.buildingId',
+      'g.paymentComplete',
+      'g.contractEndAt',
+    ])
     .select(['g.status as organizationStatus', 'g.deletedAt as organizationDeletedAt'])
     .where('o.deletedAt', 'is', null)
   const row = await ('id' in by
@@ -36,12 +46,13 @@ export async function findLoginAccount(
     : query.where('o.loginId', '=', by.loginId)
   ).executeTakeFirst()
   if (!row) return null
-  const { status, organizationStatus, organizationDeletedAt, language, authMode, ...account } = row
+  const { status, organizationStatus, organizationDeletedAt, language, authMode, type, ...account } = row
   return {
     ...account,
     // The table's checks and the contract allow these values only.
     language: language as Language,
     authMode: authMode as AuthMode,
+    type: type as OperatorType,
     isEnabled: status === 1 && organizationStatus === 1 && organizationDeletedAt === null,
   }
 }

@@ -3,14 +3,22 @@ import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { AppError } from '../kernel/app-error.ts'
 import { recordAudit } from '../kernel/audit.ts'
 import type { PublicContext } from '../kernel/context.ts'
+import { isAddressAllowed } from './address-rule.ts'
 import type { StrangerCounter } from './count-strangers.ts'
 import type { LoginAccount } from './operator.store.ts'
 
-/** Specification §4: right credentials do not help while contract or payment are missing. */
-export function findContractObstacle(account: LoginAccount, now: Date): ErrorCode | null {
-  if (account.contractEndAt !== null && Date.parse(account.contractEndAt) <= now.getTime())
+/**
+ * Specification §4: right credentials do not help while contract or payment are missing, nor where the person's building
+ * does not let the address in.
+ */
+export async function findObstacle(
+  { db, clock, ip }: PublicContext,
+  account: LoginAccount,
+): Promise<'auth.contractEnded' | 'auth.paymentIncomplete' | 'auth.ipNotAllowed' | null> {
+  if (account.contractEndAt !== null && Date.parse(account.contractEndAt) <= clock.now().getTime())
     return 'auth.contractEnded'
-  return account.paymentComplete ? null : 'auth.paymentIncomplete'
+  if (!account.paymentComplete) return 'auth.paymentIncomplete'
+  return (await isAddressAllowed(db, account, ip)) ? null : 'auth.ipNotAllowed'
 }
 
 /** A refused first step takes at least so much longer: nobody learns by the time whether there is such an account. */

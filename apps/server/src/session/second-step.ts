@@ -21,7 +21,7 @@ import {
 } from './login-step.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { findLoginAccount, type LoginAccount, holdAccount } from './operator.store.ts'
-import { findContractObstacle, refusedLogin } from './refuse-login.ts'
+import { findObstacle, refusedLogin } from './refuse-login.ts'
 
 /** Logins of one account that may wait for their second step, whoever began them. */
 const waitingLogins = 10
@@ -94,7 +94,7 @@ async function sendCode(
 /** A login under way and whose it is. */
 export type WaitingLogin = { step: LoginStep; account: LoginAccount }
 
-/** @throws AppError auth.codeExpired: unknown, over, or the account may not sign in any more. */
+/** @throws AppError auth.codeExpired: unknown, over, or the account may not sign in any more; auth.ipNotAllowed. */
 export async function findWaitingLogin(
   ctx: PublicContext,
   loginCookie: string | null,
@@ -102,8 +102,10 @@ export async function findWaitingLogin(
   const now = ctx.clock.now()
   const step = loginCookie === null ? null : await findLoginStep(ctx.db, hashToken(loginCookie), now)
   const account = step && (await findLoginAccount(ctx.db, { id: step.operatorId }))
-  if (!step || !account?.isEnabled || findContractObstacle(account, now) !== null)
-    throw new AppError('auth.codeExpired')
+  if (!step || !account?.isEnabled) throw new AppError('auth.codeExpired')
+  const obstacle = await findObstacle(ctx, account)
+  if (obstacle === 'auth.ipNotAllowed') throw await refusedLogin(ctx, account.loginId, obstacle)
+  if (obstacle !== null) throw new AppError('auth.codeExpired')
   return { step, account }
 }
 

@@ -4,6 +4,7 @@ import { type OwnSession, type SessionUser, sessionLimits } from '@wheelhouse/co
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import type { Identity, Scope } from '../kernel/identity.ts'
+import type { Person } from './address-rule.ts'
 
 /** Sessions are kept fresh to the minute, so that reading does not write all the time. */
 export const touchEveryMs = 60_000
@@ -31,11 +32,11 @@ function liveSessions(db: Database, now: Date) {
 }
 
 /** Who a token belongs to; `null` when to nobody any more. */
-export async function findIdentity(
+export async function findPerson(
   db: Database,
   token: { kind: 'bearer' | 'cookie'; hash: string },
   now: Date,
-): Promise<Identity | null> {
+): Promise<Person | null> {
   const row = await liveSessions(db, now)
     .where(token.kind === 'bearer' ? 's.bearerHash' : 's.cookieHash', '=', token.hash)
     .select([
@@ -69,6 +70,7 @@ async function findScope(
   return {
     kind: 'organizations',
     ids: hasOthersBelow ? await listDescendants(db, organizationId) : [organizationId],
+    exceptBuildingIds: [],
   }
 }
 

@@ -10,7 +10,7 @@ import { createSession, endSession } from './session.store.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 
 const log = createLog('silent')
-const credentials = { bearer: 'some-bearer', cookie: null }
+const credentials = { bearer: 'some-bearer', cookie: null, ip: '127.0.0.1' }
 let test: TestDatabase
 let world: World
 let way: BreakableDatabase

@@ -9,7 +9,8 @@ import type { Authenticate } from '../kernel/guard.ts'
 import type { Identity } from '../kernel/identity.ts'
 import type { Log } from '../kernel/log.ts'
 import { hashToken } from '../kernel/tokens.ts'
-import { filterLiveSessions, findIdentity, touchEveryMs, touchSessions } from './session.store.ts'
+import { listDisplaced, placePerson } from './address-rule.ts'
+import { filterLiveSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
 
 /** An identity that was read this long ago counts as current. With the watch below: ended everywhere within 5 s. */
 const freshMs = 2_000
@@ -22,7 +23,11 @@ export type SessionEnded = { sessionId: string; operatorId: string }
 
 export type Sessions = {
   authenticate: Authenticate
-  /** Sessions that ended, here or elsewhere, for whatever reason. Sure for watched ones, within 5 s. */
+  /**
+   * Sessions that ended, here or elsewhere, for whatever reason; and those that go on but must open anew what they have
+   * open, because their address is not let in any more, or to other buildings than before. Sure for watched ones, within
+   * 5 s.
+   */
   ended: Events<SessionEnded>
   /** Watches over the session of something that stays open, and keeps it from idling out; answers how to stop that. */
   watch(identity: Identity): () => void
@@ -32,7 +37,7 @@ export type Sessions = {
 }
 
 /** `touchedAtMs`: when it was last written down that the session is in use. */
-type Watched = { operatorId: string; count: number; touchedAtMs: number }
+type Watched = { identity: Identity; count: number; touchedAtMs: number }
 type Remembered = { identity: Identity; readAtMs: number }
 
 /** @param parts the one database and clock of the process. */
@@ -41,24 +46,32 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
   const ended = createEvents<SessionEnded>((error) =>
     log.error({ error }, 'a listener of ended sessions failed'),
   )
+  /** By session and address: one session may have something open at two addresses. */
   const watched = new Map<string, Watched>()
 
-  const load = async (kind: 'bearer' | 'cookie', hash: string): Promise<Identity | null> => {
-    const identity = await findIdentity(db, { kind, hash }, clock.now())
-    memory.delete(hash)
-    if (identity !== null) memory.set(hash, { identity, readAtMs: clock.monotonicMs() })
+  const load = async (
+    kind: 'bearer' | 'cookie',
+    { hash, ip, key }: { hash: string; ip: string; key: string },
+  ): Promise<Identity | null> => {
+    const person = await findPerson(db, { kind, hash }, clock.now())
+    const identity = person === null ? null : await placePerson(db, person, ip)
+    memory.delete(key)
+    if (identity !== null) memory.set(key, { identity, readAtMs: clock.monotonicMs() })
     const [oldest] = memory.keys()
     if (memory.size > remembered && oldest !== undefined) memory.delete(oldest)
+    // Who moved to where they may not be keeps nothing that they opened elsewhere.
+    if (identity?.isAddressRefused) announceEnd(identity)
     return identity
   }
 
-  const authenticate: Authenticate = async ({ bearer, cookie }, { worksWithoutDatabase = false }) => {
+  const authenticate: Authenticate = async ({ bearer, cookie, ip }, { worksWithoutDatabase = false }) => {
     const token = bearer ?? cookie
     if (token === null) return null
     const hash = hashToken(token)
-    const known = memory.get(hash)
+    const key = `${hash} ${ip}`
+    const known = memory.get(key)
     if (known && clock.monotonicMs() - known.readAtMs < freshMs) return known.identity
-    const loading = load(bearer === null ? 'cookie' : 'bearer', hash)
+    const loading = load(bearer === null ? 'cookie' : 'bearer', { hash, ip, key })
     if (!worksWithoutDatabase || !known) return loading
     // A stop must not wait for a database that is gone: the last thing known of the session is good enough.
     return Promise.race([
@@ -70,31 +83,29 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     ])
   }
 
-  const forget = (sessionId: string) => {
-    for (const [hash, { identity }] of memory) if (identity.sessionId === sessionId) memory.delete(hash)
-  }
-  const announceEnd = (event: SessionEnded) => {
-    forget(event.sessionId)
-    watched.delete(event.sessionId)
-    ended.emit(event)
+  const announceEnd = ({ sessionId, operatorId }: SessionEnded) => {
+    for (const [key, { identity }] of memory) if (identity.sessionId === sessionId) memory.delete(key)
+    for (const [key, { identity }] of watched) if (identity.sessionId === sessionId) watched.delete(key)
+    ended.emit({ sessionId, operatorId })
   }
 
   const check = async () => {
     if (watched.size === 0) return
-    const ids = [...watched.keys()]
+    const entries = [...watched.values()]
+    const nowMs = clock.monotonicMs()
     try {
-      const live = await filterLiveSessions(db, ids, clock.now())
-      const due: string[] = []
-      for (const sessionId of ids) {
-        const entry = watched.get(sessionId)
-        if (!entry) continue
-        if (!live.has(sessionId)) announceEnd({ sessionId, operatorId: entry.operatorId })
-        else if (clock.monotonicMs() - entry.touchedAtMs >= touchEveryMs) {
-          entry.touchedAtMs = clock.monotonicMs()
-          due.push(sessionId)
-        }
-      }
-      if (due.length > 0) await touchSessions(db, due, clock.now())
+      const ids = new Set(entries.map(({ identity }) => identity.sessionId))
+      const live = await filterLiveSessions(db, [...ids], clock.now())
+      const displaced = await listDisplaced(
+        db,
+        entries.map(({ identity }) => identity),
+      )
+      const isOver = ({ identity }: Watched) => !live.has(identity.sessionId) || displaced.includes(identity)
+      for (const entry of entries) if (isOver(entry)) announceEnd(entry.identity)
+      const due = entries.filter((entry) => !isOver(entry) && nowMs - entry.touchedAtMs >= touchEveryMs)
+      for (const entry of due) entry.touchedAtMs = nowMs
+      const touched = due.map(({ identity }) => identity.sessionId)
+      if (touched.length > 0) await touchSessions(db, touched, clock.now())
     } catch (error) {
       // Whoever drives goes on driving: a lost database ends no session.
       log.warn({ error }, 'open sessions could not be checked')
@@ -112,13 +123,14 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     authenticate,
     ended,
     announceEnd,
-    watch: ({ sessionId, operatorId }) => {
-      const entry = watched.get(sessionId) ?? { operatorId, count: 0, touchedAtMs: clock.monotonicMs() }
+    watch: (identity) => {
+      const key = `${identity.sessionId} ${identity.ip}`
+      const entry = watched.get(key) ?? { identity, count: 0, touchedAtMs: clock.monotonicMs() }
       entry.count += 1
-      watched.set(sessionId, entry)
+      watched.set(key, entry)
       return () => {
         entry.count -= 1
-        if (entry.count === 0 && watched.get(sessionId) === entry) watched.delete(sessionId)
+        if (entry.count === 0 && watched.get(key) === entry) watched.delete(key)
       }
     },
     stop: () => clearInterval(timer),

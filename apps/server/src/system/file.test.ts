@@ -135,7 +135,9 @@ describe('an entity takes a file', () => {
     scope:
       persona === 'systemAdministrator'
         ? { kind: 'everything' }
-        : { kind: 'organizations', ids: [world.personas[persona].organizationId] },
+        : { kind: 'organizations', ids: [world.personas[persona].organizationId], exceptBuildingIds: [] },
+    ip: '127.0.0.1',
+    isAddressRefused: false,
   })
   const take = (id: string, persona: PersonaName, organizationId: string | null, kind = 'image' as const) =>
     server.db.transaction().execute((tx) =>

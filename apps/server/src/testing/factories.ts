@@ -35,6 +35,20 @@ export async function aBuilding(db: Database, values: Partial<Insertable<DB['bui
     .executeTakeFirstOrThrow()
 }
 
+export async function anAllowedIp(
+  db: Database,
+  values: { buildingId: string } & Partial<Insertable<DB['buildingAllowedIps']>>,
+) {
+  return db
+    .insertInto('buildingAllowedIps')
+    .values({ ipAddress: '192.0.2.0/24', description: '', enabled: true, ...stamps, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['buildingId', 'ipAddress']).doUpdateSet({ updatedAt: testNow }),
+    )
+    .returning(['id', 'ipAddress', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function aFloor(db: Database, values: Partial<Insertable<DB['floors']>> = {}) {
   const buildingId = values.buildingId ?? (await aBuilding(db)).id
   return db

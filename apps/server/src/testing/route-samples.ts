@@ -1,5 +1,5 @@
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { aDevice, aStoredFile, anUpload, aRobot, testPassword } from './factories.ts'
+import { aDevice, anAllowedIp, aStoredFile, anUpload, aRobot, testPassword } from './factories.ts'
 import type { Site } from './personas.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -39,6 +39,10 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   }),
   'listViews.create': () => ({ list: 'devices', name: 'Sensors', address: { type: '1' } }),
   'listViews.update': () => ({ name: 'Another name', revision: 1 }),
+  'buildings.create': ({ building }) => ({ organizationId: building.organizationId, name: 'New building' }),
+  'buildings.update': () => ({ name: 'Another name', revision: 1 }),
+  'allowedIps.create': () => ({ ipAddress: `198.51.100.${Math.floor(Math.random() * 256)}` }),
+  'allowedIps.update': () => ({ description: 'Another office', revision: 1 }),
   'devices.create': ({ building, floor }) => ({
     name: 'New device',
     type: 1,
@@ -86,6 +90,8 @@ type Maker = (
 
 /** Makes a row of the site for the calls on one, by the path of the entity; it stands under the site's building. */
 const makers: Readonly<Record<string, Maker>> = {
+  '/buildings/:buildingId/allowed-ips': ({ db }, { building }) =>
+    anAllowedIp(db, { buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),

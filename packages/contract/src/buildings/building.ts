@@ -1,46 +1,115 @@
 import { z } from 'zod'
-import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { cityField, locationDetailField, postalCodeField, prefectureField } from './address-fields.ts'
+import { groupSchema } from './building-group.ts'
 
-export const buildingLimits = { nameMax: 40 }
+/** Domain §11.1 row 5. */
+export const buildingLimits = { nameMax: 40, latitudeMax: 90, longitudeMax: 180 }
 
-/** An entry of a building's robot groups or flow groups. */
-export const groupSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  index: z.int(),
-  createdAt: timestampSchema,
-  updatedAt: timestampSchema,
-})
+/** Is it the name of a time zone, such as `Asia/Tokyo`? Offsets are none: they know no summer time. */
+function isTimezone(text: string): boolean {
+  try {
+    return (
+      /^[A-Z]/i.test(text) && Intl.DateTimeFormat('en', { timeZone: text }) instanceof Intl.DateTimeFormat
+    )
+  } catch {
+    return false
+  }
+}
 
-/** What the list of specification §7 answers. */
-export const buildingListItemSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  prefecture: z.string().nullable(),
-  city: z.string().nullable(),
+const buildingFields = {
+  name: nameField(buildingLimits.nameMax),
+  /** A code of `prefectureCodes`. */
+  prefecture: prefectureField.nullable(),
+  city: cityField,
+  postalCode: postalCodeField.nullable(),
+  locationDetail: locationDetailField,
+  /** Degrees (WGS 84); both or none. */
+  latitude: z.number().min(-buildingLimits.latitudeMax).max(buildingLimits.latitudeMax).nullable(),
+  longitude: z.number().min(-buildingLimits.longitudeMax).max(buildingLimits.longitudeMax).nullable(),
+  /** IANA. */
+  timezone: z.string().max(64).refine(isTimezone, { error: 'choice.required' }),
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** Only addresses of the list of allowed ones may be used (specification §6). */
+  ipRestrictionEnabled: z.boolean(),
+}
+
+export const buildingSchema = z.object({
+  ...entityColumns,
   organizationId: idSchema,
-  timezone: z.string(),
-  groups: z.array(groupSchema).optional(),
-  flowGroups: z.array(groupSchema).optional(),
+  ...buildingFields,
+  city: z.string().nullable(),
+  ...revisionColumn,
 })
+export type Building = z.output<typeof buildingSchema>
+
+export const buildingCreate = z.strictObject({
+  organizationId: idSchema,
+  ...buildingFields,
+  prefecture: buildingFields.prefecture.default(null),
+  city: buildingFields.city.default(''),
+  postalCode: buildingFields.postalCode.default(null),
+  locationDetail: buildingFields.locationDetail.default(''),
+  latitude: buildingFields.latitude.default(null),
+  longitude: buildingFields.longitude.default(null),
+  timezone: buildingFields.timezone.default('Asia/Tokyo'),
+  status: buildingFields.status.default(1),
+  ipRestrictionEnabled: buildingFields.ipRestrictionEnabled.default(false),
+})
+export type BuildingCreate = z.output<typeof buildingCreate>
+
+/** `force`: also if the person who saves is locked out by it; else that is answered with `building.wouldLockOut`. */
+export const buildingUpdate = updateOf(buildingFields).extend({ force: z.boolean().optional() })
 
 export const buildingFilter = {
-  where: ['id', 'name', 'organizationId', 'prefecture', 'city', 'status', 'updatedAt'],
-  order: ['name', 'createdAt', 'updatedAt'],
-  fields: ['id', 'name', 'prefecture', 'city', 'organizationId', 'timezone'],
+  where: [
+    'id',
+    'name',
+    'organizationId',
+    'prefecture',
+    'city',
+    'status',
+    'ipRestrictionEnabled',
+    'updatedAt',
+  ],
+  order: ['name', 'prefecture', 'city', 'status', 'createdAt', 'updatedAt'],
+  fields: Object.keys(buildingSchema.shape),
   include: ['groups', 'flowGroups'],
-} as const
+}
+
+/** What the list of specification §7 answers where no `fields` are asked for. */
+export const buildingListFields = ['id', 'name', 'prefecture', 'city', 'organizationId', 'timezone']
+
+const crud = crudRoutes({
+  path: '/buildings',
+  one: 'a building',
+  many: 'buildings',
+  permissions: {
+    read: 'building:read',
+    create: 'building:create',
+    update: 'building:update',
+    delete: 'building:delete',
+  },
+  schema: buildingSchema,
+  create: buildingCreate,
+  update: buildingUpdate,
+  filter: buildingFilter,
+})
+
+const listItem = buildingSchema
+  .extend({ groups: z.array(groupSchema), flowGroups: z.array(groupSchema) })
+  .partial()
+  .required({ id: true })
 
 export const buildingRoutes = {
+  ...crud,
   list: defineRoute({
-    method: 'GET',
-    path: '/buildings',
-    permission: 'building:read',
-    summary: 'The buildings that the signed-in person may see.',
+    ...crud.list,
     query: filterQuery(buildingFilter),
-    responses: { 200: z.array(buildingListItemSchema.partial().required({ id: true })) },
-    errors: [],
+    responses: { 200: z.array(listItem) },
   }),
+  update: defineRoute({ ...crud.update, errors: [...crud.update.errors, 'building.wouldLockOut'] }),
 }

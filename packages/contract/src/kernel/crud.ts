@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './entity.ts'
 import { countQuery, countSchema, filterQuery, type FilterRules } from './filter.ts'
-import { defineRoute, type RoutePermission } from './route.ts'
+import { defineRoute, type RouteDefinition, type RoutePermission } from './route.ts'
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -141,8 +141,13 @@ export function crudRoutes<
   }
 }
 
+type CallsOfCrud = ReturnType<typeof crudRoutes>
+/** What differs from entity to entity: nested paths have parameters, and some calls take and answer more. */
+type Varying = 'params' | 'query' | 'errors'
 /** The seven calls of `crudRoutes`, whatever the entity. */
-export type CrudRoutes = ReturnType<typeof crudRoutes>
+export type CrudRoutes = {
+  [Name in keyof CallsOfCrud]: Omit<CallsOfCrud[Name], Varying> & Pick<RouteDefinition, Varying>
+}
 
 /** The fields of an entity as a change takes them: all optional, and the revision that the form was filled from. */
 export function updateOf<Shape extends z.ZodRawShape>(fields: Shape) {

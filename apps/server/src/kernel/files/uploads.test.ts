@@ -33,7 +33,9 @@ beforeEach(async () => {
       lastName: '',
       organizationId,
       buildingId: null,
-      scope: { kind: 'organizations', ids: [organizationId] },
+      scope: { kind: 'organizations', ids: [organizationId], exceptBuildingIds: [] },
+      ip: '127.0.0.1',
+      isAddressRefused: false,
     },
     // Uploads answer by what they return.
     reply: undefined as never,

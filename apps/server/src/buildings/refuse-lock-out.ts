@@ -1,0 +1,20 @@
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { AppError } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Tx } from '../kernel/database.ts'
+import { listRefusals } from './allowed-ip.store.ts'
+
+/**
+ * Keeps somebody from taking the building away from themselves: called when the change is stored, so that the one rule
+ * says what it comes to. System administrators are bound by no list.
+ * @throws AppError building.wouldLockOut, which undoes the change
+ */
+export async function refuseLockOut(
+  tx: Tx,
+  { identity: { ip, type } }: Context,
+  building: { id: string; organizationId: string },
+): Promise<void> {
+  if (type === operatorTypes.systemAdministrator) return
+  const refusals = await listRefusals(tx, [ip], [building.organizationId])
+  if (refusals.get(ip)?.has(building.id)) throw new AppError('building.wouldLockOut', { ip: ip ?? '?' })
+}

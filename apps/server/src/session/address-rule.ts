@@ -1,0 +1,68 @@
+/** Where people may sign in from and work from: the allow-lists of buildings (specification §6), applied to people. */
+import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { type CallerAddress, listRefusals } from '../buildings/allowed-ip.store.ts'
+import type { Database } from '../kernel/database.ts'
+import type { Identity } from '../kernel/identity.ts'
+import type { LoginAccount } from './operator.store.ts'
+
+/** Somebody as their session names them, wherever they are. */
+export type Person = Omit<Identity, 'ip' | 'isAddressRefused'>
+
+/** The person at this address: refused by their own building, or without the buildings that refuse it. */
+export async function placePerson(db: Database, person: Person, address: string): Promise<Identity> {
+  const ip = normalizeIpAddress(address)
+  const refusals = isBound(person) ? await listRefusals(db, [ip], organizationsOf(person)) : null
+  return applyRefusals(person, ip, refusals?.get(ip))
+}
+
+/** Those of these people for whom something about where they are has changed since. */
+export async function listDisplaced(db: Database, people: readonly Identity[]): Promise<Identity[]> {
+  const bound = people.filter(isBound)
+  if (bound.length === 0) return []
+  const addresses = [...new Set(bound.map(({ ip }) => ip))]
+  const refusals = await listRefusals(db, addresses, [...new Set(bound.flatMap(organizationsOf))])
+  return bound.filter((identity) => {
+    const now = applyRefusals(identity, identity.ip, refusals.get(identity.ip))
+    return now.isAddressRefused !== identity.isAddressRefused || exceptionsOf(now) !== exceptionsOf(identity)
+  })
+}
+
+/** May the account sign in from this address? */
+export async function isAddressAllowed(
+  db: Database,
+  account: LoginAccount,
+  address: string,
+): Promise<boolean> {
+  const { type, buildingId, organizationId } = account
+  if (type === operatorTypes.systemAdministrator || buildingId === null) return true
+  const ip = normalizeIpAddress(address)
+  return (await listRefusals(db, [ip], [organizationId])).get(ip)?.has(buildingId) !== true
+}
+
+/** Nobody could help a system administrator who has locked themselves out. */
+function isBound({ type }: Person): boolean {
+  return type !== operatorTypes.systemAdministrator
+}
+
+function organizationsOf({ scope, organizationId }: Person): readonly string[] {
+  return scope.kind === 'organizations' ? [organizationId, ...scope.ids] : [organizationId]
+}
+
+function applyRefusals(
+  person: Person,
+  ip: CallerAddress,
+  refused: ReadonlySet<string> = new Set(),
+): Identity {
+  const { scope, buildingId } = person
+  return {
+    ...person,
+    scope: scope.kind === 'organizations' ? { ...scope, exceptBuildingIds: [...refused].toSorted() } : scope,
+    ip,
+    isAddressRefused: buildingId !== null && refused.has(buildingId),
+  }
+}
+
+function exceptionsOf({ scope }: Identity): string {
+  return scope.kind === 'organizations' ? scope.exceptBuildingIds.join() : ''
+}

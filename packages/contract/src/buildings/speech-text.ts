@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
+import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
+import { reorderRoute } from './reorder.ts'
+
+/** Domain §9, §11.1 row 8. */
+export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }
+
+/** Specification §9: ten languages, and one that is found out from the text. */
+export const speechTextLanguages = ['auto', ...speechLanguages] as const
+export const speechVoices = ['female', 'male'] as const
+
+const speechTextFields = {
+  text: nameField(speechTextLimits.textMax),
+  lang: z.enum(speechTextLanguages),
+  voice: z.enum(speechVoices),
+  speed: z.enum(speechSpeeds),
+  /** Those of one category stand together where they are offered. */
+  category: textField(speechTextLimits.categoryMax),
+}
+
+/** `index`: its place in the order of the building's texts, from 0. */
+export const speechTextSchema = z.object({
+  ...entityColumns,
+  ...speechTextFields,
+  ...revisionColumn,
+  buildingId: idSchema,
+  index: z.int(),
+})
+export type SpeechText = z.output<typeof speechTextSchema>
+
+export const speechTextCreate = z.strictObject({
+  ...speechTextFields,
+  lang: speechTextFields.lang.default('auto'),
+  voice: speechTextFields.voice.default('female'),
+  speed: speechTextFields.speed.default('normal'),
+  category: speechTextFields.category.default(''),
+})
+export const speechTextUpdate = updateOf(speechTextFields)
+
+const path = '/buildings/:buildingId/speech-texts'
+
+export const speechTextRoutes = {
+  ...crudRoutes({
+    path,
+    one: 'a speech text',
+    many: 'speech texts',
+    permissions: {
+      read: 'speechText:read',
+      create: 'speechText:write',
+      update: 'speechText:write',
+      delete: 'speechText:write',
+    },
+    schema: speechTextSchema,
+    create: speechTextCreate,
+    update: speechTextUpdate,
+    filter: {
+      where: ['id', 'text', 'lang', 'category', 'index', 'updatedAt'],
+      order: ['index', 'text', 'category', 'createdAt', 'updatedAt'],
+      fields: Object.keys(speechTextSchema.shape),
+    },
+  }),
+  reorder: reorderRoute(path, 'speech texts', 'speechText:write'),
+}
