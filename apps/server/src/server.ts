@@ -46,6 +46,7 @@ import { sessionHandlers } from './session/session.routes.ts'
 import { createStrangerCounter } from './session/count-strangers.ts'
 import { createSessions } from './session/sessions.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
+import { auditHandlers } from './system/audit-log.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
@@ -115,6 +116,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...robotLink.bindings,
     ...outgoingMessageHandlers,
     ...announcementHandlers,
+    ...auditHandlers,
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
   ]

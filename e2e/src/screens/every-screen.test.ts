@@ -77,6 +77,15 @@ const screens: Screen[] = [
     },
   },
   { path: '/system', as: 'systemAdmin', ready: 'li a' },
+  {
+    path: '/my/audit-logs/1',
+    as: 'systemAdmin',
+    ready: 'tbody tr',
+    act: async (page) => {
+      await page.locator('tbody td:nth-child(6) button').first().click()
+      await page.locator('[role="dialog"]').waitFor()
+    },
+  },
   { path: '/system/outbox', as: 'systemAdmin', ready: 'details' },
   { path: '/robot/control', as: 'operator', ready: 'article' },
   { path: '/robot/control?view=list', as: 'operator', ready: 'article' },

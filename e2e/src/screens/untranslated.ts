@@ -1,4 +1,6 @@
 import { accountTexts } from '@wheelhouse/texts/account'
+import { announcementTexts } from '@wheelhouse/texts/announcements'
+import { auditTexts } from '@wheelhouse/texts/audit'
 import { authCodeTexts } from '@wheelhouse/texts/auth-code'
 import type { Text } from '@wheelhouse/texts/define-texts'
 import { driveTexts } from '@wheelhouse/texts/teleop-keys'
@@ -12,12 +14,15 @@ import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { sessionTexts } from '@wheelhouse/texts/session'
 import { shellTexts } from '@wheelhouse/texts/shell'
+import { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import { systemTexts } from '@wheelhouse/texts/system'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import type { Page } from 'playwright-core'
 
 const areas: Record<string, Text>[] = [
   accountTexts.texts,
+  announcementTexts.texts,
+  auditTexts.texts,
   authCodeTexts.texts,
   driveTexts.texts,
   errorTexts.texts,
@@ -30,6 +35,7 @@ const areas: Record<string, Text>[] = [
   robotTexts.texts,
   sessionTexts.texts,
   shellTexts.texts,
+  systemCardTexts.texts,
   systemTexts.texts,
   teleopTexts.texts,
 ]

@@ -62,6 +62,7 @@ export const permissions = {
   /** Announce something to everybody, and take it back. */
   'system:announce': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
+  'audit:read': systemAdmins,
   'system:readMetrics': systemAdmins,
 } as const satisfies Record<string, readonly OperatorType[]>
 

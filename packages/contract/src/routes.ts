@@ -16,6 +16,7 @@ import { robotCommandRoutes } from './robots/robot-command.ts'
 import { authCodeRoutes } from './session/auth-code.ts'
 import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
+import { auditRoutes } from './system/audit-log.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
@@ -45,6 +46,7 @@ export const routes = {
   videoKeys: videoKeyRoutes,
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
+  auditLog: auditRoutes,
   uploads: uploadRoutes,
   files: fileRoutes,
 }

@@ -17,4 +17,9 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: 'この環境から送信したメールとSMSの状況を確認します。',
     en: 'What became of the mails and short messages of this installation.',
   },
+  auditLog: { ja: '監査ログ', en: 'Audit log' },
+  auditLogNote: {
+    ja: '誰がいつ何を変更したか、拒否された操作は何かを確認します。',
+    en: 'Who changed what and when, and who was denied to.',
+  },
 })

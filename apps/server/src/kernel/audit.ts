@@ -74,23 +74,43 @@ export async function recordAudit(actor: AuditActor & { db: Database }, entry: A
  * @returns the number of the first entry that was changed, or follows a missing one; `null` when all is whole.
  */
 export async function findBrokenAudit(db: Database): Promise<number | null> {
-  let previous = ''
-  let seq = 0
-  for (;;) {
-    const rows = await db
-      .selectFrom('auditLog')
-      .selectAll()
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(1_000)
-      .execute()
-    if (rows.length === 0) return null
-    for (const { seq: number, hash, ...row } of rows) {
-      if (seal(previous, row) !== hash) return number
-      previous = hash
-      seq = number
-    }
+  let next: number | null = 0
+  while (next !== null) {
+    const portion: AuditPortion = await checkAudit(db, next, 1_000)
+    if (portion.broken !== null) return portion.broken
+    next = portion.next
   }
+  return null
+}
+
+type AuditPortion = { checked: number; broken: number | null; next: number | null }
+
+/**
+ * Checks the next entries of the chain.
+ * @param after number of the last one that was checked; 0 begins the chain
+ */
+export async function checkAudit(db: Database, after: number, limit: number): Promise<AuditPortion> {
+  const last = await db
+    .selectFrom('auditLog')
+    .select('hash')
+    .where('seq', '<=', after)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  let previous = last?.hash ?? ''
+  for (const [index, { seq, hash, ...row }] of rows.entries()) {
+    if (seal(previous, row) !== hash) return { checked: index, broken: seq, next: null }
+    previous = hash
+  }
+  const next = rows.length < limit ? null : (rows.at(-1)?.seq ?? null)
+  return { checked: rows.length, broken: null, next }
 }
 
 function seal(previous: string, row: Record<string, unknown>): string {

@@ -255,6 +255,11 @@ export const routeTree = root.addChildren([
       'admin',
       page(() => import('../system/system-page.tsx'), 'SystemPage'),
     ),
+    listPage(
+      paths.auditLogs,
+      'system-admin',
+      page(() => import('../system/audit-log-page.tsx'), 'AuditLogPage'),
+    ),
     shellPage(
       paths.announcementList,
       'system-admin',

@@ -13,6 +13,7 @@ export const paths = {
   robotControl: '/robot/control',
   system: '/system',
   outbox: '/system/outbox',
+  auditLogs: '/my/audit-logs/$page',
   announcementList: '/system/announcements/list',
   announcementCreate: '/system/announcements/create',
   teleOperation: '/app/tele-ope/$mode/$serialNo',
@@ -28,6 +29,11 @@ export const paths = {
   robotWall: '/app/wall',
   custom: '/custom/$',
 } as const
+
+/** The first page of a list whose page is in its path. */
+export function firstPage(path: `${string}/$page`): string {
+  return path.replace('$page', '1')
+}
 
 /** The teleoperation screen of a robot. Mode 1 is the operation screen (domain: command modes 1 to 4). */
 export function teleOperationPath(serialNo: string): string {

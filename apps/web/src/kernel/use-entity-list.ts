@@ -1,11 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Where } from '@wheelhouse/contract/kernel/filter'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { Comparison, Where } from '@wheelhouse/contract/kernel/filter'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from './api.ts'
 import type { PathParams } from './entity.queries.ts'
-import { type ListAddress, containsPattern, fromNearerEnd, pageFilter, withoutEmpty } from './list-search.ts'
+import {
+  type ListAddress,
+  containsPattern,
+  fromNearerEnd,
+  pageFilter,
+  readListAddress,
+  withoutEmpty,
+} from './list-search.ts'
 
 /** What a list lists, and by what it can be narrowed. */
 export type ListDefinition = {
@@ -14,8 +21,8 @@ export type ListDefinition = {
   id: string
   /** Properties in which the search field looks. */
   searchIn: readonly string[]
-  /** Search parameters that narrow by the property of the same name, and how their text becomes its value. */
-  filters: Readonly<Record<string, (text: string) => string | number | boolean>>
+  /** Search parameters that narrow by the property of the same name, and how their text becomes its condition. */
+  filters: Readonly<Record<string, (text: string) => string | number | boolean | Comparison>>
   /** Property that the list is ordered by at first, with a leading `-` from high to low. */
   sort: string
   /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
@@ -46,12 +53,22 @@ export type EntityList<Row extends EntityRow> = {
 /** Rows that one call of `everyRow` takes: the largest the contract allows. */
 const portion = 1000
 
-/** @param params of a nested path: `{ buildingId }` */
+/**
+ * The page is a search parameter, or, in the addresses that the specification writes so, the path's last part:
+ * `/my/messages/$page`.
+ * @param params of a nested path: `{ buildingId }`
+ */
 export function useEntityList<Row extends EntityRow>(
   definition: ListDefinition,
   params: PathParams = {},
 ): EntityList<Row> {
-  const search = useSearch({ strict: false }) as ListAddress
+  const address = useSearch({ strict: false }) as ListAddress
+  const { page: pathPage } = useParams({ strict: false }) as { page?: string }
+  const hasPathPage = pathPage !== undefined
+  const search = useMemo(
+    () => (hasPathPage ? readListAddress({ ...address, page: pathPage }) : address),
+    [address, hasPathPage, pathPage],
+  )
   const navigate = useNavigate()
   const where = useMemo(() => whereOf(definition, search), [definition, search])
   const { routes, sort } = definition
@@ -79,13 +96,16 @@ export function useEntityList<Row extends EntityRow>(
   const change = useCallback(
     (part: Partial<ListAddress>) => {
       select(new Set())
+      const { page, ...rest } = part
       void navigate({
         to: '.',
-        search: (last: ListAddress) => withoutEmpty({ ...last, page: undefined, ...part }),
+        ...(hasPathPage && { params: (last: object) => ({ ...last, page: String(page ?? 1) }) }),
+        search: (last: ListAddress) =>
+          withoutEmpty({ ...last, page: hasPathPage ? undefined : page, ...rest }),
         replace: true,
       } as never)
     },
-    [navigate],
+    [navigate, hasPathPage],
   )
   return {
     definition,

@@ -9,7 +9,7 @@ import {
 } from '@wheelhouse/contract/robots/robot'
 import { call, filterText } from '../kernel/api.ts'
 import { pageSize } from '../kernel/list-search.ts'
-import { dayRange } from './day-range.ts'
+import { dayRange } from '../kernel/day-range.ts'
 import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
 
 /** What is registered and kept of one robot. Not in robots.queries.ts: robot/control needs none of it. */

@@ -1,7 +1,7 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
 import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
-import { type LucideIcon, Mails, Megaphone } from 'lucide-react'
-import { paths } from '../kernel/paths.ts'
+import { type LucideIcon, Mails, Megaphone, ScrollText } from 'lucide-react'
+import { firstPage, paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 
 /** A page below the system settings. */
@@ -30,6 +30,13 @@ const cards: readonly SystemCard[] = [
     text: 'outbox',
     note: 'outboxNote',
     permission: 'system:readOutgoingMessages',
+  },
+  {
+    to: firstPage(paths.auditLogs),
+    icon: ScrollText,
+    text: 'auditLog',
+    note: 'auditLogNote',
+    permission: 'audit:read',
   },
 ]
 

@@ -1,0 +1,10 @@
+import { auditPortion, auditRoutes } from '@wheelhouse/contract/system/audit-log'
+import { checkAudit } from '../kernel/audit.ts'
+import { handle } from '../kernel/route-binding.ts'
+import { countAudit, listAudit } from './audit-log.store.ts'
+
+export const auditHandlers = [
+  handle(auditRoutes.list, ({ query }, { db }) => listAudit(db, query.filter)),
+  handle(auditRoutes.count, async ({ query }, { db }) => ({ count: await countAudit(db, query.where) })),
+  handle(auditRoutes.check, ({ query }, { db }) => checkAudit(db, Number(query.after), auditPortion)),
+]

@@ -1,0 +1,66 @@
+import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+
+const columns = {
+  id: 'auditLog.seq',
+  at: 'auditLog.at',
+  operatorId: 'auditLog.operatorId',
+  operatorName: 'person.name',
+  loginId: 'person.loginId',
+  organizationId: 'auditLog.organizationId',
+  ip: 'auditLog.ip',
+  action: 'auditLog.action',
+  outcome: 'auditLog.outcome',
+  entity: 'auditLog.entity',
+  entityId: 'auditLog.entityId',
+}
+/** Entries are numbered as they happen, and the numbers have the index. */
+const orderColumns = { ...columns, at: columns.id }
+
+/**
+ * One page of the log. The numbers of the page are found first, in their index alone, so that page 5,000 does not read
+ * the entries of all pages before it; the join with people costs nothing where no condition names them.
+ */
+export async function listAudit(db: Database, filter: Filter | undefined) {
+  const page = applyPage(found(db, filter?.where).select('auditLog.seq'), filter, orderColumns, 'at DESC')
+  const isUpwards = [filter?.order ?? 'at DESC'].flat().some((clause) => !clause.endsWith(' DESC'))
+  const rows = await runFiltered(
+    db
+      .selectFrom(page.as('page'))
+      .innerJoin('auditLog', 'auditLog.seq', 'page.seq')
+      .leftJoin('operators', 'operators.id', 'auditLog.operatorId')
+      .select(['auditLog.at', 'auditLog.operatorId', 'auditLog.organizationId', 'auditLog.ip'])
+      .select(['auditLog.userAgent', 'auditLog.action', 'auditLog.outcome', 'auditLog.entity'])
+      .select(['auditLog.entityId', 'auditLog.before', 'auditLog.after'])
+      .select(sql<string>`audit_log.seq::text`.as('id'))
+      .select(['operators.firstName', 'operators.lastName', 'operators.loginId'])
+      .orderBy('auditLog.seq', isUpwards ? 'asc' : 'desc')
+      .execute(),
+  )
+  const entries = rows.map(({ firstName, lastName, loginId, ...row }) => ({
+    ...row,
+    operator: firstName === null ? null : { firstName, lastName, loginId },
+  }))
+  // Only `writeAudit` fills the table, with what its types allow.
+  return pickFields(entries as AuditEntry[], filter)
+}
+
+/** How many entries a condition finds. */
+export async function countAudit(db: Database, where: Where | undefined): Promise<number> {
+  const query = found(db, where).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+function found(db: Database, where: Where | undefined) {
+  const person = db
+    .selectFrom('operators')
+    .select(['id', 'loginId', sql<string>`last_name || ' ' || first_name`.as('name')])
+    .as('person')
+  return db
+    .selectFrom('auditLog')
+    .leftJoin(person, 'person.id', 'auditLog.operatorId')
+    .where(whereCondition(where, columns))
+}

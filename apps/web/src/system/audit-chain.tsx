@@ -1,0 +1,80 @@
+import { Button, Modal, Progress } from '@mantine/core'
+import { auditRoutes } from '@wheelhouse/contract/system/audit-log'
+import { auditTexts } from '@wheelhouse/texts/audit'
+import { ShieldCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../kernel/api.ts'
+import { showError } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+
+type Progressed = { checked: number; broken: number | null; isOver: boolean }
+
+/** Has the audit log been tampered with? Asked in portions, so that the server has time for others. @param count about how many entries there are */
+export function AuditChain({ count }: { count: number }) {
+  const t = useTexts(auditTexts)
+  const [state, setState] = useState<Progressed | null>(null)
+  const running = useRef<AbortController>(null)
+
+  const check = async () => {
+    const control = new AbortController()
+    running.current = control
+    let checked = 0
+    let after: number | null = 0
+    setState({ checked, broken: null, isOver: false })
+    try {
+      while (after !== null) {
+        const query = { after: String(after) }
+        const portion: PortionOf = await call(auditRoutes.check, { query }, { signal: control.signal })
+        checked += portion.checked
+        after = portion.next
+        setState({ checked, broken: portion.broken, isOver: after === null })
+      }
+    } catch (error) {
+      setState(null)
+      if (!control.signal.aborted) showError(error)
+    }
+  }
+  const close = () => {
+    running.current?.abort()
+    setState(null)
+  }
+  const all = Math.max(count, state?.checked ?? 0)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<ShieldCheck size={14} aria-hidden />}
+        onClick={() => void check()}
+      >
+        {t('check')}
+      </Button>
+      {state !== null && (
+        <Modal
+          opened
+          centered
+          onClose={close}
+          title={t('check')}
+          closeButtonProps={{ 'aria-label': t('close') }}
+        >
+          <Progress
+            value={state.isOver ? 100 : (state.checked / Math.max(all, 1)) * 100}
+            color={state.broken === null ? undefined : 'red'}
+            aria-label={t('check')}
+          />
+          <p role="status">{answer(state)}</p>
+          <Button variant="default" onClick={close}>
+            {t(state.isOver ? 'close' : 'stop')}
+          </Button>
+        </Modal>
+      )}
+    </>
+  )
+
+  function answer({ checked, broken, isOver }: Progressed): string {
+    if (broken !== null) return t('broken', { id: broken })
+    return isOver ? t('whole', { checked }) : t('checking', { checked, all })
+  }
+}
+
+type PortionOf = { checked: number; broken: number | null; next: number | null }

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aUser } from '../testing/samples.ts'
+
+const renamed: AuditEntry = {
+  id: '41',
+  at: '2026-11-20T03:00:00Z',
+  operatorId: aUser().id,
+  operator: { firstName: 'Hanako', lastName: 'Sato', loginId: 'hanako@test.example' },
+  organizationId: aUser().organizationId,
+  ip: '192.0.2.1',
+  userAgent: null,
+  action: 'device:update',
+  outcome: 'done',
+  entity: 'device',
+  entityId: 'x',
+  before: { name: 'Old', own: { a: 1 } },
+  after: { name: 'New', own: { a: 1 } },
+}
+
+let filters: { where: object; skip: number }[]
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser({ type: '9' }))
+  filters = []
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, ...handlers: Handler[]) {
+  startFakeServer(
+    ...handlers,
+    on(listViewRoutes.list, () => []),
+    on(auditRoutes.count, () => ({ count: 45 })),
+    on(auditRoutes.list, ({ query }) => {
+      filters.push(JSON.parse(query.filter ?? '{}') as (typeof filters)[number])
+      return [renamed]
+    }),
+  )
+  return renderApp(address)
+}
+
+it('takes its page from the path, and begins at the first when it is narrowed', async () => {
+  const { user, router } = open('/my/audit-logs/2?outcome=done')
+  await screen.findByText('Page 2 of 3')
+  expect(filters.at(-1)).toMatchObject({ where: { outcome: 'done' }, skip: 20 })
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my/audit-logs/3'))
+  await user.selectOptions(screen.getByLabelText('What'), 'Changed')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my/audit-logs/1'))
+  expect(router.state.location.search).toEqual({ outcome: 'done', action: 'update' })
+  expect(filters.at(-1)).toMatchObject({ where: { action: { like: '%:update' } }, skip: 0 })
+})
+
+it('shows what one person did', async () => {
+  const { user } = open('/my/audit-logs/1')
+  await user.click(await screen.findByRole('button', { name: 'Hanako Sato' }))
+  await waitFor(() => expect(filters.at(-1)).toMatchObject({ where: { operatorId: aUser().id } }))
+})
+
+it('shows only what differs', async () => {
+  const { user } = open('/my/audit-logs/1')
+  await user.click(await screen.findByRole('button', { name: 'Name' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByRole('row')).toHaveLength(2)
+  dialog.getByRole('cell', { name: 'Old' })
+  dialog.getByRole('cell', { name: 'New' })
+})
+
+it.each([
+  [null, 'All 5 entries were checked. None was changed, and none is missing.'],
+  [4, 'The chain is broken at entry 4: it was changed, or the one before it is missing.'],
+])('checks the chain portion by portion, up to entry %s', async (broken, words) => {
+  const { user } = open(
+    '/my/audit-logs/1',
+    on(auditRoutes.check, ({ query }) =>
+      query.after === '0' ? { checked: 3, broken: null, next: 3 } : { checked: 2, broken, next: null },
+    ),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Check the chain' }))
+  await screen.findByText(words)
+})

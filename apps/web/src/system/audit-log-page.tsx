@@ -1,0 +1,204 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
+import { auditedDeeds, auditedEntities, auditTexts } from '@wheelhouse/texts/audit'
+import { StateChip } from '@wheelhouse/ui/state-chip'
+import { useMemo, useState } from 'react'
+import type { Column } from '../kernel/data-table.tsx'
+import { dayRange } from '../kernel/day-range.ts'
+import { Choice } from '../kernel/filter-fields.tsx'
+import { formatMoment } from '../kernel/format-time.ts'
+import { ListPage } from '../kernel/list-page.tsx'
+import { personName } from '../kernel/person-name.ts'
+import { type TextKey, useLanguage, useTexts } from '../kernel/texts.ts'
+import { type EntityList, type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { AuditChain } from './audit-chain.tsx'
+import classes from './audit-log-page.module.css'
+import { changesOf, deedWords, entityWords } from './audit-words.ts'
+
+const audit: ListDefinition = {
+  routes: auditRoutes,
+  id: 'audit-logs',
+  searchIn: ['operatorName', 'loginId', 'action', 'entityId'],
+  filters: {
+    at: (day) => ({ between: dayRange(day, undefined) }),
+    operatorId: String,
+    action: (deed) => ({ like: `%:${deed}` }),
+    entity: String,
+    outcome: String,
+  },
+  sort: '-at',
+}
+
+/** my/audit-logs/{page}: who changed what, and who was denied to. */
+export function AuditLogPage() {
+  const t = useTexts(auditTexts)
+  const list = useEntityList<AuditEntry>(audit)
+  const [shown, setShown] = useState<AuditEntry | null>(null)
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        columns={useColumns(list, setShown)}
+        nameOf={({ id }) => t('entry', { id })}
+        actions={<AuditChain count={list.count ?? 0} />}
+        filters={<AuditFilters list={list} />}
+      />
+      {shown !== null && <EntryDialog entry={shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+function AuditFilters({ list: { search, change } }: { list: EntityList<AuditEntry> }) {
+  const t = useTexts(auditTexts)
+  const options = (prefix: string, words: object) =>
+    Object.keys(words).map((value) => ({
+      value,
+      label: t(`${prefix}_${value}` as TextKey<typeof auditTexts>),
+    }))
+  return (
+    <>
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label={t('day')}
+        value={search.at ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ at: value })}
+      />
+      <Choice
+        label={t('action')}
+        all={t('allDeeds')}
+        value={search.action}
+        options={options('deed', auditedDeeds)}
+        onChange={(action) => change({ action })}
+      />
+      <Choice
+        label={t('entity')}
+        all={t('allEntities')}
+        value={search.entity}
+        options={options('entity', auditedEntities)}
+        onChange={(entity) => change({ entity })}
+      />
+      <Choice
+        label={t('outcome')}
+        all={t('allOutcomes')}
+        value={search.outcome}
+        options={options('outcome', { done: 0, denied: 0 })}
+        onChange={(outcome) => change({ outcome })}
+      />
+    </>
+  )
+}
+
+function useColumns(
+  { change }: EntityList<AuditEntry>,
+  onShow: (entry: AuditEntry) => void,
+): readonly Column<AuditEntry>[] {
+  const t = useTexts(auditTexts)
+  const language = useLanguage()
+  return useMemo(() => {
+    const whoOf = ({ operator }: AuditEntry) =>
+      operator === null ? t('system') : personName(operator, language)
+    return [
+      { id: 'at', label: t('at'), sort: 'at', text: ({ at }) => formatMoment(at, language) },
+      {
+        id: 'person',
+        label: t('person'),
+        text: whoOf,
+        cell: (entry) =>
+          entry.operatorId === null ? (
+            whoOf(entry)
+          ) : (
+            <button
+              type="button"
+              className={classes.link}
+              title={t('onlyPerson', { name: whoOf(entry) })}
+              onClick={() => change({ operatorId: entry.operatorId ?? undefined })}
+            >
+              {whoOf(entry)}
+            </button>
+          ),
+      },
+      { id: 'entity', label: t('entity'), text: ({ entity }) => entityWords(entity) },
+      { id: 'action', label: t('action'), text: ({ action }) => deedWords(action) },
+      {
+        id: 'outcome',
+        label: t('outcome'),
+        text: ({ outcome }) => t(`outcome_${outcome}`),
+        cell: ({ outcome }) => (
+          <StateChip
+            shape={outcome === 'done' ? 'ring' : 'cross'}
+            tone={outcome === 'done' ? 'neutral' : 'danger'}
+          >
+            {t(`outcome_${outcome}`)}
+          </StateChip>
+        ),
+      },
+      {
+        id: 'changes',
+        label: t('changes'),
+        text: (entry) =>
+          changesOf(entry)
+            .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+            .join('\n'),
+        cell: (entry) => (
+          <button type="button" className={classes.link} onClick={() => onShow(entry)}>
+            {changesOf(entry)
+              .map(({ field }) => field)
+              .slice(0, 3)
+              .join(' · ') || t('showChanges')}
+          </button>
+        ),
+      },
+      { id: 'ip', label: t('ip'), text: ({ ip }) => ip ?? '' },
+    ]
+  }, [t, language, change, onShow])
+}
+
+function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const t = useTexts(auditTexts)
+  const changes = changesOf(entry)
+  return (
+    <Modal
+      opened
+      size="xl"
+      onClose={onClose}
+      title={`${entityWords(entry.entity)}: ${deedWords(entry.action)} (${t('entry', { id: entry.id })})`}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      {changes.length === 0 ? (
+        <p>{t('nothingChanged')}</p>
+      ) : (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('before')}</th>
+              <th scope="col">{t('after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className={classes.facts}>
+        <dt>{t('id')}</dt>
+        <dd>{entry.entityId ?? '—'}</dd>
+        <dt>{t('ip')}</dt>
+        <dd>{entry.ip ?? '—'}</dd>
+        <dt>{t('userAgent')}</dt>
+        <dd>{entry.userAgent ?? '—'}</dd>
+      </dl>
+      <Button variant="default" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
+import { auditTexts } from '@wheelhouse/texts/audit'
+import { type TextKey, translate } from '../kernel/texts.ts'
+
+/** The word of a code, where it has one; else the code itself. */
+function wordOr(key: string, fallback: string): string {
+  const isKnown = Object.hasOwn(auditTexts.texts, key)
+  return isKnown ? translate(auditTexts, key as TextKey<typeof auditTexts>) : fallback
+}
+
+/** What was done: `update` of `robot:update`. */
+export function deedWords(action: string): string {
+  const deed = action.slice(action.indexOf(':') + 1)
+  return wordOr(`deed_${deed}`, deed)
+}
+
+/** What it was done to; of a denied attempt the call. */
+export function entityWords(entity: string): string {
+  return wordOr(`entity_${entity}`, entity)
+}
+
+export type AuditChange = { field: string; before: string; after: string }
+
+/** What differs, field by field; of something new or deleted all that it held. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return names
+    .map((name) => ({
+      field: wordOr(`field_${name}`, name),
+      before: valueWords(before?.[name]),
+      after: valueWords(after?.[name]),
+    }))
+    .filter((change) => change.before !== change.after)
+}
+
+function valueWords(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** Entries whose seal one call of `check` computes anew: some 50 ms of a processor. */
+export const auditPortion = 2_000
+
+/** One change, or one attempt that was denied (domain §11.1 row 53). */
+export const auditEntrySchema = z.object({
+  /** Its number in the chain. */
+  id: z.string(),
+  at: timestampSchema,
+  operatorId: idSchema.nullable(),
+  /** `null`: nobody was signed in, or the server did it by itself. */
+  operator: z.object({ firstName: z.string(), lastName: z.string(), loginId: z.string() }).nullable(),
+  organizationId: idSchema.nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** A permission (`robot:update`), or another word of the same form (`session:login`). */
+  action: z.string(),
+  outcome: z.enum(['done', 'denied']),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  /** What was before and what came of it, without secrets; of changes the touched properties alone. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+export const auditFilter = {
+  where: ['at', 'operatorId', 'operatorName', 'loginId', 'organizationId', 'ip', 'action'].concat([
+    'outcome',
+    'entity',
+    'entityId',
+  ]),
+  order: ['at'],
+  fields: Object.keys(auditEntrySchema.shape),
+}
+
+export const auditRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/audit-logs',
+    permission: 'audit:read',
+    summary: 'Who changed what, and who was denied to; newest first.',
+    query: filterQuery(auditFilter),
+    responses: { 200: z.array(auditEntrySchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/audit-logs/count',
+    permission: 'audit:read',
+    summary: 'How many entries of the audit log a filter finds.',
+    query: countQuery(auditFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  /** The whole chain is walked by asking again with the number that was answered, until it is `null`. */
+  check: defineRoute({
+    method: 'GET',
+    path: '/audit-logs/check',
+    permission: 'audit:read',
+    summary: 'Check a portion of the chain: was an entry changed, or is one missing?',
+    query: z.strictObject({
+      after: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .default('0'),
+    }),
+    responses: {
+      200: z.object({
+        checked: z.int(),
+        /** The first entry that was changed or follows a missing one. */
+        broken: z.int().nullable(),
+        /** Where the next portion begins; `null` when there is no more, or something is broken. */
+        next: z.int().nullable(),
+      }),
+    },
+    errors: [],
+  }),
+}
