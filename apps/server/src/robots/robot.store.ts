@@ -115,7 +115,9 @@ export async function createRobot(
       .executeTakeFirstOrThrow()
     return robot as Robot
   } catch (error) {
-    throw isDuplicate(error, 'robots_serial_number') ? new AppError('entity.duplicate') : error
+    if (!isDuplicate(error, 'robots_serial_number')) throw error
+    const taken = { path: 'serialNumber', code: 'serialNumber.taken', message: 'The serial number is taken.' }
+    throw new AppError('entity.duplicate', undefined, [taken])
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { type ReactNode, useCallback, useState } from 'react'
 import { DeleteEntity } from './delete-entity.tsx'
@@ -9,7 +10,7 @@ import { useTexts } from './texts.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
 type EntityFormProps<Values extends Record<string, unknown>> = {
-  form: EntityFormState<Values>
+  form: EntityFormState<Values, CrudRoutes>
   /** What the form is about: the name of the row, or of what is new. */
   label: string
   /** `FormSection`s with fields. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type EntityDetail, entityQuery, noParams, type PathParams } from './entity.queries.ts'
@@ -12,7 +12,7 @@ import { useTexts } from './texts.ts'
 import { useTitle } from './title.ts'
 
 type EntityPageProps<Row extends EntityDetail> = {
-  routes: Pick<CrudRoutes, 'get'>
+  routes: { get: RouteDefinition }
   params: PathParams
   /** How people know the row; left out, its `name`. */
   nameOf?: (row: Row) => string
@@ -26,8 +26,7 @@ export function EntityPage<Row extends EntityDetail>({
   nameOf = (row) => (row as { name?: string }).name ?? '',
   children,
 }: EntityPageProps<Row>) {
-  const { data, error, refetch } = useQuery(entityQuery(routes, params))
-  const row = data as Row | undefined
+  const { data: row, error, refetch } = useQuery(entityQuery<Row>(routes, params))
   const name = row === undefined ? '' : nameOf(row)
   useTitle(name)
   if (row === undefined && error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />

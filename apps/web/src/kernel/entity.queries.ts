@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { canSchema, CrudRoutes, Usage } from '@wheelhouse/contract/kernel/crud'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import type { z } from 'zod'
 import { call } from './api.ts'
 
@@ -13,13 +14,12 @@ export const noParams: PathParams = {}
 export type EntityDetail = { id: string; revision: number; can: z.output<typeof canSchema> }
 
 /** One row with what the signed-in person may do with it. @param params `id`, and what a nested path has beside it */
-export function entityQuery<Routes extends Pick<CrudRoutes, 'get'>>(routes: Routes, params: PathParams) {
+export function entityQuery<Row>(routes: { get: RouteDefinition }, params: PathParams) {
   return queryOptions({
     queryKey: [routes.get.path, params],
-    queryFn: ({ signal }) => call(routes.get, { params } as never, { signal }) as Promise<DetailOf<Routes>>,
+    queryFn: async ({ signal }) => (await call(routes.get, { params } as never, { signal })) as Row,
   })
 }
-export type DetailOf<Routes extends Pick<CrudRoutes, 'get'>> = z.output<Routes['get']['responses'][200]>
 
 /** What would break, or go with it, if the row were deleted. */
 export function usagesQuery(routes: Pick<CrudRoutes, 'usages'>, params: PathParams) {

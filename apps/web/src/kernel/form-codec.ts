@@ -25,6 +25,8 @@ export type FormDefinition<Values extends Record<string, unknown>> = {
   changed: (before: Values, after: Values) => (keyof Values & string)[]
 }
 
+export type ValuesOfForm<Form> = Form extends FormDefinition<infer Values> ? Values : never
+
 export function defineForm<const C extends Codecs>(codecs: C): FormDefinition<ValuesOf<C>> {
   type Values = ValuesOf<C>
   const entries = Object.entries(codecs) as unknown as [keyof Values & string, Codec<unknown>][]
@@ -54,7 +56,7 @@ export const text = (empty = ''): Codec<string> => ({
 /** A text or a choice; nothing is `null`. */
 export const optional = (empty = ''): Codec<string> => ({
   ...text(empty),
-  toBody: (value) => (value.trim() === '' ? null : value),
+  toBody: (value) => (value.trim() === '' ? null : value.trim()),
 })
 
 /** A number that is typed or chosen; nothing is `null`. What is no number goes to the server's rules as it was typed. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -12,8 +12,11 @@ import { notify, showError } from './notify.ts'
 import { useTexts } from './texts.ts'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
-type Options<Values extends Record<string, unknown>, Row extends EntityDetail> = {
-  routes: CrudRoutes
+/** The calls that a form makes. */
+type FormRoutes = Record<'list' | 'get' | 'create' | 'update', RouteDefinition>
+
+type Options<Values extends Record<string, unknown>, Row extends EntityDetail, Routes extends FormRoutes> = {
+  routes: Routes
   /** Of a nested path: `{ buildingId }`. */
   params?: PathParams
   /** What is changed; left out, the form is for something new. */
@@ -31,10 +34,13 @@ type Options<Values extends Record<string, unknown>, Row extends EntityDetail> =
   onCreated?: (row: Row) => void
 }
 
-export type EntityFormState<Values extends Record<string, unknown>> = ContractForm<Values> & {
+export type EntityFormState<
+  Values extends Record<string, unknown>,
+  Routes extends FormRoutes = FormRoutes,
+> = ContractForm<Values> & {
   labels: { [Name in keyof Values]?: string }
   /** The calls that the form makes, and the row that it changes; `null` while it is new. */
-  routes: CrudRoutes
+  routes: Routes
   params: PathParams
   row: EntityDetail | null
   isReadOnly: boolean
@@ -48,9 +54,11 @@ export type EntityFormState<Values extends Record<string, unknown>> = ContractFo
  * The form of an entity, new or stored. Of a stored one it sends what was touched, with the revision it was filled from;
  * when somebody else saved meanwhile it holds both versions until one is chosen.
  */
-export function useEntityForm<Values extends Record<string, unknown>, Row extends EntityDetail>(
-  options: Options<Values, Row>,
-): EntityFormState<Values> {
+export function useEntityForm<
+  Values extends Record<string, unknown>,
+  Row extends EntityDetail,
+  Routes extends FormRoutes,
+>(options: Options<Values, Row, Routes>): EntityFormState<Values, Routes> {
   const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
   const { wordOf = (_field, value) => String(value), onCreated } = options
   const t = useTexts(formTexts)
@@ -61,7 +69,7 @@ export function useEntityForm<Values extends Record<string, unknown>, Row extend
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
   const fetchNow = async (id: string) =>
-    (await queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 })) as Row
+    queryClient.fetchQuery({ ...entityQuery<Row>(routes, { ...params, id }), staleTime: 0 })
 
   const add = async (values: Values) => {
     const body = create.parse(form.bodyOf(values)) as never
@@ -69,10 +77,14 @@ export function useEntityForm<Values extends Record<string, unknown>, Row extend
     await refresh()
     onCreated?.(created)
   }
-  const put = async (values: Values, from: Row, onto: Row) => {
+  /** What somebody has touched: others' changes beside it stay. */
+  const touchedBody = (values: Values, from: Row, revision: number) => {
     const touched = new Set<string>(form.changed(form.valuesOf(from), values))
     const parts = Object.entries(form.bodyOf(values)).filter(([name]) => touched.has(name))
-    const body = update.parse({ ...Object.fromEntries(parts), revision: onto.revision }) as never
+    return { ...Object.fromEntries(parts), revision }
+  }
+  const put = async (values: Values, from: Row, onto: Row) => {
+    const body = update.parse(touchedBody(values, from, onto.revision)) as never
     await call(routes.update, { params: { ...params, id: from.id }, body } as never)
     const [saved] = await Promise.all([fetchNow(from.id), refresh()])
     setBase(saved)
@@ -83,10 +95,7 @@ export function useEntityForm<Values extends Record<string, unknown>, Row extend
   const state = useContractForm<Values>({
     initial: base === null ? { ...form.empty, ...initial } : form.valuesOf(base),
     schema: base === null ? create : update,
-    toBody: (values) => {
-      const body = form.bodyOf(values)
-      return base === null ? body : { ...body, revision: base.revision }
-    },
+    toBody: (values) => (base === null ? form.bodyOf(values) : touchedBody(values, base, base.revision)),
     save: async (values) => {
       if (base === null) return add(values)
       try {

@@ -128,7 +128,7 @@ describe('registering a robot', () => {
   it('says at the serial number that it is taken, and keeps what was typed', async () => {
     const { user } = await open(
       on(robotRoutes.create, () => {
-        throw failWith('entity.duplicate')
+        throw failWith('entity.duplicate', {}, [{ path: 'serialNumber', code: 'serialNumber.taken' }])
       }),
     )
     await fillIn(user)

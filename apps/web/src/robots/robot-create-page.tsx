@@ -1,23 +1,19 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { robotCreate, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { useEffect, useState } from 'react'
-import { atField } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
 import { FormFailure, UnsavedGuard } from '../kernel/form-parts.tsx'
 import listClasses from '../kernel/list-page.module.css'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
-import { useContractForm } from '../kernel/use-contract-form.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
 import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
 import classes from './robot-form.module.css'
-import { emptyRobot, robotBody } from './robot-form.ts'
 import { buildingsQuery, type ListedBuilding } from './robots.queries.ts'
 import { notify } from '../kernel/notify.ts'
+import { useRobotSettings } from './use-robot-settings.ts'
 
 /** robot/create. What is registered is led on to its connection. */
 export function RobotCreatePage() {
@@ -38,19 +34,10 @@ function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }
   const t = useTexts(robotRecordTexts)
   const navigate = useNavigate()
   const [createdId, setCreatedId] = useState<string | null>(null)
-  const { fields, failure, isSaving, handleSubmit } = useContractForm({
-    initial: { ...emptyRobot, buildingId: usualBuilding(buildings) },
-    schema: robotCreate,
-    toBody: robotBody,
-    save: async (values) => {
-      try {
-        const { id } = await call(robotRoutes.create, { body: robotCreate.parse(robotBody(values)) })
-        setCreatedId(id)
-      } catch (error) {
-        // Of a robot only the serial number must be its own.
-        throw atField(error, 'entity.duplicate', { path: 'serialNumber', code: 'serialNumber.taken' })
-      }
-    },
+  const { fields, failure, isSaving, handleSubmit } = useRobotSettings({
+    places: new Map(),
+    initial: { buildingId: usualBuilding(buildings) },
+    onCreated: ({ id }) => setCreatedId(id),
   })
   // Only once nothing counts as unsaved any more: else the guard would ask.
   useEffect(() => {

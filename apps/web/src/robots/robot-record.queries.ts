@@ -8,6 +8,7 @@ import {
   settingHistoryFilter,
 } from '@wheelhouse/contract/robots/robot'
 import { call, filterText } from '../kernel/api.ts'
+import { entityQuery } from '../kernel/entity.queries.ts'
 import { pageSize } from '../kernel/list-search.ts'
 import { dayRange } from '../kernel/day-range.ts'
 import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
@@ -16,10 +17,7 @@ import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
 
 /** One robot with what the signed-in person may do with it. */
 export function robotQuery(id: string) {
-  return queryOptions({
-    queryKey: [robotRoutes.get.path, id],
-    queryFn: ({ signal }) => call(robotRoutes.get, { params: { id } }, { signal }),
-  })
+  return entityQuery<RobotDetail>(robotRoutes, { id })
 }
 export type RobotDetail = ResultOf<typeof robotRoutes.get>
 

@@ -22,7 +22,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
   const formText = useTexts(formTexts)
   const [isGone, setIsGone] = useState(false)
   const places = usePlaceNames(robot.buildingId)
-  const settings = useRobotSettings(robot, places)
+  const settings = useRobotSettings({ robot, places })
   const { fields, failure, isSaving, handleSubmit, conflict } = settings
   const isDirty = fields.isDirty()
   const isReadOnly = !robot.can.update

@@ -37,16 +37,22 @@ export function on<R extends RouteDefinition>(
 class Failure extends Error {
   readonly code: ErrorCode
   readonly params: Record<string, string>
-  constructor(code: ErrorCode, params: Record<string, string>) {
+  readonly details: { path: string; code: string }[]
+  constructor(code: ErrorCode, params: Record<string, string>, details: Failure['details']) {
     super(code)
     this.code = code
     this.params = params
+    this.details = details
   }
 }
 
 /** An error answer of the contract's table. */
-export function failWith(code: ErrorCode, params: Record<string, string> = {}): Error {
-  return new Failure(code, params)
+export function failWith(
+  code: ErrorCode,
+  params: Record<string, string> = {},
+  details: { path: string; code: string }[] = [],
+): Error {
+  return new Failure(code, params, details)
 }
 
 /** What every start asks for: nothing to agree to, no paid extras. A test's own handler for the same call wins. */
@@ -88,7 +94,7 @@ export function startFakeServer(...handlers: Handler[]): string[] {
         throw error
       }
     }
-    return failureAnswer(new Failure('request.unknownRoute', {}))
+    return failureAnswer(new Failure('request.unknownRoute', {}, []))
   })
   return calls
 }
@@ -98,9 +104,10 @@ function oneOfSeveral(result: unknown): Response {
   return Response.json(body, { status })
 }
 
-function failureAnswer({ code, params }: Failure): Response {
+function failureAnswer({ code, params, details: fields }: Failure): Response {
   const { status, name } = errors[code]
-  const error = { statusCode: status, name, message: code, code, params, requestId: 'test' }
+  const details = fields.map((field) => ({ ...field, message: field.code }))
+  const error = { statusCode: status, name, message: code, code, params, details, requestId: 'test' }
   return Response.json({ error }, { status })
 }
 
