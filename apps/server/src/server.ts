@@ -8,9 +8,11 @@ import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { allowedIpHandlers } from './buildings/allowed-ip.routes.ts'
+import { flowGroupHandlers, robotGroupHandlers } from './buildings/building-group.routes.ts'
 import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
+import { speechTextHandlers } from './buildings/speech-text.routes.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { deviceHandlers } from './devices/device.routes.ts'
 import { registerApiDocument } from './kernel/api-document.ts'
@@ -109,7 +111,10 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...organizationHandlers,
     ...buildingHandlers,
     ...allowedIpHandlers,
-    ...floorHandlers,
+    ...robotGroupHandlers,
+    ...flowGroupHandlers,
+    ...speechTextHandlers,
+    ...floorHandlers(files),
     ...lilzHookHandlers,
     ...deviceHandlers,
     ...robotHandlers(robotChanges),

@@ -29,6 +29,7 @@ export const permissions = {
   'speechText:read': everyone,
   'speechText:write': admins,
   'floor:read': everyone,
+  'floor:write': admins,
 
   'device:read': everyone,
   'device:write': organizationAdmins,

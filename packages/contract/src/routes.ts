@@ -5,8 +5,10 @@ import { secondFactorRoutes } from './account/second-factor.ts'
 import { termAgreementRoutes } from './account/term-agreement.ts'
 import { allowedIpRoutes } from './buildings/allowed-ip.ts'
 import { buildingRoutes } from './buildings/building.ts'
+import { flowGroupRoutes, robotGroupRoutes } from './buildings/building-group.ts'
 import { floorRoutes } from './buildings/floor.ts'
 import { lilzHookRoutes } from './buildings/linkage.ts'
+import { speechTextRoutes } from './buildings/speech-text.ts'
 import { deviceRoutes } from './devices/device.ts'
 import { contractRoutes } from './organizations/contract.ts'
 import { organizationRoutes } from './organizations/organization.ts'
@@ -36,6 +38,9 @@ export const routes = {
   organizations: organizationRoutes,
   buildings: buildingRoutes,
   allowedIps: allowedIpRoutes,
+  robotGroups: robotGroupRoutes,
+  flowGroups: flowGroupRoutes,
+  speechTexts: speechTextRoutes,
   floors: floorRoutes,
   lilzHooks: lilzHookRoutes,
   devices: deviceRoutes,

@@ -79,6 +79,10 @@ export const formTexts = defineTexts('forms', {
     ja: '7桁の郵便番号を入力してください（例：100-0001）。',
     en: 'Enter a postal code of 7 digits, for instance 100-0001.',
   },
+  'floor.typeLevel': {
+    ja: '階数に合う種類（1以上は地上、0以下は地下）を選んでください。',
+    en: 'Choose a kind that fits the number: from 1 on above ground, from 0 down underground.',
+  },
   'position.incomplete': {
     ja: '緯度と経度は両方入力してください。',
     en: 'Latitude and longitude belong together: fill in both, or none.',

@@ -1,12 +1,62 @@
-import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { type Floor, floorRoutes, isUnderground, undergroundType } from '@wheelhouse/contract/buildings/floor'
+import { invalidField } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { changeOf, crudHandlers } from '../kernel/crud-handlers.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { takeFile } from '../kernel/files/file.store.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
-import { getBuilding } from './building.store.ts'
-import { getFloorMap, listFloors } from './floor.store.ts'
+import { readMapUpload } from '../maps/read-map-upload.ts'
+import { buildingOf, getBuilding } from './building.store.ts'
+import {
+  findFloorImage,
+  floorStore,
+  getFloor,
+  getFloorMap,
+  listFloors,
+  replaceFloorPlan,
+} from './floor.store.ts'
 
-export const floorHandlers: RouteBinding[] = [
-  handle(floorRoutes.list, async ({ params, query }, ctx) => {
-    const building = await getBuilding(ctx.db, ctx.identity, params.id)
-    return listFloors(ctx.db, building.id, query.filter)
-  }),
-  handle(floorRoutes.getMap, ({ params }, ctx) => getFloorMap(ctx.db, ctx.identity, params.id)),
-]
+export function floorHandlers(folder: FileFolder): RouteBinding[] {
+  const { getImage, getMap, uploadMap, ...crud } = floorRoutes
+  return Object.values({
+    ...crudHandlers(crud, floorStore, {
+      entity: 'floor',
+      parent: buildingOf,
+      prepare: async (tx, { identity, clock }, floor: Omit<Floor, 'id'>, before) => {
+        if (floor.type > undergroundType !== isUnderground(floor.index))
+          throw invalidField(
+            'type',
+            'floor.typeLevel',
+            'A floor from number 1 on is above ground, others below.',
+          )
+        if (floor.img !== null && floor.img !== before?.img) {
+          const { organizationId } = await getBuilding(tx, identity, floor.buildingId)
+          const owner = { organizationId, buildingId: floor.buildingId }
+          await takeFile(tx, identity, clock.now(), { id: floor.img, kind: 'image', owner, field: 'img' })
+        }
+        return floor
+      },
+    }),
+    list: handle(floorRoutes.list, async ({ params, query }, ctx) => {
+      const { buildingId } = await buildingOf(ctx, params)
+      return listFloors(ctx.db, buildingId, query.filter)
+    }),
+    getImage: handle(getImage, async ({ params }, { db, identity }) => {
+      await getFloor(db, identity, params.id)
+      return { file: await findFloorImage(db, params.id) }
+    }),
+    getMap: handle(getMap, ({ params }, { db, identity }) => getFloorMap(db, identity, params.id)),
+    uploadMap: handle(uploadMap, async ({ params: { id }, body }, ctx) => {
+      await getFloor(ctx.db, ctx.identity, id)
+      const scanned = await readMapUpload(ctx, folder, body)
+      return ctx.db.transaction().execute(async (tx) => {
+        // It took a while to read the map.
+        await getFloor(tx, ctx.identity, id)
+        const revision = await replaceFloorPlan(tx, id, scanned, changeOf(ctx))
+        const entry = { action: 'floor:uploadMap', outcome: 'done', entity: 'floor', entityId: id } as const
+        await writeAudit(tx, ctx, { ...entry, after: { revision, ...body } })
+        return { revision }
+      })
+    }),
+  })
+}

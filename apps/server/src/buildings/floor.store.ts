@@ -1,42 +1,78 @@
+import { type Floor, floorListFields, floorSchema } from '@wheelhouse/contract/buildings/floor'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { type MapDocument, mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import type { StoredFile } from '@wheelhouse/contract/system/file'
+import { sql } from 'kysely'
 import { AppError } from '../kernel/app-error.ts'
-import type { Database } from '../kernel/database.ts'
+import { type Change, crudStore } from '../kernel/crud-store.ts'
+import type { Database, Tx } from '../kernel/database.ts'
+import { storedFile } from '../kernel/files/file.store.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
 import type { Identity } from '../kernel/identity.ts'
 import { buildingsVisibleTo } from './building.policy.ts'
 
-const columns = {
-  id: 'floors.id',
-  name: 'floors.name',
-  type: 'floors.type',
-  index: 'floors.index',
-  status: 'floors.status',
-  updatedAt: 'floors.updatedAt',
-}
+export const floorStore = crudStore('floors', {
+  schema: floorSchema,
+  // Its path names the building, and whoever is there may see the building.
+  visibleTo: () => sql`true`,
+  order: 'index',
+  unique: { floors_building_index: 'index' },
+})
 
-/** The floors of a building, lowest first, as the list of specification §7 answers them. */
+const columns = Object.fromEntries(Object.keys(floorSchema.shape).map((name) => [name, `floors.${name}`]))
+
+/** The floors of a building, lowest first, as the list of specification §7 answers them, or with other fields. */
 export async function listFloors(db: Database, buildingId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('floors')
     .leftJoin('floorMaps', 'floorMaps.floorId', 'floors.id')
-    .select([
-      'floors.id',
-      'floors.name',
-      'floors.buildingId',
-      'floors.type',
-      'floors.index',
-      'floors.img',
-      'floorMaps.revision',
-    ])
+    .selectAll('floors')
+    .select('floorMaps.revision as mapRevision')
     .where('floors.buildingId', '=', buildingId)
     .where('floors.deletedAt', 'is', null)
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'index').execute())
   return pickFields(
-    rows.map(({ revision, ...floor }) => ({ ...floor, ugomap: revision === null ? null : { revision } })),
-    filter,
+    rows.map(({ mapRevision, status, ...floor }) => ({
+      ...floor,
+      // The table's check allows these only.
+      status: status as Floor['status'],
+      ugomap: mapRevision === null ? null : { revision: mapRevision },
+    })),
+    { fields: floorListFields, ...filter },
   )
+}
+
+/**
+ * A floor that this person may see.
+ * @throws AppError entity.notFound.
+ */
+export async function getFloor(
+  db: Database,
+  identity: Identity,
+  id: string,
+): Promise<{ buildingId: string }> {
+  const floor = await db
+    .selectFrom('floors')
+    .innerJoin('buildings', 'buildings.id', 'floors.buildingId')
+    .select('floors.buildingId')
+    .where('floors.id', '=', id)
+    .where('floors.deletedAt', 'is', null)
+    .where('buildings.deletedAt', 'is', null)
+    .where(buildingsVisibleTo(identity))
+    .executeTakeFirst()
+  if (!floor) throw new AppError('entity.notFound')
+  return floor
+}
+
+/** The picture of a floor; `null` where it has none. */
+export async function findFloorImage(db: Database, id: string): Promise<StoredFile | null> {
+  const row = await db
+    .selectFrom('floors')
+    .select(storedFile('floors.img').as('file'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.file ?? null
 }
 
 /**
@@ -77,32 +113,60 @@ export async function findFloorMap(
 }
 
 /** Stores the map of a floor; its revision is one more than the stored one's. */
-export async function saveFloorMap(
+export function saveFloorMap(
   db: Database,
   floorId: string,
   document: MapDocument,
-  { now, operatorId }: { now: Date; operatorId: string | null },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const stored = await tx
-      .selectFrom('floorMaps')
-      .select('revision')
-      .where('floorId', '=', floorId)
-      .forUpdate()
-      .executeTakeFirst()
-    const revision = (stored?.revision ?? 0) + 1
-    const row = {
-      revision,
-      document: JSON.stringify(mapDocumentSchema.parse({ ...document, revision })),
-      updatedAt: now,
-      updatedBy: operatorId,
-    }
-    await tx
-      .insertInto('floorMaps')
-      .values({ floorId, ...row })
-      .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
-      .execute()
+  change: Change,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await lockFloorMap(tx, floorId)
+    return putFloorMap(tx, floorId, { ...document, revision: (stored?.revision ?? 0) + 1 }, change)
   })
+}
+
+/**
+ * Stores what was scanned as the floor's map. What people have put on the map before stays where it is: a scan of the
+ * same floor has the same origin.
+ * @returns the new revision
+ */
+export async function replaceFloorPlan(
+  tx: Tx,
+  floorId: string,
+  scanned: MapDocument,
+  change: Change,
+): Promise<number> {
+  const stored = await lockFloorMap(tx, floorId)
+  const revision = (stored?.revision ?? 0) + 1
+  const { waypoints, edges, zones } = stored ?? scanned
+  return putFloorMap(tx, floorId, { ...scanned, waypoints, edges, zones, revision }, change)
+}
+
+async function lockFloorMap(tx: Tx, floorId: string): Promise<MapDocument | null> {
+  const row = await tx
+    .selectFrom('floorMaps')
+    .select(['revision', 'document'])
+    .where('floorId', '=', floorId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : { ...(row.document as MapDocument), revision: row.revision }
+}
+
+async function putFloorMap(
+  tx: Tx,
+  floorId: string,
+  map: MapDocument,
+  { now, operatorId }: Change,
+): Promise<number> {
+  const { revision } = map
+  const document = JSON.stringify(mapDocumentSchema.parse(map))
+  const row = { revision, document, updatedAt: now, updatedBy: operatorId }
+  await tx
+    .insertInto('floorMaps')
+    .values({ floorId, ...row })
+    .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
+    .execute()
+  return revision
 }
 
 /** Is this floor one of the building's? */

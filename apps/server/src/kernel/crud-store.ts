@@ -7,7 +7,7 @@ import type { DB } from './db-types.ts'
 import { applyOrder, applyPage, pickFields, runFiltered, whereCondition } from './filter-sql.ts'
 import type { Identity } from './identity.ts'
 import { looseTables } from './loose-tables.ts'
-import { findUsages } from './usages.ts'
+import { findUsages, releaseFromDeleted } from './usages.ts'
 
 /** Who changes something, and when. */
 export type Change = { operatorId: string | null; now: Date }
@@ -134,7 +134,10 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
           .set({ deletedAt: now, updatedAt: now, updatedBy: operatorId })
           .where('id', '=', id)
           .execute()
-      else await looseTables(tx).deleteFrom(table).where('id', '=', id).execute()
+      else {
+        await releaseFromDeleted(tx, table, id)
+        await looseTables(tx).deleteFrom(table).where('id', '=', id).execute()
+      }
     },
   }
 }

@@ -150,7 +150,6 @@ export type FloorsTable = {
   name: string
   type: number
   index: number
-  img: string | null
   status: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -158,6 +157,7 @@ export type FloorsTable = {
   updatedBy: string | null
   deletedAt: Timestamp | null
   revision: Generated<number>
+  img: string | null
 }
 
 export type FlowGroupsTable = {

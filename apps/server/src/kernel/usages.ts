@@ -7,7 +7,7 @@ import { looseTables } from './loose-tables.ts'
 const mostNames = 5
 
 /** A foreign key as the database knows it. `action`: `c` deletes along, `n` empties the column, all else refuses. */
-type ForeignKey = { table: string; column: string; action: string; columns: string[] }
+type ForeignKey = { table: string; column: string; isNullable: boolean; action: string; columns: string[] }
 
 /**
  * What still holds on to a row: read from the database's own foreign keys, so that no entity has to be listed here.
@@ -23,9 +23,24 @@ export async function findUsages(db: Database, table: string, id: string): Promi
   return usages
 }
 
+/**
+ * Lets go of a row that is about to be deleted for good: those that were deleted softly keep no hold on it. A column that
+ * must not be empty cannot let go; such rows are deleted softly as well.
+ */
+export async function releaseFromDeleted(db: Database, table: string, id: string): Promise<void> {
+  for (const key of await foreignKeysTo(db, table))
+    if (key.columns.includes('deleted_at') && key.isNullable)
+      await looseTables(db)
+        .updateTable(key.table)
+        .set({ [key.column]: null })
+        .where(key.column, '=', id)
+        .where('deletedAt', 'is not', null)
+        .execute()
+}
+
 async function foreignKeysTo(db: Database, table: string): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
-    select c.conrelid::regclass::text as "table", a.attname as "column", c.confdeltype as action,
+    select c.conrelid::regclass::text as "table", a.attname as "column", not a.attnotnull as is_nullable, c.confdeltype as action,
       (select array_agg(attname::text) from pg_attribute where attrelid = c.conrelid and attnum > 0
         and not attisdropped) as columns
     from pg_constraint c

@@ -67,6 +67,25 @@ export async function aRobotGroup(db: Database, values: Partial<Insertable<DB['r
     .executeTakeFirstOrThrow()
 }
 
+export async function aFlowGroup(db: Database, values: Partial<Insertable<DB['flowGroups']>> = {}) {
+  const buildingId = values.buildingId ?? (await aBuilding(db)).id
+  return db
+    .insertInto('flowGroups')
+    .values({ name: `Group ${unique()}`, index: 0, ...stamps, ...values, buildingId })
+    .returning(['id', 'name', 'buildingId'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aSpeechText(db: Database, values: Partial<Insertable<DB['speechTexts']>> = {}) {
+  const buildingId = values.buildingId ?? (await aBuilding(db)).id
+  const plain = { text: `Text ${unique()}`, lang: 'auto', voice: 'female', speed: 'normal', category: '' }
+  return db
+    .insertInto('speechTexts')
+    .values({ ...plain, index: 0, ...stamps, ...values, buildingId })
+    .returning(['id', 'text', 'buildingId'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function aRobot(db: Database, values: Partial<Insertable<DB['robots']>> = {}) {
   const floor =
     values.initialFloorId && values.buildingId

@@ -1,7 +1,23 @@
+import { floorLimits } from '@wheelhouse/contract/buildings/floor'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { aDevice, anAllowedIp, aStoredFile, anUpload, aRobot, testPassword } from './factories.ts'
+import {
+  aDevice,
+  aFloor,
+  aFlowGroup,
+  anAllowedIp,
+  aRobotGroup,
+  aSpeechText,
+  aStoredFile,
+  anUpload,
+  aRobot,
+  testPassword,
+} from './factories.ts'
 import type { Site } from './personas.ts'
 import type { TestServer } from './test-server.ts'
+
+let floors = 1
+/** No two floors of a building have the same number. */
+const freeFloor = () => (floors < floorLimits.indexMax ? (floors += 1) : -1)
 
 /** What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about. */
 export type Target = Site & { loginId: string; rowId: string | null }
@@ -43,6 +59,18 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'buildings.update': () => ({ name: 'Another name', revision: 1 }),
   'allowedIps.create': () => ({ ipAddress: `198.51.100.${Math.floor(Math.random() * 256)}` }),
   'allowedIps.update': () => ({ description: 'Another office', revision: 1 }),
+  'robotGroups.create': () => ({ name: 'Night' }),
+  'robotGroups.update': () => ({ name: 'Day', revision: 1 }),
+  'robotGroups.reorder': ({ building }) => ({ ids: [building.id] }),
+  'flowGroups.create': () => ({ name: 'Night' }),
+  'flowGroups.update': () => ({ name: 'Day', revision: 1 }),
+  'flowGroups.reorder': ({ building }) => ({ ids: [building.id] }),
+  'speechTexts.create': () => ({ text: 'Good morning.' }),
+  'speechTexts.update': () => ({ category: 'Greetings', revision: 1 }),
+  'speechTexts.reorder': ({ building }) => ({ ids: [building.id] }),
+  'floors.create': () => ({ name: 'Roof', index: freeFloor(), type: 1 }),
+  'floors.update': () => ({ name: 'Another name', revision: 1 }),
+  'floors.uploadMap': ({ floor }) => ({ descriptionFileId: floor.id, pictureFileId: floor.id }),
   'devices.create': ({ building, floor }) => ({
     name: 'New device',
     type: 1,
@@ -92,6 +120,13 @@ type Maker = (
 const makers: Readonly<Record<string, Maker>> = {
   '/buildings/:buildingId/allowed-ips': ({ db }, { building }) =>
     anAllowedIp(db, { buildingId: building.id }),
+  '/buildings/:buildingId/robot-groups': ({ db }, { building }) =>
+    aRobotGroup(db, { buildingId: building.id }),
+  '/buildings/:buildingId/flow-groups': ({ db }, { building }) => aFlowGroup(db, { buildingId: building.id }),
+  '/buildings/:buildingId/speech-texts': ({ db }, { building }) =>
+    aSpeechText(db, { buildingId: building.id }),
+  '/buildings/:buildingId/floors': ({ db }, { building }) =>
+    aFloor(db, { buildingId: building.id, index: freeFloor() }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),

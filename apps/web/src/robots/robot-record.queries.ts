@@ -28,7 +28,7 @@ export function floorsQuery(buildingId: string) {
     queryKey: [floorRoutes.list.path, buildingId],
     enabled: buildingId !== '',
     queryFn: ({ signal }) =>
-      call(floorRoutes.list, { params: { id: buildingId }, query: { filter } }, { signal }),
+      call(floorRoutes.list, { params: { buildingId }, query: { filter } }, { signal }),
   })
 }
 

@@ -60,8 +60,8 @@ export const placeAnswers = [
     { id: ids.tower, name: 'Tower', timezone: 'Asia/Tokyo', groups: [group] },
     { id: ids.annex, name: 'Annex', timezone: 'Asia/Tokyo', groups: [] },
   ]),
-  on(floorRoutes.list, ({ params: { id } }) =>
-    id === ids.tower
+  on(floorRoutes.list, ({ params: { buildingId } }) =>
+    buildingId === ids.tower
       ? [
           { id: ids.roof, name: '9F', index: 9 },
           { id: ids.lobby, name: '1F', index: 1 },

@@ -1,41 +1,97 @@
 import { z } from 'zod'
-import { byId, idSchema } from '../kernel/entity.ts'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapDocumentSchema } from '../maps/map-document.ts'
+import { storedFileSchema } from '../system/file.ts'
 
-export const floorLimits = { nameMax: 40 }
+/** Specification §5; the tallest and deepest buildings have fewer floors. */
+export const floorLimits = { nameMax: 40, indexMin: -98, indexMax: 200 }
 
 /** Specification §3 "Floor": five kinds above ground, the same plus ten underground. */
 export const floorTypes = { office: 1, commercial: 2, entrance: 3, station: 4, parking: 5 } as const
+/** Added to the type of a floor underground. */
+export const undergroundType = 10
 
-/** What the list of specification §7 answers. `index`: 1F = 1, B1 = 0, B2 = -1. */
-export const floorListItemSchema = z.object({
-  id: idSchema,
-  name: z.string(),
+const types = Object.values(floorTypes)
+const storedTypes = [...types, ...types.map((type) => type + undergroundType)]
+
+/** Is a floor of this number underground? 1F = 1, B1 = 0, B2 = -1 (specification §3). */
+export function isUnderground(index: number): boolean {
+  return index <= 0
+}
+
+/** What a floor of this number is called where nobody says otherwise: `3F`, `B1F` (domain §5). */
+export function usualFloorName(index: number): string {
+  return isUnderground(index) ? `B${1 - index}F` : `${index}F`
+}
+
+const floorFields = {
+  name: nameField(floorLimits.nameMax),
+  index: z.int().min(floorLimits.indexMin).max(floorLimits.indexMax),
+  /** Of `floorTypes`, for the underground with `undergroundType` added; it must fit `index`. */
+  type: z.int().refine((type) => storedTypes.includes(type), { error: 'choice.required' }),
+  /** Id of a picture. */
+  img: idSchema.nullable(),
+  status: z.union([z.literal(0), z.literal(1)]),
+}
+
+export const floorSchema = z.object({
+  ...entityColumns,
+  ...floorFields,
+  ...revisionColumn,
   buildingId: idSchema,
-  type: z.int(),
-  index: z.int(),
-  img: z.string().nullable(),
-  /** Revision of the floor's map; `null` while it has none. The map itself has its own call. */
-  ugomap: z.object({ revision: z.int() }).nullable(),
 })
+export type Floor = z.output<typeof floorSchema>
+
+/** Revision of the floor's map; `null` while it has none. The map itself has its own call. */
+const ugomap = z.object({ revision: z.int() }).nullable()
+
+export const floorCreate = z.strictObject({
+  ...floorFields,
+  img: floorFields.img.default(null),
+  status: floorFields.status.default(1),
+})
+export const floorUpdate = updateOf(floorFields)
 
 export const floorFilter = {
-  where: ['id', 'name', 'type', 'index', 'status'],
-  order: ['index', 'name', 'updatedAt'],
-  fields: ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap'],
-} as const
+  where: ['id', 'name', 'type', 'index', 'status', 'updatedAt'],
+  order: ['index', 'name', 'type', 'status', 'updatedAt'],
+  fields: [...Object.keys(floorSchema.shape), 'ugomap'],
+}
+
+/** What the list of specification §7 answers where no `fields` are asked for. */
+export const floorListFields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap']
+
+const crud = crudRoutes({
+  path: '/buildings/:buildingId/floors',
+  one: 'a floor',
+  many: 'floors of a building',
+  permissions: { read: 'floor:read', create: 'floor:write', update: 'floor:write', delete: 'floor:write' },
+  schema: floorSchema,
+  create: floorCreate,
+  update: floorUpdate,
+  filter: floorFilter,
+})
+
+const listItem = floorSchema.extend({ ugomap }).partial().required({ id: true })
 
 export const floorRoutes = {
+  ...crud,
   list: defineRoute({
-    method: 'GET',
-    path: '/buildings/:id/floors',
-    permission: 'floor:read',
-    summary: 'The floors of a building.',
-    params: byId,
+    ...crud.list,
     query: filterQuery(floorFilter),
-    responses: { 200: z.array(floorListItemSchema.partial().required({ id: true })) },
+    responses: { 200: z.array(listItem) },
+  }),
+  /** The picture of a floor, with its size and address; the floor itself names it only. */
+  getImage: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/image',
+    permission: 'floor:read',
+    summary: "The floor's picture; null where it has none.",
+    params: byId,
+    responses: { 200: z.object({ file: storedFileSchema.nullable() }) },
     errors: ['entity.notFound'],
   }),
   getMap: defineRoute({
@@ -45,6 +101,18 @@ export const floorRoutes = {
     summary: "The floor's map document.",
     params: byId,
     responses: { 200: mapDocumentSchema },
+    errors: ['entity.notFound'],
+  }),
+  uploadMap: defineRoute({
+    method: 'POST',
+    path: '/floors/:id/map',
+    permission: 'floor:write',
+    summary:
+      'Make the floor map of a scanned one: a YAML description and its picture (PGM or PNG), both uploaded as files of ' +
+      'kind map. Waypoints, routes and zones of the map before stay.',
+    params: byId,
+    body: z.strictObject({ descriptionFileId: idSchema, pictureFileId: idSchema }),
+    responses: { 200: z.object({ revision: z.int() }) },
     errors: ['entity.notFound'],
   }),
 }

@@ -1,0 +1,43 @@
+import {
+  type BuildingGroup,
+  flowGroupRoutes,
+  robotGroupRoutes,
+} from '@wheelhouse/contract/buildings/building-group'
+import { crudHandlers } from '../kernel/crud-handlers.ts'
+import type { RouteBinding } from '../kernel/route-binding.ts'
+import { flowGroupStore, robotGroupStore } from './building-group.store.ts'
+import { buildingOf } from './building.store.ts'
+import { nextIndex } from './ordered-rows.store.ts'
+import { reorderHandler } from './reorder-rows.ts'
+
+function groupHandlers(
+  routes: typeof robotGroupRoutes | typeof flowGroupRoutes,
+  {
+    store,
+    table,
+    entity,
+  }: { store: typeof robotGroupStore; table: 'robotGroups' | 'flowGroups'; entity: string },
+): RouteBinding[] {
+  const { reorder, ...crud } = routes
+  return Object.values({
+    ...crudHandlers(crud, store, {
+      entity,
+      parent: buildingOf,
+      prepare: async (tx, _ctx, group: Pick<BuildingGroup, 'buildingId' | 'name'>, before) =>
+        before === null ? { ...group, index: await nextIndex(tx, table, group.buildingId) } : group,
+    }),
+    reorder: reorderHandler(reorder, table, entity),
+  })
+}
+
+export const robotGroupHandlers = groupHandlers(robotGroupRoutes, {
+  store: robotGroupStore,
+  table: 'robotGroups',
+  entity: 'robotGroup',
+})
+
+export const flowGroupHandlers = groupHandlers(flowGroupRoutes, {
+  store: flowGroupStore,
+  table: 'flowGroups',
+  entity: 'flowGroup',
+})
