@@ -48,7 +48,7 @@ export function listCalls(): Entry[] {
       title: `${method} ${path}`,
       permission,
       summary,
-      file: holding(server, new RegExp(`\\((?:[\\s/\\w*]*)${name}\\.${deed}\\b`)),
+      file: holding(server, new RegExp(`\\((?:[\\s/\\w*]*)${name}(?:\\.${deed}\\b|,)`)),
     }))
   })
 }
@@ -71,18 +71,18 @@ export function listChannels(): Entry[] {
   })
 }
 
-/** The screens of the router's table. The table is read as text: it is written for the browser. */
+/** The screens of the router's tables. They are read as text: they are written for the browser. */
 export function listScreens(): Screen[] {
   const paths = new Map(
     [...read('apps/web/src/kernel/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map(
       ([, name = '', path = '']) => [name, path],
     ),
   )
-  return read('apps/web/src/app/router.tsx')
-    .split(/createRoute\(\{|(?=(?:shell|bare)Page\()/)
+  return sourceFiles('apps/web/src/app/screens')
+    .flatMap((file) => read(file).split(/createRoute\(\{|(?=(?:shell|bare|list|search)Page\()/))
     .flatMap((part) => {
       const path = paths.get(/paths\.(\w+)/.exec(part)?.[1] ?? '')
-      const file = /import\('\.\.?\/([^']+)'\)/.exec(part)?.[1]
+      const file = /import\('(?:\.\.\/)+([^']+)'\)/.exec(part)?.[1]
       if (path === undefined || file === undefined) return []
       const guard = part.startsWith('barePage')
         ? 'public'

@@ -23,8 +23,24 @@ export function newEntity(home: string, area: string, kebab: string): string[] {
     mkdirSync(dirname(join(home, file)), { recursive: true })
     writeFileSync(join(home, file), fill(readTemplate(template), names))
   }
+  openArea(home, area)
   for (const registration of registrationsOf(names)) register(home, registration)
   return [...files.keys()]
+}
+
+/** The first screen of an area brings the area's table of screens along. */
+function openArea(home: string, area: string): void {
+  const file = `apps/web/src/app/screens/${area}.ts`
+  if (existsSync(join(home, file))) return
+  const screens = `${area.replace(/s$/, '')}Screens`
+  writeFileSync(join(home, file), fill(readTemplate('area.ts.txt'), { area, screens }))
+  const router = 'apps/web/src/app/router.tsx'
+  register(home, {
+    file: router,
+    before: 'import { deviceScreens }',
+    text: importOf(screens, `./screens/${area}.ts`),
+  })
+  register(home, { file: router, before: '...deviceScreens', text: `...${screens}, ` })
 }
 
 function namesOf(area: string, kebab: string, migration: string): Names {
@@ -107,7 +123,7 @@ function registrationsOf(names: Names): Registration[] {
     at(`${server}/testing/route-samples.ts`, "  'devices.create':", readTemplate('samples.ts.txt')),
     at(`${server}/testing/route-samples.ts`, "  '/devices': (", readTemplate('maker.ts.txt')),
     at(`${web}/kernel/paths.ts`, '  deviceList:', readTemplate('paths.ts.txt')),
-    at(`${web}/app/router.tsx`, '    listPage(\n      paths.deviceList', readTemplate('router.tsx.txt')),
+    at(`${web}/app/screens/${names.area}.ts`, ']\n', readTemplate('screens.ts.txt')),
   ]
 }
 

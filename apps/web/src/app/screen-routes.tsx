@@ -1,0 +1,101 @@
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  Navigate,
+  type ParsedLocation,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { readListAddress } from '../kernel/list-search.ts'
+import { inTime } from '../kernel/load-in-time.ts'
+import { paths } from '../kernel/paths.ts'
+import { restoreSession } from '../session/session.queries.ts'
+import { operatorType, session } from '../session/session.store.ts'
+import { loadStartData, skipsStartData, startData } from '../session/start-data.ts'
+import { type Guard, guardDecision, type Visitor } from './guards.ts'
+import { LoadError } from './load-error.tsx'
+import { Shell } from './shell.tsx'
+
+/** What the tables of screens are made of: layouts, guards, and a page that is loaded with its screen. */
+
+/** What the guard knows of whoever is here. */
+export function visitor(): Visitor {
+  return {
+    type: operatorType(),
+    passwordChangeRequired: session.get().user?.passwordChangeRequired ?? false,
+    hasPendingTerms: startData.get().pendingTerms.length > 0,
+  }
+}
+
+/** A guard as the router runs it, kept readable for the test that walks over all screens. */
+export function guarded(guard: Guard) {
+  return {
+    staticData: { guard },
+    beforeLoad: ({ location }: { location: ParsedLocation }) => {
+      const decision = guardDecision(guard, location, visitor())
+      if (decision !== null) throw redirect({ ...decision, replace: true })
+    },
+  }
+}
+
+export const root = createRootRoute({
+  beforeLoad: async ({ location }) => {
+    await restoreSession()
+    if (session.get().user !== null && !skipsStartData(location.pathname)) await loadStartData()
+  },
+  errorComponent: LoadError,
+  notFoundComponent: () => <Navigate to={paths.notFound} replace />,
+})
+
+/** Header, sidebar, live connection: around every screen that needs a login. */
+export const shell = createRoute({
+  id: 'shell',
+  getParentRoute: () => root,
+  component: Shell,
+})
+
+/** The component `name` of a file that is loaded with its screen; one that takes too long counts as missing. */
+export function page<Name extends string>(
+  load: () => Promise<Record<Name, RouteComponent>>,
+  name: Name,
+): RouteComponent {
+  return lazyRouteComponent(() => inTime(load()), name)
+}
+
+/** A screen without the shell around it. */
+export function barePage<const Path extends string>(path: Path, component: RouteComponent) {
+  return createRoute({ path, getParentRoute: () => root, ...guarded('public'), component })
+}
+
+/** A screen inside the shell. */
+export function shellPage<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
+  return createRoute({ path, getParentRoute: () => shell, ...guarded(guard), component })
+}
+
+/** A screen that is an entity's list: what it shows is in its address. */
+export function listPage<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
+  return createRoute({
+    path,
+    getParentRoute: () => shell,
+    ...guarded(guard),
+    validateSearch: readListAddress,
+    component,
+  })
+}
+
+/** A screen that keeps something of its own in its address. @param readSearch leaves out what makes no sense */
+export function searchPage<const Path extends string, Search>(
+  path: Path,
+  guard: Guard,
+  readSearch: (search: Record<string, unknown>) => Search,
+  component: RouteComponent,
+) {
+  return createRoute({
+    path,
+    getParentRoute: () => shell,
+    ...guarded(guard),
+    validateSearch: readSearch,
+    component,
+  })
+}

@@ -1,0 +1,21 @@
+import { paths } from '../../kernel/paths.ts'
+import { page, shellPage } from '../screen-routes.tsx'
+
+/** One's own account. */
+export const accountScreens = [
+  shellPage(
+    paths.termAgreement,
+    'login',
+    page(() => import('../../account/term-agreement-page.tsx'), 'TermAgreementPage'),
+  ),
+  shellPage(
+    paths.profile,
+    'login',
+    page(() => import('../../account/profile-page.tsx'), 'ProfilePage'),
+  ),
+  shellPage(
+    paths.changePassword,
+    'login',
+    page(() => import('../../account/change-password-page.tsx'), 'ChangePasswordPage'),
+  ),
+]

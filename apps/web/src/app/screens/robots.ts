@@ -1,0 +1,57 @@
+import { paths } from '../../kernel/paths.ts'
+import { readActivitySearch, readHistorySearch, readRobotTab } from '../../robots/robot-record-search.ts'
+import { readRobotSearch } from '../../robots/robot-search.ts'
+import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+
+/** Robots and driving them. */
+export const robotScreens = [
+  searchPage(
+    paths.robotControl,
+    'login',
+    readRobotSearch,
+    page(() => import('../../robots/robot-control-page.tsx'), 'RobotControlPage'),
+  ),
+  searchPage(
+    paths.robot,
+    'admin',
+    readRobotTab,
+    page(() => import('../../robots/robot-page.tsx'), 'RobotPage'),
+  ),
+  searchPage(
+    paths.robotSettingHistory,
+    'admin',
+    readHistorySearch,
+    page(() => import('../../robots/robot-history-page.tsx'), 'RobotHistoryPage'),
+  ),
+  searchPage(
+    paths.robotActivity,
+    'login',
+    readActivitySearch,
+    page(() => import('../../robots/robot-activity-page.tsx'), 'RobotActivityPage'),
+  ),
+  listPage(
+    paths.robotList,
+    'admin',
+    page(() => import('../../robots/robot-list-page.tsx'), 'RobotListPage'),
+  ),
+  shellPage(
+    paths.robotCreate,
+    'admin',
+    page(() => import('../../robots/robot-create-page.tsx'), 'RobotCreatePage'),
+  ),
+  shellPage(
+    paths.teleOperation,
+    'login',
+    page(() => import('../../teleop/teleop-route.tsx'), 'TeleopRoute'),
+  ),
+  shellPage(
+    paths.basicOperation,
+    'login',
+    page(() => import('../../teleop/basic-page.tsx'), 'BasicRoute'),
+  ),
+  shellPage(
+    paths.robotWall,
+    'login',
+    page(() => import('../../teleop/wall-page.tsx'), 'WallPage'),
+  ),
+]

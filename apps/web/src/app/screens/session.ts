@@ -1,0 +1,75 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { findView } from '../../custom/custom-views.ts'
+import { paths } from '../../kernel/paths.ts'
+import { afterLogin } from '../../session/after-login.ts'
+import { session } from '../../session/session.store.ts'
+import { guardDecision } from '../guards.ts'
+import { barePage, guarded, page, root, visitor } from '../screen-routes.tsx'
+
+const start = createRoute({
+  path: paths.root,
+  getParentRoute: () => root,
+  staticData: { guard: 'public' },
+  beforeLoad: () => {
+    throw redirect({ to: paths.robotControl, replace: true })
+  },
+})
+
+const login = createRoute({
+  path: paths.login,
+  getParentRoute: () => root,
+  staticData: { guard: 'public' },
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  beforeLoad: ({ search }) => {
+    if (session.get().user !== null) throw redirect({ href: afterLogin(search.redirect), replace: true })
+  },
+  component: page(() => import('../../session/login-route.tsx'), 'LoginRoute'),
+})
+
+const resetPassword = createRoute({
+  path: paths.resetPassword,
+  getParentRoute: () => root,
+  ...guarded('public'),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  component: page(() => import('../../account/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+/** Views of the installation's own; each says by itself whether it needs a login. */
+const custom = createRoute({
+  path: paths.custom,
+  getParentRoute: () => root,
+  staticData: { guard: 'public' },
+  beforeLoad: async ({ location }) => {
+    const view = await findView(location.pathname)
+    if (view === null) throw redirect({ to: paths.notFound, replace: true })
+    const decision = guardDecision(view.requiresAuth ? 'login' : 'public', location, visitor())
+    if (decision !== null) throw redirect({ ...decision, replace: true })
+  },
+  component: page(() => import('../custom-route.tsx'), 'CustomRoute'),
+})
+
+/** Screens without the shell around them: the way in, what is wrong, and views of the installation's own. */
+export const bareScreens = [
+  start,
+  login,
+  barePage(
+    paths.resetPasswordRequest,
+    page(() => import('../../account/reset-password-request-page.tsx'), 'ResetPasswordRequestPage'),
+  ),
+  resetPassword,
+  barePage(
+    paths.help,
+    page(() => import('../../account/help-page.tsx'), 'HelpPage'),
+  ),
+  barePage(
+    paths.forbidden,
+    page(() => import('../error-pages.tsx'), 'ForbiddenPage'),
+  ),
+  barePage(
+    paths.notFound,
+    page(() => import('../error-pages.tsx'), 'NotFoundPage'),
+  ),
+  custom,
+]

@@ -1,0 +1,33 @@
+import { paths } from '../../kernel/paths.ts'
+import { readOutboxSearch } from '../../system/outbox-search.ts'
+import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+
+/** What keeps the installation going. */
+export const systemScreens = [
+  searchPage(
+    paths.outbox,
+    'system-admin',
+    readOutboxSearch,
+    page(() => import('../../system/outbox-page.tsx'), 'OutboxPage'),
+  ),
+  shellPage(
+    paths.system,
+    'admin',
+    page(() => import('../../system/system-page.tsx'), 'SystemPage'),
+  ),
+  listPage(
+    paths.auditLogs,
+    'system-admin',
+    page(() => import('../../system/audit-log-page.tsx'), 'AuditLogPage'),
+  ),
+  shellPage(
+    paths.announcementList,
+    'system-admin',
+    page(() => import('../../system/announcement-list-page.tsx'), 'AnnouncementListPage'),
+  ),
+  shellPage(
+    paths.announcementCreate,
+    'system-admin',
+    page(() => import('../../system/announcement-create-page.tsx'), 'AnnouncementCreatePage'),
+  ),
+]
