@@ -37,6 +37,7 @@ import { createSecrets } from './kernel/secrets.ts'
 import { readServerSecret } from './kernel/server-secret.ts'
 import { contractHandlers } from './organizations/contract.routes.ts'
 import { createNotifier } from './organizations/notifier.ts'
+import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
 import { createRobotNews } from './robots/robot-news.ts'
@@ -109,6 +110,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...contractHandlers,
     ...videoKeyHandlers(secret),
     ...organizationHandlers,
+    ...operatorHandlers(config),
     ...buildingHandlers,
     ...allowedIpHandlers,
     ...robotGroupHandlers,

@@ -36,8 +36,8 @@ async function submitEmpty(page: Page): Promise<void> {
 
 const robotTabs = ['basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment']
 
-/** A page of the first robot of the list. */
-async function openRobot(page: Page, rest: string): Promise<void> {
+/** A page of the first row of the list. */
+async function openRow(page: Page, rest: string): Promise<void> {
   const address = await page.locator('tbody a').first().getAttribute('href')
   await page.goto(`${address}${rest}`)
   await page.locator('h1').waitFor()
@@ -91,19 +91,35 @@ const screens: Screen[] = [
   { path: '/robot/control?view=list', as: 'operator', ready: 'article' },
   { path: '/robot/list', as: 'orgAdmin', ready: 'tbody a' },
   { path: '/robot/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  { path: '/operator/list', as: 'orgAdmin', ready: 'tbody a' },
+  {
+    path: '/operator/create',
+    as: 'orgAdmin',
+    ready: 'input[name="loginId"]',
+    act: async (page) => {
+      await page.locator('fieldset button.mantine-Button-root').first().click()
+      await submitEmpty(page)
+    },
+  },
+  {
+    path: '/operator/list?then=one',
+    as: 'orgAdmin',
+    ready: 'tbody a',
+    act: (page) => openRow(page, ''),
+  },
   { path: '/device/list', as: 'operator', ready: 'h1' },
   { path: '/device/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
   ...robotTabs.map((tab) => ({
     path: `/robot/list?then=${tab}`,
     as: 'orgAdmin' as const,
     ready: 'tbody a',
-    act: (page: Page) => openRobot(page, `?tab=${tab}`),
+    act: (page: Page) => openRow(page, `?tab=${tab}`),
   })),
   ...['/setting-history', '/activity'].map((record) => ({
     path: `/robot/list?then=${record}`,
     as: 'orgAdmin' as const,
     ready: 'tbody a',
-    act: (page: Page) => openRobot(page, record),
+    act: (page: Page) => openRow(page, record),
   })),
   { path: '/app/tele-ope/1/WH-0002', as: 'operator', ready: 'canvas[role="img"]' },
   { path: '/app/basic/WH-0002', as: 'operator', ready: 'video' },

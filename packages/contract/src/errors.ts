@@ -40,6 +40,7 @@ export const errors = {
 
   'building.wouldLockOut': { status: 409, name: 'Conflict' },
 
+  'operator.lastAdministrator': { status: 409, name: 'Conflict' },
   'account.tooManyPasskeys': { status: 409, name: 'Conflict' },
 
   'enrolment.codeInvalid': { status: 404, name: 'NotFound' },

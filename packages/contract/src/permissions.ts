@@ -15,6 +15,9 @@ const systemAdmins = [9] as const
 
 export const permissions = {
   'organization:read': everyone,
+  /** See accounts and manage those of a lower kind; which, `managedOperatorTypes` says. */
+  'operator:read': admins,
+  'operator:write': admins,
   'building:read': everyone,
   'building:create': organizationAdmins,
   'building:update': admins,

@@ -11,6 +11,7 @@ import { lilzHookRoutes } from './buildings/linkage.ts'
 import { speechTextRoutes } from './buildings/speech-text.ts'
 import { deviceRoutes } from './devices/device.ts'
 import { contractRoutes } from './organizations/contract.ts'
+import { operatorRoutes } from './organizations/operator.ts'
 import { organizationRoutes } from './organizations/organization.ts'
 import { enrolmentRoutes } from './robots/enrolment.ts'
 import { robotRoutes } from './robots/robot.ts'
@@ -36,6 +37,7 @@ export const routes = {
   termAgreements: termAgreementRoutes,
   contracts: contractRoutes,
   organizations: organizationRoutes,
+  operators: operatorRoutes,
   buildings: buildingRoutes,
   allowedIps: allowedIpRoutes,
   robotGroups: robotGroupRoutes,

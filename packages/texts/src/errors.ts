@@ -53,6 +53,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '保存すると、現在のアドレス（{{ip}}）からこの建物にアクセスできなくなります。',
     en: 'Saving this locks you out: your own address ({{ip}}) would no longer be let into this building.',
   },
+  'operator.lastAdministrator': {
+    ja: '組織の最後の管理者です。先に別の管理者を登録してください。',
+    en: 'This is the last administrator of the organisation. Register another one first.',
+  },
   'account.tooManyPasskeys': {
     ja: 'パスキーの登録数が上限に達しています。不要なものを削除してください。',
     en: 'You have the largest number of passkeys. Remove one you no longer need.',

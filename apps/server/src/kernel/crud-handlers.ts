@@ -32,6 +32,8 @@ type CrudParts<Row, Body> = {
    * @throws AppError
    */
   afterwards?: (tx: Tx, ctx: Context, input: AnyInput) => Promise<void>
+  /** Whether this person may do so with a row that they see; left out, whoever has the permission. */
+  mayChange?: (ctx: Context, row: Row, deed: 'update' | 'delete') => boolean
 }
 
 /**
@@ -46,6 +48,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     prepare = async (_tx, _ctx, body) => body as ColumnValues,
     parent,
     afterwards,
+    mayChange = () => true,
   }: CrudParts<Row, Body>,
 ): Record<keyof CrudRoutes, RouteBinding> {
   const ownerOf = async (ctx: Context, { params }: AnyInput) =>
@@ -65,7 +68,11 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
 
   async function get(input: AnyInput, ctx: Context) {
     const row = await store.get(ctx.db, ctx.identity, idOf(input), await ownerOf(ctx, input))
-    return { ...row, can: { update: may(ctx, routes.update), delete: may(ctx, routes.delete) } }
+    const can = {
+      update: may(ctx, routes.update) && mayChange(ctx, row, 'update'),
+      delete: may(ctx, routes.delete) && mayChange(ctx, row, 'delete'),
+    }
+    return { ...row, can }
   }
 
   async function create(input: AnyInput, ctx: Context) {
@@ -85,6 +92,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     const { revision, ...wanted } = input.body as { revision: number }
     await ctx.db.transaction().execute(async (tx) => {
       const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
+      if (!mayChange(ctx, before, 'update')) throw new AppError('auth.forbidden')
       if (before.revision !== revision) throw new AppError('entity.changed')
       const values = await prepare(tx, ctx, { ...before, ...wanted } as unknown as Body, before)
       const after = differences(before, values)
@@ -101,6 +109,7 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
     const owner = await ownerOf(ctx, input)
     await ctx.db.transaction().execute(async (tx) => {
       const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
+      if (!mayChange(ctx, before, 'delete')) throw new AppError('auth.forbidden')
       await store.remove(tx, before.id, changeOf(ctx))
       await afterwards?.(tx, ctx, input)
       const entry = { action: `${entity}:delete`, outcome: 'done', entity, entityId: before.id } as const

@@ -22,8 +22,10 @@ type Rules<Row extends z.ZodObject> = {
   visibleTo: (identity: Identity) => RawBuilder<SqlBool>
   /** Property that a list is ordered by when nobody says otherwise, for instance `name` or `at DESC`. */
   order: string
-  /** Unique keys and the field that a double is the fault of: `{ devices_urn: 'urn' }`. */
-  unique?: Readonly<Record<string, string>>
+  /** Unique keys and the field that a double is the fault of: `{ devices_urn: 'urn' }`; with words of its own by `code`. */
+  unique?: Readonly<Record<string, string | { field: string; code: string }>>
+  /** Properties of the schema that are no columns of the table, and how they are read. They are in no filter or order. */
+  computed?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 /** The row of an entity: what its schema says, and what every entity that people change carries. */
@@ -42,11 +44,14 @@ export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules
 
 function crudStoreOf<Row extends { id: string; revision: number }>(
   table: keyof DB,
-  { schema, visibleTo, order, unique = {} }: Rules<z.ZodObject>,
+  { schema, visibleTo, order, unique = {}, computed = {} }: Rules<z.ZodObject>,
 ) {
-  const properties = Object.keys(schema.shape)
+  const properties = Object.keys(schema.shape).filter((name) => !Object.hasOwn(computed, name))
   const columns = Object.fromEntries(properties.map((name) => [name, `${table}.${name}`]))
-  const selected = Object.values(columns)
+  const selected = [
+    ...Object.values(columns),
+    ...Object.entries(computed).map(([name, expression]) => expression.as(name)),
+  ]
   const keepsDeleted = softTables.has(table)
 
   function visible(db: Database, identity: Identity, owner: ColumnValues) {
@@ -59,8 +64,9 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
   function explain(error: unknown): unknown {
     const key = violatedKey(error)
     if (key === null) return error
-    const field = unique[key]
-    const details = field === undefined ? [] : [{ path: field, code: 'value.taken', message: key }]
+    const fault = unique[key]
+    const { field, code } = typeof fault === 'string' ? { field: fault, code: 'value.taken' } : (fault ?? {})
+    const details = field === undefined || code === undefined ? [] : [{ path: field, code, message: key }]
     return new AppError('entity.duplicate', undefined, details)
   }
   async function find(query: ReturnType<typeof visible>, id: string): Promise<Row> {

@@ -301,6 +301,8 @@ export type OperatorsTable = {
   totpSecret: string | null
   totpStep: number | null
   revision: Generated<number>
+  restrictEditFlow: Generated<boolean>
+  canExportReport: Generated<boolean>
 }
 
 export type OrganizationsTable = {

@@ -1,4 +1,4 @@
-import type { OperatorType } from '@wheelhouse/contract/permissions'
+import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import type { AuthMode, Language } from '@wheelhouse/contract/session/session'
 import type { Database, Tx } from '../kernel/database.ts'
 
@@ -109,7 +109,13 @@ export async function setPassword(
 export async function createOperator(db: Database, operator: NewOperator, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('operators')
-    .values({ ...operator, loginId: operator.loginId.toLowerCase(), createdAt: now, updatedAt: now })
+    .values({
+      ...operator,
+      loginId: operator.loginId.toLowerCase(),
+      canExportReport: operator.type !== operatorTypes.general,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -11,6 +11,7 @@ import {
   anUpload,
   aRobot,
   testPassword,
+  anOperator,
 } from './factories.ts'
 import type { Site } from './personas.ts'
 import type { TestServer } from './test-server.ts'
@@ -71,6 +72,16 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'floors.create': () => ({ name: 'Roof', index: freeFloor(), type: 1 }),
   'floors.update': () => ({ name: 'Another name', revision: 1 }),
   'floors.uploadMap': ({ floor }) => ({ descriptionFileId: floor.id, pictureFileId: floor.id }),
+  'operators.create': ({ building }) => ({
+    loginId: `new-${Math.random().toString(36).slice(2, 10)}@test.example`,
+    password: testPassword,
+    lastName: '試験',
+    firstName: '新人',
+    type: 0,
+    organizationId: building.organizationId,
+    buildingId: building.id,
+  }),
+  'operators.update': () => ({ firstName: '改名', revision: 1 }),
   'devices.create': ({ building, floor }) => ({
     name: 'New device',
     type: 1,
@@ -127,6 +138,8 @@ const makers: Readonly<Record<string, Maker>> = {
     aSpeechText(db, { buildingId: building.id }),
   '/buildings/:buildingId/floors': ({ db }, { building }) =>
     aFloor(db, { buildingId: building.id, index: freeFloor() }),
+  '/operators': ({ db }, { building }) =>
+    anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),

@@ -1,3 +1,4 @@
+import { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,12 @@ import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
 const robot = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Night patrol', serialNumber: 'WH-0001' }
+const person = {
+  id: '00000000-0000-4000-8000-0000000000d1',
+  loginId: 'taro@test.example',
+  lastName: 'Yamada',
+  firstName: 'Taro',
+}
 
 beforeEach(async () => {
   await chooseLanguage('en')
@@ -15,6 +22,7 @@ beforeEach(async () => {
   startFakeServer(
     on(robotRoutes.list, ({ query }) => (query.filter?.includes('night') ? [robot] : [])),
     on(robotRoutes.count, () => ({ count: 0 })),
+    on(operatorRoutes.list, ({ query }) => (query.filter?.includes('%taro%') ? [person] : [])),
   )
   beginSession(aUser())
 })
@@ -45,6 +53,21 @@ describe('the command palette', () => {
     await screen.findByText('Night patrol')
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/tele-ope/1/WH-0001'))
+  })
+
+  it('finds a person by a part of the name', async () => {
+    const { user, router, field } = await openPalette()
+    await user.type(field, 'taro')
+    await screen.findByText('Taro Yamada')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/${person.id}`))
+  })
+
+  it('does not look for people for whoever may not see their list', async () => {
+    beginSession(aUser({ type: '0' }))
+    const { user, field } = await openPalette()
+    await user.type(field, 'taro')
+    await screen.findByText('Nothing found')
   })
 
   it('says that nothing was found', async () => {

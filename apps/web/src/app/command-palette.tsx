@@ -3,13 +3,16 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { systemCardTexts } from '@wheelhouse/texts/system-cards'
-import { Bot, Keyboard, Languages, LogOut, Search, SunMoon } from 'lucide-react'
+import { Bot, Keyboard, Languages, LogOut, Search, SunMoon, UserRound } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { showError } from '../kernel/notify.ts'
-import { teleOperationPath } from '../kernel/paths.ts'
+import { paths, teleOperationPath } from '../kernel/paths.ts'
+import { personName } from '../kernel/person-name.ts'
 import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
+import { operatorsByTextQuery } from '../organizations/operators.queries.ts'
 import { robotsByTextQuery } from '../robots/robots.queries.ts'
 import { logOut } from '../session/session.queries.ts'
 import { operatorType } from '../session/session.store.ts'
@@ -21,7 +24,7 @@ const [paletteStore, palette] = createSpotlight()
 
 type Command = { id: string; label: string; description?: string; icon: ReactNode; run: () => void }
 
-/** Ctrl/Cmd+K: screens, robots and actions by a few letters. Each further request opens it again. */
+/** Ctrl/Cmd+K: screens, robots, people and actions by a few letters. Each further request opens it again. */
 export function CommandPalette({ requests }: { requests: number }) {
   const t = useTexts(shellTexts)
   const [text, setText] = useState('')
@@ -30,6 +33,7 @@ export function CommandPalette({ requests }: { requests: number }) {
   }, [requests])
   const screens = matching(useScreens(), text)
   const robots = useRobots(text)
+  const people = usePeople(text)
   const actions = matching(useActions(), text)
   return (
     <Spotlight.Root
@@ -51,8 +55,9 @@ export function CommandPalette({ requests }: { requests: number }) {
       <Spotlight.ActionsList>
         <Group label={t('screens')} commands={screens} />
         <Group label={t('robots')} commands={robots} />
+        <Group label={t('people')} commands={people} />
         <Group label={t('actions')} commands={actions} />
-        {screens.length + robots.length + actions.length === 0 && (
+        {[screens, robots, people, actions].every(({ length }) => length === 0) && (
           <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
@@ -100,6 +105,23 @@ function useRobots(text: string): Command[] {
     description: serialNumber,
     icon: <Bot size={18} aria-hidden />,
     run: () => void router.navigate({ to: teleOperationPath(serialNumber) }),
+  }))
+}
+
+/** People by name or login id, for whoever may open their list. */
+function usePeople(text: string): Command[] {
+  const router = useRouter()
+  const language = useLanguage()
+  const type = operatorType()
+  const query = operatorsByTextQuery(useDeferredValue(text.trim()))
+  const mayLook = type !== null && hasPermission(type, 'operator:read')
+  const { data = [] } = useQuery({ ...query, enabled: mayLook && query.enabled === true })
+  return data.map(({ id, loginId, ...name }) => ({
+    id,
+    label: personName(name, language),
+    description: loginId,
+    icon: <UserRound size={18} aria-hidden />,
+    run: () => void router.navigate({ to: paths.operator, params: { id } }),
   }))
 }
 

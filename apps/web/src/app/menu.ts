@@ -1,6 +1,15 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
-import { Bot, CircleUserRound, Cpu, KeyRound, ListTree, type LucideIcon, Settings } from 'lucide-react'
+import {
+  Bot,
+  CircleUserRound,
+  Cpu,
+  KeyRound,
+  ListTree,
+  type LucideIcon,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
 import { paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -22,6 +31,7 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
+  { to: paths.operatorList, icon: UsersRound, text: 'operators', guard: 'admin' },
   { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
 ]
 

@@ -4,6 +4,7 @@ import type { Guard } from './guards.ts'
 import { root, shell } from './screen-routes.tsx'
 import { accountScreens } from './screens/account.ts'
 import { deviceScreens } from './screens/devices.ts'
+import { organizationScreens } from './screens/organizations.ts'
 import { robotScreens } from './screens/robots.ts'
 import { bareScreens } from './screens/session.ts'
 import { systemScreens } from './screens/system.ts'
@@ -11,7 +12,13 @@ import { systemScreens } from './screens/system.ts'
 /** Every screen of the console, area by area: its path, who may open it, and the file that shows it. */
 export const routeTree = root.addChildren([
   ...bareScreens,
-  shell.addChildren([...robotScreens, ...deviceScreens, ...systemScreens, ...accountScreens]),
+  shell.addChildren([
+    ...robotScreens,
+    ...deviceScreens,
+    ...organizationScreens,
+    ...systemScreens,
+    ...accountScreens,
+  ]),
 ])
 
 export const router = createRouter({

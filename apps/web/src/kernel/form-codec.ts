@@ -59,6 +59,13 @@ export const optional = (empty = ''): Codec<string> => ({
   toBody: (value) => (value.trim() === '' ? null : value.trim()),
 })
 
+/** A secret that is only ever written: while nothing is typed, what is stored stays. */
+export const secret = (): Codec<string> => ({
+  empty: '',
+  toValue: () => '',
+  toBody: (value) => (value === '' ? undefined : value),
+})
+
 /** A number that is typed or chosen; nothing is `null`. What is no number goes to the server's rules as it was typed. */
 export const number = (empty = ''): Codec<string> => ({
   ...text(empty),

@@ -26,6 +26,9 @@ export const paths = {
   deviceList: '/device/list',
   deviceCreate: '/device/create',
   device: '/device/$id',
+  operatorList: '/operator/list',
+  operatorCreate: '/operator/create',
+  operator: '/operator/$id',
   robotWall: '/app/wall',
   custom: '/custom/$',
 } as const

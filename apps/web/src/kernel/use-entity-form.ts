@@ -30,6 +30,8 @@ type Options<Values extends Record<string, unknown>, Row extends EntityDetail, R
   wordOf?: (field: keyof Values & string, value: unknown) => string
   /** Values that something new begins with, beside the empty ones. */
   initial?: Partial<Values>
+  /** What the schemas cannot say: field to words. */
+  check?: (values: Values) => { [Name in keyof Values]?: string }
   /** Once nothing counts as unsaved any more. */
   onCreated?: (row: Row) => void
 }
@@ -60,7 +62,7 @@ export function useEntityForm<
   Routes extends FormRoutes,
 >(options: Options<Values, Row, Routes>): EntityFormState<Values, Routes> {
   const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
-  const { wordOf = (_field, value) => String(value), onCreated } = options
+  const { wordOf = (_field, value) => String(value), check, onCreated } = options
   const t = useTexts(formTexts)
   const queryClient = useQueryClient()
   /** The version that the form was filled from. */
@@ -96,6 +98,7 @@ export function useEntityForm<
     initial: base === null ? { ...form.empty, ...initial } : form.valuesOf(base),
     schema: base === null ? create : update,
     toBody: (values) => (base === null ? form.bodyOf(values) : touchedBody(values, base, base.revision)),
+    check: check as Parameters<typeof useContractForm<Values>>[0]['check'],
     save: async (values) => {
       if (base === null) return add(values)
       try {

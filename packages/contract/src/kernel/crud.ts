@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
 import { idSchema } from './entity.ts'
 import { countQuery, countSchema, filterQuery, type FilterRules } from './filter.ts'
 import { defineRoute, type RouteDefinition, type RoutePermission } from './route.ts'
@@ -47,6 +48,8 @@ type CrudEntity<Path extends string, Row, Create, Update> = {
   /** Holds `revision`: the one the form was filled from. */
   update: Update
   filter: FilterRules
+  /** Why a change or a deletion may be refused beside the usual reasons. */
+  refusals?: readonly ErrorCode[]
 }
 
 /**
@@ -58,7 +61,17 @@ export function crudRoutes<
   Row extends z.ZodObject<{ id: typeof idSchema }>,
   Create extends z.ZodType,
   Update extends z.ZodType,
->({ path, one, many, permissions, schema, create, update, filter }: CrudEntity<Path, Row, Create, Update>) {
+>({
+  path,
+  one,
+  many,
+  permissions,
+  schema,
+  create,
+  update,
+  filter,
+  refusals = [],
+}: CrudEntity<Path, Row, Create, Update>) {
   type Whole = z.output<Row>
   const params = paramsOf(path)
   const byIdParams = paramsOf(`${path}/:id`)
@@ -118,7 +131,7 @@ export function crudRoutes<
       params: byIdParams,
       body: update,
       responses: { 204: null },
-      errors: ['entity.notFound', 'entity.changed', 'entity.duplicate', 'entity.inUse'],
+      errors: ['entity.notFound', 'entity.changed', 'entity.duplicate', 'entity.inUse', ...refusals],
     }),
     delete: defineRoute({
       method: 'DELETE',
@@ -127,7 +140,7 @@ export function crudRoutes<
       summary: `Delete ${one}; refused while something still uses it.`,
       params: byIdParams,
       responses: { 204: null },
-      errors: ['entity.notFound', 'entity.inUse'],
+      errors: ['entity.notFound', 'entity.inUse', ...refusals],
     }),
     usages: defineRoute({
       method: 'GET',

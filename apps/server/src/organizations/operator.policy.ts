@@ -1,0 +1,16 @@
+import { managedOperatorTypes, type Operator } from '@wheelhouse/contract/organizations/operator'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Identity, scopeCondition } from '../kernel/identity.ts'
+
+/** Area managers see the people of their building, administrators those of their organisations. */
+export function operatorsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  return scopeCondition(identity, {
+    organization: 'operators.organizationId',
+    building: 'operators.buildingId',
+  })
+}
+
+/** Domain §11.1 row 4: those of a kind that one manages, and never oneself: for that there is the profile. */
+export function mayManage(identity: Identity, { id, type }: Pick<Operator, 'id' | 'type'>): boolean {
+  return id !== identity.operatorId && managedOperatorTypes(identity.type).includes(type)
+}

@@ -1,0 +1,70 @@
+import { operatorSchema } from '@wheelhouse/contract/organizations/operator'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { sql } from 'kysely'
+import { AppError } from '../kernel/app-error.ts'
+import { crudStore } from '../kernel/crud-store.ts'
+import type { Tx } from '../kernel/database.ts'
+import { operatorsVisibleTo } from './operator.policy.ts'
+
+const rows = crudStore('operators', {
+  schema: operatorSchema,
+  visibleTo: operatorsVisibleTo,
+  order: 'lastName',
+  unique: { operators_login_id: { field: 'loginId', code: 'email.taken' } },
+  computed: {
+    lockedUntil: sql`(select a.locked_until from login_attempts a where a.login_id = operators.login_id)`,
+  },
+})
+
+export const operatorStore: typeof rows = {
+  ...rows,
+  // What holds on to an account tells what the person has done, and stays with the account that is kept.
+  usages: async () => [],
+  remove: async (tx, id, { operatorId, now }) => {
+    const operator = await tx
+      .selectFrom('operators')
+      .select(['id', 'type', 'status', 'organizationId'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await requireOtherAdministrator(tx, operator)
+    await tx
+      .updateTable('operators')
+      .set({ deletedAt: now, updatedAt: now, updatedBy: operatorId })
+      .where('id', '=', id)
+      .execute()
+  },
+}
+
+type Administrator = { id: string; type: number; status: number; organizationId: string }
+
+/** Can this account manage that organisation's? */
+export function isAdministratorOf(organizationId: string, operator: Omit<Administrator, 'id'>): boolean {
+  const { type, status } = operator
+  return type === operatorTypes.administrator && status === 1 && operator.organizationId === organizationId
+}
+
+/**
+ * An organisation keeps an administrator who can sign in, once it has one. It is held until the transaction ends, so
+ * that two administrators cannot take away each other.
+ * @throws AppError operator.lastAdministrator when there is none beside this one
+ */
+export async function requireOtherAdministrator(tx: Tx, operator: Administrator): Promise<void> {
+  const { id, organizationId } = operator
+  if (!isAdministratorOf(organizationId, operator)) return
+  await tx
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .execute()
+  const other = await tx
+    .selectFrom('operators')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('type', '=', operatorTypes.administrator)
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other === undefined) throw new AppError('operator.lastAdministrator')
+}

@@ -1,0 +1,83 @@
+import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
+import {
+  managedOperatorTypes,
+  type Operator,
+  type OperatorCreate,
+} from '@wheelhouse/contract/organizations/operator'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { authModes } from '@wheelhouse/contract/session/session'
+import { removeResets } from '../account/password-reset.store.ts'
+import { requireGoodPassword } from '../account/reset-password.ts'
+import { checkPlace } from '../buildings/check-place.ts'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ColumnValues } from '../kernel/crud-store.ts'
+import type { Tx } from '../kernel/database.ts'
+import { removeLoginSteps } from '../session/login-step.store.ts'
+import { hashPassword } from '../session/password.ts'
+import { endSessionsOf } from '../session/session.store.ts'
+import { isAdministratorOf, requireOtherAdministrator } from './operator.store.ts'
+
+type Settings = { policy: PasswordPolicy; canSendSms: boolean }
+/** Of a change, the old row with the new values in it. */
+type Body = Omit<OperatorCreate, 'password' | 'buildingId'> &
+  Pick<Operator, 'buildingId'> & { password?: string }
+
+/**
+ * `prepare` of the accounts' `crudHandlers`. A new address, phone number, way of signing in or password voids the codes
+ * and links that are on their way; a new password also ends the person's sessions (a new role or place does by itself).
+ * @throws AppError auth.forbidden for a kind of account that this person does not manage, operator.lastAdministrator,
+ *   entity.notFound for a place out of reach, request.invalid with the field and its code
+ */
+export function prepareOperator({ policy, canSendSms }: Settings) {
+  return async (tx: Tx, ctx: Context, body: Body, before: Operator | null): Promise<ColumnValues> => {
+    const { password, type, ...fields } = { ...body, loginId: body.loginId.toLowerCase() }
+    const { organizationId, buildingId, loginId } = fields
+    if (!managedOperatorTypes(ctx.identity.type).includes(type)) throw new AppError('auth.forbidden')
+    // Who was made with an organisation has no building yet, and may go on so.
+    if (before === null || isMoved(before, body))
+      await checkPlace(tx, ctx.identity, { organizationId, buildingId })
+    checkSecondStep(body, before, canSendSms)
+    if (before !== null && !isAdministratorOf(before.organizationId, body))
+      await requireOtherAdministrator(tx, before)
+    if (password !== undefined)
+      requireGoodPassword(password, { policy, form: 'operator', loginId, field: 'password' })
+    if (before !== null) await voidWhatWasSent(tx, ctx, before, body)
+    return {
+      ...fields,
+      type,
+      restrictEditFlow: type === operatorTypes.general && body.restrictEditFlow,
+      canExportReport: body.canExportReport ?? type !== operatorTypes.general,
+      ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    }
+  }
+}
+
+function isMoved(before: Operator, { organizationId, buildingId }: Body): boolean {
+  return organizationId !== before.organizationId || buildingId !== before.buildingId
+}
+
+/** A second step that cannot be done would lock the person out. @throws AppError request.invalid. */
+function checkSecondStep({ authMode, phone }: Body, before: Operator | null, canSendSms: boolean): void {
+  const isNew = authMode !== before?.authMode
+  if (authMode === authModes.smsCode) {
+    if (isNew && !canSendSms)
+      throw invalidField('authMode', 'authMode.unavailable', 'This installation sends no short messages.')
+    if (phone === null)
+      throw invalidField('phone', 'phone.neededForCode', 'Sign-in codes go to the phone number.')
+  }
+  const isOwnChoice = authMode === authModes.authenticatorApp || authMode === authModes.passkey
+  if (isNew && isOwnChoice)
+    throw invalidField('authMode', 'authMode.unavailable', 'Apps and passkeys are set up by oneself.')
+}
+
+async function voidWhatWasSent(tx: Tx, ctx: Context, before: Operator, body: Body): Promise<void> {
+  const { password, loginId, phone, authMode } = body
+  const isGuardChanged =
+    loginId.toLowerCase() !== before.loginId || phone !== before.phone || authMode !== before.authMode
+  if (password === undefined && !isGuardChanged) return
+  await removeResets(tx, before.id)
+  await removeLoginSteps(tx, before.id)
+  // The watch over open sessions tells sockets and pictures within 5 s.
+  if (password !== undefined) await endSessionsOf(tx, before.id, { except: null }, ctx.clock.now())
+}

@@ -1,0 +1,186 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  findPasswordComplaint,
+  type PasswordPolicy,
+  passwordLimits,
+} from '@wheelhouse/contract/account/password'
+import {
+  assignableAuthModes,
+  managedOperatorTypes,
+  type Operator,
+  operatorCreate,
+  operatorRoutes,
+  operatorUpdate,
+} from '@wheelhouse/contract/organizations/operator'
+import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
+import { authModes } from '@wheelhouse/contract/session/session'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { languages } from '@wheelhouse/texts/languages'
+import { operatorTexts } from '@wheelhouse/texts/operators'
+import { profileQuery } from '../account/account.queries.ts'
+import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
+import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { complaintOfCode, wordsOf } from '../kernel/form.ts'
+import { defineForm, flag, flagNumber, number, optional, secret, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { personName } from '../kernel/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { operatorType, session } from '../session/session.store.ts'
+import { PasswordField } from './password-field.tsx'
+
+export type OperatorDetail = Operator & EntityDetail
+
+const operatorForm = defineForm({
+  loginId: text(),
+  lastName: text(),
+  firstName: text(),
+  type: number(String(operatorTypes.general)),
+  organizationId: optional(),
+  buildingId: optional(),
+  restrictEditFlow: flag(),
+  canExportReport: flag(),
+  password: secret(),
+  passwordChangeRequired: flag(true),
+  phone: optional(),
+  authMode: number(String(authModes.password)),
+  language: text('ja'),
+  status: flagNumber(true),
+})
+
+type OperatorFormProps = {
+  /** Left out, the form is for a new one. */
+  operator?: OperatorDetail
+  onCreated?: (operator: OperatorDetail) => void
+  policy: PasswordPolicy
+}
+
+/** The fields of an account (domain §11.1 row 4). */
+export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps) {
+  const t = useTexts(operatorTexts)
+  const accountText = useTexts(accountTexts)
+  const formText = useTexts(formTexts)
+  const language = useLanguage()
+  const { data: own } = useQuery(profileQuery)
+  const form = useEntityForm({
+    routes: operatorRoutes,
+    row: operator,
+    form: operatorForm,
+    create: operatorCreate,
+    update: operatorUpdate,
+    initial: { ...usualPlace(), language },
+    onCreated,
+    check: ({ password, loginId }) =>
+      passwordComplaint(password, { policy, loginId, isNew: operator === undefined }),
+    labels: {
+      loginId: t('loginId'),
+      lastName: accountText('lastName'),
+      firstName: accountText('firstName'),
+      type: t('type'),
+      restrictEditFlow: t('restrictEditFlow'),
+      canExportReport: t('canExportReport'),
+      password: t('password'),
+      passwordChangeRequired: t('passwordChangeRequired'),
+      phone: accountText('phone'),
+      authMode: accountText('authMode'),
+      language: accountText('language'),
+      status: formText('enabled'),
+    },
+  })
+  const { type } = form.fields.values
+  const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
+  const names = [
+    <TextField key="last" of={form} name="lastName" isRequired />,
+    <TextField key="first" of={form} name="firstName" isRequired />,
+  ]
+  return (
+    <EntityForm
+      form={form}
+      label={operator === undefined ? t('create') : personName(operator, language)}
+      listPath={paths.operatorList}
+    >
+      {operator?.id === session.get().user?.id && <OwnNotice />}
+      <FormSection title={t('person')}>
+        {language === 'ja' ? names : names.toReversed()}
+        <TextField of={form} name="loginId" type="email" spellCheck={false} isRequired />
+        <TextField of={form} name="phone" type="tel" description={t('phoneNote')} />
+        <ChoiceField
+          of={form}
+          name="language"
+          description={t('languageNote')}
+          choices={languages.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </FormSection>
+      <FormSection title={t('role')}>
+        <ChoiceField
+          of={form}
+          name="type"
+          isRequired
+          choices={withCurrent(managedTypes(), operator?.type).map((value) => ({
+            value: String(value),
+            label: t(`type_${value}`),
+          }))}
+          // What the new kind usually may; it can be chosen otherwise.
+          onChoose={(value) =>
+            form.fields.setValues({ type: value, canExportReport: value !== String(operatorTypes.general) })
+          }
+        />
+        <PlaceFields of={form} />
+        <CheckField of={form} name="canExportReport" />
+        {type === String(operatorTypes.general) && <CheckField of={form} name="restrictEditFlow" />}
+      </FormSection>
+      <FormSection title={t('signIn')}>
+        <PasswordField
+          of={form}
+          policy={policy}
+          isStored={operator !== undefined}
+          description={operator === undefined ? accountText(`passwordRule_${policy}`) : t('passwordKept')}
+        />
+        <ChoiceField
+          of={form}
+          name="authMode"
+          choices={withCurrent(modes, operator?.authMode).map((value) => ({
+            value: String(value),
+            label: accountText(`authMode_${value}`),
+          }))}
+        />
+        <CheckField of={form} name="passwordChangeRequired" />
+        <CheckField of={form} name="status" />
+      </FormSection>
+    </EntityForm>
+  )
+}
+
+function OwnNotice() {
+  const t = useTexts(operatorTexts)
+  return (
+    <Alert variant="light" title={t('ownTitle')}>
+      {t('ownText')} <Link to={paths.profile}>{t('toProfile')}</Link>
+    </Alert>
+  )
+}
+
+function managedTypes(): readonly OperatorType[] {
+  const own = operatorType()
+  return own === null ? [] : managedOperatorTypes(own)
+}
+
+/** What is stored stays among the choices, though nobody could choose it anew. */
+function withCurrent<T>(choices: readonly T[], current: T | undefined): readonly T[] {
+  return current === undefined || choices.includes(current) ? choices : [...choices, current]
+}
+
+function passwordComplaint(
+  password: string,
+  { policy, loginId, isNew }: { policy: PasswordPolicy; loginId: string; isNew: boolean },
+): { password?: string } {
+  if (password === '') return isNew ? { password: wordsOf(complaintOfCode('text.required')) } : {}
+  const code = findPasswordComplaint(password, { policy, form: 'operator', loginId })
+  if (code === null) return {}
+  return { password: wordsOf({ code, params: passwordLimits[policy === 'nist' ? 'nist' : 'operator'] }) }
+}

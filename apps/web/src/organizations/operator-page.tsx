@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
+import { operatorTexts } from '@wheelhouse/texts/operators'
+import { passwordPolicyQuery } from '../account/account.queries.ts'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { paths } from '../kernel/paths.ts'
+import { personName } from '../kernel/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { type OperatorDetail, OperatorForm } from './operator-form.tsx'
+import { OperatorLock } from './operator-lock.tsx'
+
+/** operator/create. */
+export function OperatorCreatePage() {
+  const t = useTexts(operatorTexts)
+  const { data: policy } = useQuery(passwordPolicyQuery)
+  return (
+    <CreatePage<OperatorDetail> title={t('create')} leadsTo={paths.operator}>
+      {(handleCreated) =>
+        policy === undefined ? (
+          <Skeleton height={480} />
+        ) : (
+          <OperatorForm policy={policy} onCreated={handleCreated} />
+        )
+      }
+    </CreatePage>
+  )
+}
+
+/** operator/{id}. */
+export function OperatorPage() {
+  const { id } = useParams({ from: `/shell${paths.operator}` })
+  const language = useLanguage()
+  const { data: policy } = useQuery(passwordPolicyQuery)
+  return (
+    <EntityPage<OperatorDetail>
+      routes={operatorRoutes}
+      params={{ id }}
+      nameOf={(operator) => personName(operator, language)}
+    >
+      {(operator) =>
+        policy === undefined ? (
+          <Skeleton height={480} />
+        ) : (
+          <>
+            <OperatorLock operator={operator} mayUnlock={operator.can.update} />
+            <OperatorForm operator={operator} policy={policy} />
+          </>
+        )
+      }
+    </EntityPage>
+  )
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { phoneSchema, profileLimits } from '../account/profile.ts'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { type OperatorType, operatorTypes } from '../permissions.ts'
+import { authModes, authModeSchema, languages, loginBody, sessionLimits } from '../session/session.ts'
+
+/** Which accounts somebody may manage (domain §11.1 row 4): area managers the general ones, system administrators all. */
+const managed: Record<OperatorType, readonly OperatorType[]> = {
+  0: [],
+  1: [operatorTypes.general],
+  2: [operatorTypes.general, operatorTypes.areaManager, operatorTypes.administrator],
+  9: Object.values(operatorTypes),
+}
+export function managedOperatorTypes(by: OperatorType): readonly OperatorType[] {
+  return managed[by]
+}
+
+/** What somebody may choose for another person; apps and passkeys are set up by oneself. */
+export const assignableAuthModes = [authModes.password, authModes.mailCode, authModes.smsCode] as const
+
+const operatorFields = {
+  /** Kept in lower case. */
+  loginId: loginBody.shape.loginId,
+  lastName: nameField(profileLimits.nameMax),
+  firstName: nameField(profileLimits.nameMax),
+  type: z.union(Object.values(operatorTypes).map((type) => z.literal(type))),
+  organizationId: idSchema,
+  /** Specification §5: required. Who was made with an organisation has none yet. */
+  buildingId: idSchema,
+  /** General accounts only: may not edit flows. */
+  restrictEditFlow: z.boolean(),
+  canExportReport: z.boolean(),
+  passwordChangeRequired: z.boolean(),
+  /** E.164. */
+  phone: phoneSchema.nullable(),
+  authMode: authModeSchema,
+  language: z.enum(languages),
+  status: z.union([z.literal(0), z.literal(1)]),
+}
+/** Write-only. Its rule depends on the installation's policy: `findPasswordComplaint` with the form `operator`. */
+const password = z.string().min(1).max(sessionLimits.passwordMax)
+
+export const operatorSchema = z.object({
+  ...entityColumns,
+  ...operatorFields,
+  loginId: z.string(),
+  buildingId: idSchema.nullable(),
+  phone: z.string().nullable(),
+  ...revisionColumn,
+  lastLoginAt: timestampSchema.nullable(),
+  /** After too many wrong passwords; may be in the past. */
+  lockedUntil: timestampSchema.nullable(),
+})
+export type Operator = z.output<typeof operatorSchema>
+
+export const operatorCreate = z.strictObject({
+  ...operatorFields,
+  password,
+  restrictEditFlow: operatorFields.restrictEditFlow.default(false),
+  /** Left out: everybody but general operators. */
+  canExportReport: operatorFields.canExportReport.optional(),
+  /** Whoever types a password for somebody else knows it. */
+  passwordChangeRequired: operatorFields.passwordChangeRequired.default(true),
+  phone: operatorFields.phone.default(null),
+  authMode: operatorFields.authMode.default(authModes.password),
+  language: operatorFields.language.default('ja'),
+  status: operatorFields.status.default(1),
+})
+export type OperatorCreate = z.output<typeof operatorCreate>
+
+/** A password that is left out stays. */
+export const operatorUpdate = updateOf({ ...operatorFields, password })
+
+export const operatorFilter = {
+  where: ['id', 'loginId', 'lastName', 'firstName', 'type', 'organizationId', 'buildingId', 'status'].concat([
+    'lastLoginAt',
+    'updatedAt',
+  ]),
+  order: ['loginId', 'lastName', 'firstName', 'type', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
+  fields: Object.keys(operatorSchema.shape),
+}
+
+export const operatorRoutes = {
+  ...crudRoutes({
+    path: '/operators',
+    one: 'an account',
+    many: 'accounts',
+    permissions: {
+      read: 'operator:read',
+      create: 'operator:write',
+      update: 'operator:write',
+      delete: 'operator:write',
+    },
+    schema: operatorSchema,
+    create: operatorCreate,
+    update: operatorUpdate,
+    filter: operatorFilter,
+    refusals: ['operator.lastAdministrator'],
+  }),
+  unlock: defineRoute({
+    method: 'POST',
+    path: '/operators/:id/unlock',
+    permission: 'operator:write',
+    summary: 'Let an account try to sign in again that was locked after too many wrong passwords.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+}
