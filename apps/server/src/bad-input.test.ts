@@ -125,6 +125,8 @@ describe.each(withFilter)('the filter of %s', (_name, route) => {
     ['SQL in the order', '{"order":"id; drop table robots"}'],
     ['too many rows', '{"limit":100000}'],
     ['a relation that is not listed', '{"include":["operators"]}'],
+    ['a secret among the properties', '{"fields":["passwordHash"],"passwordHash":1}'],
+    ['a secret in an order', '{"order":"passwordHash ASC"}'],
     ['__proto__', '{"where":{"__proto__":{"id":1}},"__proto__":{"id":1}}'],
   ])('refuses %s', async (_what, text) => {
     const path = withParameter(samplePath(route, target), `${parameter}=${encodeURIComponent(text)}`)

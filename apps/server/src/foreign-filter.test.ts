@@ -1,0 +1,87 @@
+/**
+ * No filter, property, order or relation of any list lets somebody see, or guess, a row of another organisation: whatever a
+ * row holds, people of another organisation ask for it and find nothing.
+ */
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type PersonaName, type World } from './testing/personas.ts'
+import { samplePath, targetOf } from './testing/route-samples.ts'
+import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+/** Lists of rows, and what counts them. */
+const lists = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
+  Object.entries(ofArea)
+    .filter(([, route]: [string, RouteDefinition]) => route.method === 'GET' && route.query !== undefined)
+    .filter(([, { path }]) => !/\/count$|\.csv$/.test(path))
+    .map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
+)
+const foreign: PersonaName[] = ['foreignGeneral', 'foreignAdministrator']
+
+let server: TestServer
+let world: World
+let system: Client
+beforeAll(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+  })
+  system = await server.openSession(world.personas.systemAdministrator.id)
+})
+afterAll(() => server.close())
+
+const withFilter = (path: string, filter: object) =>
+  `${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** A list of this route's own, with a row of the site in it where one can be made. */
+async function listOf(route: RouteDefinition): Promise<{ path: string; rows: Row[] }> {
+  const { loginId } = world.personas.systemAdministrator
+  const target = await targetOf(server, world.site, loginId, { ...route, path: `${route.path}/:id` })
+  const path = samplePath(route, { ...target, rowId: null })
+  const { body } = await system.call('GET', path)
+  const ids = new Set([target.rowId, target.building.id, target.floor.id, target.robot.id])
+  const rows = Array.isArray(body) ? (body as Row[]) : []
+  return { path, rows: rows.filter(({ id, ...row }) => ids.has(id) || belongsToSite(row)) }
+}
+
+function belongsToSite({ organizationId, buildingId }: Record<string, unknown>): boolean {
+  return organizationId === world.own.id || buildingId === world.site.building.id
+}
+
+/** Every way to ask for this row by something that it holds. */
+function questionsFor({ id, ...row }: Row): object[] {
+  const scalars = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object')
+  return [
+    { where: { id } },
+    { where: { or: [{ id }, { id: { neq: id } }] } },
+    { fields: ['id', ...Object.keys(row)] },
+    ...scalars.flatMap(([name, value]) => [
+      { where: { [name]: value } },
+      { where: { [name]: { neq: null } }, order: `${name} DESC` },
+    ]),
+    ...['groups', 'flowGroups', 'operators', 'organization', 'building'].map((relation) => ({
+      include: [relation],
+    })),
+  ]
+}
+
+describe.each(lists)('%s', (_name, route) => {
+  it.each(foreign)('tells %s nothing, whatever is asked for', async (persona) => {
+    const { path, rows } = await listOf(route)
+    const client = await server.openSession(world.personas[persona].id)
+    for (const row of rows.slice(0, 2))
+      for (const question of questionsFor(row)) {
+        const { status, body } = await client.call('GET', withFilter(path, question))
+        expect([200, 400, 403, 404]).toContain(status)
+        expect(JSON.stringify(body)).not.toContain(row.id)
+      }
+  })
+})
+
+it('has rows to ask for in more than a few lists', async () => {
+  const found = await Promise.all(
+    lists.map(async ([name, route]) => ((await listOf(route)).rows.length > 0 ? name : null)),
+  )
+  expect(found.filter((name) => name !== null).length).toBeGreaterThan(4)
+})
