@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   const { loginId } = world.personas.systemAdministrator
   client = await server.signIn(loginId)
-  target = { ...world.site, loginId, rowId: null }
+  target = { ...world.site, loginId, rowId: null, fileId: null }
 })
 afterAll(() => server.close())
 

@@ -52,6 +52,7 @@ import { announcementHandlers } from './system/announcement.routes.ts'
 import { auditHandlers } from './system/audit-log.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
+import { resourceHandlers } from './system/resource.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
@@ -124,6 +125,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,
+    ...resourceHandlers,
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
   ]

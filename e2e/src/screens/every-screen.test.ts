@@ -76,6 +76,8 @@ const screens: Screen[] = [
       await submitEmpty(page)
     },
   },
+  { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
+  { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system', as: 'systemAdmin', ready: 'li a' },
   {
     path: '/my/audit-logs/1',

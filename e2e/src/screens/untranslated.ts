@@ -12,6 +12,7 @@ import { robotCodeTexts } from '@wheelhouse/texts/robot-codes'
 import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
+import { resourceTexts } from '@wheelhouse/texts/resources'
 import { sessionTexts } from '@wheelhouse/texts/session'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { systemCardTexts } from '@wheelhouse/texts/system-cards'
@@ -33,6 +34,7 @@ const areas: Record<string, Text>[] = [
   enrolmentTexts.texts,
   robotRecordTexts.texts,
   robotTexts.texts,
+  resourceTexts.texts,
   sessionTexts.texts,
   shellTexts.texts,
   systemCardTexts.texts,

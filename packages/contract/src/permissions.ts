@@ -40,6 +40,9 @@ export const permissions = {
   /** Bring a file in, for whatever the person may then use it for. */
   'file:upload': admins,
 
+  'resource:read': admins,
+  'resource:write': admins,
+
   'robot:read': everyone,
   'robot:create': admins,
   'robot:update': admins,

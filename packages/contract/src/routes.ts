@@ -22,6 +22,7 @@ import { announcementRoutes } from './system/announcement.ts'
 import { auditRoutes } from './system/audit-log.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
+import { resourceRoutes } from './system/resource.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
 import { videoKeyRoutes } from './teleop/video-key.ts'
 
@@ -54,6 +55,7 @@ export const routes = {
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,
+  resources: resourceRoutes,
   uploads: uploadRoutes,
   files: fileRoutes,
 }

@@ -8,6 +8,7 @@ export const auditedEntities = {
   listView: { ja: '保存した表示', en: 'Saved view' },
   operator: { ja: 'オペレーター', en: 'Operator' },
   passkey: { ja: 'パスキー', en: 'Passkey' },
+  resource: { ja: 'データ管理のファイル', en: 'Resource' },
   robot: { ja: 'ロボット', en: 'Robot' },
   session: { ja: 'セッション', en: 'Session' },
   upload: { ja: 'アップロード', en: 'Upload' },

@@ -17,6 +17,7 @@ export const entityTexts = defineTexts('entities', {
   notification_targets: { ja: '通知先', en: 'Notification targets' },
   operators: { ja: 'オペレーター', en: 'Operators' },
   organizations: { ja: '組織', en: 'Organisations' },
+  resources: { ja: 'データ管理のファイル', en: 'Resources' },
   robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
   speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
   robots: { ja: 'ロボット', en: 'Robots' },

@@ -125,6 +125,10 @@ export const formTexts = defineTexts('forms', {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
     en: 'The file is not there any more. Upload it again.',
   },
+  'resource.scopeSystem': {
+    ja: '「全組織」はシステム管理者だけが設定できます。',
+    en: 'Only system administrators may share it with every organisation.',
+  },
   'serialNumber.characters': {
     ja: '半角の英数字とハイフン（-）で入力してください。',
     en: 'Use letters, digits and hyphens only.',

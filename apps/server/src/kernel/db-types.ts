@@ -371,6 +371,21 @@ export type RemoteStopsTable = {
   requestedAt: Timestamp
 }
 
+export type ResourcesTable = {
+  id: Generated<string>
+  name: string
+  type: string
+  scope: number
+  organizationId: string | null
+  buildingId: string | null
+  fileId: string
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type RobotActivitiesTable = {
   id: Generated<string>
   robotId: string
@@ -611,6 +626,7 @@ export type DB = {
   passwordResets: PasswordResetsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable
+  resources: ResourcesTable
   robotActivities: RobotActivitiesTable
   robotCandidates: RobotCandidatesTable
   robotClaims: RobotClaimsTable

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import { applyOrder, applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
 
 const columns = {
   id: 'auditLog.seq',
@@ -26,20 +26,16 @@ const orderColumns = { ...columns, at: columns.id }
  */
 export async function listAudit(db: Database, filter: Filter | undefined) {
   const page = applyPage(found(db, filter?.where).select('auditLog.seq'), filter, orderColumns, 'at DESC')
-  const isUpwards = [filter?.order ?? 'at DESC'].flat().some((clause) => !clause.endsWith(' DESC'))
-  const rows = await runFiltered(
-    db
-      .selectFrom(page.as('page'))
-      .innerJoin('auditLog', 'auditLog.seq', 'page.seq')
-      .leftJoin('operators', 'operators.id', 'auditLog.operatorId')
-      .select(['auditLog.at', 'auditLog.operatorId', 'auditLog.organizationId', 'auditLog.ip'])
-      .select(['auditLog.userAgent', 'auditLog.action', 'auditLog.outcome', 'auditLog.entity'])
-      .select(['auditLog.entityId', 'auditLog.before', 'auditLog.after'])
-      .select(sql<string>`audit_log.seq::text`.as('id'))
-      .select(['operators.firstName', 'operators.lastName', 'operators.loginId'])
-      .orderBy('auditLog.seq', isUpwards ? 'asc' : 'desc')
-      .execute(),
-  )
+  const entriesOfPage = db
+    .selectFrom(page.as('page'))
+    .innerJoin('auditLog', 'auditLog.seq', 'page.seq')
+    .leftJoin('operators', 'operators.id', 'auditLog.operatorId')
+    .select(['auditLog.at', 'auditLog.operatorId', 'auditLog.organizationId', 'auditLog.ip'])
+    .select(['auditLog.userAgent', 'auditLog.action', 'auditLog.outcome', 'auditLog.entity'])
+    .select(['auditLog.entityId', 'auditLog.before', 'auditLog.after'])
+    .select(sql<string>`audit_log.seq::text`.as('id'))
+    .select(['operators.firstName', 'operators.lastName', 'operators.loginId'])
+  const rows = await runFiltered(applyOrder(entriesOfPage, filter, orderColumns, 'at DESC').execute())
   const entries = rows.map(({ firstName, lastName, loginId, ...row }) => ({
     ...row,
     operator: firstName === null ? null : { firstName, lastName, loginId },

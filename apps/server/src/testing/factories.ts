@@ -223,3 +223,18 @@ export async function aStoredFile(
     .execute()
   return { id }
 }
+
+/** A picture under data management. */
+export async function aResource(
+  db: Database,
+  dataDir: string,
+  place: { organizationId: string | null; buildingId: string | null },
+) {
+  const scope = place.organizationId === null ? 0 : place.buildingId === null ? 1 : 2
+  const { id: fileId } = await aStoredFile(db, dataDir, place)
+  return db
+    .insertInto('resources')
+    .values({ name: `Resource ${unique()}`, type: 'fimage', scope, fileId, ...place, ...stamps })
+    .returning(['id', 'name', 'fileId', 'revision'])
+    .executeTakeFirstOrThrow()
+}

@@ -5,6 +5,7 @@ import {
   aFloor,
   aFlowGroup,
   anAllowedIp,
+  aResource,
   aRobotGroup,
   aSpeechText,
   aStoredFile,
@@ -20,8 +21,11 @@ let floors = 1
 /** No two floors of a building have the same number. */
 const freeFloor = () => (floors < floorLimits.indexMax ? (floors += 1) : -1)
 
-/** What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about. */
-export type Target = Site & { loginId: string; rowId: string | null }
+/**
+ * What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about;
+ * `fileId`: a file for the calls that take one.
+ */
+export type Target = Site & { loginId: string; rowId: string | null; fileId: string | null }
 
 const aPublicKey =
   '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'
@@ -90,6 +94,15 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     floorId: floor.id,
   }),
   'devices.update': () => ({ name: 'Another name', revision: 1 }),
+  'resources.create': ({ building, fileId }) => ({
+    name: 'New resource',
+    type: 'fimage',
+    scope: 2,
+    organizationId: building.organizationId,
+    buildingId: building.id,
+    fileId,
+  }),
+  'resources.update': () => ({ name: 'Another name', revision: 1 }),
   'announcements.create': () => ({
     title: { ja: 'お知らせ', en: 'News' },
     body: { ja: '本文', en: 'Text' },
@@ -142,12 +155,17 @@ const makers: Readonly<Record<string, Maker>> = {
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/resources': ({ db, dataDir }, { building }) =>
+    aResource(db, dataDir, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
   '/files': ({ db, dataDir }, { building }) =>
     aStoredFile(db, dataDir, { organizationId: building.organizationId }),
   '/robots': ({ db }, { building, floor }) =>
     aRobot(db, { buildingId: building.id, initialFloorId: floor.id }),
 }
+
+/** Calls that take a file of the site's organisation into use. */
+const needFile = new Set(['/resources'])
 
 /** The site, with a row of its own for a call on one that nothing happened to yet. */
 export async function targetOf(
@@ -157,7 +175,10 @@ export async function targetOf(
   { path }: RouteDefinition,
 ): Promise<Target> {
   const make = makers[path.slice(0, Math.max(path.indexOf('/:id'), 0))]
-  return { ...site, loginId, rowId: make === undefined ? null : (await make(server, site, loginId)).id }
+  const { organizationId } = site.building
+  const file = needFile.has(path) ? await aStoredFile(server.db, server.dataDir, { organizationId }) : null
+  const row = make === undefined ? null : await make(server, site, loginId)
+  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null }
 }
 
 /** The address of a call on the target. */

@@ -8,8 +8,8 @@ it.each([
   ['/robot/list', '/robot/list'],
   ['/robot/create', '/robot/list'],
   ['/robot/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10/activity', '/robot/list'],
-  ['/system/announcements/create', '/system/announcements/list'],
-  ['/system/outbox', '/system/outbox'],
+  ['/system/announcements/create', '/system'],
+  ['/system', '/system'],
 ])('marks at %s the item of %s', (pathname, to) => {
   expect(currentItem(items, pathname)?.to).toBe(to)
 })

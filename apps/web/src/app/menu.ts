@@ -4,6 +4,7 @@ import {
   Bot,
   CircleUserRound,
   Cpu,
+  FolderOpen,
   KeyRound,
   ListTree,
   type LucideIcon,
@@ -32,6 +33,7 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
   { to: paths.operatorList, icon: UsersRound, text: 'operators', guard: 'admin' },
+  { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
   { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
 ]
 

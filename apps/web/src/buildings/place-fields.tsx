@@ -28,6 +28,24 @@ export function usualPlace(): { organizationId: string; buildingId: string } {
   }
 }
 
+/** Whose a row is, for what belongs to an organisation as a whole. */
+export function OrganizationField<
+  Values extends Record<string, unknown> & Partial<Pick<PlaceValues, 'organizationId'>>,
+>({ of, onChoose }: { of: EntityFormState<Values>; onChoose?: (id: string) => void }) {
+  const t = useTexts(placeTexts)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  return (
+    <ChoiceField
+      of={of}
+      name="organizationId"
+      label={t('organization')}
+      isRequired
+      choices={organizations.map(toChoice)}
+      onChoose={onChoose}
+    />
+  )
+}
+
 /** The three choices of a row's place, for a form that has these fields. */
 export function PlaceFields<Values extends Record<string, unknown> & Partial<PlaceValues>>({
   of,
@@ -35,7 +53,6 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
   hasFloor = false,
 }: PlaceFieldsProps<Values>) {
   const t = useTexts(placeTexts)
-  const { data: organizations = [] } = useQuery(organizationsQuery)
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const { organizationId = '', buildingId = '' } = of.fields.values
   const { data: floors = [] } = useQuery({
@@ -46,12 +63,8 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
   const inOrganization = buildings.filter((building) => building.organizationId === organizationId)
   return (
     <>
-      <ChoiceField
+      <OrganizationField
         of={of}
-        name="organizationId"
-        label={t('organization')}
-        isRequired
-        choices={organizations.map(toChoice)}
         // Buildings and floors of another organisation mean nothing here.
         onChoose={(value) =>
           choose({ organizationId: value, buildingId: '', ...(hasFloor && { floorId: '' }) })

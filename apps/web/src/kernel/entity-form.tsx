@@ -19,6 +19,8 @@ type EntityFormProps<Values extends Record<string, unknown>> = {
   listPath: string
   /** Stand beside the save button. */
   actions?: ReactNode
+  /** Something is still on its way that belongs into the form, for instance a file. */
+  isBusy?: boolean
 }
 
 /** A form of `useEntityForm`: its fields, the ways to save, and what happens when somebody else saved first. */
@@ -28,6 +30,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
   listPath,
   children,
   actions,
+  isBusy = false,
 }: EntityFormProps<Values>) {
   const t = useTexts(formTexts)
   const navigate = useNavigate()
@@ -48,7 +51,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
         <p className={classes.note}>{t('readOnly')}</p>
       ) : (
         <div className={classes.actions}>
-          <Button type="submit" loading={isSaving} disabled={!isNew && !isDirty}>
+          <Button type="submit" loading={isSaving} disabled={isBusy || (!isNew && !isDirty)}>
             {t(isNew ? 'create' : 'save')}
           </Button>
           <span role="status">{!isNew && isDirty && t('unsaved')}</span>

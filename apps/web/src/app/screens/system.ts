@@ -10,6 +10,21 @@ export const systemScreens = [
     readOutboxSearch,
     page(() => import('../../system/outbox-page.tsx'), 'OutboxPage'),
   ),
+  listPage(
+    paths.resourceList,
+    'admin',
+    page(() => import('../../system/resource-list-page.tsx'), 'ResourceListPage'),
+  ),
+  shellPage(
+    paths.resourceCreate,
+    'admin',
+    page(() => import('../../system/resource-page.tsx'), 'ResourceCreatePage'),
+  ),
+  shellPage(
+    paths.resource,
+    'admin',
+    page(() => import('../../system/resource-page.tsx'), 'ResourcePage'),
+  ),
   shellPage(
     paths.system,
     'admin',

@@ -1,0 +1,126 @@
+import type { StoredFile } from '@wheelhouse/contract/system/file'
+import {
+  type Resource,
+  resourceCreate,
+  resourceKinds,
+  resourceRoutes,
+  resourceScopes,
+  resourceTypes,
+  resourceUpdate,
+} from '@wheelhouse/contract/system/resource'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { resourceTexts } from '@wheelhouse/texts/resources'
+import { useState } from 'react'
+import { OrganizationField, PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
+import { ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, number, optional, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { UploadField } from '../kernel/upload-field.tsx'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { operatorType } from '../session/session.store.ts'
+
+export type ResourceDetail = Resource & EntityDetail
+
+const resourceForm = defineForm({
+  name: text(),
+  type: text('fimage'),
+  scope: number(String(resourceScopes.building)),
+  organizationId: optional(),
+  buildingId: optional(),
+  fileId: optional(),
+})
+
+type ResourceFormProps = {
+  /** Left out, the form is for a new one. */
+  resource?: ResourceDetail
+  onCreated?: (resource: ResourceDetail) => void
+}
+
+/** The fields of a resource and its file (domain §11.1 row 19). */
+export function ResourceForm({ resource, onCreated }: ResourceFormProps) {
+  const t = useTexts(resourceTexts)
+  const [file, setFile] = useState<StoredFile | null>(resource?.file ?? null)
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useEntityForm({
+    routes: resourceRoutes,
+    row: resource,
+    form: resourceForm,
+    create: resourceCreate,
+    update: resourceUpdate,
+    initial: usualPlace(),
+    onCreated,
+    labels: { name: t('name'), type: t('type'), scope: t('scope'), fileId: t('file') },
+  })
+  const { type, scope } = form.fields.values
+  const take = (taken: StoredFile | null) => {
+    setFile(taken)
+    form.fields.setFieldValue('fileId', taken?.id ?? '')
+  }
+  const kind = resourceKinds[resourceTypes.find((one) => one === type) ?? 'fimage']
+  return (
+    <EntityForm
+      form={form}
+      label={resource?.name ?? t('create')}
+      listPath={paths.resourceList}
+      isBusy={isBusy}
+    >
+      <FormSection title={t('identity')}>
+        <TextField of={form} name="name" isRequired />
+        <ChoiceField
+          of={form}
+          name="type"
+          isRequired
+          isDisabled={isBusy}
+          choices={resourceTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
+          onChoose={(chosen) => {
+            form.fields.setFieldValue('type', chosen)
+            take(null)
+          }}
+        />
+      </FormSection>
+      <FormSection title={t('place')}>
+        <ChoiceField
+          of={form}
+          name="scope"
+          isRequired
+          choices={scopesFor(Number(resource?.scope)).map((value) => ({
+            value: String(value),
+            label: t(`scope_${value}`),
+          }))}
+        />
+        {scope === String(resourceScopes.organization) && <OrganizationField of={form} />}
+        {scope === String(resourceScopes.building) && <PlaceFields of={form} />}
+      </FormSection>
+      <FormSection title={t('file')}>
+        <UploadField
+          // What was chosen for one kind is nothing to another.
+          key={kind}
+          name="fileId"
+          label={t('file')}
+          withAsterisk
+          kind={kind}
+          value={file}
+          error={form.fields.getInputProps('fileId').error as string | undefined}
+          disabled={form.isReadOnly}
+          onChange={take}
+          onBusyChange={setIsBusy}
+        />
+      </FormSection>
+    </EntityForm>
+  )
+}
+
+/** The scopes that this person may give, and the one that it has. */
+function scopesFor(current: number) {
+  const type = operatorType()
+  return Object.values(resourceScopes).filter(
+    (scope) =>
+      scope === current ||
+      scope === resourceScopes.building ||
+      type === operatorTypes.systemAdministrator ||
+      (type === operatorTypes.administrator && scope === resourceScopes.organization),
+  )
+}

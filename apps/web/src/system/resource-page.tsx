@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router'
+import { resourceRoutes } from '@wheelhouse/contract/system/resource'
+import { resourceTexts } from '@wheelhouse/texts/resources'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { type ResourceDetail, ResourceForm } from './resource-form.tsx'
+
+/** resource/create. */
+export function ResourceCreatePage() {
+  const t = useTexts(resourceTexts)
+  return (
+    <CreatePage<ResourceDetail> title={t('create')} leadsTo={paths.resource}>
+      {(handleCreated) => <ResourceForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** resource/{id}. */
+export function ResourcePage() {
+  const { id } = useParams({ from: `/shell${paths.resource}` })
+  return (
+    <EntityPage<ResourceDetail> routes={resourceRoutes} params={{ id }}>
+      {(resource) => <ResourceForm resource={resource} />}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { type Resource, resourceRoutes } from '@wheelhouse/contract/system/resource'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { ids, placeAnswers } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
+
+const door: Resource = {
+  id: ids.robot,
+  name: 'Front door',
+  type: 'fimage',
+  scope: 1,
+  organizationId: aUser().organizationId,
+  buildingId: null,
+  fileId: ids.roof,
+  file: {
+    id: ids.roof,
+    url: `/files/${ids.roof}`,
+    name: 'door.png',
+    mime: 'image/png',
+    size: 2_500,
+    sha256: 'x',
+  },
+  revision: 1,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+}
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(type: '1' | '2' | '9', address: string, ...handlers: Handler[]) {
+  beginSession(aUser({ type }))
+  startFakeServer(
+    ...handlers,
+    ...placeAnswers,
+    on(listViewRoutes.list, () => []),
+    on(resourceRoutes.count, () => ({ count: 1 })),
+    on(resourceRoutes.list, () => [door]),
+    on(resourceRoutes.get, () => ({ ...door, can: { update: true, delete: true } })),
+  )
+  return renderApp(address)
+}
+
+it('lists what there is with its size', async () => {
+  open('2', '/resource/list')
+  await screen.findByRole('link', { name: 'Front door' })
+  screen.getByText('3 kB')
+})
+
+it.each([
+  ['1', ['Building']],
+  ['2', ['Organisation', 'Building']],
+  ['9', ['Every organisation', 'Organisation', 'Building']],
+] as const)('offers an account of type %s the scopes %j', async (type, offered) => {
+  open(type, '/resource/create')
+  const scope = await screen.findByRole('combobox', { name: /^Shared with/ })
+  expect([...scope.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(offered)
+})
+
+it('asks for a file, and says so at the field', async () => {
+  const { user } = open('2', '/resource/create')
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Door')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  const field = screen.getByLabelText(/^File/)
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+})
+
+it('saves a new name alone', async () => {
+  let sent: unknown
+  const { user } = open(
+    '2',
+    `/resource/${door.id}`,
+    on(resourceRoutes.update, ({ body }) => {
+      sent = body
+      return undefined
+    }),
+  )
+  const name = await screen.findByRole('textbox', { name: /^Name/ })
+  await user.type(name, ' 2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual({ name: 'Front door 2', revision: 1 }))
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
+import { type FileKind, storedFileSchema } from './file.ts'
+
+/** Domain §11.1 row 19. */
+export const resourceLimits = { nameMax: 64 }
+
+/** Specification §3 "Resource": what robots and screens use, and the kind of file that it is. */
+export const resourceKinds = {
+  aimodel: 'aimodel',
+  fimage: 'image',
+  audio: 'audio',
+  mov: 'video',
+} as const satisfies Record<string, FileKind>
+export type ResourceType = keyof typeof resourceKinds
+export const resourceTypes = ['aimodel', 'fimage', 'audio', 'mov'] as const satisfies ResourceType[]
+
+/** Who may use it. `system` is for every organisation, and of system administrators only (domain §13, row 5). */
+export const resourceScopes = { system: 0, organization: 1, building: 2 } as const
+export type ResourceScope = (typeof resourceScopes)[keyof typeof resourceScopes]
+
+const resourceFields = {
+  name: nameField(resourceLimits.nameMax),
+  type: z.enum(resourceTypes),
+  scope: z.union(Object.values(resourceScopes).map((scope) => z.literal(scope))),
+  /** The scope decides which of the two count; the others are dropped. */
+  organizationId: idSchema.nullable(),
+  buildingId: idSchema.nullable(),
+  fileId: idSchema,
+}
+
+export const resourceSchema = z.object({
+  ...entityColumns,
+  ...resourceFields,
+  file: storedFileSchema,
+  ...revisionColumn,
+})
+export type Resource = z.output<typeof resourceSchema>
+
+export const resourceCreate = z
+  .strictObject({
+    ...resourceFields,
+    organizationId: resourceFields.organizationId.default(null),
+    buildingId: resourceFields.buildingId.default(null),
+  })
+  .superRefine(({ scope, organizationId, buildingId }, context) => {
+    const missing = (path: string) =>
+      context.addIssue({ code: 'custom', message: 'choice.required', path: [path] })
+    if (scope !== resourceScopes.system && organizationId === null) missing('organizationId')
+    if (scope === resourceScopes.building && buildingId === null) missing('buildingId')
+  })
+export type ResourceCreate = z.output<typeof resourceCreate>
+
+/** Another type needs a file of its kind. */
+export const resourceUpdate = updateOf(resourceFields)
+
+export const resourceFilter = {
+  where: ['id', 'name', 'type', 'scope', 'organizationId', 'buildingId', 'updatedAt'],
+  order: ['name', 'type', 'scope', 'createdAt', 'updatedAt'],
+  fields: Object.keys(resourceSchema.shape),
+}
+
+export const resourceRoutes = crudRoutes({
+  path: '/resources',
+  one: 'a resource',
+  many: 'resources (models, pictures, sounds and films)',
+  permissions: {
+    read: 'resource:read',
+    create: 'resource:write',
+    update: 'resource:write',
+    delete: 'resource:write',
+  },
+  schema: resourceSchema,
+  create: resourceCreate,
+  update: resourceUpdate,
+  filter: resourceFilter,
+})
