@@ -77,6 +77,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'authCode.assertPasskey': [401, 'auth.codeExpired'],
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
+  'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   // Everybody's views are their own: the row of the walk is nobody's.
   'listViews.get': [404, 'entity.notFound'],

@@ -51,6 +51,8 @@ import { createSessions } from './session/sessions.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
 import { auditHandlers } from './system/audit-log.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
+import { createAuthenticate } from './system/iam/api-clients.ts'
+import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
@@ -79,10 +81,10 @@ export type App = {
 export async function createApp({ config, db, clock, log, simulatedPartners }: AppParts): Promise<App> {
   const metrics = createMetrics()
   const sessions = createSessions({ db, clock, log })
-  const { authenticate } = sessions
+  const authenticate = createAuthenticate({ db, clock, others: sessions.authenticate })
   const outbox = createOutbox({ config, db, clock, log })
   const strangers = createStrangerCounter({ db, clock, log })
-  const live = createLive({ clock, log, config, authenticate, sessions, metrics })
+  const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
   const robotChanges = createEvents<RobotChange>((error) =>
     log.error({ error }, 'a listener of robot changes failed'),
   )
@@ -122,6 +124,8 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...deviceHandlers,
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
+    ...iamServiceHandlers,
+    ...iamTokenHandlers({ config, strangers }),
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,

@@ -66,6 +66,10 @@ export const permissions = {
   /** Raise and clear faults of a simulated robot. */
   'robot:simulate': organizationAdmins,
 
+  /** API clients: programs that sign in by themselves. */
+  'iam:read': admins,
+  'iam:write': admins,
+
   /** Announce something to everybody, and take it back. */
   'system:announce': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,

@@ -21,6 +21,7 @@ import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
 import { auditRoutes } from './system/audit-log.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
+import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
@@ -52,6 +53,8 @@ export const routes = {
   enrolment: enrolmentRoutes,
   teleop: teleopRoutes,
   videoKeys: videoKeyRoutes,
+  iamServices: iamServiceRoutes,
+  iamTokens: iamTokenRoutes,
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,

@@ -10,6 +10,8 @@ export const entityTexts = defineTexts('entities', {
   floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
   floors: { ja: 'フロア', en: 'Floors' },
   flow_groups: { ja: 'フローグループ', en: 'Flow groups' },
+  iam_services: { ja: 'APIクライアント', en: 'API clients' },
+  iam_tokens: { ja: '発行済みトークン', en: 'Tokens that were given' },
   lilz_values: { ja: 'LiLzの計測値', en: 'Values from LiLz' },
   linkages: { ja: 'システム連携', en: 'Linkages' },
   list_views: { ja: '保存した表示', en: 'Saved views' },

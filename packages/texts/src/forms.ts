@@ -202,6 +202,7 @@ export const formTexts = defineTexts('forms', {
     ja: '「urn:」で始まる形式で入力してください（例：urn:dev:mac:0024befffe804ff1）。',
     en: 'Begin with “urn:”, for instance urn:dev:mac:0024befffe804ff1.',
   },
+  'list.tooLong': { ja: '項目が多すぎます。', en: 'These are too many.' },
   'json.invalid': {
     ja: 'JSONの形式が正しくありません。{{detail}}',
     en: 'This is no JSON. {{detail}}',

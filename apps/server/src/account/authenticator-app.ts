@@ -3,7 +3,7 @@ import { authModes } from '@wheelhouse/contract/session/session'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 import { AppError } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
-import type { Context, PublicContext } from '../kernel/context.ts'
+import type { OperatorContext, PublicContext } from '../kernel/context.ts'
 import type { ServerSecret } from '../kernel/server-secret.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -41,7 +41,7 @@ export async function useAuthenticatorCode(
 
 /** @throws AppError auth.wrongPassword, auth.locked. */
 export async function beginAuthenticatorApp(
-  ctx: Context,
+  ctx: OperatorContext,
   serverSecret: ServerSecret,
   currentPassword: string,
 ): Promise<{ secret: string; uri: string }> {
@@ -58,7 +58,7 @@ export async function beginAuthenticatorApp(
 
 /** @throws AppError auth.codeExpired when nothing was begun, auth.codeMismatch. */
 export async function confirmAuthenticatorApp(
-  ctx: Context,
+  ctx: OperatorContext,
   serverSecret: ServerSecret,
   digits: string,
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function confirmAuthenticatorApp(
 }
 
 /** @throws AppError auth.wrongPassword, auth.locked. */
-export async function removeAuthenticatorApp(ctx: Context, currentPassword: string): Promise<void> {
+export async function removeAuthenticatorApp(ctx: OperatorContext, currentPassword: string): Promise<void> {
   const { id } = await confirmPassword(ctx, currentPassword)
   await ctx.db.transaction().execute(async (tx) => {
     await setTotp(tx, id, { totpSecret: null, totpStep: null })

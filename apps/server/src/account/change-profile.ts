@@ -3,7 +3,7 @@ import { authModes } from '@wheelhouse/contract/session/session'
 import type { z } from 'zod'
 import { AppError, invalidField } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
-import type { Context } from '../kernel/context.ts'
+import type { OperatorContext } from '../kernel/context.ts'
 import { isDuplicate } from '../kernel/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -24,7 +24,7 @@ const guarded = ['email', 'phone', 'authMode'] as const
  * @throws AppError entity.changed, entity.duplicate (e-mail address), auth.wrongPassword, auth.locked, request.invalid.
  */
 export async function changeProfile(
-  ctx: Context,
+  ctx: OperatorContext,
   settings: ProfileSettings,
   { revision, currentPassword, ...wanted }: z.output<typeof profileUpdate>,
 ): Promise<void> {

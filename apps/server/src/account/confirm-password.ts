@@ -1,6 +1,6 @@
 import { AppError } from '../kernel/app-error.ts'
 import { recordAudit } from '../kernel/audit.ts'
-import type { Context } from '../kernel/context.ts'
+import type { OperatorContext } from '../kernel/context.ts'
 import { clearAttempts, takeAttempt } from '../session/login-attempt.store.ts'
 import { findLoginAccount, type LoginAccount } from '../session/operator.store.ts'
 import { verifyPassword } from '../session/password.ts'
@@ -10,7 +10,7 @@ import { verifyPassword } from '../session/password.ts'
  * lock the next login, but it never ends a session, because somebody may be driving by it.
  * @throws AppError auth.wrongPassword, auth.locked.
  */
-export async function confirmPassword(ctx: Context, password: string): Promise<LoginAccount> {
+export async function confirmPassword(ctx: OperatorContext, password: string): Promise<LoginAccount> {
   const account = await findLoginAccount(ctx.db, { id: ctx.identity.operatorId })
   if (account === null) throw new AppError('auth.required')
   const { loginId, passwordHash } = account

@@ -11,7 +11,7 @@ import {
 } from '@simplewebauthn/server'
 import { AppError } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
-import type { Context, PublicContext } from '../kernel/context.ts'
+import type { OperatorContext, PublicContext } from '../kernel/context.ts'
 import { type Database, isDuplicate } from '../kernel/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { holdAccount } from '../session/operator.store.ts'
@@ -83,7 +83,7 @@ export async function usePasskey(
 
 /** @throws AppError auth.wrongPassword, auth.locked, account.tooManyPasskeys. */
 export async function beginPasskey(
-  ctx: Context,
+  ctx: OperatorContext,
   origin: string,
   currentPassword: string,
 ): Promise<Record<string, unknown>> {
@@ -111,7 +111,7 @@ export async function beginPasskey(
 
 /** @throws AppError auth.codeExpired when nothing was begun, auth.codeMismatch, entity.duplicate. */
 export async function keepPasskey(
-  ctx: Context,
+  ctx: OperatorContext,
   origin: string,
   { name, response }: { name: string; response: Record<string, unknown> },
 ): Promise<Passkey> {
@@ -141,7 +141,7 @@ export async function keepPasskey(
 
 /** @throws AppError auth.codeMismatch when the browser's answer is not to that challenge. */
 async function readCredential(
-  { log }: Context,
+  { log }: OperatorContext,
   asked: { response: Record<string, unknown>; challenge: string; origin: string },
 ) {
   try {
@@ -161,7 +161,11 @@ async function readCredential(
 }
 
 /** @throws AppError entity.notFound, auth.wrongPassword, auth.locked. */
-export async function forgetPasskey(ctx: Context, id: string, currentPassword: string): Promise<void> {
+export async function forgetPasskey(
+  ctx: OperatorContext,
+  id: string,
+  currentPassword: string,
+): Promise<void> {
   const { operatorId } = ctx.identity
   const account = await confirmPassword(ctx, currentPassword)
   await ctx.db.transaction().execute(async (tx) => {

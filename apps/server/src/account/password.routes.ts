@@ -2,7 +2,7 @@ import { passwordRoutes } from '@wheelhouse/contract/account/password'
 import { invalidField } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import type { Config } from '../kernel/config.ts'
-import type { Context } from '../kernel/context.ts'
+import type { OperatorContext } from '../kernel/context.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { setPassword } from '../session/operator.store.ts'
@@ -27,7 +27,7 @@ export function passwordHandlers({ config, sessions, login }: SessionAreaParts):
 
 /** @throws AppError auth.wrongPassword, auth.locked, request.invalid. */
 async function changePassword(
-  ctx: Context,
+  ctx: OperatorContext,
   { config, sessions }: { config: Config; sessions: Sessions },
   passwords: { current: string; new: string },
 ): Promise<void> {

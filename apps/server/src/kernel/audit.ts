@@ -6,7 +6,9 @@ import type { Identity } from './identity.ts'
 
 /** Who did it, and from where. */
 export type AuditActor = {
-  identity: Pick<Identity, 'operatorId' | 'organizationId'> | null
+  identity:
+    | (Pick<Identity, 'operatorId' | 'organizationId'> & { client?: { id: string; name: string } | null })
+    | null
   clock: Clock
   ip: string | null
   userAgent: string | null
@@ -52,6 +54,7 @@ export async function writeAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): 
     entityId: entry.entityId,
     before: withoutSecrets(entry.before),
     after: withoutSecrets(entry.after),
+    ...clientOf(actor),
   }
   await tx
     .insertInto('auditLog')
@@ -105,12 +108,19 @@ export async function checkAudit(db: Database, after: number, limit: number): Pr
     .limit(limit)
     .execute()
   let previous = last?.hash ?? ''
-  for (const [index, { seq, hash, ...row }] of rows.entries()) {
-    if (seal(previous, row) !== hash) return { checked: index, broken: seq, next: null }
+  for (const [index, { seq, hash, clientId, clientName, ...row }] of rows.entries()) {
+    const client = clientId === null && clientName === null ? {} : { clientId, clientName }
+    if (seal(previous, { ...row, ...client }) !== hash) return { checked: index, broken: seq, next: null }
     previous = hash
   }
   const next = rows.length < limit ? null : (rows.at(-1)?.seq ?? null)
   return { checked: rows.length, broken: null, next }
+}
+
+/** Sealed only where there is one: entries from before there were programs keep their seals. */
+function clientOf({ identity }: AuditActor): { clientId?: string; clientName?: string } {
+  const client = identity?.client
+  return client ? { clientId: client.id, clientName: client.name } : {}
 }
 
 function seal(previous: string, row: Record<string, unknown>): string {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, OperatorIdentity } from './identity.ts'
 import type { Log } from './log.ts'
 
 /** What a handler of a public route is given beside its input. */
@@ -15,5 +15,8 @@ export type PublicContext = {
   reply: FastifyReply
 }
 
-/** What every other handler is given. */
+/** What a handler is given whose call programs may make, too. */
 export type Context = PublicContext & { identity: Identity }
+
+/** What every other handler is given. */
+export type OperatorContext = PublicContext & { identity: OperatorIdentity }

@@ -37,6 +37,8 @@ export type AuditLogTable = {
   before: Json | null
   after: Json | null
   hash: string
+  clientId: string | null
+  clientName: string | null
 }
 
 export type BuildingAllowedIpsTable = {
@@ -170,6 +172,35 @@ export type FlowGroupsTable = {
   createdBy: string | null
   updatedBy: string | null
   revision: Generated<number>
+}
+
+export type IamServicesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  name: string
+  clientId: string
+  secretHash: string
+  previousSecretHash: string | null
+  previousSecretUntil: Timestamp | null
+  scopes: Json
+  allowedIps: Json
+  expiresAt: Timestamp | null
+  status: number
+  lastUsedAt: Timestamp | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type IamTokensTable = {
+  tokenHash: string
+  serviceId: string
+  secretHash: string
+  createdAt: Timestamp
+  expiresAt: Timestamp
 }
 
 export type LilzValuesTable = {
@@ -612,6 +643,8 @@ export type DB = {
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable
+  iamServices: IamServicesTable
+  iamTokens: IamTokensTable
   lilzValues: LilzValuesTable
   linkages: LinkagesTable
   listViews: ListViewsTable

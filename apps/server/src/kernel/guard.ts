@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
+import { scopeOf } from '@wheelhouse/contract/api-scopes'
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
-import { defaultBodyLimit, hasSeveralAnswers, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import {
+  defaultBodyLimit,
+  hasSeveralAnswers,
+  type RouteDefinition,
+  type RoutePermission,
+} from '@wheelhouse/contract/kernel/route'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -88,8 +94,15 @@ async function checkIn(
   request.identity = await authenticate(readCredentials(request, config), options)
   if (request.identity === null) throw new AppError('auth.required')
   if (request.identity.isAddressRefused) throw new AppError('auth.ipNotAllowed')
-  if (route.permission !== 'session' && !hasPermission(request.identity.type, route.permission))
-    throw new AppError('auth.forbidden')
+  if (!mayCall(request.identity, route.permission)) throw new AppError('auth.forbidden')
+}
+
+/** People may what the table says of their role; programs what it says of theirs, and their scopes, too. */
+function mayCall({ type, client }: Identity, permission: Exclude<RoutePermission, 'public'>): boolean {
+  if (client === null) return permission === 'session' || hasPermission(type, permission)
+  if (permission === 'session' || !hasPermission(type, permission)) return false
+  const scope = scopeOf(permission)
+  return scope !== null && client.scopes.includes(scope)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@wheelhouse/contract/api-scopes'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
@@ -13,13 +14,9 @@ export type Scope =
   /** General operators and area managers: their own building of their own organisation. */
   | { kind: 'building'; organizationId: string; buildingId: string | null }
 
-/** The signed-in person behind a request or a live socket. */
-export type Identity = {
-  sessionId: string
-  operatorId: string
+/** What counts of anybody: their rights, and the rows that they may touch. */
+type Caller = {
   type: OperatorType
-  firstName: string
-  lastName: string
   organizationId: string
   buildingId: string | null
   scope: Scope
@@ -28,6 +25,24 @@ export type Identity = {
   /** The person's own building does not let this address in: they are answered `auth.ipNotAllowed` and nothing else. */
   isAddressRefused: boolean
 }
+
+/** A signed-in person, behind a request or a live socket. */
+export type OperatorIdentity = Caller & {
+  client: null
+  sessionId: string
+  operatorId: string
+  firstName: string
+  lastName: string
+}
+
+/** A program that signed in by itself: it has the rights of its `type` that its scopes name, and no session. */
+export type ClientIdentity = Caller & {
+  client: { id: string; name: string; scopes: readonly ApiScope[] }
+  operatorId: null
+}
+
+/** Who is behind a request. */
+export type Identity = OperatorIdentity | ClientIdentity
 
 /** The scope as a condition; `organization` and `building` name the columns that hold the owners of a row. */
 export function scopeCondition(

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { liveCloseCodes, type LiveDown } from '@wheelhouse/contract/kernel/live'
 import type { WebSocket } from 'ws'
-import type { Identity } from './identity.ts'
+import type { OperatorIdentity } from './identity.ts'
 
 /** Who is at the other end; areas keep it as long as the channel is open. */
-export type SocketContext = { socketId: string; sessionId: string; identity: Identity }
+export type SocketContext = { socketId: string; sessionId: string; identity: OperatorIdentity }
 
 /** One value as text, numbered so that equal collections of values are recognised without comparing texts. */
 export type Fragment = { number: number; text: string }
@@ -23,7 +23,7 @@ export class LiveSocket {
   readonly #connection: WebSocket
   #answered = true
 
-  constructor(connection: WebSocket, identity: Identity) {
+  constructor(connection: WebSocket, identity: OperatorIdentity) {
     this.#connection = connection
     this.context = { socketId: randomUUID(), sessionId: identity.sessionId, identity }
     connection.on('pong', () => {

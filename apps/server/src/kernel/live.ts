@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { AppError } from './app-error.ts'
 import { isDatabaseUnreachable } from './database.ts'
 import { type GuardServices, readCredentials } from './guard.ts'
-import type { Identity } from './identity.ts'
+import type { OperatorIdentity } from './identity.ts'
 import { fillPath, patternOf } from './live-path.ts'
 import { LiveSocket, type SocketContext } from './live-socket.ts'
 import { createLiveTopics } from './live-topics.ts'
@@ -67,7 +67,7 @@ export type Live = {
 
 /** What the hub needs of the session area: a session that ends closes its sockets. */
 export type SessionWatch = {
-  watch(identity: Identity): () => void
+  watch(identity: OperatorIdentity): () => void
   ended: { on(listener: (event: { sessionId: string }) => void): () => void }
 }
 
@@ -234,10 +234,11 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
       app.get('/live', { websocket: true, onRequest }, (connection, request) => {
         // Told by a close code rather than by an HTTP status: a page's script can read only the former. What is wrong
         // with the session it learns by its next call.
-        if (request.identity === null || request.identity.isAddressRefused)
+        const { identity } = request
+        if (identity === null || identity.client !== null || identity.isAddressRefused)
           return connection.close(liveCloseCodes.signedOut)
-        const unwatch = sessions.watch(request.identity)
-        const socket = new LiveSocket(connection, request.identity)
+        const unwatch = sessions.watch(identity)
+        const socket = new LiveSocket(connection, identity)
         const open = new Map<string, Subscription>()
         sockets.set(socket, open)
         connection.on('message', (data: Buffer) => {

@@ -1,3 +1,4 @@
+import { apiScopes, scopeOf } from '@wheelhouse/contract/api-scopes'
 import { type ErrorCode, errors, guardErrors } from '@wheelhouse/contract/errors'
 import { errorBodySchema } from '@wheelhouse/contract/kernel/error-body'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
@@ -44,6 +45,7 @@ export function openApiDocument(routes: Routes, version: string): Json {
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: '`token` of the sign-in.' },
+        apiClient: { type: 'http', scheme: 'bearer', description: apiClientNote() },
       },
       schemas: { Error: schemaOf(errorBodySchema, 'output') },
     },
@@ -57,7 +59,7 @@ function operationOf(route: RouteDefinition, area: string, name: string): Json {
     tags: [area],
     summary: route.summary,
     description: whoMay(permission),
-    security: permission === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(permission),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...(route.body !== undefined && {
       requestBody: {
@@ -70,6 +72,23 @@ function operationOf(route: RouteDefinition, area: string, name: string): Json {
     }),
     responses: { ...answersOf(route), ...errorsOf(route) },
   }
+}
+
+/** The scopes are no OAuth flow of this document: they stand in each operation, as roles do (OpenAPI 3.1, §4.8.30). */
+function apiClientNote(): string {
+  const scopes = Object.entries(apiScopes).map(
+    ([scope, permissions]) => `\`${scope}\` (${permissions.join(', ')})`,
+  )
+  return (
+    '`accessToken` of `POST /api/iam/token`: for programs, which an administrator registers as IAM services. ' +
+    `It counts for an hour. Its scopes: ${scopes.join('; ')}.`
+  )
+}
+
+function securityOf(permission: RouteDefinition['permission']): Json[] {
+  if (permission === 'public') return []
+  const scope = permission === 'session' ? null : scopeOf(permission)
+  return [{ bearer: [] }, ...(scope === null ? [] : [{ apiClient: [scope] }])]
 }
 
 function whoMay(permission: RouteDefinition['permission']): string {

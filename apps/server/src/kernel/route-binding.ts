@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { ScopedPermission } from '@wheelhouse/contract/api-scopes'
 import type { BodyOf, ParamsOf, QueryOf, ResultOf, RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import type { Context, PublicContext } from './context.ts'
+import type { Context, OperatorContext, PublicContext } from './context.ts'
 import type { FileAnswer } from './file-answer.ts'
 
 export type RouteInput<R extends RouteDefinition> = {
@@ -9,7 +10,12 @@ export type RouteInput<R extends RouteDefinition> = {
   body: R extends { consumes: string } ? Readable : BodyOf<R>
 }
 
-type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public' ? PublicContext : Context
+/** A handler sees a program only where a scope of theirs leads. */
+type ContextOf<R extends RouteDefinition> = R['permission'] extends 'public'
+  ? PublicContext
+  : R['permission'] extends ScopedPermission
+    ? Context
+    : OperatorContext
 
 /** A route that answers without a body has a handler that returns nothing; one that produces a file returns that. */
 type HandlerResult<R extends RouteDefinition> = R extends { produces: string }

@@ -3,21 +3,28 @@ import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { type CallerAddress, listRefusals } from '../buildings/allowed-ip.store.ts'
 import type { Database } from '../kernel/database.ts'
-import type { Identity } from '../kernel/identity.ts'
+import type { Identity, OperatorIdentity } from '../kernel/identity.ts'
 import type { LoginAccount } from './operator.store.ts'
 
-/** Somebody as their session names them, wherever they are. */
-export type Person = Omit<Identity, 'ip' | 'isAddressRefused'>
+/** Somebody as their session or token names them, wherever they are. */
+export type Unplaced<Who extends Identity> = Omit<Who, 'ip' | 'isAddressRefused'>
 
-/** The person at this address: refused by their own building, or without the buildings that refuse it. */
-export async function placePerson(db: Database, person: Person, address: string): Promise<Identity> {
+/** The caller at this address: refused by their own building, or without the buildings that refuse it. */
+export async function placeCaller<Who extends Identity>(
+  db: Database,
+  caller: Unplaced<Who>,
+  address: string,
+): Promise<Who> {
   const ip = normalizeIpAddress(address)
-  const refusals = isBound(person) ? await listRefusals(db, [ip], organizationsOf(person)) : null
-  return applyRefusals(person, ip, refusals?.get(ip))
+  const refusals = isBound(caller) ? await listRefusals(db, [ip], organizationsOf(caller)) : null
+  return applyRefusals(caller, ip, refusals?.get(ip))
 }
 
 /** Those of these people for whom something about where they are has changed since. */
-export async function listDisplaced(db: Database, people: readonly Identity[]): Promise<Identity[]> {
+export async function listDisplaced(
+  db: Database,
+  people: readonly OperatorIdentity[],
+): Promise<OperatorIdentity[]> {
   const bound = people.filter(isBound)
   if (bound.length === 0) return []
   const addresses = [...new Set(bound.map(({ ip }) => ip))]
@@ -41,26 +48,30 @@ export async function isAddressAllowed(
 }
 
 /** Nobody could help a system administrator who has locked themselves out. */
-function isBound({ type }: Person): boolean {
+function isBound({ type }: Pick<Identity, 'type'>): boolean {
   return type !== operatorTypes.systemAdministrator
 }
 
-function organizationsOf({ scope, organizationId }: Person): readonly string[] {
+function organizationsOf({
+  scope,
+  organizationId,
+}: Pick<Identity, 'scope' | 'organizationId'>): readonly string[] {
   return scope.kind === 'organizations' ? [organizationId, ...scope.ids] : [organizationId]
 }
 
-function applyRefusals(
-  person: Person,
+function applyRefusals<Who extends Identity>(
+  caller: Unplaced<Who>,
   ip: CallerAddress,
   refused: ReadonlySet<string> = new Set(),
-): Identity {
-  const { scope, buildingId } = person
+): Who {
+  const { scope, buildingId } = caller
   return {
-    ...person,
+    ...caller,
     scope: scope.kind === 'organizations' ? { ...scope, exceptBuildingIds: [...refused].toSorted() } : scope,
     ip,
     isAddressRefused: buildingId !== null && refused.has(buildingId),
-  }
+    // The two parts that were missing are there now.
+  } as Who
 }
 
 function exceptionsOf({ scope }: Identity): string {

@@ -13,7 +13,7 @@ export type StrangerCounter = {
   stop(): Promise<void>
 }
 
-type StrangersAction = 'session:login' | 'account:requestReset'
+type StrangersAction = 'session:login' | 'account:requestReset' | 'iam:token'
 type Tries = { action: StrangersAction; ip: string | null; count: number }
 
 const saveEveryMs = 60_000

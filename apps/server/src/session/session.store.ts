@@ -3,8 +3,8 @@ import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissio
 import { type OwnSession, type SessionUser, sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
-import type { Identity, Scope } from '../kernel/identity.ts'
-import type { Person } from './address-rule.ts'
+import type { OperatorIdentity, Scope } from '../kernel/identity.ts'
+import type { Unplaced } from './address-rule.ts'
 
 /** Sessions are kept fresh to the minute, so that reading does not write all the time. */
 export const touchEveryMs = 60_000
@@ -36,7 +36,7 @@ export async function findPerson(
   db: Database,
   token: { kind: 'bearer' | 'cookie'; hash: string },
   now: Date,
-): Promise<Person | null> {
+): Promise<Unplaced<OperatorIdentity> | null> {
   const row = await liveSessions(db, now)
     .where(token.kind === 'bearer' ? 's.bearerHash' : 's.cookieHash', '=', token.hash)
     .select([
@@ -55,10 +55,11 @@ export async function findPerson(
   const { lastSeenAt, organizationType, ...person } = row
   const type = person.type as OperatorType
   if (now.getTime() - Date.parse(lastSeenAt) > touchEveryMs) await touchSessions(db, [person.sessionId], now)
-  return { ...person, type, scope: await findScope(db, { ...person, type, organizationType }) }
+  return { ...person, client: null, type, scope: await findScope(db, { ...person, type, organizationType }) }
 }
 
-async function findScope(
+/** The rows that somebody of this type and place may touch. */
+export async function findScope(
   db: Database,
   person: { type: OperatorType; organizationId: string; buildingId: string | null; organizationType: number },
 ): Promise<Scope> {
@@ -160,7 +161,7 @@ export async function filterLiveSessions(
 /** The person's own sign-ins that still stand. */
 export async function listOwnSessions(
   db: Database,
-  { operatorId, sessionId }: Identity,
+  { operatorId, sessionId }: OperatorIdentity,
   now: Date,
 ): Promise<OwnSession[]> {
   const rows = await liveSessions(db, now)

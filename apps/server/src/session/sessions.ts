@@ -5,11 +5,12 @@
 import type { Clock } from '../kernel/clock.ts'
 import { type Database, isDatabaseUnreachable } from '../kernel/database.ts'
 import { createEvents, type Events } from '../kernel/events.ts'
-import type { Authenticate } from '../kernel/guard.ts'
-import type { Identity } from '../kernel/identity.ts'
+import type { Credentials } from '../kernel/guard.ts'
+import type { RouteOptions } from '../kernel/route-binding.ts'
+import type { OperatorIdentity } from '../kernel/identity.ts'
 import type { Log } from '../kernel/log.ts'
 import { hashToken } from '../kernel/tokens.ts'
-import { listDisplaced, placePerson } from './address-rule.ts'
+import { listDisplaced, placeCaller } from './address-rule.ts'
 import { filterLiveSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
 
 /** An identity that was read this long ago counts as current. With the watch below: ended everywhere within 5 s. */
@@ -22,7 +23,10 @@ const remembered = 10_000
 export type SessionEnded = { sessionId: string; operatorId: string }
 
 export type Sessions = {
-  authenticate: Authenticate
+  authenticate: (
+    credentials: Credentials,
+    options: Pick<RouteOptions, 'worksWithoutDatabase'>,
+  ) => Promise<OperatorIdentity | null>
   /**
    * Sessions that ended, here or elsewhere, for whatever reason; and those that go on but must open anew what they have
    * open, because their address is not let in any more, or to other buildings than before. Sure for watched ones, within
@@ -30,15 +34,15 @@ export type Sessions = {
    */
   ended: Events<SessionEnded>
   /** Watches over the session of something that stays open, and keeps it from idling out; answers how to stop that. */
-  watch(identity: Identity): () => void
+  watch(identity: OperatorIdentity): () => void
   /** Tells at once that a session has ended here. */
   announceEnd(ended: SessionEnded): void
   stop(): void
 }
 
 /** `touchedAtMs`: when it was last written down that the session is in use. */
-type Watched = { identity: Identity; count: number; touchedAtMs: number }
-type Remembered = { identity: Identity; readAtMs: number }
+type Watched = { identity: OperatorIdentity; count: number; touchedAtMs: number }
+type Remembered = { identity: OperatorIdentity; readAtMs: number }
 
 /** @param parts the one database and clock of the process. */
 export function createSessions({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Sessions {
@@ -52,9 +56,9 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
   const load = async (
     kind: 'bearer' | 'cookie',
     { hash, ip, key }: { hash: string; ip: string; key: string },
-  ): Promise<Identity | null> => {
+  ): Promise<OperatorIdentity | null> => {
     const person = await findPerson(db, { kind, hash }, clock.now())
-    const identity = person === null ? null : await placePerson(db, person, ip)
+    const identity = person === null ? null : await placeCaller<OperatorIdentity>(db, person, ip)
     memory.delete(key)
     if (identity !== null) memory.set(key, { identity, readAtMs: clock.monotonicMs() })
     const [oldest] = memory.keys()
@@ -64,7 +68,10 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     return identity
   }
 
-  const authenticate: Authenticate = async ({ bearer, cookie, ip }, { worksWithoutDatabase = false }) => {
+  const authenticate: Sessions['authenticate'] = async (
+    { bearer, cookie, ip },
+    { worksWithoutDatabase = false },
+  ) => {
     const token = bearer ?? cookie
     if (token === null) return null
     const hash = hashToken(token)
@@ -79,7 +86,9 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
         if (isDatabaseUnreachable(error)) return known.identity
         throw error
       }),
-      new Promise<Identity>((resolve) => setTimeout(() => resolve(known.identity), patienceMs).unref()),
+      new Promise<OperatorIdentity>((resolve) =>
+        setTimeout(() => resolve(known.identity), patienceMs).unref(),
+      ),
     ])
   }
 

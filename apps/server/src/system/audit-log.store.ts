@@ -10,6 +10,8 @@ const columns = {
   operatorId: 'auditLog.operatorId',
   operatorName: 'person.name',
   loginId: 'person.loginId',
+  clientId: 'auditLog.clientId',
+  clientName: 'auditLog.clientName',
   organizationId: 'auditLog.organizationId',
   ip: 'auditLog.ip',
   action: 'auditLog.action',
@@ -33,12 +35,14 @@ export async function listAudit(db: Database, filter: Filter | undefined) {
     .select(['auditLog.at', 'auditLog.operatorId', 'auditLog.organizationId', 'auditLog.ip'])
     .select(['auditLog.userAgent', 'auditLog.action', 'auditLog.outcome', 'auditLog.entity'])
     .select(['auditLog.entityId', 'auditLog.before', 'auditLog.after'])
+    .select(['auditLog.clientId', 'auditLog.clientName'])
     .select(sql<string>`audit_log.seq::text`.as('id'))
     .select(['operators.firstName', 'operators.lastName', 'operators.loginId'])
   const rows = await runFiltered(applyOrder(entriesOfPage, filter, orderColumns, 'at DESC').execute())
-  const entries = rows.map(({ firstName, lastName, loginId, ...row }) => ({
+  const entries = rows.map(({ firstName, lastName, loginId, clientId, clientName, ...row }) => ({
     ...row,
     operator: firstName === null ? null : { firstName, lastName, loginId },
+    client: clientId === null ? null : { id: clientId, name: clientName },
   }))
   // Only `writeAudit` fills the table, with what its types allow.
   return pickFields(entries as AuditEntry[], filter)

@@ -125,6 +125,7 @@ describe('a file is seen', () => {
 
 describe('an entity takes a file', () => {
   const identity = (persona: PersonaName): Identity => ({
+    client: null,
     sessionId: '',
     operatorId: world.personas[persona].id,
     type: world.personas[persona].type,

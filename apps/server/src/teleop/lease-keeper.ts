@@ -4,7 +4,7 @@ import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import type { Lease } from '@wheelhouse/contract/teleop/teleop'
 import { AppError } from '../kernel/app-error.ts'
-import type { Identity } from '../kernel/identity.ts'
+import type { OperatorIdentity } from '../kernel/identity.ts'
 import { giveInstantAction } from '../robots/robot-link/give-command.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { setOrderStatus } from '../robots/robot-link/order.store.ts'
@@ -18,17 +18,17 @@ export type LeaseEnd = 'expired' | 'takenOver' | 'released' | 'robotOffline'
 export type Person = { operatorId: string; firstName: string; lastName: string }
 
 /** A lease this server knows to hold. `identity` is `null` when it was granted before a restart. */
-type Held = { row: LeaseRow; holder: Person; identity: Identity | null; expiresAt: number }
+type Held = { row: LeaseRow; holder: Person; identity: OperatorIdentity | null; expiresAt: number }
 
 export type LeaseKeeper = {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
-  acquire(twin: RobotTwin, identity: Identity, options: { takeOver: boolean }): Promise<Lease>
+  acquire(twin: RobotTwin, identity: OperatorIdentity, options: { takeOver: boolean }): Promise<Lease>
   /** The holder's page still answers. `null`: the lease is over. */
   renew(twin: RobotTwin, leaseId: string, sessionId: string): Promise<Lease | null>
   /** @throws AppError lease.notHeld */
   release(twin: RobotTwin, sessionId: string): Promise<void>
   /** Gives the lease on. @returns what the new holder's pages get. @throws AppError lease.notHeld */
-  handOver(twin: RobotTwin, sessionId: string, to: Identity): Promise<Lease>
+  handOver(twin: RobotTwin, sessionId: string, to: OperatorIdentity): Promise<Lease>
   holderOf(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
   /** Leases of a session that has ended end with it. */
   endSession(sessionId: string): Promise<void>
@@ -57,7 +57,7 @@ export function createLeaseKeeper(
   const limits = { maxSpeed: driveLimits.maxSpeed, maxTurn: driveLimits.maxTurn }
   const end = () => new Date(link.clock.now().getTime() + driveLimits.leaseTtlMs)
 
-  function hold(twin: RobotTwin, row: LeaseRow, identity: Identity): Lease {
+  function hold(twin: RobotTwin, row: LeaseRow, identity: OperatorIdentity): Lease {
     const { operatorId, firstName, lastName } = identity
     const holder = { operatorId, firstName, lastName }
     held.set(twin, { row, holder, identity, expiresAt: link.clock.monotonicMs() + driveLimits.leaseTtlMs })
@@ -68,7 +68,7 @@ export function createLeaseKeeper(
   }
 
   /** Of a holder from before a restart nothing is known: they ask again. */
-  function isInReach(twin: RobotTwin, identity: Identity | null): boolean {
+  function isInReach(twin: RobotTwin, identity: OperatorIdentity | null): boolean {
     const isThere = link.twin(twin.serialNumber) === twin
     return isThere && identity !== null && mayUseRobot(identity, twin)
   }
@@ -116,7 +116,7 @@ export function createLeaseKeeper(
 
   async function acquire(
     twin: RobotTwin,
-    identity: Identity,
+    identity: OperatorIdentity,
     { takeOver }: { takeOver: boolean },
   ): Promise<Lease> {
     requireOnline(twin, link.clock.monotonicMs())

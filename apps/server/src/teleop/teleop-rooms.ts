@@ -2,7 +2,7 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { IceServer, TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
-import type { Identity } from '../kernel/identity.ts'
+import type { OperatorIdentity } from '../kernel/identity.ts'
 import type { SocketContext } from '../kernel/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
@@ -29,7 +29,7 @@ export type TeleopRooms = {
   /** Somebody asks the driver to hand over. */
   request(twin: RobotTwin, person: Person): void
   /** The person's open page, to hand the lease to. */
-  sessionOf(twin: RobotTwin, operatorId: string): Identity | null
+  sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
   forgetRequest(twin: RobotTwin, operatorId: string): void
   /** An offer of a page goes to the robot; the answer finds its way back by the stream's id. */
   offer(viewer: Viewer, stream: { sessionId: string; sdp: string; slots?: SlotChoice[] }): void
@@ -156,6 +156,6 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
   }
 }
 
-export function personOf({ operatorId, firstName, lastName }: Identity): Person {
+export function personOf({ operatorId, firstName, lastName }: OperatorIdentity): Person {
   return { operatorId, firstName, lastName }
 }

@@ -7,6 +7,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { saveFloorMap } from '../buildings/floor.store.ts'
 import type { Database } from '../kernel/database.ts'
 import type { DB } from '../kernel/db-types.ts'
+import { hashToken } from '../kernel/tokens.ts'
 import { createOperator } from '../session/operator.store.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Insertable } from 'kysely'
@@ -132,6 +133,29 @@ export async function aDevice(db: Database, values: Partial<Insertable<DB['devic
       organizationId,
     })
     .returning(['id', 'name', 'organizationId', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An API client of the organisation; nobody knows its secret unless it is given. */
+export async function anIamService(
+  db: Database,
+  { secret = unique(), ...values }: Partial<Insertable<DB['iamServices']>> & { secret?: string } = {},
+) {
+  const organizationId = values.organizationId ?? (await anOrganization(db)).id
+  return db
+    .insertInto('iamServices')
+    .values({
+      name: `Service ${unique()}`,
+      clientId: `client-${unique()}`,
+      secretHash: hashToken(secret),
+      scopes: JSON.stringify(['devices:read']),
+      allowedIps: '[]',
+      status: 1,
+      ...stamps,
+      ...values,
+      organizationId,
+    })
+    .returning(['id', 'name', 'clientId', 'organizationId', 'revision'])
     .executeTakeFirstOrThrow()
 }
 

@@ -8,6 +8,8 @@ import {
   aResource,
   aRobotGroup,
   aSpeechText,
+  anAllowedIp,
+  anIamService,
   aStoredFile,
   anUpload,
   aRobot,
@@ -103,6 +105,14 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     fileId,
   }),
   'resources.update': () => ({ name: 'Another name', revision: 1 }),
+  'iamServices.create': ({ building }) => ({
+    name: 'New service',
+    scopes: ['devices:read'],
+    organizationId: building.organizationId,
+    buildingId: building.id,
+  }),
+  'iamServices.update': () => ({ name: 'Another name', revision: 1 }),
+  'iamTokens.create': () => ({ clientId: 'unknown', clientSecret: 'unknown' }),
   'announcements.create': () => ({
     title: { ja: 'お知らせ', en: 'News' },
     body: { ja: '本文', en: 'Text' },
@@ -157,6 +167,8 @@ const makers: Readonly<Record<string, Maker>> = {
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/resources': ({ db, dataDir }, { building }) =>
     aResource(db, dataDir, { organizationId: building.organizationId, buildingId: building.id }),
+  '/iam/services': ({ db }, { building }) =>
+    anIamService(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
   '/files': ({ db, dataDir }, { building }) =>
     aStoredFile(db, dataDir, { organizationId: building.organizationId }),

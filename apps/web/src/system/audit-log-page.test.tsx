@@ -14,6 +14,7 @@ const renamed: AuditEntry = {
   at: '2026-11-20T03:00:00Z',
   operatorId: aUser().id,
   operator: { firstName: 'Hanako', lastName: 'Sato', loginId: 'hanako@test.example' },
+  client: null,
   organizationId: aUser().organizationId,
   ip: '192.0.2.1',
   userAgent: null,

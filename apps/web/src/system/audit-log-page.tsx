@@ -18,7 +18,7 @@ import { changesOf, deedWords, entityWords } from './audit-words.ts'
 const audit: ListDefinition = {
   routes: auditRoutes,
   id: 'audit-logs',
-  searchIn: ['operatorName', 'loginId', 'action', 'entityId'],
+  searchIn: ['operatorName', 'loginId', 'clientName', 'action', 'entityId'],
   filters: {
     at: (day) => ({ between: dayRange(day, undefined) }),
     operatorId: String,
@@ -97,8 +97,10 @@ function useColumns(
   const t = useTexts(auditTexts)
   const language = useLanguage()
   return useMemo(() => {
-    const whoOf = ({ operator }: AuditEntry) =>
-      operator === null ? t('system') : personName(operator, language)
+    const whoOf = ({ operator, client }: AuditEntry) => {
+      if (client !== null) return t('client', { name: client.name })
+      return operator === null ? t('system') : personName(operator, language)
+    }
     return [
       { id: 'at', label: t('at'), sort: 'at', text: ({ at }) => formatMoment(at, language) },
       {

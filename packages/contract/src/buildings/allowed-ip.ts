@@ -7,14 +7,16 @@ import { normalizeIpRange } from './ip-range.ts'
 /** Domain §11.1 row 9. */
 export const allowedIpLimits = { descriptionMax: 100, perBuilding: 200 }
 
+/** IPv4 or IPv6, one address or a range (CIDR), in the one form of it. */
+export const ipRangeField = z
+  .string()
+  .trim()
+  .refine((text) => text !== '', { error: 'text.required' })
+  .refine((text) => text === '' || normalizeIpRange(text) !== null, { error: 'ip.invalid' })
+  .transform((text) => normalizeIpRange(text) ?? text)
+
 const allowedIpFields = {
-  /** IPv4 or IPv6, one address or a range (CIDR). */
-  ipAddress: z
-    .string()
-    .trim()
-    .refine((text) => text !== '', { error: 'text.required' })
-    .refine((text) => text === '' || normalizeIpRange(text) !== null, { error: 'ip.invalid' })
-    .transform((text) => normalizeIpRange(text) ?? text),
+  ipAddress: ipRangeField,
   description: textField(allowedIpLimits.descriptionMax),
   enabled: z.boolean(),
 }

@@ -12,8 +12,10 @@ export const auditEntrySchema = z.object({
   id: z.string(),
   at: timestampSchema,
   operatorId: idSchema.nullable(),
-  /** `null`: nobody was signed in, or the server did it by itself. */
+  /** `null`: a program did it, nobody was signed in, or the server did it by itself. */
   operator: z.object({ firstName: z.string(), lastName: z.string(), loginId: z.string() }).nullable(),
+  /** The program that did it, where it was none of the people. */
+  client: z.object({ id: idSchema, name: z.string() }).nullable(),
   organizationId: idSchema.nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -29,11 +31,17 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
 export const auditFilter = {
-  where: ['at', 'operatorId', 'operatorName', 'loginId', 'organizationId', 'ip', 'action'].concat([
-    'outcome',
-    'entity',
-    'entityId',
-  ]),
+  where: [
+    'at',
+    'operatorId',
+    'operatorName',
+    'loginId',
+    'clientId',
+    'clientName',
+    'organizationId',
+    'ip',
+    'action',
+  ].concat(['outcome', 'entity', 'entityId']),
   order: ['at'],
   fields: Object.keys(auditEntrySchema.shape),
 }

@@ -6,14 +6,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anOperator, anOrganization } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import type { Context } from '../context.ts'
+import type { OperatorContext } from '../context.ts'
 import { createLog } from '../log.ts'
 import { createFileFolder } from './file-folder.ts'
 import { createUploads } from './uploads.ts'
 
 let test: TestDatabase
 let dataDir: string
-let ctx: Context
+let ctx: OperatorContext
 beforeEach(async () => {
   test = await createTestDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'wheelhouse-uploads-'))
@@ -26,6 +26,7 @@ beforeEach(async () => {
     ip: '127.0.0.1',
     userAgent: null,
     identity: {
+      client: null,
       sessionId: '',
       operatorId,
       type: 2,

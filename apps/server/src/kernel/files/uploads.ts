@@ -4,7 +4,7 @@ import { fileLimits, type StoredFile, type uploadCreate } from '@wheelhouse/cont
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { writeAudit } from '../audit.ts'
-import type { Context } from '../context.ts'
+import type { OperatorContext } from '../context.ts'
 import { createTurns } from '../turns.ts'
 import type { FileFolder } from './file-folder.ts'
 import { createFile, findOwnFile } from './file.store.ts'
@@ -26,15 +26,15 @@ const silentMs = 15 * 60_000
 
 export type Uploads = {
   /** @throws AppError upload.tooMany, upload.noSpace. */
-  begin(ctx: Context, wanted: z.output<typeof uploadCreate>): Promise<string>
+  begin(ctx: OperatorContext, wanted: z.output<typeof uploadCreate>): Promise<string>
   /** @throws AppError entity.notFound, also for somebody else's. */
-  get(ctx: Context, id: string): Promise<Upload>
+  get(ctx: OperatorContext, id: string): Promise<Upload>
   /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, upload.noSpace, request.tooLarge. */
-  append(ctx: Context, id: string, offset: number, pieces: Readable): Promise<number>
+  append(ctx: OperatorContext, id: string, offset: number, pieces: Readable): Promise<number>
   /** @throws AppError entity.notFound, upload.offset while bytes are missing, and what `judgeContent` finds. */
-  complete(ctx: Context, id: string): Promise<StoredFile>
+  complete(ctx: OperatorContext, id: string): Promise<StoredFile>
   /** @throws AppError entity.notFound. */
-  cancel(ctx: Context, id: string): Promise<void>
+  cancel(ctx: OperatorContext, id: string): Promise<void>
 }
 
 export function createUploads(folder: FileFolder): Uploads {
@@ -43,7 +43,11 @@ export function createUploads(folder: FileFolder): Uploads {
   const senders = new Map<string, Readable>()
 
   /** One deed at a time for each upload; the request that still sends is ended with what it has brought. */
-  async function alone<T>(ctx: Context, id: string, deed: (upload: Upload | null) => Promise<T>): Promise<T> {
+  async function alone<T>(
+    ctx: OperatorContext,
+    id: string,
+    deed: (upload: Upload | null) => Promise<T>,
+  ): Promise<T> {
     const find = () => findOwnUpload(ctx.db, id, ctx.identity.operatorId)
     if ((await find()) !== null) senders.get(id)?.destroy()
     return inTurn(id, async () => deed(await find()))
@@ -118,7 +122,7 @@ export function createUploads(folder: FileFolder): Uploads {
   }
 
   /** @throws AppError upload.tooMany when the person has too many and all of them are moving. */
-  async function makeRoom({ db, clock, identity }: Context): Promise<void> {
+  async function makeRoom({ db, clock, identity }: OperatorContext): Promise<void> {
     const own = await listUploadsOf(db, identity.operatorId)
     const [oldest] = own
     if (oldest === undefined || own.length < fileLimits.unfinishedMax) return
@@ -128,7 +132,7 @@ export function createUploads(folder: FileFolder): Uploads {
   }
 }
 
-const by = ({ identity, clock }: Context) => ({ operatorId: identity.operatorId, now: clock.now() })
+const by = ({ identity, clock }: OperatorContext) => ({ operatorId: identity.operatorId, now: clock.now() })
 
 const entry = (deed: string, entityId: string) => ({
   action: `upload:${deed}`,

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
+import {
+  apiTokenPrefix,
+  type IamServiceCreate,
+  iamServiceLimits,
+  iamServiceRoutes,
+  iamTokenRoutes,
+} from '@wheelhouse/contract/system/iam-service'
+import { checkPlace } from '../../buildings/check-place.ts'
+import { AppError } from '../../kernel/app-error.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Config } from '../../kernel/config.ts'
+import { changeOf, crudHandlers } from '../../kernel/crud-handlers.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import { hashToken, newToken } from '../../kernel/tokens.ts'
+import type { StrangerCounter } from '../../session/count-strangers.ts'
+import { iamServiceStore, rotateSecret } from './iam-service.store.ts'
+import { addToken, findBySecret } from './iam-token.store.ts'
+
+/** Who finds one in a file or log knows what it is. */
+const newSecret = () => `whs_${newToken()}`
+const newClientId = () => `client-${randomBytes(9).toString('hex')}`
+
+export const iamServiceHandlers: RouteBinding[] = Object.values({
+  ...crudHandlers(iamServiceRoutes, iamServiceStore, {
+    entity: 'iamService',
+    prepare: async (tx, { identity }, service: IamServiceCreate) => {
+      await checkPlace(tx, identity, service)
+      return service
+    },
+  }),
+  create: handle(iamServiceRoutes.create, async ({ body }, ctx) =>
+    ctx.db.transaction().execute(async (tx) => {
+      await checkPlace(tx, ctx.identity, body)
+      const clientSecret = newSecret()
+      const columns = { ...body, clientId: newClientId(), secretHash: hashToken(clientSecret) }
+      const row = await iamServiceStore.create(tx, columns, changeOf(ctx))
+      const entry = { action: 'iamService:create', outcome: 'done', entity: 'iamService' } as const
+      await writeAudit(tx, ctx, { ...entry, entityId: row.id, after: row })
+      return { ...row, clientSecret }
+    }),
+  ),
+  rotate: handle(iamServiceRoutes.rotate, async ({ params }, ctx) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const { id } = await iamServiceStore.getForChange(tx, ctx.identity, params.id)
+      const clientSecret = newSecret()
+      await rotateSecret(tx, id, hashToken(clientSecret), ctx.clock.now())
+      const entry = { action: 'iamService:rotate', outcome: 'done', entity: 'iamService' } as const
+      await writeAudit(tx, ctx, { ...entry, entityId: id })
+      return { clientSecret }
+    }),
+  ),
+})
+
+type TokenParts = { config: Pick<Config, 'loginsPerMinute'>; strangers: StrangerCounter }
+
+/**
+ * The sign-in of programs. Nobody is locked out by wrong secrets: 256 random bits cannot be guessed, and whoever knows
+ * an id could keep the program itself away.
+ */
+export function iamTokenHandlers({ config, strangers }: TokenParts): RouteBinding[] {
+  return [
+    handle(
+      iamTokenRoutes.create,
+      async ({ body }, ctx) => {
+        const now = ctx.clock.now()
+        const secretHash = hashToken(body.clientSecret)
+        const ip = normalizeIpAddress(ctx.ip)
+        const service = await findBySecret(ctx.db, { clientId: body.clientId, secretHash }, ip, now)
+        if (service === null) {
+          strangers.count('iam:token', ctx.ip)
+          throw new AppError('auth.wrongCredentials')
+        }
+        const identity = { operatorId: null, organizationId: service.organizationId, client: service }
+        const refusal = !service.isActive ? 'iam.inactive' : service.isAllowed ? null : 'auth.ipNotAllowed'
+        const accessToken = `${apiTokenPrefix}${newToken()}`
+        await ctx.db.transaction().execute(async (tx) => {
+          const expiresAt = new Date(now.getTime() + iamServiceLimits.tokenSeconds * 1_000)
+          const token = { serviceId: service.id, tokenHash: hashToken(accessToken), secretHash, expiresAt }
+          if (refusal === null) await addToken(tx, token, now)
+          await writeAudit(
+            tx,
+            { ...ctx, identity },
+            {
+              action: 'iam:token',
+              outcome: refusal === null ? 'done' : 'denied',
+              entity: 'iamService',
+              entityId: service.id,
+              ...(refusal !== null && { after: { code: refusal } }),
+            },
+          )
+        })
+        if (refusal !== null) throw new AppError(refusal)
+        const { scopes } = service
+        return { accessToken, tokenType: 'Bearer' as const, expiresIn: iamServiceLimits.tokenSeconds, scopes }
+      },
+      { ratePerMinute: config.loginsPerMinute },
+    ),
+  ]
+}

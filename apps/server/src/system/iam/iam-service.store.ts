@@ -1,0 +1,23 @@
+import { iamServiceLimits, iamServiceSchema } from '@wheelhouse/contract/system/iam-service'
+import { crudStore } from '../../kernel/crud-store.ts'
+import type { Tx } from '../../kernel/database.ts'
+import { iamServicesVisibleTo } from './iam-service.policy.ts'
+
+export const iamServiceStore = crudStore('iamServices', {
+  schema: iamServiceSchema,
+  visibleTo: iamServicesVisibleTo,
+  order: 'name',
+})
+
+/** Puts a new secret in the place of the present one, which counts for a while more. What was before that is void. */
+export async function rotateSecret(tx: Tx, id: string, secretHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('iamServices')
+    .set((eb) => ({
+      previousSecretHash: eb.ref('secretHash'),
+      previousSecretUntil: new Date(now.getTime() + iamServiceLimits.overlapHours * 3_600_000),
+      secretHash,
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { Permission } from './permissions.ts'
+
+/**
+ * What a program that signs in by itself (an IAM service, domain §11.1 row 48) may be given: a short list for people to
+ * choose from, each standing for rows of the permission table. What stands in no scope no program may do: everything
+ * about accounts, robots' ways in, allowed addresses, files, driving, and what concerns the whole installation.
+ */
+export const apiScopes = {
+  'organizations:read': ['organization:read'],
+  'buildings:read': ['building:read', 'floor:read', 'robotGroup:read', 'flowGroup:read', 'speechText:read'],
+  'buildings:write': [
+    'building:create',
+    'building:update',
+    'building:delete',
+    'robotGroup:write',
+    'flowGroup:write',
+    'speechText:write',
+  ],
+  'devices:read': ['device:read'],
+  'devices:write': ['device:write'],
+  'robots:read': ['robot:read', 'robot:readActivity', 'robot:readSettingHistory'],
+  'robots:write': ['robot:create', 'robot:update', 'robot:delete'],
+  /** Orders, docking, speech, and the remote stop; never driving, and never the release of a stop. */
+  'robots:operate': ['robot:operate', 'robot:remoteStop'],
+} as const satisfies Record<string, readonly Permission[]>
+
+export type ApiScope = keyof typeof apiScopes
+/** Permissions that a program can have at all. */
+export type ScopedPermission = (typeof apiScopes)[ApiScope][number]
+
+export const apiScopeNames = Object.keys(apiScopes) as ApiScope[]
+
+/** The scope that a permission is part of; `null` for those that programs never have. */
+export function scopeOf(permission: Permission): ApiScope | null {
+  return apiScopeNames.find((scope) => permissionsOf(scope).includes(permission)) ?? null
+}
+
+function permissionsOf(scope: ApiScope): readonly Permission[] {
+  return apiScopes[scope]
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { apiScopeNames } from '../api-scopes.ts'
+import { ipRangeField } from '../buildings/allowed-ip.ts'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** Domain §11.1 row 48. */
+export const iamServiceLimits = {
+  nameMax: 64,
+  allowedIpsMax: 50,
+  /** After a rotation the older secret still counts for so long, as with robots. */
+  overlapHours: 24,
+  /** How long a token counts that the secret was exchanged for. */
+  tokenSeconds: 3_600,
+}
+
+/** Tokens of API clients begin so: who finds one in a log knows what it is. */
+export const apiTokenPrefix = 'wht_'
+
+const iamServiceFields = {
+  name: nameField(iamServiceLimits.nameMax),
+  scopes: z.array(z.enum(apiScopeNames)).min(1, { error: 'choice.required' }).max(apiScopeNames.length),
+  /** Where it may call from; an empty list means anywhere. */
+  allowedIps: z.array(ipRangeField).max(iamServiceLimits.allowedIpsMax, { error: 'list.tooLong' }),
+  expiresAt: timestampSchema.nullable(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** `null`: it acts for the whole organisation, else for one building, as an area manager does. */
+  buildingId: idSchema.nullable(),
+}
+
+export const iamServiceSchema = z.object({
+  ...entityColumns,
+  ...iamServiceFields,
+  ...revisionColumn,
+  organizationId: idSchema,
+  clientId: z.string(),
+  /** Until when the secret before the last rotation counts. */
+  previousSecretUntil: timestampSchema.nullable(),
+  lastUsedAt: timestampSchema.nullable(),
+})
+export type IamService = z.output<typeof iamServiceSchema>
+
+export const iamServiceCreate = z.strictObject({
+  ...iamServiceFields,
+  organizationId: idSchema,
+  buildingId: iamServiceFields.buildingId.default(null),
+  allowedIps: iamServiceFields.allowedIps.default([]),
+  expiresAt: iamServiceFields.expiresAt.default(null),
+  status: iamServiceFields.status.default(1),
+})
+export type IamServiceCreate = z.output<typeof iamServiceCreate>
+
+/** The organisation is for good: what acts for another one is another service. */
+export const iamServiceUpdate = updateOf(iamServiceFields)
+
+/** In the answer that made it, and in no other. */
+const withSecret = { clientSecret: z.string() }
+
+const crud = crudRoutes({
+  path: '/iam/services',
+  one: 'an IAM service (API client)',
+  many: 'IAM services (API clients)',
+  permissions: { read: 'iam:read', create: 'iam:write', update: 'iam:write', delete: 'iam:write' },
+  schema: iamServiceSchema,
+  create: iamServiceCreate,
+  update: iamServiceUpdate,
+  filter: {
+    where: ['id', 'name', 'clientId', 'status', 'organizationId', 'buildingId', 'expiresAt'].concat([
+      'lastUsedAt',
+      'updatedAt',
+    ]),
+    order: ['name', 'status', 'expiresAt', 'lastUsedAt', 'createdAt', 'updatedAt'],
+    fields: Object.keys(iamServiceSchema.shape),
+  },
+})
+
+export const iamServiceRoutes = {
+  ...crud,
+  create: defineRoute({
+    ...crud.create,
+    summary: 'Create an IAM service (API client); its secret is in this answer and in no other.',
+    responses: { 200: iamServiceSchema.extend(withSecret) },
+  }),
+  rotate: defineRoute({
+    method: 'POST',
+    path: '/iam/services/:id/rotate',
+    permission: 'iam:write',
+    summary: 'A new secret, shown this once. The one before counts for 24 hours more.',
+    params: byId,
+    responses: { 200: z.object(withSecret) },
+    errors: ['entity.notFound'],
+  }),
+}
+
+export const iamTokenRoutes = {
+  create: defineRoute({
+    method: 'POST',
+    path: '/iam/token',
+    permission: 'public',
+    summary: 'Exchange the id and secret of an API client for a bearer token that counts for an hour.',
+    body: z.strictObject({
+      clientId: z.string().min(1).max(128),
+      clientSecret: z.string().min(1).max(256),
+    }),
+    responses: {
+      200: z.object({
+        accessToken: z.string(),
+        tokenType: z.literal('Bearer'),
+        /** Seconds. */
+        expiresIn: z.int(),
+        scopes: z.array(z.enum(apiScopeNames)),
+      }),
+    },
+    errors: ['auth.wrongCredentials', 'iam.inactive'],
+  }),
+}
