@@ -8,7 +8,6 @@ import {
   aResource,
   aRobotGroup,
   aSpeechText,
-  anAllowedIp,
   anIamService,
   aStoredFile,
   anUpload,
