@@ -121,7 +121,7 @@ it('POST /operators/login tells 403 for locked, 498 and 499 after right credenti
     .where('loginId', '=', 'other-admin@demo.example')
     .executeTakeFirstOrThrow()
   const change = (values: { paymentComplete?: boolean; contractEndAt?: Date | null }) =>
-    server.db.updateTable('organizations').set(values).where('id', '=', organizationId).execute()
+    server.db.updateTable('contracts').set(values).where('organizationId', '=', organizationId).execute()
   await change({ paymentComplete: false })
   expect((await login('other-admin@demo.example')).status).toBe(498)
   expect((await login('other-admin@demo.example', 'wrong-one')).status).toBe(401)

@@ -15,6 +15,11 @@ const systemAdmins = [9] as const
 
 export const permissions = {
   'organization:read': everyone,
+  'organization:create': systemAdmins,
+  'organization:update': organizationAdmins,
+  'organization:delete': systemAdmins,
+  'contract:read': organizationAdmins,
+  'contract:write': systemAdmins,
   /** See accounts and manage those of a lower kind; which, `managedOperatorTypes` says. */
   'operator:read': admins,
   'operator:write': admins,

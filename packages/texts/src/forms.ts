@@ -194,6 +194,26 @@ export const formTexts = defineTexts('forms', {
     en: 'This value is in use already.',
   },
   'name.taken': { ja: 'この名前はすでに使用されています。', en: 'This name already exists.' },
+  'organization.parentType': {
+    ja: '代理店またはスーパーバイザーの組織を選んでください。',
+    en: 'Choose an agent or a superviser.',
+  },
+  'organization.circle': {
+    ja: 'この組織の下にある組織は選択できません。',
+    en: 'This one is below the organisation itself.',
+  },
+  'organization.hasChildren': {
+    ja: '下位の組織があるため、代理店またはスーパーバイザー以外には変更できません。',
+    en: 'Other organisations are below it: it must stay an agent or superviser.',
+  },
+  'organization.own': {
+    ja: '自分が所属する組織は無効にできません。',
+    en: 'You belong to it: it cannot be disabled by you.',
+  },
+  'contract.exists': {
+    ja: 'この組織の契約はすでに登録されています。',
+    en: 'This organisation has a contract already.',
+  },
   'building.notInOrganization': {
     ja: '選択した組織の建物を選んでください。',
     en: 'Choose a building of the chosen organisation.',

@@ -92,6 +92,12 @@ export type ContractsTable = {
   maintenanceCompanyId: string | null
   createdAt: Timestamp
   updatedAt: Timestamp
+  id: Generated<string>
+  contractEndAt: Timestamp | null
+  paymentComplete: Generated<boolean>
+  revision: Generated<number>
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type DevicesTable = {
@@ -343,13 +349,17 @@ export type OrganizationsTable = {
   parentId: string | null
   status: Generated<number>
   ugoLabo: Generated<boolean>
-  contractEndAt: Timestamp | null
-  paymentComplete: Generated<boolean>
   createdAt: Timestamp
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
   deletedAt: Timestamp | null
+  level: Generated<number>
+  prefectures: string | null
+  address: Generated<string>
+  postalCode: string | null
+  locationDetail: Generated<string>
+  revision: Generated<number>
 }
 
 export type OutgoingMessagesTable = {

@@ -1,5 +1,12 @@
-import type { Contract, ContractFlag } from '@wheelhouse/contract/organizations/contract'
+import {
+  type Contract,
+  type ContractFlag,
+  organizationContractSchema,
+} from '@wheelhouse/contract/organizations/contract'
+import { sql } from 'kysely'
+import { crudStore } from '../kernel/crud-store.ts'
 import type { Database } from '../kernel/database.ts'
+import { contractsVisibleTo } from './organization.policy.ts'
 
 /** What the organisation has bought; without a contract row nothing extra. */
 export async function getContract(db: Database, organizationId: string): Promise<Contract> {
@@ -7,7 +14,7 @@ export async function getContract(db: Database, organizationId: string): Promise
     .selectFrom('organizations as g')
     .leftJoin('contracts as c', 'c.organizationId', 'g.id')
     .leftJoin('organizations as m', 'm.id', 'c.maintenanceCompanyId')
-    .select(['g.contractEndAt', 'm.id as companyId', 'm.name as companyName'])
+    .select(['c.contractEndAt', 'm.id as companyId', 'm.name as companyName'])
     .select(['c.isArchive', 'c.isMiniAsilla', 'c.isLilz', 'c.isHakaruAi', 'c.isKanriroid', 'c.isAutoGuide'])
     .where('g.id', '=', organizationId)
     .executeTakeFirstOrThrow()
@@ -27,8 +34,22 @@ export async function getContract(db: Database, organizationId: string): Promise
   }
 }
 
+export const contractStore = crudStore('contracts', {
+  schema: organizationContractSchema,
+  visibleTo: contractsVisibleTo,
+  order: 'createdAt',
+  unique: { contracts_organization: { field: 'organizationId', code: 'contract.exists' } },
+  computed: {
+    maintenanceCompanyName: sql`(select m.name from organizations m where m.id = contracts.maintenance_company_id)`,
+  },
+})
+
 /** What an organisation has bought, and who maintains its robots. */
-export type ContractTerms = { [Flag in ContractFlag]?: boolean } & { maintenanceCompanyId: string | null }
+export type ContractTerms = { [Flag in ContractFlag]?: boolean } & {
+  maintenanceCompanyId?: string | null
+  contractEndAt?: Date | null
+  paymentComplete?: boolean
+}
 
 /** Writes the organisation's contract, in the place of a former one. */
 export async function saveContract(

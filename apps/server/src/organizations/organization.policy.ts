@@ -5,3 +5,8 @@ import { type Identity, organizationCondition } from '../kernel/identity.ts'
 export function organizationsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return organizationCondition(identity, 'organizations.id')
 }
+
+/** The contracts of those organisations. */
+export function contractsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  return organizationCondition(identity, 'contracts.organizationId')
+}

@@ -1,9 +1,11 @@
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
-import { listOrganizations } from './organization.store.ts'
+import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { organizationStore } from './organization.store.ts'
+import { prepareOrganization } from './prepare-organization.ts'
 
-export const organizationHandlers: RouteBinding[] = [
-  handle(organizationRoutes.list, ({ query }, ctx) => listOrganizations(ctx.db, ctx.identity, query.filter), {
-    isShared: true,
+export const organizationHandlers = Object.values(
+  crudHandlers(organizationRoutes, organizationStore, {
+    entity: 'organization',
+    prepare: prepareOrganization,
   }),
-]
+)

@@ -1,32 +1,67 @@
-import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import { organizationTypes, type OrganizationType } from '@wheelhouse/contract/organizations/organization'
-import type { Database } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import {
+  organizationListFields,
+  organizationSchema,
+  organizationTypes,
+} from '@wheelhouse/contract/organizations/organization'
+import { sql } from 'kysely'
+import { AppError } from '../kernel/app-error.ts'
+import { crudStore } from '../kernel/crud-store.ts'
+import type { Database, Tx } from '../kernel/database.ts'
 import type { Identity } from '../kernel/identity.ts'
 import { organizationsVisibleTo } from './organization.policy.ts'
 
-const columns = {
-  id: 'organizations.id',
-  name: 'organizations.name',
-  type: 'organizations.type',
-  status: 'organizations.status',
-  updatedAt: 'organizations.updatedAt',
+const rows = crudStore('organizations', {
+  schema: organizationSchema,
+  visibleTo: organizationsVisibleTo,
+  order: 'name',
+  unique: { organizations_name: { field: 'name', code: 'name.taken' } },
+})
+
+export const organizationStore: typeof rows = {
+  ...rows,
+  /** Its own fields (specification §7), or those that are asked for. */
+  list: (db, identity, filter) => rows.list(db, identity, { fields: organizationListFields, ...filter }),
+  /** Accounts, contract and notification targets go with it; who deletes it is none of them. */
+  remove: async (tx, id, change) => {
+    const { operatorId: updatedBy, now } = change
+    if (updatedBy !== null && (await isMember(tx, id, updatedBy))) throw new AppError('entity.inUse')
+    await rows.remove(tx, id, change)
+    await tx
+      .updateTable('operators')
+      .set({ deletedAt: now, updatedAt: now, updatedBy })
+      .where('organizationId', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute()
+    await tx.deleteFrom('contracts').where('organizationId', '=', id).execute()
+    await tx.deleteFrom('notificationTargets').where('organizationId', '=', id).execute()
+  },
 }
 
-/** What the list of specification §7 answers, for one person. */
-export async function listOrganizations(db: Database, identity: Identity, filter: Filter | undefined) {
-  const query = db
+async function isMember(tx: Tx, organizationId: string, operatorId: string): Promise<boolean> {
+  const query = tx.selectFrom('operators').select('id').where('organizationId', '=', organizationId)
+  return (await query.where('id', '=', operatorId).executeTakeFirst()) !== undefined
+}
+
+/** The organisation, and those above it up to the top; a circle ends the walk. */
+export async function listAncestors(db: Database, id: string): Promise<string[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    with recursive line as (
+      select id, parent_id from organizations where id = ${id}
+      union
+      select parent.id, parent.parent_id from organizations parent join line on line.parent_id = parent.id
+    ) select id from line`.execute(db)
+  return found.map((row) => row.id)
+}
+
+/** Is any organisation below this one? */
+export async function hasChildren(db: Database, id: string): Promise<boolean> {
+  const child = await db
     .selectFrom('organizations')
-    .select(['organizations.id', 'organizations.name', 'organizations.type'])
-    .where('organizations.deletedAt', 'is', null)
-    .where(organizationsVisibleTo(identity))
-    .where(whereCondition(filter?.where, columns))
-  const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
-  return pickFields(
-    // The table's check allows the contract's types only.
-    rows.map((row) => ({ ...row, type: row.type as OrganizationType })),
-    filter,
-  )
+    .select('id')
+    .where('parentId', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return child !== undefined
 }
 
 /** Is this an organisation that the person may see? */

@@ -29,6 +29,7 @@ export async function findLoginAccount(
   const query = db
     .selectFrom('operators as o')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')
+    .leftJoin('contracts as c', 'c.organizationId', 'g.id')
     .select(['o.id', 'o.loginId', 'o.passwordHash', 'o.firstName', 'o.lastName', 'o.language', 'o.phone'])
     .select([
       'o.authMode',
@@ -36,8 +37,8 @@ export async function findLoginAccount(
       'o.type',
       'o.organizationId',
       'o.buildingId',
-      'g.paymentComplete',
-      'g.contractEndAt',
+      'c.paymentComplete',
+      'c.contractEndAt',
     ])
     .select(['g.status as organizationStatus', 'g.deletedAt as organizationDeletedAt'])
     .where('o.deletedAt', 'is', null)
@@ -49,6 +50,7 @@ export async function findLoginAccount(
   const { status, organizationStatus, organizationDeletedAt, language, authMode, type, ...account } = row
   return {
     ...account,
+    paymentComplete: row.paymentComplete ?? true,
     // The table's checks and the contract allow these values only.
     language: language as Language,
     authMode: authMode as AuthMode,

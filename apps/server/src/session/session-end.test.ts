@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testPassword } from '../testing/factories.ts'
+import { aContract, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { resetTokensTo } from '../testing/read-messages.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const operator = (change: { status?: number; type?: number; organizationId?: string; deletedAt?: Date }) =>
   server.db.updateTable('operators').set(change).where('id', '=', world.personas.general.id).execute()
-const organization = (change: { status?: number; contractEndAt?: Date }) =>
+const organization = (change: { status: number }) =>
   server.db.updateTable('organizations').set(change).where('id', '=', world.own.id).execute()
 
 const ends: Record<string, () => Promise<unknown>> = {
@@ -57,7 +57,8 @@ const ends: Record<string, () => Promise<unknown>> = {
   'disabling the account': () => operator({ status: 0 }),
   'removing the account': () => operator({ deletedAt: server.clock.now() }),
   'disabling the organisation': () => organization({ status: 0 }),
-  'the end of the contract': () => organization({ contractEndAt: server.clock.now() }),
+  'the end of the contract': () =>
+    aContract(server.db, { organizationId: world.own.id, contractEndAt: server.clock.now() }),
   'ending it from another browser': async () => {
     const other = await server.openSession(world.personas.general.id)
     const { body } = await other.call('GET', '/my/sessions')

@@ -1,4 +1,4 @@
-import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
+import { hasOthersBelow, type OrganizationType } from '@wheelhouse/contract/organizations/organization'
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { type OwnSession, type SessionUser, sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
@@ -19,6 +19,7 @@ function liveSessions(db: Database, now: Date) {
     .selectFrom('sessions as s')
     .innerJoin('operators as o', 'o.id', 's.operatorId')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')
+    .leftJoin('contracts as c', 'c.organizationId', 'g.id')
     .where('s.endedAt', 'is', null)
     .where('s.lastSeenAt', '>', new Date(now.getTime() - idleMs).toISOString())
     .where('o.status', '=', 1)
@@ -28,7 +29,7 @@ function liveSessions(db: Database, now: Date) {
     .where(sql<boolean>`o.building_id is not distinct from s.building_id`)
     .where('g.status', '=', 1)
     .where('g.deletedAt', 'is', null)
-    .where((eb) => eb.or([eb('g.contractEndAt', 'is', null), eb('g.contractEndAt', '>', now.toISOString())]))
+    .where((eb) => eb.or([eb('c.contractEndAt', 'is', null), eb('c.contractEndAt', '>', now.toISOString())]))
 }
 
 /** Who a token belongs to; `null` when to nobody any more. */
@@ -66,11 +67,12 @@ export async function findScope(
   const { type, organizationId, buildingId, organizationType } = person
   if (type === operatorTypes.systemAdministrator) return { kind: 'everything' }
   if (type !== operatorTypes.administrator) return { kind: 'building', organizationId, buildingId }
-  const { agent, superviser } = organizationTypes
-  const hasOthersBelow = organizationType === agent || organizationType === superviser
   return {
     kind: 'organizations',
-    ids: hasOthersBelow ? await listDescendants(db, organizationId) : [organizationId],
+    // The table's check allows the contract's types only.
+    ids: hasOthersBelow(organizationType as OrganizationType)
+      ? await listDescendants(db, organizationId)
+      : [organizationId],
     exceptBuildingIds: [],
   }
 }

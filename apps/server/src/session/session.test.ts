@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findBrokenAudit } from '../kernel/audit.ts'
-import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
+import { anOperator, aContract, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -85,8 +85,10 @@ describe('signing in', () => {
   })
 
   it('tells of an ended contract or missing payment after right credentials only', async () => {
-    const ended = await anOrganization(server.db, { contractEndAt: new Date('2026-11-19T00:00:00Z') })
-    const unpaid = await anOrganization(server.db, { paymentComplete: false })
+    const ended = await anOrganization(server.db)
+    const unpaid = await anOrganization(server.db)
+    await aContract(server.db, { organizationId: ended.id, contractEndAt: new Date('2026-11-19T00:00:00Z') })
+    await aContract(server.db, { organizationId: unpaid.id, paymentComplete: false })
     const one = await anOperator(server.db, { type: 2, organizationId: ended.id, buildingId: null })
     const two = await anOperator(server.db, { type: 2, organizationId: unpaid.id, buildingId: null })
     expect((await login(one.loginId)).status).toBe(499)
@@ -162,7 +164,9 @@ describe('a session', () => {
   })
 
   it('ends when the contract does, and after twelve hours without a request', async () => {
-    const organization = await anOrganization(server.db, {
+    const organization = await anOrganization(server.db)
+    await aContract(server.db, {
+      organizationId: organization.id,
       contractEndAt: new Date(server.clock.now().getTime() + 60_000),
     })
     const { loginId } = await anOperator(server.db, {

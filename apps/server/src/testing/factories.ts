@@ -27,6 +27,15 @@ export async function anOrganization(db: Database, values: Partial<Insertable<DB
     .executeTakeFirstOrThrow()
 }
 
+export async function aContract(db: Database, values: Partial<Insertable<DB['contracts']>> = {}) {
+  const organizationId = values.organizationId ?? (await anOrganization(db)).id
+  return db
+    .insertInto('contracts')
+    .values({ ...stamps, ...values, organizationId })
+    .returning(['id', 'organizationId'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function aBuilding(db: Database, values: Partial<Insertable<DB['buildings']>> = {}) {
   const organizationId = values.organizationId ?? (await anOrganization(db)).id
   return db

@@ -13,6 +13,7 @@ import {
   anUpload,
   aRobot,
   testPassword,
+  aContract,
   anOperator,
 } from './factories.ts'
 import type { Site } from './personas.ts'
@@ -77,6 +78,10 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'floors.create': () => ({ name: 'Roof', index: freeFloor(), type: 1 }),
   'floors.update': () => ({ name: 'Another name', revision: 1 }),
   'floors.uploadMap': ({ floor }) => ({ descriptionFileId: floor.id, pictureFileId: floor.id }),
+  'organizations.create': () => ({ name: `New ${Math.random().toString(36).slice(2, 10)}` }),
+  'organizations.update': () => ({ address: '千代田区', revision: 1 }),
+  'contracts.create': ({ building }) => ({ organizationId: building.organizationId }),
+  'contracts.update': () => ({ isArchive: true, revision: 1 }),
   'operators.create': ({ building }) => ({
     loginId: `new-${Math.random().toString(36).slice(2, 10)}@test.example`,
     password: testPassword,
@@ -160,6 +165,11 @@ const makers: Readonly<Record<string, Maker>> = {
     aSpeechText(db, { buildingId: building.id }),
   '/buildings/:buildingId/floors': ({ db }, { building }) =>
     aFloor(db, { buildingId: building.id, index: freeFloor() }),
+  '/organizations': async (_server, { building }) => ({ id: building.organizationId }),
+  '/contracts': async ({ db }, { building: { organizationId } }) => {
+    await db.deleteFrom('contracts').where('organizationId', '=', organizationId).execute()
+    return aContract(db, { organizationId })
+  },
   '/operators': ({ db }, { building }) =>
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
@@ -198,7 +208,12 @@ export function samplePath(
   target: Target,
 ): string {
   const { building, floor, robot } = target
-  const id = path.startsWith('/buildings') ? building.id : path.startsWith('/floors') ? floor.id : robot.id
+  const ids: Readonly<Record<string, string>> = {
+    organizations: building.organizationId,
+    buildings: building.id,
+    floors: floor.id,
+  }
+  const id = ids[path.split('/')[1] ?? ''] ?? robot.id
   const query = consumes === undefined ? '' : '?offset=0'
   return `${path}${query}`
     .replace(':id', target.rowId ?? id)

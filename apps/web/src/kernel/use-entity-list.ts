@@ -25,6 +25,8 @@ export type ListDefinition = {
   filters: Readonly<Record<string, (text: string) => string | number | boolean | Comparison>>
   /** Property that the list is ordered by at first, with a leading `-` from high to low. */
   sort: string
+  /** Properties of a row, where a list answers fewer by itself. */
+  fields?: readonly string[]
   /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
   where?: () => Where
 }
@@ -71,7 +73,7 @@ export function useEntityList<Row extends EntityRow>(
   )
   const navigate = useNavigate()
   const where = useMemo(() => whereOf(definition, search), [definition, search])
-  const { routes, sort } = definition
+  const { routes, sort, fields } = definition
   const count = useQuery({
     queryKey: [routes.list.path, params, 'count', where],
     placeholderData: keepPreviousData,
@@ -82,7 +84,7 @@ export function useEntityList<Row extends EntityRow>(
     },
   })
   const { page, isReversed } = fromNearerEnd(pageFilter(search, sort), count.data)
-  const filter = JSON.stringify({ where, ...page })
+  const filter = JSON.stringify({ where, fields, ...page })
   const list = useQuery({
     queryKey: [routes.list.path, params, filter],
     placeholderData: keepPreviousData,
@@ -121,7 +123,7 @@ export function useEntityList<Row extends EntityRow>(
     async *everyRow(signal) {
       const { order } = pageFilter(search, sort)
       for (let skip = 0; ; skip += portion) {
-        const query = { filter: JSON.stringify({ where, order, limit: portion, skip }) }
+        const query = { filter: JSON.stringify({ where, fields, order, limit: portion, skip }) }
         const rows = (await call(routes.list, { params, query } as never, { signal })) as unknown as Row[]
         yield rows
         if (rows.length < portion) return

@@ -1,35 +1,91 @@
 import { z } from 'zod'
-import { idSchema } from '../kernel/entity.ts'
-import { filterQuery } from '../kernel/filter.ts'
-import { defineRoute } from '../kernel/route.ts'
+import {
+  cityField,
+  locationDetailField,
+  postalCodeField,
+  prefectureField,
+} from '../buildings/address-fields.ts'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 
-export const organizationLimits = { nameMax: 48 }
+/** Domain §11.1 row 2. */
+export const organizationLimits = { nameMax: 48, levelMax: 9 }
 
 /** Specification §3 "Organization". */
 export const organizationTypes = { userCompany: 0, agent: 1, superviser: 2, management: 9 } as const
 export type OrganizationType = (typeof organizationTypes)[keyof typeof organizationTypes]
 
-/** What the list of specification §7 answers. */
-export const organizationListItemSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(9)]),
+/** Whose administrators also see the organisations below theirs. */
+export function hasOthersBelow(type: OrganizationType): boolean {
+  return type === organizationTypes.agent || type === organizationTypes.superviser
+}
+
+const organizationFields = {
+  name: nameField(organizationLimits.nameMax),
+  type: z.union(Object.values(organizationTypes).map((type) => z.literal(type))),
+  level: z.int().min(0).max(organizationLimits.levelMax),
+  /** The agent or superviser that looks after it. */
+  parentId: idSchema.nullable(),
+  /** A code of `prefectureCodes`. */
+  prefectures: prefectureField.nullable(),
+  /** City, ward, town. */
+  address: cityField,
+  postalCode: postalCodeField.nullable(),
+  locationDetail: locationDetailField,
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** Labs (beta) features, for every account of the organisation from its next sign-in on. */
+  ugoLabo: z.boolean(),
+}
+
+/** What only system administrators change (domain §11.1 row 2). */
+export const systemOrganizationFields = ['type', 'level', 'parentId', 'status', 'ugoLabo'] as const
+
+export const organizationSchema = z.object({
+  ...entityColumns,
+  ...organizationFields,
+  prefectures: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  ...revisionColumn,
 })
+export type Organization = z.output<typeof organizationSchema>
+
+export const organizationCreate = z.strictObject({
+  ...organizationFields,
+  type: organizationFields.type.default(organizationTypes.userCompany),
+  level: organizationFields.level.default(0),
+  parentId: organizationFields.parentId.default(null),
+  prefectures: organizationFields.prefectures.default(null),
+  address: organizationFields.address.default(''),
+  postalCode: organizationFields.postalCode.default(null),
+  locationDetail: organizationFields.locationDetail.default(''),
+  status: organizationFields.status.default(1),
+  ugoLabo: organizationFields.ugoLabo.default(false),
+})
+export type OrganizationCreate = z.output<typeof organizationCreate>
+
+export const organizationUpdate = updateOf(organizationFields)
 
 export const organizationFilter = {
-  where: ['id', 'name', 'type', 'status', 'updatedAt'],
-  order: ['name', 'type', 'updatedAt'],
-  fields: ['id', 'name', 'type'],
-} as const
-
-export const organizationRoutes = {
-  list: defineRoute({
-    method: 'GET',
-    path: '/organizations',
-    permission: 'organization:read',
-    summary: 'The organisations that the signed-in person may see.',
-    query: filterQuery(organizationFilter),
-    responses: { 200: z.array(organizationListItemSchema.partial().required({ id: true })) },
-    errors: [],
-  }),
+  where: ['id', 'name', 'type', 'level', 'parentId', 'prefectures', 'status', 'ugoLabo', 'updatedAt'],
+  order: ['name', 'type', 'level', 'status', 'createdAt', 'updatedAt'],
+  fields: Object.keys(organizationSchema.shape),
 }
+
+/** What the list of specification §7 answers where no `fields` are asked for. */
+export const organizationListFields = ['id', 'name', 'type']
+
+export const organizationRoutes = crudRoutes({
+  path: '/organizations',
+  one: 'an organisation',
+  many: 'organisations',
+  permissions: {
+    read: 'organization:read',
+    create: 'organization:create',
+    update: 'organization:update',
+    delete: 'organization:delete',
+  },
+  schema: organizationSchema,
+  create: organizationCreate,
+  update: organizationUpdate,
+  filter: organizationFilter,
+})

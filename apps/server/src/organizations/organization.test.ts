@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aBuilding, aContract, anOperator, anOrganization } from '../testing/factories.ts'
+import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let world: World
+let system: Client
+beforeAll(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+  })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  system = await as('systemAdministrator')
+})
+
+const as = (persona: PersonaName) => server.openSession(world.personas[persona].id)
+let count = 0
+const create = (values: object = {}) =>
+  system.call('POST', '/organizations', { name: `Customer ${++count}`, ...values })
+const made = async (values: object = {}) => (await create(values)).body as { id: string; name: string }
+const change = (id: string, values: object, by = system) =>
+  by.call('PATCH', `/organizations/${id}`, { revision: 1, ...values })
+const complaints = ({ body }: { body: unknown }) =>
+  (body as { error: { details: { path: string; code: string }[] } }).error.details.map(
+    ({ path, code }) => `${path} ${code}`,
+  )
+
+describe('an organisation', () => {
+  it('is created with what was left out, and its postal code is kept as seven digits', async () => {
+    const { status, body } = await create({
+      prefectures: '13',
+      address: '千代田区',
+      postalCode: '〒１００-0001',
+    })
+    expect([status, body]).toMatchObject([
+      200,
+      { type: 0, level: 0, parentId: null, postalCode: '1000001', status: 1, ugoLabo: false, revision: 1 },
+    ])
+  })
+
+  it('has a name of its own, until it is deleted', async () => {
+    const { id, name } = await made()
+    const double = await create({ name })
+    expect([double.status, complaints(double)]).toEqual([409, ['name name.taken']])
+    expect((await system.call('DELETE', `/organizations/${id}`)).status).toBe(204)
+    expect((await create({ name })).status).toBe(200)
+  })
+
+  it('is listed by its own fields unless others are asked for', async () => {
+    const admin = await as('administrator')
+    expect((await admin.call('GET', '/organizations')).body).toEqual([
+      { id: world.own.id, name: world.own.name, type: 0 },
+    ])
+    const filter = encodeURIComponent(JSON.stringify({ fields: ['level'] }))
+    expect((await admin.call('GET', `/organizations?filter=${filter}`)).body).toEqual([
+      { id: world.own.id, level: 0 },
+    ])
+  })
+
+  it('is changed by its administrators, but for what is the system’s', async () => {
+    const admin = await as('administrator')
+    const { id } = world.own
+    expect((await change(id, { address: '港区' }, admin)).status).toBe(204)
+    for (const values of [
+      { type: 1 },
+      { level: 1 },
+      { status: 0 },
+      { ugoLabo: true },
+      { parentId: world.foreign.id },
+    ])
+      expect((await change(id, { ...values, revision: 2 }, admin)).code).toBe('auth.forbidden')
+    expect((await change(id, { address: '北区', revision: 2 }, await as('areaManager'))).code).toBe(
+      'auth.forbidden',
+    )
+  })
+
+  it('that is disabled ends the sessions of its people; nobody does it to the own one', async () => {
+    const { id } = await made()
+    const person = await anOperator(server.db, { type: 2, organizationId: id, buildingId: null })
+    const session = await server.openSession(person.id)
+    expect((await session.call('GET', '/my/profile')).status).toBe(200)
+    expect((await change(id, { status: 0 })).status).toBe(204)
+    server.clock.advance(5_000)
+    expect((await session.call('GET', '/my/profile')).status).toBe(401)
+    expect(complaints(await change(world.own.id, { status: 0, revision: 2 }))).toEqual([
+      'status organization.own',
+    ])
+  })
+
+  it('gives its people the labs at their next sign-in', async () => {
+    const { id } = await made({ ugoLabo: true })
+    const { loginId } = await anOperator(server.db, { type: 2, organizationId: id, buildingId: null })
+    const { body } = await server.call('POST', '/operators/login', { loginId, loginPw: 'Correct-Horse-9' })
+    expect(body).toMatchObject({ labsEnabled: true })
+  })
+})
+
+describe('deleting an organisation', () => {
+  it('takes its accounts, contract and notification targets along', async () => {
+    const { id } = await made()
+    const person = await anOperator(server.db, { type: 2, organizationId: id, buildingId: null })
+    await aContract(server.db, { organizationId: id })
+    const usages = (await system.call('GET', `/organizations/${id}/usages`)).body
+    expect(usages).toMatchObject([
+      { table: 'contracts', effect: 'goes', count: 1 },
+      { table: 'operators', effect: 'goes', count: 1 },
+    ])
+    expect((await system.call('DELETE', `/organizations/${id}`)).status).toBe(204)
+    expect((await system.call('GET', `/operators/${person.id}`)).code).toBe('entity.notFound')
+  })
+
+  it('is refused while it has a building, and of the own one', async () => {
+    const { id } = await made()
+    await aBuilding(server.db, { organizationId: id })
+    expect((await system.call('DELETE', `/organizations/${id}`)).code).toBe('entity.inUse')
+    const { own, personas } = world
+    const alone = await anOrganization(server.db)
+    await server.db
+      .updateTable('operators')
+      .set({ organizationId: alone.id })
+      .where('id', '=', personas.systemAdministrator.id)
+      .execute()
+    const moved = await as('systemAdministrator')
+    expect((await moved.call('DELETE', `/organizations/${alone.id}`)).code).toBe('entity.inUse')
+    await server.db
+      .updateTable('operators')
+      .set({ organizationId: own.id })
+      .where('id', '=', personas.systemAdministrator.id)
+      .execute()
+  })
+})
+
+describe('the line above an organisation', () => {
+  it('shows its administrators all that is below', async () => {
+    const agent = await made({ type: 1 })
+    const below = await made({ parentId: agent.id })
+    const { id } = await anOperator(server.db, { type: 2, organizationId: agent.id, buildingId: null })
+    const admin = await server.openSession(id)
+    const { body } = await admin.call('GET', '/organizations')
+    expect((body as { id: string }[]).map((row) => row.id).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+      [agent.id, below.id].toSorted((a, b) => (a < b ? -1 : 1)),
+    )
+  })
+
+  it('is one of agents and supervisers', async () => {
+    const company = await made()
+    expect(complaints(await create({ parentId: company.id }))).toEqual(['parentId organization.parentType'])
+    const agent = await made({ type: 2 })
+    await made({ parentId: agent.id })
+    expect(complaints(await change(agent.id, { type: 0 }))).toEqual(['type organization.hasChildren'])
+  })
+
+  it('makes no circle', async () => {
+    const top = await made({ type: 1 })
+    const below = await made({ type: 1, parentId: top.id })
+    expect(complaints(await change(top.id, { parentId: below.id }))).toEqual(['parentId organization.circle'])
+    expect(complaints(await change(top.id, { parentId: top.id }))).toEqual(['parentId organization.circle'])
+  })
+})
+
+it.each([
+  [{ name: '' }, 'name text.required'],
+  [{ name: '𠮷'.repeat(49) }, 'name text.tooLong'],
+  [{ type: 3 }, 'type invalid_union'],
+  [{ level: -1 }, 'level too_small'],
+  [{ level: 10 }, 'level too_big'],
+  [{ prefectures: '48' }, 'prefectures choice.required'],
+  [{ postalCode: '123-456' }, 'postalCode postalCode.invalid'],
+  [{ postalCode: '12345678' }, 'postalCode postalCode.invalid'],
+  [{ address: 'あ'.repeat(101) }, 'address text.tooLong'],
+  [{ locationDetail: 'あ'.repeat(201) }, 'locationDetail text.tooLong'],
+])('with %j is refused at its field', async (wrong, complaint) => {
+  const answer = await create(wrong)
+  expect([answer.status, complaints(answer)[0]]).toEqual([422, complaint])
+})
+
+it.each([
+  { name: '𠮷'.repeat(48) },
+  { level: 0 },
+  { level: 9 },
+  { prefectures: '01' },
+  { prefectures: '99' },
+  { postalCode: '1234567' },
+  { address: 'あ'.repeat(100) },
+  { locationDetail: 'あ'.repeat(200) },
+])('with %j at the edge is taken', async (values) => {
+  expect((await create(values)).status).toBe(200)
+})
+
+describe('a contract', () => {
+  const begin = async (values: object = {}) => {
+    const { id: organizationId } = await made()
+    const { body } = await system.call('POST', '/contracts', { organizationId, ...values })
+    const { id } = body as { id: string }
+    return { id, organizationId, put: (put: object) => system.call('PATCH', `/contracts/${id}`, put) }
+  }
+  const signIn = async (organizationId: string) => {
+    const { loginId } = await anOperator(server.db, { type: 0, organizationId, buildingId: null })
+    const answer = await server.call('POST', '/operators/login', { loginId, loginPw: 'Correct-Horse-9' })
+    return answer.status
+  }
+
+  it('is one for each organisation', async () => {
+    const { organizationId } = await begin()
+    const double = await system.call('POST', '/contracts', { organizationId })
+    expect([double.status, complaints(double)]).toEqual([409, ['organizationId contract.exists']])
+  })
+
+  it('that ended or is not paid lets nobody sign in', async () => {
+    const contractEndAt = server.clock.now().toISOString()
+    const { organizationId, put } = await begin()
+    expect(await signIn(organizationId)).toBe(200)
+    expect((await put({ contractEndAt, revision: 1 })).status).toBe(204)
+    expect(await signIn(organizationId)).toBe(499)
+    expect((await put({ contractEndAt: null, paymentComplete: false, revision: 2 })).status).toBe(204)
+    expect(await signIn(organizationId)).toBe(498)
+  })
+
+  it('names the company that maintains the robots, to the organisation too', async () => {
+    const { organizationId, id } = await begin({ maintenanceCompanyId: world.foreign.id, isLilz: true })
+    const person = await anOperator(server.db, { type: 2, organizationId, buildingId: null })
+    const admin = await server.openSession(person.id)
+    expect((await admin.call('GET', `/contracts/${id}`)).body).toMatchObject({
+      isLilz: true,
+      maintenanceCompanyName: world.foreign.name,
+      can: { update: false, delete: false },
+    })
+    expect((await admin.call('GET', '/my/contract')).body).toMatchObject({
+      isLilz: true,
+      isArchive: false,
+      maintenanceCompany: { name: world.foreign.name, isOwner: false },
+    })
+  })
+
+  it('holds on to the company that maintains the robots', async () => {
+    const company = await made()
+    await begin({ maintenanceCompanyId: company.id })
+    expect((await system.call('DELETE', `/organizations/${company.id}`)).code).toBe('entity.inUse')
+  })
+
+  it('cannot name an organisation that is not there', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await system.call('POST', '/contracts', { organizationId: nobody })).code).toBe('entity.notFound')
+    const { put } = await begin()
+    expect((await put({ maintenanceCompanyId: nobody, revision: 1 })).code).toBe('entity.notFound')
+  })
+})

@@ -1,0 +1,42 @@
+import {
+  hasOthersBelow,
+  type Organization,
+  type OrganizationCreate,
+  systemOrganizationFields,
+} from '@wheelhouse/contract/organizations/organization'
+import { isSystemAdmin } from '@wheelhouse/contract/permissions'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ColumnValues } from '../kernel/crud-store.ts'
+import type { Tx } from '../kernel/database.ts'
+import { hasChildren, listAncestors, organizationStore } from './organization.store.ts'
+
+/**
+ * `prepare` of the organisations' `crudHandlers`: who may change what of one, and that those above it make a line.
+ * @throws AppError auth.forbidden, entity.notFound for a parent out of reach, request.invalid with the field and its code
+ */
+export async function prepareOrganization(
+  tx: Tx,
+  { identity }: Context,
+  body: OrganizationCreate,
+  before: Organization | null,
+): Promise<ColumnValues> {
+  const isSystems = systemOrganizationFields.some((field) => before !== null && before[field] !== body[field])
+  if (isSystems && !isSystemAdmin(identity.type)) throw new AppError('auth.forbidden')
+  if (body.parentId !== null && body.parentId !== before?.parentId) {
+    const parent = await organizationStore.getForChange(tx, identity, body.parentId)
+    if (!hasOthersBelow(parent.type))
+      throw invalidField(
+        'parentId',
+        'organization.parentType',
+        'The one above must be an agent or superviser.',
+      )
+    if (before !== null && (await listAncestors(tx, parent.id)).includes(before.id))
+      throw invalidField('parentId', 'organization.circle', 'The one above is below this one.')
+  }
+  if (before !== null && !hasOthersBelow(body.type) && (await hasChildren(tx, before.id)))
+    throw invalidField('type', 'organization.hasChildren', 'Other organisations are below this one.')
+  if (before?.status === 1 && body.status === 0 && before.id === identity.organizationId)
+    throw invalidField('status', 'organization.own', 'One cannot lock out oneself.')
+  return body
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import classes from './page-tabs.module.css'
+
+type PageTabsProps<Tab extends string> = {
+  /** What the tabs are of, for those who hear them. */
+  label: string
+  tabs: readonly { id: Tab; label: string }[]
+  current: Tab
+}
+
+/** The tabs of a page: each is an address of its own, the first one the page's without a search parameter. */
+export function PageTabs<Tab extends string>({ label, tabs, current }: PageTabsProps<Tab>) {
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the row scrolls sideways.
+  useEffect(() => {
+    nav.current
+      ?.querySelector(`[data-tab="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  return (
+    <nav ref={nav} aria-label={label} className={classes.tabs}>
+      {tabs.map(({ id, label: word }, index) => (
+        <Link
+          key={id}
+          data-tab={id}
+          to="."
+          search={(index === 0 ? {} : { tab: id }) as never}
+          activeOptions={{ exact: true, includeSearch: true }}
+          resetScroll={false}
+        >
+          {word}
+        </Link>
+      ))}
+    </nav>
+  )
+}
