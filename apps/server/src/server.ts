@@ -55,6 +55,7 @@ import { createAuthenticate } from './system/iam/api-clients.ts'
 import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
+import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
@@ -126,6 +127,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...robotLink.bindings,
     ...iamServiceHandlers,
     ...iamTokenHandlers({ config, strangers }),
+    ...webhookHandlers({ ...calls, sender: webhooks }),
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,

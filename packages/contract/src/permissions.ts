@@ -71,6 +71,8 @@ export const permissions = {
   /** Raise and clear faults of a simulated robot. */
   'robot:simulate': organizationAdmins,
 
+  'webhook:read': admins,
+  'webhook:write': admins,
   /** API clients: programs that sign in by themselves. */
   'iam:read': admins,
   'iam:write': admins,

@@ -24,6 +24,7 @@ import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
+import { webhookRoutes } from './system/webhook.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
 import { videoKeyRoutes } from './teleop/video-key.ts'
 
@@ -55,6 +56,7 @@ export const routes = {
   videoKeys: videoKeyRoutes,
   iamServices: iamServiceRoutes,
   iamTokens: iamTokenRoutes,
+  webhooks: webhookRoutes,
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,

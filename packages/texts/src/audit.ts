@@ -46,6 +46,8 @@ export const auditedDeeds = {
   cancel: { ja: '取り消し', en: 'Cancelled' },
   upload: { ja: 'アップロード', en: 'Upload' },
   rotate: { ja: 'シークレットの更新', en: 'Secret renewed' },
+  test: { ja: 'テスト送信', en: 'Test' },
+  renewSecret: { ja: '署名シークレットの更新', en: 'Signing secret renewed' },
   token: { ja: 'トークンの発行', en: 'Token given' },
   write: { ja: '登録・変更', en: 'Create or change' },
   read: { ja: '参照', en: 'Look at' },

@@ -57,6 +57,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '組織の最後の管理者です。先に別の管理者を登録してください。',
     en: 'This is the last administrator of the organisation. Register another one first.',
   },
+  'webhook.notSigned': {
+    ja: 'この種類のWebhookには署名シークレットがありません。',
+    en: 'Webhooks of this type are not signed.',
+  },
   'iam.inactive': {
     ja: 'このAPIクライアントは無効、または有効期限切れです。',
     en: 'This API client is disabled or has expired.',

@@ -145,6 +145,26 @@ export async function aDevice(db: Database, values: Partial<Insertable<DB['devic
     .executeTakeFirstOrThrow()
 }
 
+export async function aWebhook(db: Database, values: Partial<Insertable<DB['webhooks']>> = {}) {
+  const organizationId = values.organizationId ?? (await anOrganization(db)).id
+  return db
+    .insertInto('webhooks')
+    .values({
+      name: `Hook ${unique()}`,
+      type: 0,
+      // Reserved for documents: nobody is there.
+      url: 'https://hook.invalid/',
+      auth: 'none',
+      headers: '[]',
+      events: JSON.stringify(['robot.offline']),
+      ...stamps,
+      ...values,
+      organizationId,
+    })
+    .returning(['id', 'name', 'organizationId', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
 /** An API client of the organisation; nobody knows its secret unless it is given. */
 export async function anIamService(
   db: Database,

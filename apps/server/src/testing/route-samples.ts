@@ -9,6 +9,7 @@ import {
   aRobotGroup,
   aSpeechText,
   anIamService,
+  aWebhook,
   aStoredFile,
   anUpload,
   aRobot,
@@ -117,6 +118,15 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   }),
   'iamServices.update': () => ({ name: 'Another name', revision: 1 }),
   'iamTokens.create': () => ({ clientId: 'unknown', clientSecret: 'unknown' }),
+  'webhooks.create': ({ building }) => ({
+    name: 'New hook',
+    type: 0,
+    url: 'https://hook.invalid/in',
+    events: ['robot.offline'],
+    organizationId: building.organizationId,
+    buildingId: building.id,
+  }),
+  'webhooks.update': () => ({ name: 'Another name', revision: 1 }),
   'announcements.create': () => ({
     title: { ja: 'お知らせ', en: 'News' },
     body: { ja: '本文', en: 'Text' },
@@ -178,6 +188,8 @@ const makers: Readonly<Record<string, Maker>> = {
     aResource(db, dataDir, { organizationId: building.organizationId, buildingId: building.id }),
   '/iam/services': ({ db }, { building }) =>
     anIamService(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/webhooks': ({ db }, { building }) =>
+    aWebhook(db, { organizationId: building.organizationId, buildingId: building.id, type: 3 }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
   '/files': ({ db, dataDir }, { building }) =>
     aStoredFile(db, dataDir, { organizationId: building.organizationId }),

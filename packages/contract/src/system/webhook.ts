@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
-import { deliveryFailureSchema, deliveryStatuses, webAddressSchema } from '../kernel/outgoing.ts'
+import { crudRoutes } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import {
+  deliveryFailureSchema,
+  deliveryStatuses,
+  testResultSchema,
+  webAddressSchema,
+} from '../kernel/outgoing.ts'
+import { defineRoute } from '../kernel/route.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 /** Domain §11.1 row 46. */
@@ -169,3 +177,62 @@ export const webhookDeliveryFilter = {
   order: ['createdAt'],
   fields: Object.keys(webhookDeliverySchema.shape),
 } as const
+
+const crud = crudRoutes({
+  path: '/webhooks',
+  one: 'a webhook',
+  many: 'webhooks',
+  permissions: {
+    read: 'webhook:read',
+    create: 'webhook:write',
+    update: 'webhook:write',
+    delete: 'webhook:write',
+  },
+  schema: webhookSchema,
+  create: webhookCreate,
+  update: webhookUpdate,
+  filter: webhookFilter,
+})
+
+/** A suspended webhook goes on by a change to `status` 1. */
+export const webhookRoutes = {
+  ...crud,
+  test: defineRoute({
+    method: 'POST',
+    path: '/webhooks/:id/test',
+    permission: 'webhook:write',
+    summary: 'Send a test event now, whatever the status is, and say what came of it.',
+    params: byId,
+    responses: { 200: testResultSchema },
+    errors: ['entity.notFound'],
+  }),
+  renewSecret: defineRoute({
+    method: 'POST',
+    path: '/webhooks/:id/secret',
+    permission: 'webhook:write',
+    summary: 'A new secret to sign with (type 3), shown this once. The one before is void.',
+    params: byId,
+    responses: { 200: webhookSecretSchema },
+    errors: ['entity.notFound', 'webhook.notSigned'],
+  }),
+  listDeliveries: defineRoute({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries',
+    permission: 'webhook:read',
+    summary: 'What was sent to a webhook and what became of it, newest first; kept for 30 days.',
+    params: byId,
+    query: filterQuery(webhookDeliveryFilter),
+    responses: { 200: z.array(webhookDeliverySchema.partial().required({ id: true })) },
+    errors: ['entity.notFound'],
+  }),
+  countDeliveries: defineRoute({
+    method: 'GET',
+    path: '/webhooks/:id/deliveries/count',
+    permission: 'webhook:read',
+    summary: 'How many deliveries of a webhook a filter finds.',
+    params: byId,
+    query: countQuery(webhookDeliveryFilter),
+    responses: { 200: countSchema },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,8 +1,21 @@
 import type { WebhookCredentials, WebhookType } from '@wheelhouse/contract/system/webhook'
-import { webhookCredentialsSchema, webhookLimits, webhookStatuses } from '@wheelhouse/contract/system/webhook'
+import {
+  webhookCredentialsSchema,
+  webhookLimits,
+  webhookSchema,
+  webhookStatuses,
+} from '@wheelhouse/contract/system/webhook'
 import { sql } from 'kysely'
+import { crudStore } from '../../kernel/crud-store.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
+import { webhooksVisibleTo } from './webhook.policy.ts'
+
+export const webhookStore = crudStore('webhooks', {
+  schema: webhookSchema,
+  visibleTo: webhooksVisibleTo,
+  order: 'name',
+})
 
 const place = (column: 'auth_secret' | 'signing_secret', rowId: string) => ({
   table: 'webhooks',
