@@ -66,6 +66,7 @@ const screens: Screen[] = [
       '**/api/my/term-agreements/check': { status: 200, json: { TOS: pending, PP: null, MC: null } },
     },
   },
+  { path: '/my/devices', as: 'operator', ready: 'h2' },
   { path: '/my/chpwd', as: 'operator', ready: 'input[name="current"]', act: submitEmpty },
   {
     path: '/my/profile',

@@ -16,6 +16,7 @@ export const shellTexts = defineTexts('shell', {
   allOrganizations: { ja: 'すべての組織', en: 'All organisations' },
   building: { ja: '建物', en: 'Building' },
   allBuildings: { ja: 'すべての建物', en: 'All buildings' },
+  ownDevices: { ja: '使用機器の確認', en: 'My devices' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
   dataManagement: { ja: 'データ管理', en: 'Data management' },
   systemSettings: { ja: 'システム設定', en: 'System settings' },

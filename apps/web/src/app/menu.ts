@@ -4,6 +4,7 @@ import {
   Bot,
   CircleUserRound,
   Cpu,
+  Headphones,
   FolderOpen,
   KeyRound,
   ListTree,
@@ -40,6 +41,7 @@ const menuItems: readonly MenuItem[] = [
 /** The pages of one's own account: in the account menu, and in the command palette beside the others. */
 export const accountItems: readonly MenuItem[] = [
   { to: paths.profile, icon: CircleUserRound, text: 'profile', guard: 'login' },
+  { to: paths.ownDevices, icon: Headphones, text: 'ownDevices', guard: 'login' },
   { to: paths.changePassword, icon: KeyRound, text: 'changePassword', guard: 'login' },
 ]
 

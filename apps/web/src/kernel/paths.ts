@@ -8,6 +8,7 @@ export const paths = {
   forbidden: '/auth/403',
   notFound: '/auth/404',
   profile: '/my/profile',
+  ownDevices: '/my/devices',
   changePassword: '/my/chpwd',
   termAgreement: '/term/agreement',
   robotControl: '/robot/control',

@@ -14,6 +14,11 @@ export const accountScreens = [
     page(() => import('../../account/profile-page.tsx'), 'ProfilePage'),
   ),
   shellPage(
+    paths.ownDevices,
+    'login',
+    page(() => import('../../account/own-devices/own-devices-page.tsx'), 'OwnDevicesPage'),
+  ),
+  shellPage(
     paths.changePassword,
     'login',
     page(() => import('../../account/change-password-page.tsx'), 'ChangePasswordPage'),

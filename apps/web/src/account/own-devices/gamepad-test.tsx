@@ -1,0 +1,57 @@
+import { Progress } from '@mantine/core'
+import { ownDeviceTexts } from '@wheelhouse/texts/own-devices'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../kernel/texts.ts'
+import classes from './own-devices.module.css'
+
+type Reading = { name: string; isStandard: boolean; buttons: number[]; axes: number[] }
+
+/** What a gamepad says: its sticks, the buttons that are pressed, and whether it can drive. */
+export function GamepadTest() {
+  const t = useTexts(ownDeviceTexts)
+  const reading = useGamepad()
+  if (reading === null) return <p role="status">{t('noGamepad')}</p>
+  return (
+    <div className={classes.test}>
+      <p role="status">
+        <strong>{reading.name}</strong> {t(reading.isStandard ? 'ready' : 'otherMapping')}
+      </p>
+      <p>
+        {t('buttons')}: {reading.buttons.length === 0 ? t('none') : reading.buttons.join(', ')}
+      </p>
+      {reading.axes.map((value, index) => (
+        // Sticks have no other name than their number.
+        // oxlint-disable-next-line react/no-array-index-key -- the number is what it is
+        <Progress key={index} value={50 + 50 * value} aria-label={t('axis', { number: index + 1 })} />
+      ))}
+    </div>
+  )
+}
+
+/** Read with every frame, as driving does: pads tell nothing by themselves. */
+function useGamepad(): Reading | null {
+  const [reading, setReading] = useState<Reading | null>(null)
+  useEffect(() => {
+    let frame = 0
+    const read = () => {
+      const pad = navigator.getGamepads().find((candidate) => candidate?.connected === true)
+      const next = pad === undefined || pad === null ? null : readingOf(pad)
+      setReading((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next))
+      frame = requestAnimationFrame(read)
+    }
+    read()
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return reading
+}
+
+function readingOf(pad: Gamepad): Reading {
+  const pressed = pad.buttons.flatMap((button, index) => (button.pressed ? [index + 1] : []))
+  return {
+    name: pad.id,
+    isStandard: pad.mapping === 'standard',
+    buttons: pressed,
+    // Sticks tremble when nobody touches them.
+    axes: pad.axes.map((value) => Math.round(value * 20) / 20),
+  }
+}

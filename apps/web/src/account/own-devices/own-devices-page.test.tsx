@@ -1,0 +1,96 @@
+import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../kernel/texts.ts'
+import { beginSession, endSession } from '../../session/session.store.ts'
+import { on, startFakeServer } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { aUser } from '../../testing/samples.ts'
+
+let pads: unknown[]
+const getUserMedia = vi.fn<(wanted: object) => Promise<unknown>>()
+const stopTrack = vi.fn()
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('isSecureContext', true)
+  pads = []
+  const enumerateDevices = async () => [
+    { kind: 'videoinput', deviceId: 'front', label: 'Front camera' },
+    { kind: 'videoinput', deviceId: 'back', label: '' },
+    { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
+  ]
+  // The test's browser has neither.
+  Object.assign(navigator, {
+    getGamepads: () => pads,
+    mediaDevices: { getUserMedia, enumerateDevices },
+  })
+  const track = { stop: stopTrack, addEventListener: () => {}, getSettings: () => ({ deviceId: 'front' }) }
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [track] })
+  stopTrack.mockReset()
+  beginSession(aUser())
+  startFakeServer(on(ownSessionRoutes.listOwn, () => []))
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+const section = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).parentElement as HTMLElement)
+
+it('opens the camera on demand, with the one that is chosen, and lets go of it', async () => {
+  const { user } = renderApp('/my/devices')
+  const camera = await section('Camera')
+  await user.click(camera.getByRole('button', { name: 'Start the test' }))
+  await camera.findByLabelText('Picture of the camera')
+  expect(getUserMedia).toHaveBeenLastCalledWith({ video: true })
+  await user.selectOptions(camera.getByRole('combobox', { name: 'Device' }), 'Device 2')
+  expect(getUserMedia).toHaveBeenLastCalledWith({ video: { deviceId: { exact: 'back' } } })
+  await user.click(camera.getByRole('button', { name: 'End the test' }))
+  expect(stopTrack).toHaveBeenCalled()
+  expect(camera.queryByLabelText('Picture of the camera')).toBeNull()
+})
+
+it.each([
+  ['NotAllowedError', /does not allow it/],
+  ['NotFoundError', /no such device/],
+  ['NotReadableError', /another program/],
+])('says what to do when the browser answers %s', async (name, words) => {
+  getUserMedia.mockRejectedValue(new DOMException('no', name))
+  const { user } = renderApp('/my/devices')
+  const camera = await section('Camera')
+  await user.click(camera.getByRole('button', { name: 'Start the test' }))
+  await camera.findByText(words)
+})
+
+it('says that plain http gives no devices', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const { user } = renderApp('/my/devices')
+  const microphone = await section('Microphone')
+  await user.click(microphone.getByRole('button', { name: 'Start the test' }))
+  await microphone.findByText(/https address/)
+  expect(getUserMedia).not.toHaveBeenCalled()
+})
+
+it('shows what a gamepad says, and whether it can drive', async () => {
+  renderApp('/my/devices')
+  const gamepad = await section('Gamepad')
+  gamepad.getByText(/Plug a gamepad in/)
+  const button = (pressed: boolean) => ({ pressed })
+  pads = [
+    {
+      connected: true,
+      id: 'Pad',
+      mapping: 'standard',
+      buttons: [button(false), button(true)],
+      axes: [0, -1],
+    },
+  ]
+  await gamepad.findByText('Buttons pressed: 2')
+  gamepad.getByText('It can drive.')
+  pads = [{ connected: true, id: 'Wheel', mapping: '', buttons: [], axes: [] }]
+  await gamepad.findByText(/cannot drive/)
+})
