@@ -94,6 +94,15 @@ const screens: Screen[] = [
   { path: '/robot/control?view=list', as: 'operator', ready: 'article' },
   { path: '/robot/list', as: 'orgAdmin', ready: 'tbody a' },
   { path: '/robot/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  { path: '/organization/list', as: 'systemAdmin', ready: 'tbody a' },
+  { path: '/organization/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  ...['', '?tab=contract'].map((tab) => ({
+    path: `/organization/list?then=${tab}`,
+    as: 'systemAdmin' as const,
+    ready: 'tbody a',
+    act: (page: Page) => openRow(page, tab),
+  })),
+  { path: '/my/contract', as: 'operator', ready: 'dl' },
   { path: '/operator/list', as: 'orgAdmin', ready: 'tbody a' },
   {
     path: '/operator/create',

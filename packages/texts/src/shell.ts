@@ -20,6 +20,8 @@ export const shellTexts = defineTexts('shell', {
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
   dataManagement: { ja: 'データ管理', en: 'Data management' },
   systemSettings: { ja: 'システム設定', en: 'System settings' },
+  organizations: { ja: '組織', en: 'Organisations' },
+  ownContract: { ja: '契約内容', en: 'Contract' },
   operators: { ja: 'オペレーター', en: 'Operators' },
   profile: { ja: 'プロフィール', en: 'Profile' },
   changePassword: { ja: 'パスワード変更', en: 'Change password' },

@@ -9,6 +9,8 @@ import {
   KeyRound,
   ListTree,
   type LucideIcon,
+  Network,
+  ReceiptText,
   Settings,
   UsersRound,
 } from 'lucide-react'
@@ -33,6 +35,7 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
+  { to: paths.organizationList, icon: Network, text: 'organizations', guard: 'admin' },
   { to: paths.operatorList, icon: UsersRound, text: 'operators', guard: 'admin' },
   { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
   { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
@@ -42,6 +45,7 @@ const menuItems: readonly MenuItem[] = [
 export const accountItems: readonly MenuItem[] = [
   { to: paths.profile, icon: CircleUserRound, text: 'profile', guard: 'login' },
   { to: paths.ownDevices, icon: Headphones, text: 'ownDevices', guard: 'login' },
+  { to: paths.ownContract, icon: ReceiptText, text: 'ownContract', guard: 'login' },
   { to: paths.changePassword, icon: KeyRound, text: 'changePassword', guard: 'login' },
 ]
 

@@ -1,8 +1,30 @@
 import { paths } from '../../kernel/paths.ts'
-import { listPage, page, shellPage } from '../screen-routes.tsx'
+import { readOrganizationTab } from '../../organizations/organization-tabs.ts'
+import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
 /** The screens of organisations and the people in them. */
 export const organizationScreens = [
+  listPage(
+    paths.organizationList,
+    'admin',
+    page(() => import('../../organizations/organization-list-page.tsx'), 'OrganizationListPage'),
+  ),
+  shellPage(
+    paths.organizationCreate,
+    'system-admin',
+    page(() => import('../../organizations/organization-page.tsx'), 'OrganizationCreatePage'),
+  ),
+  searchPage(
+    paths.organization,
+    'admin',
+    readOrganizationTab,
+    page(() => import('../../organizations/organization-page.tsx'), 'OrganizationPage'),
+  ),
+  shellPage(
+    paths.ownContract,
+    'login',
+    page(() => import('../../organizations/own-contract-page.tsx'), 'OwnContractPage'),
+  ),
   listPage(
     paths.operatorList,
     'admin',

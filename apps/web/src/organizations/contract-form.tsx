@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  contractCategories,
+  type ContractCategory,
+  contractRoutes,
+  type OrganizationContract,
+  organizationContractCreate,
+  organizationContractUpdate,
+} from '@wheelhouse/contract/organizations/contract'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { organizationTexts } from '@wheelhouse/texts/organizations'
+import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, flag, moment, optional, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { organizationsQuery } from './organizations.queries.ts'
+
+export type ContractDetail = OrganizationContract & EntityDetail
+
+const codecs = {
+  isArchive: flag(),
+  isMiniAsilla: flag(),
+  isLilz: flag(),
+  isHakaruAi: flag(),
+  isKanriroid: flag(),
+  isAutoGuide: flag(),
+  contractEndAt: moment(),
+  paymentComplete: flag(true),
+  maintenanceCompanyId: optional(),
+}
+const contractForm = defineForm({ ...codecs, organizationId: text() })
+
+type ContractFormProps = {
+  organizationId: string
+  /** Left out, the form is for a new one. */
+  contract?: ContractDetail
+  onCreated: (contract: ContractDetail) => void
+}
+
+/** The fields of a contract (domain §11.1 row 43). */
+export function ContractForm({ organizationId, contract, onCreated }: ContractFormProps) {
+  const t = useTexts(organizationTexts)
+  const formText = useTexts(formTexts)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const categories = Object.entries(contractCategories) as [
+    ContractCategory,
+    (typeof contractCategories)[ContractCategory],
+  ][]
+  const flags = categories.flatMap(([id, name]) => (name === null ? [] : [{ id, name }]))
+  const form = useEntityForm({
+    routes: contractRoutes,
+    // Whoever deletes it is led back to the organisation.
+    params: { id: organizationId },
+    row: contract,
+    form: contractForm,
+    create: organizationContractCreate,
+    update: organizationContractUpdate,
+    initial: { organizationId },
+    onCreated,
+    labels: {
+      ...Object.fromEntries(flags.map(({ id, name }) => [name, t(`category_${id}`)])),
+      contractEndAt: t('contractEndAt'),
+      paymentComplete: t('paymentComplete'),
+      maintenanceCompanyId: t('maintenanceCompany'),
+    },
+  })
+  const companies = organizations.map(({ id, name = '' }) => ({ value: id, label: name }))
+  const company = contract?.maintenanceCompanyId ?? null
+  // One that this person may not see is known by its name alone.
+  if (company !== null && companies.every(({ value }) => value !== company))
+    companies.push({ value: company, label: contract?.maintenanceCompanyName ?? '' })
+  return (
+    <EntityForm form={form} label={t('contract')} listPath={paths.organization}>
+      <FormSection title={t('services')}>
+        {categories.flatMap(([id, name]) =>
+          name === null ? [] : [<CheckField key={id} of={form} name={name} />],
+        )}
+      </FormSection>
+      <FormSection title={t('terms')}>
+        <TextField of={form} name="contractEndAt" type="datetime-local" description={t('contractEndNote')} />
+        <ChoiceField of={form} name="maintenanceCompanyId" none={formText('none')} choices={companies} />
+        <CheckField of={form} name="paymentComplete" description={t('paymentNote')} />
+      </FormSection>
+    </EntityForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { organizationTexts } from '@wheelhouse/texts/organizations'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { PageTabs } from '../kernel/page-tabs.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { operatorType } from '../session/session.store.ts'
+import { ContractTab } from './contract-tab.tsx'
+import { type OrganizationDetail, OrganizationForm } from './organization-form.tsx'
+import { organizationTabs } from './organization-tabs.ts'
+
+/** organization/create. */
+export function OrganizationCreatePage() {
+  const t = useTexts(organizationTexts)
+  return (
+    <CreatePage<OrganizationDetail> title={t('create')} leadsTo={paths.organization}>
+      {(handleCreated) => <OrganizationForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** organization/{id}. */
+export function OrganizationPage() {
+  const { id } = useParams({ from: `/shell${paths.organization}` })
+  return (
+    <EntityPage<OrganizationDetail> routes={organizationRoutes} params={{ id }}>
+      {(organization) => <OrganizationTabs organization={organization} />}
+    </EntityPage>
+  )
+}
+
+function OrganizationTabs({ organization }: { organization: OrganizationDetail }) {
+  const t = useTexts(organizationTexts)
+  const { tab = 'basic' } = useSearch({ from: `/shell${paths.organization}` })
+  const type = operatorType()
+  const maySeeContract = type !== null && hasPermission(type, 'contract:read')
+  const tabs = organizationTabs.filter((id) => id !== 'contract' || maySeeContract)
+  return (
+    <>
+      <PageTabs label={t('tabs')} tabs={tabs.map((id) => ({ id, label: t(`tab_${id}`) }))} current={tab} />
+      {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
+      <div hidden={tab !== 'basic'}>
+        <OrganizationForm organization={organization} />
+      </div>
+      {tab === 'contract' && maySeeContract && <ContractTab organizationId={organization.id} />}
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { contractRoutes, type OrganizationContract } from '@wheelhouse/contract/organizations/contract'
+import { type Organization, organizationRoutes } from '@wheelhouse/contract/organizations/organization'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aContract, aUser } from '../testing/samples.ts'
+
+const id = aUser().organizationId
+const stamps = {
+  revision: 1,
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+}
+const agent = { id: '00000000-0000-4000-8000-0000000000e1', name: 'Agent', type: 1 as const }
+
+function anOrganization(values: Partial<Organization> = {}) {
+  return {
+    id,
+    name: 'Own',
+    type: 0 as const,
+    level: 0,
+    parentId: null,
+    prefectures: '13',
+    address: 'Chiyoda',
+    postalCode: '1000001',
+    locationDetail: '',
+    status: 1 as const,
+    ugoLabo: false,
+    can: { update: true, delete: true },
+    ...stamps,
+    ...values,
+  }
+}
+function aStoredContract(values: Partial<OrganizationContract> = {}) {
+  return {
+    ...aContract(),
+    id: '00000000-0000-4000-8000-0000000000e2',
+    organizationId: id,
+    paymentComplete: true,
+    maintenanceCompanyId: null,
+    maintenanceCompanyName: null,
+    can: { update: true, delete: true },
+    ...stamps,
+    ...values,
+  }
+}
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser({ type: '9' }))
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, ...handlers: Handler[]) {
+  const calls = startFakeServer(
+    ...handlers,
+    on(listViewRoutes.list, () => []),
+    on(organizationRoutes.count, () => ({ count: 1 })),
+    on(organizationRoutes.list, () => [anOrganization(), anOrganization(agent)]),
+    on(organizationRoutes.get, () => anOrganization()),
+  )
+  return { ...renderApp(address), calls }
+}
+
+it('lists organisations with kind and address', async () => {
+  open('/organization/list')
+  const row = within((await screen.findByRole('link', { name: 'Own' })).closest('tr') as HTMLElement)
+  row.getByText('User company')
+  row.getByText('Tokyo Chiyoda')
+})
+
+it('registers one below an agent; what was typed stays when that fails', async () => {
+  const sent: unknown[] = []
+  const { user, router } = open(
+    '/organization/create',
+    on(organizationRoutes.create, ({ body }) => {
+      sent.push(body)
+      if (sent.length === 1) throw failWith('entity.duplicate')
+      return anOrganization()
+    }),
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'New')
+  const parent = screen.getByRole('combobox', { name: /Looked after by/ })
+  await within(parent).findByRole('option', { name: 'Agent' })
+  await user.selectOptions(parent, agent.id)
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByText('Not saved')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/organization/${id}`))
+  expect(sent.at(-1)).toMatchObject({ name: 'New', parentId: agent.id, postalCode: null, prefectures: null })
+})
+
+it('asks before the labs are switched, because all accounts are affected', async () => {
+  const bodies: unknown[] = []
+  const { user } = open(
+    `/organization/${id}`,
+    on(organizationRoutes.update, ({ body }) => {
+      bodies.push(body)
+      return undefined
+    }),
+  )
+  const labs = await screen.findByRole<HTMLInputElement>('switch', { name: /Labs/ })
+  await user.click(labs)
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText(/all accounts of the organisation/)
+  expect(labs.checked).toBe(false)
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toEqual([{ ugoLabo: true, revision: 1 }]))
+})
+
+it('leaves to system administrators what is theirs', async () => {
+  beginSession(aUser())
+  open(`/organization/${id}`)
+  const type = await screen.findByRole<HTMLSelectElement>('combobox', { name: /Type/ })
+  expect(type.disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /Labs/ }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).disabled).toBe(false)
+})
+
+it('changes the contract of an organisation', async () => {
+  const bodies: unknown[] = []
+  const { user } = open(
+    `/organization/${id}?tab=contract`,
+    on(contractRoutes.list, () => [aStoredContract()]),
+    on(contractRoutes.get, () => aStoredContract()),
+    on(contractRoutes.update, ({ body }) => {
+      bodies.push(body)
+      return undefined
+    }),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Long-time recording' }))
+  const form = within(screen.getByRole('form', { name: 'Contract' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toEqual([{ isArchive: true, revision: 1 }]))
+})
+
+it('registers the first contract of an organisation', async () => {
+  let stored = false
+  const { user } = open(
+    `/organization/${id}?tab=contract`,
+    on(contractRoutes.list, () => (stored ? [aStoredContract()] : [])),
+    on(contractRoutes.get, () => aStoredContract()),
+    on(contractRoutes.create, ({ body }) => {
+      expect(body).toMatchObject({ organizationId: id, isLilz: true, contractEndAt: null })
+      stored = true
+      return aStoredContract()
+    }),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Meter reading (LiLz)' }))
+  const form = within(screen.getByRole('form', { name: 'Contract' }))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Create' })).toBeNull())
+})
+
+it('tells everybody what their own organisation has a contract for', async () => {
+  beginSession(aUser({ type: '0' }))
+  open(
+    '/my/contract',
+    on(contractRoutes.getOwn, () =>
+      aContract({ isLilz: true, maintenanceCompany: { id: agent.id, name: 'Agent', isOwner: false } }),
+    ),
+  )
+  const words = (name: string) => screen.getByText(name).closest('li')?.textContent
+  await screen.findByRole('heading', { name: 'Contract' })
+  expect(words('Meter reading (LiLz)')).toContain('In the contract')
+  expect(words('Auto guide')).toContain('Not in the contract')
+  expect(words('Reports')).toContain('Part of every contract')
+  screen.getByText('No end is agreed')
+  screen.getByText('Agent')
+})

@@ -1,0 +1,10 @@
+import { oneOf, withoutEmpty } from '../kernel/list-search.ts'
+
+/** The tabs of organization/{id}. */
+export const organizationTabs = ['basic', 'contract'] as const
+export type OrganizationTab = (typeof organizationTabs)[number]
+
+/** The tab that is shown; left out is the first one. */
+export function readOrganizationTab({ tab }: Record<string, unknown>): { tab?: OrganizationTab } {
+  return withoutEmpty({ tab: oneOf(organizationTabs, tab) })
+}
