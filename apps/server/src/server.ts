@@ -13,6 +13,8 @@ import { buildingHandlers } from './buildings/building.routes.ts'
 import { floorHandlers } from './buildings/floor.routes.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { speechTextHandlers } from './buildings/speech-text.routes.ts'
+import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
+import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { deviceHandlers } from './devices/device.routes.ts'
 import { registerApiDocument } from './kernel/api-document.ts'
@@ -121,6 +123,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...flowGroupHandlers,
     ...speechTextHandlers,
     ...floorHandlers(files),
+    ...linkageHandlers({ linkages: createLinkages({ clock, ...calls }), secrets: calls.secrets, origin }),
     ...lilzHookHandlers,
     ...deviceHandlers,
     ...robotHandlers(robotChanges),

@@ -41,6 +41,7 @@ export const errors = {
   'building.wouldLockOut': { status: 409, name: 'Conflict' },
 
   'operator.lastAdministrator': { status: 409, name: 'Conflict' },
+  'linkage.uncontracted': { status: 409, name: 'Conflict' },
   'webhook.notSigned': { status: 409, name: 'Conflict' },
   'iam.inactive': { status: 403, name: 'Forbidden' },
 

@@ -37,6 +37,11 @@ export const permissions = {
   'speechText:read': everyone,
   'speechText:write': admins,
   'floor:read': everyone,
+  /** Logins of a building at other companies' services. */
+  'linkage:read': admins,
+  'linkage:write': admins,
+  /** Specification §6: the LiLz webhook section. */
+  'linkage:lilzWebhook': systemAdmins,
   'floor:write': admins,
 
   'device:read': everyone,

@@ -7,7 +7,7 @@ import { allowedIpRoutes } from './buildings/allowed-ip.ts'
 import { buildingRoutes } from './buildings/building.ts'
 import { flowGroupRoutes, robotGroupRoutes } from './buildings/building-group.ts'
 import { floorRoutes } from './buildings/floor.ts'
-import { lilzHookRoutes } from './buildings/linkage.ts'
+import { lilzHookRoutes, linkageRoutes } from './buildings/linkage.ts'
 import { speechTextRoutes } from './buildings/speech-text.ts'
 import { deviceRoutes } from './devices/device.ts'
 import { contractRoutes } from './organizations/contract.ts'
@@ -47,6 +47,7 @@ export const routes = {
   flowGroups: flowGroupRoutes,
   speechTexts: speechTextRoutes,
   floors: floorRoutes,
+  linkages: linkageRoutes,
   lilzHooks: lilzHookRoutes,
   devices: deviceRoutes,
   robots: robotRoutes,

@@ -57,6 +57,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '組織の最後の管理者です。先に別の管理者を登録してください。',
     en: 'This is the last administrator of the organisation. Register another one first.',
   },
+  'linkage.uncontracted': {
+    ja: 'このサービスはご契約に含まれていません。',
+    en: 'The contract does not include this service.',
+  },
   'webhook.notSigned': {
     ja: 'この種類のWebhookには署名シークレットがありません。',
     en: 'Webhooks of this type are not signed.',

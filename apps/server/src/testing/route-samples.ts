@@ -110,6 +110,7 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     fileId,
   }),
   'resources.update': () => ({ name: 'Another name', revision: 1 }),
+  'linkages.update': () => ({ loginId: 'demo', revision: 0 }),
   'iamServices.create': ({ building }) => ({
     name: 'New service',
     scopes: ['devices:read'],
@@ -231,6 +232,7 @@ export function samplePath(
     .replace(':id', target.rowId ?? id)
     .replace(':serialNo', robot.serialNumber)
     .replace(':buildingId', building.id)
+    .replace(':service', 'tspider')
     .replace(':organizationId', building.organizationId)
 }
 

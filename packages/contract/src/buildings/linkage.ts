@@ -98,6 +98,83 @@ export const lilzValueSchema = z.object({
 })
 export type LilzValue = z.output<typeof lilzValueSchema>
 
+/** What a partner offers to choose from, or why it could not be asked. */
+export const remotePlacesSchema = z.object({
+  failure: deliveryFailureSchema.nullable(),
+  places: z.array(remotePlaceSchema),
+})
+
+const ofBuilding = z.object({ buildingId: idSchema })
+const ofService = ofBuilding.extend({ service: linkageServiceSchema })
+const linkagesPath = '/buildings/:buildingId/linkages'
+
+export const linkageRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: linkagesPath,
+    permission: 'linkage:read',
+    summary: 'The links of a building to other services, those that were never set as well.',
+    params: ofBuilding,
+    responses: { 200: z.array(linkageSchema) },
+    errors: ['entity.notFound'],
+  }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: `${linkagesPath}/:service`,
+    permission: 'linkage:write',
+    summary: 'Change what a service is asked with. Whether it accepts that is the next call.',
+    params: ofService,
+    body: linkageUpdate,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed', 'linkage.uncontracted'],
+  }),
+  verify: defineRoute({
+    method: 'POST',
+    path: `${linkagesPath}/:service/verify`,
+    permission: 'linkage:write',
+    summary: 'Ask the service whether it accepts the login, and remember the answer.',
+    params: ofService,
+    responses: { 200: linkageSchema },
+    errors: ['entity.notFound'],
+  }),
+  listBuildings: defineRoute({
+    method: 'GET',
+    path: `${linkagesPath}/:service/buildings`,
+    permission: 'linkage:write',
+    summary: 'The buildings that the service offers to link with.',
+    params: ofService,
+    responses: { 200: remotePlacesSchema },
+    errors: ['entity.notFound'],
+  }),
+  listFloors: defineRoute({
+    method: 'GET',
+    path: `${linkagesPath}/:service/floors`,
+    permission: 'linkage:write',
+    summary: 'The floors of the linked building; T-Spider has them.',
+    params: ofService,
+    responses: { 200: remotePlacesSchema },
+    errors: ['entity.notFound'],
+  }),
+  getLilzWebhook: defineRoute({
+    method: 'GET',
+    path: `${linkagesPath}/lilz/webhook`,
+    permission: 'linkage:lilzWebhook',
+    summary: 'The address that LiLz Gauge sends values to, with its secret, and what came last.',
+    params: ofBuilding,
+    responses: { 200: lilzWebhookSchema },
+    errors: ['entity.notFound'],
+  }),
+  regenerateLilzWebhook: defineRoute({
+    method: 'POST',
+    path: `${linkagesPath}/lilz/webhook/regenerate`,
+    permission: 'linkage:lilzWebhook',
+    summary: 'A new address for the values of LiLz Gauge; the former one is void.',
+    params: ofBuilding,
+    responses: { 200: lilzWebhookSchema },
+    errors: ['entity.notFound', 'linkage.uncontracted'],
+  }),
+}
+
 export const lilzHookRoutes = {
   receive: defineRoute({
     method: 'POST',

@@ -14,11 +14,19 @@ function servicesWithSecret(db: Database, now: Date) {
   return db
     .selectFrom('iamServices as s')
     .innerJoin('organizations as g', 'g.id', 's.organizationId')
+    .leftJoin('contracts as c', 'c.organizationId', 'g.id')
     .select(['s.id', 's.name', 's.scopes', 's.organizationId', 's.buildingId', 's.lastUsedAt'])
     .select(['s.allowedIps', 'g.type as organizationType'])
-    .select(
-      sql<boolean>`s.status = 1 and coalesce(s.expires_at > ${now}, true) and g.status = 1
-        and g.deleted_at is null and coalesce(g.contract_end_at > ${now}, true)`.as('isActive'),
+    .select((eb) =>
+      eb
+        .and([
+          eb('s.status', '=', 1),
+          eb.or([eb('s.expiresAt', 'is', null), eb('s.expiresAt', '>', now.toISOString())]),
+          eb('g.status', '=', 1),
+          eb('g.deletedAt', 'is', null),
+          eb.or([eb('c.contractEndAt', 'is', null), eb('c.contractEndAt', '>', now.toISOString())]),
+        ])
+        .as('isActive'),
     )
 }
 

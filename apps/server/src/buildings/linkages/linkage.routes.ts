@@ -1,0 +1,78 @@
+import { type LinkageService, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
+import { AppError } from '../../kernel/app-error.ts'
+import { recordAudit, writeAudit } from '../../kernel/audit.ts'
+import { changeOf } from '../../kernel/crud-handlers.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { getContract } from '../../organizations/contract.store.ts'
+import { getBuilding } from '../building.store.ts'
+import { getLilzWebhook, renewLilzWebhook } from './lilz-webhook.store.ts'
+import type { Listed } from './linkage-driver.ts'
+import { isContracted } from './linkage-status.ts'
+import type { Linkages } from './linkages.ts'
+
+type Parts = {
+  linkages: Linkages
+  secrets: Secrets
+  /** Where partners reach this server. */
+  origin: () => string
+}
+
+/** A building's links with other services; whoever may see the building may ask for them, as the table says. */
+export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBinding[] {
+  return [
+    handle(linkageRoutes.list, async ({ params }, { db, identity }) =>
+      linkages.list(db, await getBuilding(db, identity, params.buildingId)),
+    ),
+    handle(linkageRoutes.update, async ({ params, body }, ctx) => {
+      const { buildingId, service } = params
+      const building = await getBuilding(ctx.db, ctx.identity, buildingId)
+      await ctx.db.transaction().execute(async (tx) => {
+        if (!isContracted(service, await getContract(tx, building.organizationId)))
+          throw new AppError('linkage.uncontracted')
+        const versions = await linkages.save(tx, building, service, body, changeOf(ctx))
+        await writeAudit(tx, ctx, { ...entryOf('update', buildingId, service), ...versions })
+      })
+    }),
+    handle(linkageRoutes.verify, async ({ params }, ctx) => {
+      const { buildingId, service } = params
+      const building = await getBuilding(ctx.db, ctx.identity, buildingId)
+      const linkage = await linkages.verify(ctx.db, building, service)
+      const { status, failure } = linkage
+      await recordAudit(ctx, { ...entryOf('verify', buildingId, service), after: { status, failure } })
+      return linkage
+    }),
+    handle(linkageRoutes.listBuildings, async ({ params }, { db, identity }) => {
+      const building = await getBuilding(db, identity, params.buildingId)
+      return placesOf(await linkages.listBuildings(db, building, params.service))
+    }),
+    handle(linkageRoutes.listFloors, async ({ params }, { db, identity }) => {
+      const building = await getBuilding(db, identity, params.buildingId)
+      return placesOf(await linkages.listFloors(db, building, params.service))
+    }),
+    handle(linkageRoutes.getLilzWebhook, async ({ params }, { db, identity }) => {
+      const { id } = await getBuilding(db, identity, params.buildingId)
+      return getLilzWebhook(db, secrets, id, origin())
+    }),
+    handle(linkageRoutes.regenerateLilzWebhook, async ({ params }, ctx) => {
+      const { id, organizationId } = await getBuilding(ctx.db, ctx.identity, params.buildingId)
+      return ctx.db.transaction().execute(async (tx) => {
+        if (!isContracted('lilz', await getContract(tx, organizationId)))
+          throw new AppError('linkage.uncontracted')
+        await renewLilzWebhook(tx, secrets, id, changeOf(ctx))
+        const webhook = await getLilzWebhook(tx, secrets, id, origin())
+        await writeAudit(tx, ctx, entryOf('regenerate', id, 'lilz'))
+        return webhook
+      })
+    }),
+  ]
+}
+
+function entryOf(deed: string, buildingId: string, service: LinkageService) {
+  const entityId = `${buildingId}/${service}`
+  return { action: `linkage:${deed}`, outcome: 'done', entity: 'linkage', entityId } as const
+}
+
+function placesOf(listed: Listed) {
+  return listed.failure === null ? listed : { failure: listed.failure, places: [] }
+}
