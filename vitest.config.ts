@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // Tests wait for databases and sockets more than they compute: a worker for each core, none left idle.
+    maxWorkers: '100%',
     projects: ['packages/*/vitest.config.ts', 'apps/*/vitest*.config.ts', 'tools/vitest.config.ts'],
   },
 })
