@@ -36,6 +36,8 @@ async function submitEmpty(page: Page): Promise<void> {
 
 const robotTabs = ['basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment']
 
+const buildingTabs = ['basic', 'security', 'floors', 'robotGroups', 'flowGroups', 'speechTexts']
+
 /** A page of the first row of the list. */
 async function openRow(page: Page, rest: string): Promise<void> {
   const address = await page.locator('tbody a').first().getAttribute('href')
@@ -118,6 +120,30 @@ const screens: Screen[] = [
     as: 'orgAdmin',
     ready: 'tbody a',
     act: (page) => openRow(page, ''),
+  },
+  { path: '/building/list', as: 'orgAdmin', ready: 'tbody a' },
+  { path: '/building/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  ...buildingTabs.map((tab) => ({
+    path: `/building/list?then=${tab}`,
+    as: 'areaManager' as const,
+    ready: 'tbody a',
+    act: (page: Page) => openRow(page, `?tab=${tab}`),
+  })),
+  ...['floor', 'robot-group', 'flow-group'].map((part) => ({
+    path: `/building/list?then=${part}`,
+    as: 'orgAdmin' as const,
+    ready: 'tbody a',
+    act: (page: Page) => openRow(page, `/${part}/create`),
+  })),
+  {
+    path: '/building/list?then=floor/{id}',
+    as: 'orgAdmin',
+    ready: 'tbody a',
+    act: async (page) => {
+      await openRow(page, '?tab=floors')
+      await page.locator('tbody a').first().click()
+      await page.locator('canvas[role="img"]').waitFor()
+    },
   },
   { path: '/device/list', as: 'operator', ready: 'h1' },
   { path: '/device/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },

@@ -4,6 +4,7 @@ import { defineTexts } from './define-texts.ts'
 export const placeTexts = defineTexts('places', {
   place: { ja: '場所', en: 'Place' },
   organization: { ja: '組織', en: 'Organisation' },
+  allOrganizations: { ja: 'すべての組織', en: 'All organisations' },
   building: { ja: '建物', en: 'Building' },
   allBuildings: { ja: 'すべての建物', en: 'All buildings' },
   floor: { ja: 'フロア', en: 'Floor' },

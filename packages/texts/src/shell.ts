@@ -17,6 +17,7 @@ export const shellTexts = defineTexts('shell', {
   building: { ja: '建物', en: 'Building' },
   allBuildings: { ja: 'すべての建物', en: 'All buildings' },
   ownDevices: { ja: '使用機器の確認', en: 'My devices' },
+  buildings: { ja: '建物', en: 'Buildings' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
   dataManagement: { ja: 'データ管理', en: 'Data management' },
   systemSettings: { ja: 'システム設定', en: 'System settings' },

@@ -2,10 +2,11 @@ import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/shell'
 import {
   Bot,
+  Building2,
   CircleUserRound,
   Cpu,
-  Headphones,
   FolderOpen,
+  Headphones,
   KeyRound,
   ListTree,
   type LucideIcon,
@@ -35,9 +36,10 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
+  { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
+  { to: paths.buildingList, icon: Building2, text: 'buildings', guard: 'admin' },
   { to: paths.organizationList, icon: Network, text: 'organizations', guard: 'admin' },
   { to: paths.operatorList, icon: UsersRound, text: 'operators', guard: 'admin' },
-  { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
   { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
 ]
 

@@ -3,6 +3,7 @@ import { LoadError } from './load-error.tsx'
 import type { Guard } from './guards.ts'
 import { root, shell } from './screen-routes.tsx'
 import { accountScreens } from './screens/account.ts'
+import { buildingScreens } from './screens/buildings.ts'
 import { deviceScreens } from './screens/devices.ts'
 import { organizationScreens } from './screens/organizations.ts'
 import { robotScreens } from './screens/robots.ts'
@@ -14,6 +15,7 @@ export const routeTree = root.addChildren([
   ...bareScreens,
   shell.addChildren([
     ...robotScreens,
+    ...buildingScreens,
     ...deviceScreens,
     ...organizationScreens,
     ...systemScreens,

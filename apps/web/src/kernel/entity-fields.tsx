@@ -57,9 +57,19 @@ export function TextField<Values extends Record<string, unknown>>({
   autoComplete = 'off',
   placeholder,
   spellCheck,
+  onType,
   ...field
-}: TextFieldProps<Values>) {
-  return <TextInput {...{ type, inputMode, autoComplete, placeholder, spellCheck }} {...shared(field)} />
+}: TextFieldProps<Values> & {
+  /** Takes what is typed, where more follows from it than this field's value. */
+  onType?: (value: string) => void
+}) {
+  return (
+    <TextInput
+      {...{ type, inputMode, autoComplete, placeholder, spellCheck }}
+      {...shared(field)}
+      {...(onType && { onChange: ({ currentTarget: { value } }) => onType(value) })}
+    />
+  )
 }
 
 /** A secret that is only ever written. `isStored`: there is one, which stays while the field is empty. */

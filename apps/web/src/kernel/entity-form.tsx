@@ -17,6 +17,8 @@ type EntityFormProps<Values extends Record<string, unknown>> = {
   children: ReactNode
   /** Where one is led after it was deleted: a path of the console, with the parameters of the form's own. */
   listPath: string
+  /** The same where that needs other parameters, or a tab. */
+  listAddress?: { params: Record<string, string>; search: Record<string, string> }
   /** Stand beside the save button. */
   actions?: ReactNode
   /** Something is still on its way that belongs into the form, for instance a file. */
@@ -28,6 +30,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
   form,
   label,
   listPath,
+  listAddress,
   children,
   actions,
   isBusy = false,
@@ -39,8 +42,8 @@ export function EntityForm<Values extends Record<string, unknown>>({
   const isNew = row === null
   const isDirty = fields.isDirty()
   const handleDeleted = useCallback(
-    () => void navigate({ to: listPath, params, replace: true } as never),
-    [navigate, listPath, params],
+    () => void navigate({ to: listPath, params, replace: true, ...listAddress } as never),
+    [navigate, listPath, params, listAddress],
   )
   return (
     <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.form}>

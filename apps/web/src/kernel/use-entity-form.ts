@@ -34,6 +34,8 @@ type Options<Values extends Record<string, unknown>, Row extends EntityDetail, R
   check?: (values: Values) => { [Name in keyof Values]?: string }
   /** Once nothing counts as unsaved any more. */
   onCreated?: (row: Row) => void
+  /** Once a change was stored. */
+  onSaved?: () => void
 }
 
 export type EntityFormState<
@@ -62,7 +64,7 @@ export function useEntityForm<
   Routes extends FormRoutes,
 >(options: Options<Values, Row, Routes>): EntityFormState<Values, Routes> {
   const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
-  const { wordOf = (_field, value) => String(value), check, onCreated } = options
+  const { wordOf = (_field, value) => String(value), check, onCreated, onSaved } = options
   const t = useTexts(formTexts)
   const queryClient = useQueryClient()
   /** The version that the form was filled from. */
@@ -92,6 +94,7 @@ export function useEntityForm<
     setBase(saved)
     setTheirs(null)
     notify({ message: t('saved') })
+    onSaved?.()
     return form.valuesOf(saved)
   }
   const state = useContractForm<Values>({

@@ -5,10 +5,10 @@ import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { StateChip } from '@wheelhouse/ui/state-chip'
 import { ClipboardList, Gamepad2, History } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useLive } from '../kernel/live.ts'
 import { ListFailure } from '../kernel/list-failure.tsx'
 import { ListLoading } from '../kernel/list-parts.tsx'
+import { PageTabs } from '../kernel/page-tabs.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
@@ -18,7 +18,7 @@ import { BatteryTab, NetworkTab, SystemTab } from './robot-live-tabs.tsx'
 import classes from './robot-page.module.css'
 import { RobotPicture } from './robot-picture.tsx'
 import { type RobotDetail, robotQuery } from './robot-record.queries.ts'
-import { type RobotTab, robotTabs } from './robot-record-search.ts'
+import { robotTabs } from './robot-record-search.ts'
 import { RobotSettings } from './robot-settings.tsx'
 import { stateLooks } from './robot-view.ts'
 
@@ -33,11 +33,16 @@ export function RobotPage() {
 
 function Robot({ robot }: { robot: RobotDetail }) {
   const { tab = 'basic' } = useSearch({ from: `/shell${paths.robot}` })
+  const record = useTexts(robotRecordTexts)
   useTitle(robot.name)
   return (
     <section className={classes.page}>
       <RobotHead robot={robot} />
-      <Tabs current={tab} robot={robot} />
+      <PageTabs
+        label={record('tabs')}
+        tabs={robotTabs.map((id) => ({ id, label: record(`tab_${id}`) }))}
+        current={tab}
+      />
       {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
       <RobotSettings robot={robot} tab={tab} />
       {tab === 'system' && <SystemTab robot={robot} />}
@@ -82,34 +87,5 @@ function RobotHead({ robot: { id, name, serialNumber, model } }: { robot: RobotD
         </Link>
       </nav>
     </header>
-  )
-}
-
-/** Each tab is an address of its own. */
-function Tabs({ current, robot: { id } }: { current: RobotTab; robot: RobotDetail }) {
-  const t = useTexts(robotRecordTexts)
-  const nav = useRef<HTMLElement>(null)
-  // On a narrow screen the row scrolls sideways.
-  useEffect(() => {
-    nav.current
-      ?.querySelector(`[data-tab="${current}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
-  return (
-    <nav ref={nav} aria-label={t('tabs')} className={classes.tabs}>
-      {robotTabs.map((tab) => (
-        <Link
-          key={tab}
-          data-tab={tab}
-          to={paths.robot}
-          params={{ id }}
-          search={tab === 'basic' ? {} : { tab }}
-          activeOptions={{ exact: true, includeSearch: true }}
-          resetScroll={false}
-        >
-          {t(`tab_${tab}`)}
-        </Link>
-      ))}
-    </nav>
   )
 }

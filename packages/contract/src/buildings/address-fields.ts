@@ -14,7 +14,7 @@ export const prefectureField = z
 export const postalCodeField = z
   .string()
   .max(20, { error: 'postalCode.invalid' })
-  .transform((text) => text.normalize('NFKC').replace(/[〒\s]|(?<=\d{3})[-‐−ー](?=\d{4})/g, ''))
+  .transform((text) => text.normalize('NFKC').replace(/[〒\s]|(?<=\d{3})[-\u2010\u2212\u30fc](?=\d{4})/g, ''))
   .refine((text) => /^(\d{7})?$/.test(text), { error: 'postalCode.invalid' })
   .transform((text) => (text === '' ? null : text))
 

@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Building,
+  buildingCreate,
+  buildingRoutes,
+  buildingUpdate,
+} from '@wheelhouse/contract/buildings/building'
+import { addressLimits } from '@wheelhouse/contract/buildings/address-fields'
+import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, flag, flagNumber, number, optional, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { type EntityFormState, useEntityForm } from '../kernel/use-entity-form.ts'
+import { organizationsQuery } from '../organizations/organizations.queries.ts'
+import { PositionFields } from './position-fields.tsx'
+import { usualPlace } from './place-fields.tsx'
+import { usePrefectureName } from './prefecture-name.ts'
+
+export type BuildingDetail = Building & EntityDetail
+
+const codecs = {
+  name: text(),
+  prefecture: optional(),
+  city: text(),
+  postalCode: optional(),
+  locationDetail: text(),
+  latitude: number(),
+  longitude: number(),
+  timezone: text('Asia/Tokyo'),
+  status: flagNumber(true),
+}
+const createForm = defineForm({ ...codecs, organizationId: text() })
+/** `force`: "Save anyway" was pressed. */
+const changeForm = defineForm({ ...codecs, ipRestrictionEnabled: flag(), force: flag() })
+
+function useLabels() {
+  const t = useTexts(buildingTexts)
+  const formText = useTexts(formTexts)
+  return {
+    name: t('name'),
+    prefecture: t('prefecture'),
+    city: t('city'),
+    postalCode: t('postalCode'),
+    locationDetail: t('locationDetail'),
+    latitude: t('latitude'),
+    longitude: t('longitude'),
+    timezone: t('timezone'),
+    status: formText('enabled'),
+    ipRestrictionEnabled: t('ipRestrictionEnabled'),
+  }
+}
+
+/** The form for a new building. */
+export function BuildingCreateForm({ onCreated }: { onCreated: (building: BuildingDetail) => void }) {
+  const t = useTexts(buildingTexts)
+  const placeText = useTexts(placeTexts)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const form = useEntityForm({
+    routes: buildingRoutes,
+    form: createForm,
+    create: buildingCreate,
+    update: buildingUpdate,
+    initial: { organizationId: usualPlace().organizationId },
+    onCreated,
+    labels: { ...useLabels(), organizationId: placeText('organization') },
+  })
+  return (
+    <EntityForm form={form} label={t('create')} listPath={paths.buildingList}>
+      <BasicSections of={form}>
+        <ChoiceField
+          of={form}
+          name="organizationId"
+          isRequired
+          choices={organizations.map(({ id, name = '' }) => ({ value: id, label: name }))}
+        />
+      </BasicSections>
+    </EntityForm>
+  )
+}
+
+/** The settings of a building. It stays while other tabs are shown: nothing that was typed is lost by looking at one. */
+export function BuildingForm({
+  building,
+  tab,
+}: {
+  building: BuildingDetail
+  /** Which part of it is shown. */
+  tab: 'basic' | 'security'
+}) {
+  const t = useTexts(buildingTexts)
+  const form = useEntityForm({
+    routes: buildingRoutes,
+    row: building,
+    form: changeForm,
+    create: buildingCreate,
+    update: buildingUpdate,
+    labels: useLabels(),
+  })
+  const wouldLockOut = form.failure?.code === 'building.wouldLockOut'
+  return (
+    <EntityForm
+      form={form}
+      label={building.name}
+      listPath={paths.buildingList}
+      actions={
+        wouldLockOut && (
+          <Button
+            type="submit"
+            variant="outline"
+            color="red"
+            onClick={() => form.fields.setFieldValue('force', true as never)}
+          >
+            {t('lockOutAnyway')}
+          </Button>
+        )
+      }
+    >
+      {tab === 'basic' ? (
+        <BasicSections of={form} buildingId={building.id} />
+      ) : (
+        <FormSection title={t('restriction')}>
+          <CheckField of={form} name="ipRestrictionEnabled" description={t('restrictionNote')} isWide />
+        </FormSection>
+      )}
+    </EntityForm>
+  )
+}
+
+type BasicValues = {
+  name: string
+  prefecture: string
+  city: string
+  postalCode: string
+  locationDetail: string
+  latitude: string
+  longitude: string
+  timezone: string
+  status: boolean
+}
+
+function BasicSections<Values extends Record<string, unknown> & BasicValues>({
+  of,
+  buildingId = null,
+  children,
+}: {
+  of: EntityFormState<Values>
+  buildingId?: string | null
+  /** Stand after the name. */
+  children?: React.ReactNode
+}) {
+  const t = useTexts(buildingTexts)
+  const formText = useTexts(formTexts)
+  const nameOfPrefecture = usePrefectureName()
+  return (
+    <>
+      <FormSection title={t('identity')}>
+        <TextField of={of} name="name" isRequired />
+        {children}
+        <ChoiceField of={of} name="timezone" isRequired choices={timezones(of.fields.values.timezone)} />
+        <CheckField of={of} name="status" />
+      </FormSection>
+      <FormSection title={t('address')}>
+        <TextField of={of} name="postalCode" inputMode="numeric" placeholder="100-0001" />
+        <ChoiceField
+          of={of}
+          name="prefecture"
+          none={formText('none')}
+          choices={prefectureCodes.map((code) => ({ value: code, label: nameOfPrefecture(code) }))}
+        />
+        <TextField of={of} name="city" isWide />
+        <AreaField of={of} name="locationDetail" max={addressLimits.locationDetailMax} />
+      </FormSection>
+      <FormSection title={t('position')}>
+        <PositionFields of={of} buildingId={buildingId} />
+      </FormSection>
+    </>
+  )
+}
+
+/** Every time zone that the browser knows, and the one that is stored. */
+function timezones(stored: string) {
+  const names = new Set([...Intl.supportedValuesOf('timeZone'), ...(stored === '' ? [] : [stored])])
+  return [...names].toSorted().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
+}

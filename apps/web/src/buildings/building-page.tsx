@@ -1,0 +1,73 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { flowGroupRoutes, robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { PageTabs } from '../kernel/page-tabs.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { AllowedIps } from './allowed-ips.tsx'
+import { BuildingCreateForm, type BuildingDetail, BuildingForm } from './building-form.tsx'
+import { buildingTabs } from './building-tabs.ts'
+import classes from './building-page.module.css'
+import { FloorsTab } from './floors-tab.tsx'
+import { GroupsTab } from './groups-tab.tsx'
+import { SpeechTab } from './speech-tab.tsx'
+
+/** building/create. */
+export function BuildingCreatePage() {
+  const t = useTexts(buildingTexts)
+  return (
+    <CreatePage<BuildingDetail> title={t('create')} leadsTo={paths.building}>
+      {(handleCreated) => <BuildingCreateForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** building/{id}. */
+export function BuildingPage() {
+  const { id } = useParams({ from: `/shell${paths.building}` })
+  return (
+    <EntityPage<BuildingDetail> routes={buildingRoutes} params={{ id }}>
+      {(building) => <BuildingTabs building={building} />}
+    </EntityPage>
+  )
+}
+
+function BuildingTabs({ building }: { building: BuildingDetail }) {
+  const t = useTexts(buildingTexts)
+  const { tab = 'basic' } = useSearch({ from: `/shell${paths.building}` })
+  const part = { buildingId: building.id, mayChange: building.can.update }
+  const isOnForm = tab === 'basic' || tab === 'security'
+  return (
+    <div className={classes.page}>
+      <PageTabs
+        label={t('tabs')}
+        tabs={buildingTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
+        current={tab}
+      />
+      <div hidden={!isOnForm}>
+        <BuildingForm building={building} tab={tab === 'security' ? tab : 'basic'} />
+      </div>
+      {tab === 'security' && <AllowedIps {...part} isRestricted={building.ipRestrictionEnabled} />}
+      {tab === 'floors' && <FloorsTab {...part} />}
+      {tab === 'robotGroups' && (
+        <GroupsTab
+          {...part}
+          routes={robotGroupRoutes}
+          to={{ one: paths.robotGroup, create: paths.robotGroupCreate }}
+          createLabel={t('createRobotGroup')}
+        />
+      )}
+      {tab === 'flowGroups' && (
+        <GroupsTab
+          {...part}
+          routes={flowGroupRoutes}
+          to={{ one: paths.flowGroup, create: paths.flowGroupCreate }}
+          createLabel={t('createFlowGroup')}
+        />
+      )}
+      {tab === 'speechTexts' && <SpeechTab {...part} />}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { oneOf, withoutEmpty } from '../kernel/list-search.ts'
+
+/** The tabs of building/{id}. */
+export const buildingTabs = [
+  'basic',
+  'security',
+  'floors',
+  'robotGroups',
+  'flowGroups',
+  'speechTexts',
+] as const
+export type BuildingTab = (typeof buildingTabs)[number]
+
+/** The tab that is shown; left out is the first one. */
+export function readBuildingTab({ tab }: Record<string, unknown>): { tab?: BuildingTab } {
+  return withoutEmpty({ tab: oneOf(buildingTabs, tab) })
+}

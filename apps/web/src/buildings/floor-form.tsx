@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type Floor,
+  floorCreate,
+  floorRoutes,
+  floorTypes,
+  floorUpdate,
+  isUnderground,
+  undergroundType,
+  usualFloorName,
+} from '@wheelhouse/contract/buildings/floor'
+import type { StoredFile } from '@wheelhouse/contract/system/file'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { useState } from 'react'
+import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, flagNumber, number, optional, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { UploadField } from '../kernel/upload-field.tsx'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { backTo } from './building-link.tsx'
+import { floorImageQuery } from './buildings.queries.ts'
+import { useFloorTypeName } from './floor-type-name.ts'
+
+export type FloorDetail = Floor & EntityDetail
+
+const floorForm = defineForm({
+  name: text(),
+  index: number(),
+  type: number(String(floorTypes.office)),
+  img: optional(),
+  status: flagNumber(true),
+})
+
+type FloorFormProps = {
+  buildingId: string
+  /** Left out, the form is for a new one. */
+  floor?: FloorDetail
+  onCreated?: (floor: FloorDetail) => void
+}
+
+/** The fields of a floor (domain §11.1 row 11). Its number says whether it is underground, and suggests its name. */
+export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
+  const t = useTexts(buildingTexts)
+  const formText = useTexts(formTexts)
+  const typeName = useFloorTypeName()
+  const [isBusy, setIsBusy] = useState(false)
+  const form = useEntityForm({
+    routes: floorRoutes,
+    params: { buildingId },
+    row: floor,
+    form: floorForm,
+    create: floorCreate,
+    update: floorUpdate,
+    onCreated,
+    labels: {
+      name: t('name'),
+      index: t('floorNumber'),
+      type: t('floorType'),
+      img: t('floorImage'),
+      status: formText('enabled'),
+    },
+  })
+  const { values } = form.fields
+  const isDeep = isUnderground(numberOf(values.index) ?? 1)
+  const types = Object.values(floorTypes).map((type) => (isDeep ? type + undergroundType : type))
+
+  const changeNumber = (typed: string) => {
+    const [before, now] = [numberOf(values.index), numberOf(typed)]
+    const wasUsual = values.name === '' || (before !== null && values.name === usualFloorName(before))
+    const level = Number(values.type) % undergroundType
+    form.fields.setValues({
+      index: typed,
+      ...(now !== null && { type: String(isUnderground(now) ? level + undergroundType : level) }),
+      ...(now !== null && wasUsual && { name: usualFloorName(now) }),
+    })
+  }
+  return (
+    <EntityForm
+      form={form}
+      label={floor?.name ?? t('createFloor')}
+      listPath={paths.building}
+      listAddress={backTo(buildingId, 'floors')}
+      isBusy={isBusy}
+    >
+      <FormSection title={t('identity')}>
+        <TextField
+          of={form}
+          name="index"
+          isRequired
+          inputMode="numeric"
+          description={t('floorNumberNote')}
+          onType={changeNumber}
+        />
+        <TextField of={form} name="name" isRequired />
+        <ChoiceField
+          of={form}
+          name="type"
+          isRequired
+          choices={types.map((type) => ({ value: String(type), label: typeName(type) }))}
+        />
+        <CheckField of={form} name="status" />
+      </FormSection>
+      <FormSection title={t('floorImage')}>
+        <ImageField
+          id={floor?.id ?? null}
+          stored={values.img}
+          isReadOnly={form.isReadOnly}
+          error={form.fields.errors.img}
+          onChange={(id) => form.fields.setFieldValue('img', id)}
+          onBusyChange={setIsBusy}
+        />
+      </FormSection>
+    </EntityForm>
+  )
+}
+
+type ImageFieldProps = {
+  /** Of the floor; `null` while it is new. */
+  id: string | null
+  /** Id of the file that the form has now. */
+  stored: string
+  isReadOnly: boolean
+  error: React.ReactNode
+  onChange: (id: string) => void
+  onBusyChange: (isBusy: boolean) => void
+}
+
+function ImageField({ id, stored, isReadOnly, error, onChange, onBusyChange }: ImageFieldProps) {
+  const t = useTexts(buildingTexts)
+  const [brought, setBrought] = useState<StoredFile | null>(null)
+  const image = useQuery({ ...floorImageQuery(id ?? ''), enabled: id !== null && stored !== '' })
+  const known = [brought, image.data ?? null].find((file) => file?.id === stored) ?? null
+  return (
+    <UploadField
+      name="img"
+      label={t('floorImage')}
+      kind="image"
+      value={known}
+      disabled={isReadOnly}
+      error={error}
+      onBusyChange={onBusyChange}
+      onChange={(file) => {
+        setBrought(file)
+        onChange(file?.id ?? '')
+      }}
+    />
+  )
+}
+
+/** The whole number that somebody typed; `null` for anything else. */
+function numberOf(typed: string): number | null {
+  const text = typed.normalize('NFKC').trim()
+  return /^-?\d{1,3}$/.test(text) ? Number(text) : null
+}

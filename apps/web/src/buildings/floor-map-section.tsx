@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import type { StoredFile } from '@wheelhouse/contract/system/file'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { type FormEvent, useState } from 'react'
+import { type ApiError, asApiError } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import formClasses from '../kernel/entity-form.module.css'
+import { FormSection } from '../kernel/entity-form.tsx'
+import { complaintOfCode, wordsOf } from '../kernel/form.ts'
+import { FormFailure } from '../kernel/form-parts.tsx'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListLoading } from '../kernel/list-parts.tsx'
+import { notify } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { UploadField } from '../kernel/upload-field.tsx'
+import { FloorMap } from '../maps/floor-map.tsx'
+import { floorMapQuery } from '../maps/maps.queries.ts'
+import classes from './floor-map-section.module.css'
+
+const noRobots = () => []
+const nothingMoves = () => () => undefined
+
+/** The map of a floor, and the way to a new one. */
+export function FloorMapSection({
+  floor,
+  mayChange,
+}: {
+  floor: Pick<Floor, 'id' | 'name'>
+  mayChange: boolean
+}) {
+  const t = useTexts(buildingTexts)
+  const map = useQuery({ ...floorMapQuery(floor.id), retry: false })
+  const hasNone = map.error !== null && asApiError(map.error).code === 'entity.notFound'
+  return (
+    <section className={classes.section}>
+      <h2>{t('floorMap')}</h2>
+      {map.data !== undefined && (
+        <>
+          <p className={formClasses.note}>{t('mapRevision', { revision: map.data.revision })}</p>
+          <div className={classes.map}>
+            <FloorMap map={map.data} label={floor.name} readRobots={noRobots} subscribe={nothingMoves} />
+          </div>
+        </>
+      )}
+      {map.isPending && <ListLoading />}
+      {hasNone && <p className={formClasses.note}>{t('noMapYet')}</p>}
+      {map.error !== null && !hasNone && <ListFailure error={map.error} onRetry={() => void map.refetch()} />}
+      {mayChange && <MapUpload floorId={floor.id} />}
+    </section>
+  )
+}
+
+/** The two files of a scanned map; what is wrong with one is said at it. */
+function MapUpload({ floorId }: { floorId: string }) {
+  const t = useTexts(buildingTexts)
+  const formText = useTexts(formTexts)
+  const queryClient = useQueryClient()
+  const [picture, setPicture] = useState<StoredFile | null>(null)
+  const [description, setDescription] = useState<StoredFile | null>(null)
+  const [busy, setBusy] = useState({ picture: false, description: false })
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const errorOf = (field: string) => {
+    const detail = failure?.details.find(({ path }) => path === field)
+    return detail === undefined ? undefined : wordsOf(complaintOfCode(detail.code))
+  }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (picture === null || description === null) return
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      const body = { pictureFileId: picture.id, descriptionFileId: description.id }
+      const { revision } = await call(floorRoutes.uploadMap, { params: { id: floorId }, body })
+      notify({ message: t('mapSaved', { revision }) })
+      setPicture(null)
+      setDescription(null)
+      await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })
+      await queryClient.invalidateQueries({ queryKey: [floorRoutes.list.path] })
+    } catch (error) {
+      setFailure(asApiError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return (
+    <form
+      noValidate
+      aria-label={t('uploadMap')}
+      className={formClasses.form}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <FormFailure error={failure !== null && failure.details.length === 0 ? failure : null} />
+      <FormSection title={t('uploadMap')}>
+        <p className={`${formClasses.note} ${formClasses.wide}`}>{t('uploadMapNote')}</p>
+        <UploadField
+          name="pictureFileId"
+          label={t('mapPicture')}
+          kind="map"
+          value={picture}
+          onChange={setPicture}
+          error={errorOf('pictureFileId')}
+          onBusyChange={(isBusy) => setBusy((last) => ({ ...last, picture: isBusy }))}
+        />
+        <UploadField
+          name="descriptionFileId"
+          label={t('mapDescription')}
+          kind="map"
+          value={description}
+          onChange={setDescription}
+          error={errorOf('descriptionFileId')}
+          onBusyChange={(isBusy) => setBusy((last) => ({ ...last, description: isBusy }))}
+        />
+        <Button
+          type="submit"
+          loading={isSaving}
+          disabled={picture === null || description === null || busy.picture || busy.description}
+        >
+          {formText('save')}
+        </Button>
+      </FormSection>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { floorTypes, undergroundType } from '@wheelhouse/contract/buildings/floor'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { useCallback } from 'react'
+import { useTexts } from '../kernel/texts.ts'
+
+/** The word for a type of floors, with its level where it is underground. */
+export function useFloorTypeName(): (type: number) => string {
+  const t = useTexts(buildingTexts)
+  return useCallback(
+    (type: number) => {
+      const kind = Object.values(floorTypes).find((one) => one === type || one + undergroundType === type)
+      if (kind === undefined) return String(type)
+      const word = t(`floorType_${kind}`)
+      return kind === type ? word : t('underground', { type: word })
+    },
+    [t],
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { type Column, DataTable } from '../kernel/data-table.tsx'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { CreateLink } from '../kernel/list-page.tsx'
+import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useMemo, useState } from 'react'
+import { buildingPartsQuery } from './buildings.queries.ts'
+import { useFloorTypeName } from './floor-type-name.ts'
+import classes from './ordered-list.module.css'
+
+type ListedFloor = Pick<Floor, 'id' | 'name' | 'index' | 'type' | 'status'> & {
+  ugomap: { revision: number } | null
+}
+
+/** The floors of a building, from the top down. */
+export function FloorsTab({ buildingId, mayChange }: { buildingId: string; mayChange: boolean }) {
+  const t = useTexts(buildingTexts)
+  const columns = useColumns(buildingId)
+  const [sort, setSort] = useState('-index')
+  const order = sort.startsWith('-') ? `${sort.slice(1)} DESC` : `${sort} ASC`
+  const fields = ['id', 'name', 'index', 'type', 'status', 'ugomap']
+  const { data, error, refetch } = useQuery(
+    buildingPartsQuery<ListedFloor>(floorRoutes, buildingId, { fields, order }),
+  )
+  if (data === undefined && error !== null)
+    return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <ListLoading />
+  return (
+    <>
+      {mayChange && (
+        <div className={classes.head}>
+          <CreateLink to={paths.floorCreate} params={{ buildingId }}>
+            {t('createFloor')}
+          </CreateLink>
+        </div>
+      )}
+      {data.length === 0 ? (
+        <ListEmpty isFiltered={false} />
+      ) : (
+        <DataTable caption={t('tab_floors')} rows={data} sort={sort} onSort={setSort} columns={columns} />
+      )}
+    </>
+  )
+}
+
+function useColumns(buildingId: string): readonly Column<ListedFloor>[] {
+  const t = useTexts(buildingTexts)
+  const formText = useTexts(formTexts)
+  const typeName = useFloorTypeName()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('name'),
+        sort: 'name',
+        text: ({ name }) => name,
+        cell: ({ id, name }) => (
+          <Link to={paths.floor} params={{ buildingId, id }}>
+            {name}
+          </Link>
+        ),
+      },
+      { id: 'index', label: t('floorNumber'), sort: 'index', text: ({ index }) => String(index) },
+      { id: 'type', label: t('floorType'), text: ({ type }) => typeName(type) },
+      {
+        id: 'map',
+        label: t('floorMap'),
+        text: ({ ugomap }) =>
+          ugomap === null ? t('noMap') : t('mapRevision', { revision: ugomap.revision }),
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
+      },
+    ],
+    [t, formText, typeName, buildingId],
+  )
+}

@@ -1,0 +1,120 @@
+import { useParams } from '@tanstack/react-router'
+import {
+  type BuildingGroup,
+  flowGroupRoutes,
+  groupCreate,
+  groupUpdate,
+  robotGroupRoutes,
+} from '@wheelhouse/contract/buildings/building-group'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { backTo, BuildingLink } from './building-link.tsx'
+
+type GroupDetail = BuildingGroup & EntityDetail
+
+/** What differs between the two kinds of groups. */
+type Kind = {
+  routes: typeof robotGroupRoutes | typeof flowGroupRoutes
+  path: string
+  tab: 'robotGroups' | 'flowGroups'
+}
+
+const robotGroups: Kind = { routes: robotGroupRoutes, path: paths.robotGroup, tab: 'robotGroups' }
+const flowGroups: Kind = { routes: flowGroupRoutes, path: paths.flowGroup, tab: 'flowGroups' }
+
+const groupForm = defineForm({ name: text() })
+
+/** building/{buildingId}/robot-group/create. */
+export function RobotGroupCreatePage() {
+  const { buildingId } = useParams({ from: `/shell${paths.robotGroupCreate}` })
+  return <GroupCreate kind={robotGroups} buildingId={buildingId} />
+}
+
+/** building/{buildingId}/robot-group/{id}. */
+export function RobotGroupPage() {
+  const { buildingId, id } = useParams({ from: `/shell${paths.robotGroup}` })
+  return <Group kind={robotGroups} buildingId={buildingId} id={id} />
+}
+
+/** building/{buildingId}/flow-group/create. */
+export function FlowGroupCreatePage() {
+  const { buildingId } = useParams({ from: `/shell${paths.flowGroupCreate}` })
+  return <GroupCreate kind={flowGroups} buildingId={buildingId} />
+}
+
+/** building/{buildingId}/flow-group/{id}. */
+export function FlowGroupPage() {
+  const { buildingId, id } = useParams({ from: `/shell${paths.flowGroup}` })
+  return <Group kind={flowGroups} buildingId={buildingId} id={id} />
+}
+
+function GroupCreate({ kind, buildingId }: { kind: Kind; buildingId: string }) {
+  const t = useTexts(buildingTexts)
+  return (
+    <>
+      <BuildingLink id={buildingId} tab={kind.tab} />
+      <CreatePage<GroupDetail>
+        title={t(kind.tab === 'robotGroups' ? 'createRobotGroup' : 'createFlowGroup')}
+        leadsTo={kind.path}
+        params={{ buildingId }}
+      >
+        {(handleCreated) => <GroupForm kind={kind} buildingId={buildingId} onCreated={handleCreated} />}
+      </CreatePage>
+    </>
+  )
+}
+
+function Group({ kind, buildingId, id }: { kind: Kind; buildingId: string; id: string }) {
+  return (
+    <>
+      <BuildingLink id={buildingId} tab={kind.tab} />
+      <EntityPage<GroupDetail> routes={kind.routes} params={{ buildingId, id }}>
+        {(group) => <GroupForm kind={kind} buildingId={buildingId} group={group} />}
+      </EntityPage>
+    </>
+  )
+}
+
+function GroupForm({
+  kind,
+  buildingId,
+  group,
+  onCreated,
+}: {
+  kind: Kind
+  buildingId: string
+  group?: GroupDetail
+  onCreated?: (group: GroupDetail) => void
+}) {
+  const t = useTexts(buildingTexts)
+  const form = useEntityForm({
+    routes: kind.routes,
+    params: { buildingId },
+    row: group,
+    form: groupForm,
+    create: groupCreate,
+    update: groupUpdate,
+    onCreated,
+    labels: { name: t('name') },
+  })
+  const title = t(kind.tab === 'robotGroups' ? 'robotGroup' : 'flowGroup')
+  return (
+    <EntityForm
+      form={form}
+      label={group?.name ?? title}
+      listPath={paths.building}
+      listAddress={backTo(buildingId, kind.tab)}
+    >
+      <FormSection title={title}>
+        <TextField of={form} name="name" isRequired />
+      </FormSection>
+    </EntityForm>
+  )
+}

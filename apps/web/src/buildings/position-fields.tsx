@@ -1,0 +1,50 @@
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { lazy, Suspense } from 'react'
+import { TextField } from '../kernel/entity-fields.tsx'
+import formClasses from '../kernel/entity-form.module.css'
+import { ListLoading } from '../kernel/list-parts.tsx'
+import { useTexts } from '../kernel/texts.ts'
+import type { EntityFormState } from '../kernel/use-entity-form.ts'
+
+const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }))
+
+/** Where a building is: by a pin on a map, or by numbers. */
+export function PositionFields<
+  Values extends Record<string, unknown> & { latitude: string; longitude: string },
+>({
+  of,
+  buildingId,
+}: {
+  of: EntityFormState<Values>
+  /** Its own place is no dot of another building. */
+  buildingId: string | null
+}) {
+  const t = useTexts(buildingTexts)
+  const { latitude, longitude } = of.fields.values
+  return (
+    <>
+      <div className={formClasses.wide}>
+        <Suspense fallback={<ListLoading />}>
+          <PositionMap
+            buildingId={buildingId}
+            position={positionOf(latitude, longitude)}
+            isReadOnly={of.isReadOnly}
+            onChange={(position) => of.fields.setValues(position as Partial<Values>)}
+          />
+        </Suspense>
+        <p className={formClasses.note}>{t('mapNote')}</p>
+      </div>
+      <TextField of={of} name="latitude" inputMode="decimal" placeholder="35.68124" />
+      <TextField of={of} name="longitude" inputMode="decimal" placeholder="139.76712" />
+    </>
+  )
+}
+
+/** What is typed, once it is a place. */
+function positionOf(latitude: string, longitude: string) {
+  const [y, x] = [latitude, longitude].map((typed) =>
+    typed.trim() === '' ? Number.NaN : Number(typed.normalize('NFKC')),
+  )
+  const isPlace = x !== undefined && y !== undefined && Math.abs(x) <= 180 && Math.abs(y) <= 90
+  return isPlace ? { latitude: y, longitude: x } : null
+}

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  type SpeechText,
+  speechTextCreate,
+  speechTextLanguages,
+  speechTextLimits,
+  speechTextRoutes,
+  speechTextUpdate,
+  speechVoices,
+} from '@wheelhouse/contract/buildings/speech-text'
+import { speechSpeeds } from '@wheelhouse/contract/robots/robot-command'
+import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteDialog } from '../kernel/delete-entity.tsx'
+import { AreaField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { defineForm, text } from '../kernel/form-codec.ts'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { buildingPartsQuery } from './buildings.queries.ts'
+import { EntityDialog } from './entity-dialog.tsx'
+import { OrderedList } from './ordered-list.tsx'
+import classes from './ordered-list.module.css'
+
+type SpeechTabProps = { buildingId: string; mayChange: boolean }
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; speech: SpeechText } | null
+
+/** What the robots of a building can be made to say at a click. */
+export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
+  const t = useTexts(buildingTexts)
+  const formText = useTexts(formTexts)
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(buildingPartsQuery<SpeechText>(speechTextRoutes, buildingId))
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  if (data === undefined && error !== null)
+    return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <ListLoading />
+  return (
+    <>
+      <div className={classes.head}>
+        <p>{t('speechNote', { max: speechTextLimits.perBuilding })}</p>
+        {mayChange && (
+          <Button
+            size="xs"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={data.length >= speechTextLimits.perBuilding}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            {t('createSpeechText')}
+          </Button>
+        )}
+      </div>
+      {data.length === 0 ? (
+        <ListEmpty isFiltered={false} />
+      ) : (
+        <OrderedList
+          label={t('tab_speechTexts')}
+          rows={data}
+          nameOf={({ text: words }) => words}
+          buildingId={buildingId}
+          reorder={speechTextRoutes.reorder}
+          listPath={speechTextRoutes.list.path}
+          mayChange={mayChange}
+        >
+          {(speech) => (
+            <>
+              <span className={classes.text}>{speech.text}</span>
+              <span className={classes.small}>
+                {[
+                  speech.category,
+                  languageName(speech.lang, language, t('langAuto')),
+                  t(`voice_${speech.voice}`),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {mayChange && (
+                <div className={classes.buttons}>
+                  <Button size="xs" variant="default" onClick={() => setOpen({ kind: 'edit', speech })}>
+                    {t('edit')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="outline"
+                    color="red"
+                    onClick={() => setOpen({ kind: 'delete', speech })}
+                  >
+                    {formText('delete')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </OrderedList>
+      )}
+      {open?.kind === 'add' && <SpeechDialog buildingId={buildingId} onClose={close} />}
+      {open?.kind === 'edit' && <SpeechDialog buildingId={buildingId} speech={open.speech} onClose={close} />}
+      {open?.kind === 'delete' && (
+        <DeleteDialog
+          routes={speechTextRoutes}
+          params={{ buildingId, id: open.speech.id }}
+          name={open.speech.text}
+          onClose={close}
+          onDeleted={close}
+        />
+      )}
+    </>
+  )
+}
+
+function languageName(lang: SpeechText['lang'], shownIn: string, auto: string): string {
+  if (lang === 'auto') return auto
+  return new Intl.DisplayNames(shownIn, { type: 'language' }).of(lang) ?? lang
+}
+
+const speechForm = defineForm({
+  text: text(),
+  category: text(),
+  lang: text('auto'),
+  voice: text('female'),
+  speed: text('normal'),
+})
+
+function SpeechDialog({
+  buildingId,
+  speech,
+  onClose,
+}: {
+  buildingId: string
+  speech?: SpeechText
+  onClose: () => void
+}) {
+  const t = useTexts(buildingTexts)
+  const language = useLanguage()
+  const form = useEntityForm({
+    routes: speechTextRoutes,
+    params: { buildingId },
+    row: speech && { ...speech, can: { update: true, delete: true } },
+    form: speechForm,
+    create: speechTextCreate,
+    update: speechTextUpdate,
+    onCreated: onClose,
+    onSaved: onClose,
+    labels: {
+      text: t('text'),
+      category: t('category'),
+      lang: t('lang'),
+      voice: t('voice'),
+      speed: t('speed'),
+    },
+  })
+  return (
+    <EntityDialog
+      form={form}
+      title={t(speech === undefined ? 'createSpeechText' : 'editSpeechText')}
+      onClose={onClose}
+    >
+      <AreaField of={form} name="text" isRequired max={speechTextLimits.textMax} />
+      <TextField of={form} name="category" />
+      <ChoiceField
+        of={form}
+        name="lang"
+        choices={speechTextLanguages.map((value) => ({
+          value,
+          label: languageName(value, language, t('langAuto')),
+        }))}
+      />
+      <ChoiceField
+        of={form}
+        name="voice"
+        choices={speechVoices.map((value) => ({ value, label: t(`voice_${value}`) }))}
+      />
+      <ChoiceField
+        of={form}
+        name="speed"
+        choices={speechSpeeds.map((value) => ({ value, label: t(`speed_${value}`) }))}
+      />
+    </EntityDialog>
+  )
+}
