@@ -38,6 +38,7 @@ import { assertComplete } from './kernel/route-binding.ts'
 import { createSecrets } from './kernel/secrets.ts'
 import { readServerSecret } from './kernel/server-secret.ts'
 import { contractHandlers } from './organizations/contract.routes.ts'
+import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
 import { createNotifier } from './organizations/notifier.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
@@ -116,6 +117,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...contractHandlers,
     ...videoKeyHandlers(secret),
     ...organizationHandlers,
+    ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers(config),
     ...buildingHandlers,
     ...allowedIpHandlers,

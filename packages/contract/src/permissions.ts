@@ -18,6 +18,8 @@ export const permissions = {
   'organization:create': systemAdmins,
   'organization:update': organizationAdmins,
   'organization:delete': systemAdmins,
+  'notificationTarget:read': admins,
+  'notificationTarget:write': admins,
   'contract:read': organizationAdmins,
   'contract:write': systemAdmins,
   /** See accounts and manage those of a lower kind; which, `managedOperatorTypes` says. */

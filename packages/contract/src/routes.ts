@@ -11,6 +11,7 @@ import { lilzHookRoutes, linkageRoutes } from './buildings/linkage.ts'
 import { speechTextRoutes } from './buildings/speech-text.ts'
 import { deviceRoutes } from './devices/device.ts'
 import { contractRoutes } from './organizations/contract.ts'
+import { notificationTargetRoutes } from './organizations/notification-target.ts'
 import { operatorRoutes } from './organizations/operator.ts'
 import { organizationRoutes } from './organizations/organization.ts'
 import { enrolmentRoutes } from './robots/enrolment.ts'
@@ -40,6 +41,7 @@ export const routes = {
   termAgreements: termAgreementRoutes,
   contracts: contractRoutes,
   organizations: organizationRoutes,
+  notificationTargets: notificationTargetRoutes,
   operators: operatorRoutes,
   buildings: buildingRoutes,
   allowedIps: allowedIpRoutes,

@@ -1,3 +1,8 @@
+import {
+  type NotificationDelivery,
+  notificationDeliverySchema,
+  shownDeliveries,
+} from '@wheelhouse/contract/organizations/notification-target'
 import type { Queue } from '../kernel/delivery.store.ts'
 import type { Database, Tx } from '../kernel/database.ts'
 import {
@@ -53,6 +58,20 @@ export async function addNotificationDelivery(
     })
     .onConflict((conflict) => conflict.columns(['targetId', 'eventId']).doNothing())
     .execute()
+}
+
+/** The newest messages to a target. */
+export async function listDeliveries(db: Database, targetId: string): Promise<NotificationDelivery[]> {
+  const rows = await db
+    .selectFrom('notificationDeliveries')
+    .select(['id', 'level', 'message', 'status', 'attempts', 'failure', 'createdAt', 'sentAt'])
+    .where('targetId', '=', targetId)
+    .orderBy('createdAt', 'desc')
+    .limit(shownDeliveries)
+    .execute()
+  return rows.map(({ message, ...row }) =>
+    notificationDeliverySchema.parse({ ...row, title: notificationMessageSchema.parse(message).title }),
+  )
 }
 
 export async function readDeliveryMessage(db: Database, id: string): Promise<NotificationMessage> {

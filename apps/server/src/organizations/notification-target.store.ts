@@ -1,12 +1,21 @@
-import type {
-  NotificationLevel,
-  NotificationType,
+import {
+  type NotificationLevel,
+  notificationTargetSchema,
+  type NotificationType,
 } from '@wheelhouse/contract/organizations/notification-target'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { Language } from '@wheelhouse/contract/session/session'
+import { crudStore } from '../kernel/crud-store.ts'
 import type { Database, Tx } from '../kernel/database.ts'
 import type { Secrets } from '../kernel/secrets.ts'
+import { notificationTargetsVisibleTo } from './organization.policy.ts'
 import type { Recipient } from './notification-senders/notification-sender.ts'
+
+export const notificationTargetStore = crudStore('notificationTargets', {
+  schema: notificationTargetSchema,
+  visibleTo: notificationTargetsVisibleTo,
+  order: 'type',
+})
 
 const passwordPlace = (rowId: string) => ({
   table: 'notification_targets',

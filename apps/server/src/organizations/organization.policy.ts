@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, organizationCondition } from '../kernel/identity.ts'
+import { type Identity, organizationCondition, scopeCondition } from '../kernel/identity.ts'
 
 /** Everybody sees their own organisation, administrators of an agent or superviser those below it, system administrators all. */
 export function organizationsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
@@ -9,4 +9,12 @@ export function organizationsVisibleTo(identity: Identity): RawBuilder<SqlBool> 
 /** The contracts of those organisations. */
 export function contractsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   return organizationCondition(identity, 'contracts.organizationId')
+}
+
+/** Area managers see the targets of their building, administrators those of their organisations. */
+export function notificationTargetsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  return scopeCondition(identity, {
+    organization: 'notificationTargets.organizationId',
+    building: 'notificationTargets.buildingId',
+  })
 }

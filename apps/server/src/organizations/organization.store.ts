@@ -5,6 +5,7 @@ import {
 } from '@wheelhouse/contract/organizations/organization'
 import { sql } from 'kysely'
 import { AppError } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
 import { crudStore } from '../kernel/crud-store.ts'
 import type { Database, Tx } from '../kernel/database.ts'
 import type { Identity } from '../kernel/identity.ts'
@@ -62,6 +63,18 @@ export async function hasChildren(db: Database, id: string): Promise<boolean> {
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return child !== undefined
+}
+
+/**
+ * The organisation that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
+ * @throws AppError entity.notFound.
+ */
+export async function organizationOf(
+  { db, identity }: Pick<Context, 'db' | 'identity'>,
+  { organizationId = '' }: Record<string, string>,
+) {
+  if (!(await hasOrganization(db, identity, organizationId))) throw new AppError('entity.notFound')
+  return { organizationId }
 }
 
 /** Is this an organisation that the person may see? */

@@ -32,9 +32,10 @@ const store = crudStore('notificationTargets', rules)
 const ctx = { identity: { scope: { kind: 'everything' } } } as Context
 const change = { operatorId: null, now: testNow }
 
-const body = (values: object) => ({ organizationId: site.organizationId, level: 5, ...values })
+const body = (values: object) => ({ level: 5, ...values })
 function create(values: object) {
-  const target = notificationTargetCreate.parse(body(values))
+  const { organizationId } = site
+  const target = { organizationId, ...notificationTargetCreate.parse(body(values)) }
   return test.db
     .transaction()
     .execute(async (tx) => store.create(tx, await prepare(tx, ctx, target, null), change))

@@ -18,7 +18,7 @@ import { sealBotPassword } from './notification-target.store.ts'
 type Parts = { secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }
 /** The whole of a target: of a change, the old row with the new values in it. */
 type Body = Omit<NotificationTargetCreate, 'botPassword' | 'type'> &
-  Pick<NotificationTarget, 'type'> & { botPassword?: string }
+  Pick<NotificationTarget, 'type' | 'organizationId'> & { botPassword?: string }
 
 /**
  * `prepare` of the targets' `crudHandlers`: the place, the rules between the fields, the address, and the password

@@ -27,6 +27,19 @@ export async function anOrganization(db: Database, values: Partial<Insertable<DB
     .executeTakeFirstOrThrow()
 }
 
+/** A mail address that hears of warnings. */
+export async function aNotificationTarget(
+  db: Database,
+  values: Partial<Insertable<DB['notificationTargets']>> = {},
+) {
+  const organizationId = values.organizationId ?? (await anOrganization(db)).id
+  return db
+    .insertInto('notificationTargets')
+    .values({ type: 0, level: 5, destination: 'watch@test.example', ...stamps, ...values, organizationId })
+    .returning(['id', 'organizationId'])
+    .executeTakeFirstOrThrow()
+}
+
 export async function aContract(db: Database, values: Partial<Insertable<DB['contracts']>> = {}) {
   const organizationId = values.organizationId ?? (await anOrganization(db)).id
   return db

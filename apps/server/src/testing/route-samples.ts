@@ -15,6 +15,7 @@ import {
   aRobot,
   testPassword,
   aContract,
+  aNotificationTarget,
   anOperator,
 } from './factories.ts'
 import type { Site } from './personas.ts'
@@ -83,6 +84,13 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'organizations.update': () => ({ address: '千代田区', revision: 1 }),
   'contracts.create': ({ building }) => ({ organizationId: building.organizationId }),
   'contracts.update': () => ({ isArchive: true, revision: 1 }),
+  'notificationTargets.create': ({ building }) => ({
+    type: 0,
+    level: 5,
+    destination: 'watch@test.example',
+    buildingId: building.id,
+  }),
+  'notificationTargets.update': () => ({ level: 9, revision: 1 }),
   'operators.create': ({ building }) => ({
     loginId: `new-${Math.random().toString(36).slice(2, 10)}@test.example`,
     password: testPassword,
@@ -181,6 +189,8 @@ const makers: Readonly<Record<string, Maker>> = {
     await db.deleteFrom('contracts').where('organizationId', '=', organizationId).execute()
     return aContract(db, { organizationId })
   },
+  '/organizations/:organizationId/notification-targets': ({ db }, { building }) =>
+    aNotificationTarget(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/operators': ({ db }, { building }) =>
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>

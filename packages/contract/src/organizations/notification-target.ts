@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import { crudRoutes } from '../kernel/crud.ts'
+import { defineRoute } from '../kernel/route.ts'
 import { entityColumns, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
-import { deliveryFailureSchema, webAddressSchema } from '../kernel/outgoing.ts'
+import {
+  deliveryFailureSchema,
+  deliveryStatuses,
+  testResultSchema,
+  webAddressSchema,
+} from '../kernel/outgoing.ts'
 
 /** Specification §3 "Notification target". SMS and phone exist and are disabled. */
 export const notificationTypes = { email: 0, slack: 1, sms: 2, phone: 3, chatBot: 6, elgana: 7 } as const
@@ -28,7 +35,6 @@ export const notificationTargetLimits = {
 }
 
 const fields = {
-  organizationId: idSchema,
   /** `null`: what happens in any building of the organisation. */
   buildingId: idSchema.nullable(),
   type: z.union(usableNotificationTypes.map((type) => z.literal(type))),
@@ -45,6 +51,7 @@ const botPassword = z.string().max(notificationTargetLimits.botPasswordMax, { er
 
 export const notificationTargetSchema = z.object({
   ...entityColumns,
+  organizationId: idSchema,
   ...fields,
   /** Also the types that cannot be chosen. */
   type: z.union(Object.values(notificationTypes).map((type) => z.literal(type))),
@@ -76,10 +83,7 @@ export type NotificationTargetCreate = z.output<typeof notificationTargetCreate>
 
 /** The rules between the fields are asked of the whole, old and new together: `notificationTargetComplaints`. */
 export const notificationTargetUpdate = z.strictObject({
-  ...z
-    .object({ ...fields, botPassword })
-    .partial()
-    .omit({ organizationId: true }).shape,
+  ...z.object({ ...fields, botPassword }).partial().shape,
   revision: z.int(),
 })
 export type NotificationTargetUpdate = z.output<typeof notificationTargetUpdate>
@@ -120,4 +124,60 @@ export const notificationTargetFilter = {
   where: ['id', 'organizationId', 'buildingId', 'type', 'level', 'status', 'destination', 'updatedAt'],
   order: ['type', 'level', 'destination', 'status', 'createdAt', 'updatedAt'],
   fields: Object.keys(notificationTargetSchema.shape),
-} as const
+}
+
+/** One message to a target, as far as it got. */
+export const notificationDeliverySchema = z.object({
+  id: idSchema,
+  level: notificationLevelSchema,
+  /** What it says at its head, in the language that it was written in. */
+  title: z.string(),
+  status: z.enum(deliveryStatuses),
+  attempts: z.int(),
+  failure: deliveryFailureSchema.nullable(),
+  createdAt: timestampSchema,
+  sentAt: timestampSchema.nullable(),
+})
+export type NotificationDelivery = z.output<typeof notificationDeliverySchema>
+
+/** As many of a target's newest deliveries are shown. */
+export const shownDeliveries = 20
+
+const path = '/organizations/:organizationId/notification-targets'
+const oneParams = z.object({ organizationId: idSchema, id: idSchema })
+
+export const notificationTargetRoutes = {
+  ...crudRoutes({
+    path,
+    one: 'a notification target',
+    many: 'notification targets',
+    permissions: {
+      read: 'notificationTarget:read',
+      create: 'notificationTarget:write',
+      update: 'notificationTarget:write',
+      delete: 'notificationTarget:write',
+    },
+    schema: notificationTargetSchema,
+    create: notificationTargetCreate,
+    update: notificationTargetUpdate,
+    filter: notificationTargetFilter,
+  }),
+  test: defineRoute({
+    method: 'POST',
+    path: `${path}/:id/test`,
+    permission: 'notificationTarget:write',
+    summary: 'Send a test message to a notification target at once.',
+    params: oneParams,
+    responses: { 200: testResultSchema },
+    errors: ['entity.notFound'],
+  }),
+  listDeliveries: defineRoute({
+    method: 'GET',
+    path: `${path}/:id/deliveries`,
+    permission: 'notificationTarget:read',
+    summary: 'The newest messages to a notification target.',
+    params: oneParams,
+    responses: { 200: z.array(notificationDeliverySchema) },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,0 +1,46 @@
+import { notificationTargetRoutes } from '@wheelhouse/contract/organizations/notification-target'
+import { recordAudit } from '../kernel/audit.ts'
+import type { Context } from '../kernel/context.ts'
+import { crudHandlers } from '../kernel/crud-handlers.ts'
+import type { OutgoingHttp } from '../kernel/outgoing-http.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { Secrets } from '../kernel/secrets.ts'
+import { findLoginAccount } from '../session/operator.store.ts'
+import { listDeliveries } from './notification-delivery.store.ts'
+import { notificationTargetStore } from './notification-target.store.ts'
+import type { Notifier } from './notifier.ts'
+import { organizationOf } from './organization.store.ts'
+import { prepareNotificationTarget } from './prepare-notification-target.ts'
+
+type Parts = { notifier: Notifier; secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }
+
+export function notificationTargetHandlers({ notifier, ...parts }: Parts): RouteBinding[] {
+  const entity = 'notificationTarget'
+  const find = async (ctx: Context, params: { organizationId: string; id: string }) =>
+    notificationTargetStore.get(ctx.db, ctx.identity, params.id, await organizationOf(ctx, params))
+  return [
+    ...Object.values(
+      crudHandlers(notificationTargetRoutes, notificationTargetStore, {
+        entity,
+        prepare: prepareNotificationTarget(parts),
+        parent: organizationOf,
+      }),
+    ),
+    handle(notificationTargetRoutes.test, async ({ params }, ctx) => {
+      const { id } = await find(ctx, params)
+      const person = await findLoginAccount(ctx.db, { id: ctx.identity.operatorId })
+      const result = await notifier.test(id, person?.language ?? 'ja')
+      await recordAudit(ctx, {
+        action: `${entity}:test`,
+        outcome: 'done',
+        entity,
+        entityId: id,
+        after: result,
+      })
+      return result
+    }),
+    handle(notificationTargetRoutes.listDeliveries, async ({ params }, ctx) =>
+      listDeliveries(ctx.db, (await find(ctx, params)).id),
+    ),
+  ]
+}
