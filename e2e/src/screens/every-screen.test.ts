@@ -98,7 +98,7 @@ const screens: Screen[] = [
   { path: '/robot/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/organization/list', as: 'systemAdmin', ready: 'tbody a' },
   { path: '/organization/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
-  ...['', '?tab=contract'].map((tab) => ({
+  ...['', '?tab=notification', '?tab=contract', '/notif-target/create'].map((tab) => ({
     path: `/organization/list?then=${tab}`,
     as: 'systemAdmin' as const,
     ready: 'tbody a',

@@ -42,6 +42,8 @@ export const paths = {
   organizationList: '/organization/list',
   organizationCreate: '/organization/create',
   organization: '/organization/$id',
+  notificationTargetCreate: '/organization/$organizationId/notif-target/create',
+  notificationTarget: '/organization/$organizationId/notif-target/$id',
   ownContract: '/my/contract',
   operatorList: '/operator/list',
   operatorCreate: '/operator/create',

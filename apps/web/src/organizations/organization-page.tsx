@@ -8,6 +8,7 @@ import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 import { ContractTab } from './contract-tab.tsx'
+import { NotificationTab } from './notification-tab.tsx'
 import { type OrganizationDetail, OrganizationForm } from './organization-form.tsx'
 import { organizationTabs } from './organization-tabs.ts'
 
@@ -44,6 +45,7 @@ function OrganizationTabs({ organization }: { organization: OrganizationDetail }
       <div hidden={tab !== 'basic'}>
         <OrganizationForm organization={organization} />
       </div>
+      {tab === 'notification' && <NotificationTab organizationId={organization.id} />}
       {tab === 'contract' && maySeeContract && <ContractTab organizationId={organization.id} />}
     </>
   )

@@ -21,6 +21,16 @@ export const organizationScreens = [
     page(() => import('../../organizations/organization-page.tsx'), 'OrganizationPage'),
   ),
   shellPage(
+    paths.notificationTargetCreate,
+    'admin',
+    page(() => import('../../organizations/notification-target-page.tsx'), 'NotificationTargetCreatePage'),
+  ),
+  shellPage(
+    paths.notificationTarget,
+    'admin',
+    page(() => import('../../organizations/notification-target-page.tsx'), 'NotificationTargetPage'),
+  ),
+  shellPage(
     paths.ownContract,
     'login',
     page(() => import('../../organizations/own-contract-page.tsx'), 'OwnContractPage'),

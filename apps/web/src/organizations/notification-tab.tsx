@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import {
+  type NotificationTarget,
+  notificationTargetRoutes,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { notificationTargetTexts } from '@wheelhouse/texts/notification-targets'
+import { notificationTexts } from '@wheelhouse/texts/notifications'
+import { outgoingTexts } from '@wheelhouse/texts/outgoing'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useBuildingNames } from '../buildings/building-filter.tsx'
+import { call } from '../kernel/api.ts'
+import { type Column, DataTable } from '../kernel/data-table.tsx'
+import { formatMoment } from '../kernel/format-time.ts'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListLoading } from '../kernel/list-parts.tsx'
+import { CreateLink } from '../kernel/list-page.tsx'
+import { maxLimit } from '@wheelhouse/contract/kernel/filter'
+import { paths } from '../kernel/paths.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import classes from './notification-tab.module.css'
+
+/** Who hears of what happens in an organisation. */
+export function NotificationTab({ organizationId }: { organizationId: string }) {
+  const t = useTexts(notificationTargetTexts)
+  const [sort, setSort] = useState('type')
+  const order = sort.startsWith('-') ? `${sort.slice(1)} DESC` : `${sort} ASC`
+  const { data, error, refetch } = useQuery({
+    queryKey: [notificationTargetRoutes.list.path, organizationId, order],
+    queryFn: ({ signal }) => {
+      const filter = JSON.stringify({ order, limit: maxLimit })
+      return call(
+        notificationTargetRoutes.list,
+        { params: { organizationId }, query: { filter } },
+        { signal },
+      ) as Promise<NotificationTarget[]>
+    },
+  })
+  const columns = useColumns()
+  return (
+    <section className={classes.tab} aria-label={t('title')}>
+      <header className={classes.head}>
+        <p>{t('lead')}</p>
+        <CreateLink to={paths.notificationTargetCreate} params={{ organizationId }}>
+          {t('create')}
+        </CreateLink>
+      </header>
+      {data === undefined && error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && error === null && <ListLoading />}
+      {data?.length === 0 && <p>{t('none')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <DataTable caption={t('title')} columns={columns} rows={data} sort={sort} onSort={setSort} />
+      )}
+    </section>
+  )
+}
+
+function useColumns(): readonly Column<NotificationTarget>[] {
+  const t = useTexts(notificationTargetTexts)
+  const formText = useTexts(formTexts)
+  const levelText = useTexts(notificationTexts)
+  const outgoingText = useTexts(outgoingTexts)
+  const placeText = useTexts(placeTexts)
+  const language = useLanguage()
+  const buildings = useBuildingNames()
+  return useMemo(
+    () => [
+      {
+        id: 'destination',
+        label: t('destination'),
+        sort: 'destination',
+        text: targetName,
+        cell: (target) => (
+          <Link
+            to={paths.notificationTarget}
+            params={{ organizationId: target.organizationId, id: target.id }}
+          >
+            {targetName(target)}
+          </Link>
+        ),
+      },
+      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
+      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
+      {
+        id: 'building',
+        label: t('building'),
+        text: ({ buildingId }) =>
+          buildingId === null ? placeText('allBuildings') : (buildings.get(buildingId) ?? ''),
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        sort: 'status',
+        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
+      },
+      {
+        id: 'lastTest',
+        label: t('test'),
+        text: ({ lastTestAt, lastTestFailure }) =>
+          lastTestAt === null
+            ? ''
+            : `${formatMoment(lastTestAt, language)} ${outgoingText(lastTestFailure === null ? 'delivery_sent' : `failure_${lastTestFailure}`)}`,
+      },
+    ],
+    [t, formText, levelText, outgoingText, placeText, language, buildings],
+  )
+}
+
+/** How people know a target: its address, or its room where the installation knows the address. */
+export function targetName({ destination, spaceId, room }: NotificationTarget): string {
+  return destination === '' ? [spaceId, room].filter(Boolean).join(' / ') : destination
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import {
+  type NotificationDelivery,
+  notificationTargetRoutes,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { notificationTargetTexts } from '@wheelhouse/texts/notification-targets'
+import { outgoingTexts } from '@wheelhouse/texts/outgoing'
+import { useMemo } from 'react'
+import { call } from '../kernel/api.ts'
+import { type Column, DataTable } from '../kernel/data-table.tsx'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { formatMoment } from '../kernel/format-time.ts'
+import { paths } from '../kernel/paths.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { targetName } from './notification-tab.tsx'
+import classes from './notification-tab.module.css'
+import { type NotificationTargetDetail, NotificationTargetForm } from './notification-target-form.tsx'
+
+/** organization/{id}/notif-target/create. */
+export function NotificationTargetCreatePage() {
+  const t = useTexts(notificationTargetTexts)
+  const { organizationId } = useParams({ from: `/shell${paths.notificationTargetCreate}` })
+  const params = useMemo(() => ({ organizationId }), [organizationId])
+  return (
+    <CreatePage<NotificationTargetDetail>
+      title={t('create')}
+      leadsTo={paths.notificationTarget}
+      params={params}
+    >
+      {(handleCreated) => (
+        <NotificationTargetForm organizationId={organizationId} onCreated={handleCreated} />
+      )}
+    </CreatePage>
+  )
+}
+
+/** organization/{id}/notif-target/{ntid}. */
+export function NotificationTargetPage() {
+  const { organizationId, id } = useParams({ from: `/shell${paths.notificationTarget}` })
+  return (
+    <EntityPage<NotificationTargetDetail>
+      routes={notificationTargetRoutes}
+      params={{ organizationId, id }}
+      nameOf={targetName}
+    >
+      {(target) => (
+        <>
+          <NotificationTargetForm organizationId={organizationId} target={target} />
+          <Deliveries organizationId={organizationId} id={id} />
+        </>
+      )}
+    </EntityPage>
+  )
+}
+
+/** The newest messages to the target. */
+function Deliveries(params: { organizationId: string; id: string }) {
+  const t = useTexts(notificationTargetTexts)
+  const outgoingText = useTexts(outgoingTexts)
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: [notificationTargetRoutes.listDeliveries.path, params],
+    queryFn: ({ signal }) => call(notificationTargetRoutes.listDeliveries, { params }, { signal }),
+  })
+  const columns: Column<NotificationDelivery>[] = [
+    { id: 'at', label: t('at'), text: ({ createdAt }) => formatMoment(createdAt, language) },
+    { id: 'message', label: t('message'), text: ({ title }) => title },
+    {
+      id: 'result',
+      label: t('result'),
+      text: ({ status, failure }) =>
+        outgoingText(status === 'failed' && failure !== null ? `failure_${failure}` : `delivery_${status}`),
+    },
+  ]
+  if (data === undefined) return null
+  return (
+    <section className={classes.deliveries}>
+      <h2>{t('deliveries')}</h2>
+      {data.length === 0 ? (
+        <p>{t('noDeliveries')}</p>
+      ) : (
+        <DataTable caption={t('deliveries')} columns={columns} rows={data} sort="" onSort={() => undefined} />
+      )}
+    </section>
+  )
+}

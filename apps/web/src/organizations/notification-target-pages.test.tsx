@@ -1,0 +1,122 @@
+import { screen, waitFor } from '@testing-library/react'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import {
+  type NotificationTarget,
+  notificationTargetRoutes,
+} from '@wheelhouse/contract/organizations/notification-target'
+import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { ids } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
+
+const { organizationId } = aUser()
+const id = '00000000-0000-4000-8000-0000000000f9'
+const page = `/organization/${organizationId}/notif-target`
+
+function aTarget(values: Partial<NotificationTarget> = {}) {
+  return {
+    id,
+    organizationId,
+    buildingId: null,
+    type: 0 as const,
+    level: 5 as const,
+    destination: 'watch@test.example',
+    room: '',
+    botLoginId: '',
+    spaceId: '',
+    status: 1 as const,
+    hasBotPassword: false,
+    lastTestAt: null,
+    lastTestFailure: null,
+    revision: 1,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    can: { update: true, delete: true },
+    ...values,
+  }
+}
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser())
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, ...handlers: Handler[]) {
+  startFakeServer(
+    ...handlers,
+    on(buildingRoutes.list, () => [{ id: ids.tower, name: 'Tower', organizationId }]),
+    on(organizationRoutes.get, () => ({
+      ...aTarget(),
+      id: organizationId,
+      name: 'Own',
+      type: 0 as const,
+      level: 0,
+      parentId: null,
+      prefectures: null,
+      address: '',
+      postalCode: null,
+      locationDetail: '',
+      ugoLabo: false,
+    })),
+    on(organizationRoutes.list, () => []),
+    on(notificationTargetRoutes.list, () => [
+      aTarget(),
+      aTarget({ id: ids.robot, type: 7, destination: '', spaceId: 'space', room: 'room' }),
+    ]),
+    on(notificationTargetRoutes.listDeliveries, () => []),
+    on(notificationTargetRoutes.get, () => aTarget()),
+  )
+  return renderApp(address)
+}
+
+it('lists who hears of what happens', async () => {
+  open(`/organization/${organizationId}?tab=notification`)
+  await screen.findByRole('link', { name: 'watch@test.example' })
+  screen.getByRole('link', { name: 'space / room' })
+})
+
+it('asks for what the kind needs, and keeps a stored password', async () => {
+  let sent: unknown
+  const { user } = open(
+    `${page}/create`,
+    on(notificationTargetRoutes.create, ({ body }) => {
+      sent = body
+      return aTarget()
+    }),
+  )
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Kind/ }), '7')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  expect(screen.getAllByText('Fill this in.')).toHaveLength(4)
+  await user.type(screen.getByRole('textbox', { name: /Space/ }), 'space')
+  await user.type(screen.getByRole('textbox', { name: /Room/ }), 'room')
+  await user.type(screen.getByRole('textbox', { name: /Login id/ }), 'bot')
+  await user.type(document.querySelector('input[name="botPassword"]') as HTMLInputElement, 'secret')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(sent).toMatchObject({ type: 7, spaceId: 'space', botPassword: 'secret' }))
+})
+
+it('sends a test and says why it failed', async () => {
+  const { user } = open(
+    `${page}/${id}`,
+    on(notificationTargetRoutes.test, () => ({
+      result: 'failed' as const,
+      failure: 'rejected' as const,
+      httpStatus: 404,
+    })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Send a test' }))
+  await screen.findByText('The test could not be sent')
+  screen.getByText('The service refused it (It answered 404)')
+})
