@@ -18,7 +18,7 @@ import { assertComplete, handle, type RouteBinding } from './route-binding.ts'
 
 const log = createLog('silent')
 const clock = fakeClock()
-const identity = { operatorId: '00000000-0000-4000-8000-000000000001', type: 9 } as Identity
+const identity = { operatorId: '00000000-0000-4000-8000-000000000001', type: 9, client: null } as Identity
 let test: TestDatabase
 let folder: string
 beforeEach(async () => {

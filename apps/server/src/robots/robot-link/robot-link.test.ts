@@ -173,9 +173,11 @@ describe('activities', () => {
     const robot = await join(1)
     for (const charge of [30, 19, 21, 18, 30]) await robot.state({ charge })
     await robot.state({ charge: 30, errors: [{ errorType: 'F0007', errorLevel: 'WARNING' }] })
-    await until(async () =>
-      expect((await listed(robot.serialNumber)).map(({ type }) => type)).toContain('errorRaised'),
-    )
+    // Each line is written by itself, the one that people are told of with its news.
+    await until(async () => {
+      const types = (await listed(robot.serialNumber)).map(({ type }) => type)
+      expect(types).toEqual(expect.arrayContaining(['errorRaised', 'lowBattery']))
+    })
     const low = (await listed(robot.serialNumber)).filter(({ type }) => type === 'lowBattery')
     expect(low).toHaveLength(1)
   })
