@@ -9,13 +9,18 @@ export function robotBySerialQuery(serialNumber: string) {
     queryFn: async ({ signal }) => {
       const filter = filterText(robotFilter, {
         where: { serialNumber },
-        fields: ['id', 'name', 'serialNumber', 'videoMode'],
+        fields: ['id', 'name', 'serialNumber', 'videoMode', 'buildingId'],
         limit: 1,
       })
       const [robot] = await call(robotRoutes.list, { query: { filter } }, { signal })
       return robot === undefined
         ? null
-        : { id: robot.id, name: robot.name ?? serialNumber, videoMode: robot.videoMode ?? 'medium' }
+        : {
+            id: robot.id,
+            name: robot.name ?? serialNumber,
+            videoMode: robot.videoMode ?? 'medium',
+            buildingId: robot.buildingId ?? null,
+          }
     },
   })
 }

@@ -7,8 +7,10 @@ import {
 } from '@wheelhouse/contract/robots/robot-command'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
 import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import classes from './side-panel.module.css'
+import { byCategory, languageOf, speechTextsQuery } from './speech-texts.queries.ts'
 
 type Speech = Extract<RobotCommand, { command: 'speak' }>['params']
 
@@ -16,9 +18,17 @@ const voices = ['female', 'male'] as const
 const phrases = ['phrase1', 'phrase2', 'phrase3'] as const
 
 /** What the robot shall say, in which language and voice, how fast; common phrases at hand. */
-export function SpeechForm({ onSay }: { onSay: (command: RobotCommand) => Promise<unknown> }) {
+export function SpeechForm({
+  buildingId,
+  onSay,
+}: {
+  /** Whose phrases are offered before our own; `null` for none. */
+  buildingId: string | null
+  onSay: (command: RobotCommand) => Promise<unknown>
+}) {
   const t = useTexts(teleopTexts)
   const consoleLanguage = useLanguage()
+  const { data: texts = [] } = useQuery(speechTextsQuery(buildingId))
   const [speech, setSpeech] = useState<Speech>({
     text: '',
     language: consoleLanguage,
@@ -38,12 +48,24 @@ export function SpeechForm({ onSay }: { onSay: (command: RobotCommand) => Promis
       <NativeSelect
         aria-label={t('phrases')}
         value=""
-        onChange={(event) => {
-          const phrase = phrases.find((one) => one === event.currentTarget.value)
-          // Phrases are in the console's language, and are to be spoken in it.
+        onChange={({ currentTarget: { value } }) => {
+          const phrase = phrases.find((one) => one === value)
+          const own = texts.find(({ id }) => id === value)
+          // Our own are in the console's language, and are to be spoken in it.
           if (phrase !== undefined) change({ text: t(phrase), language: consoleLanguage })
+          else if (own !== undefined)
+            change({
+              text: own.text,
+              voice: own.voice,
+              speed: own.speed,
+              language: own.lang === 'auto' ? languageOf(own.text, consoleLanguage) : own.lang,
+            })
         }}
-        data={[{ value: '', label: t('phrases') }, ...phrases.map((one) => ({ value: one, label: t(one) }))]}
+        data={[
+          { value: '', label: t('phrases') },
+          ...byCategory(texts),
+          ...phrases.map((one) => ({ value: one, label: t(one) })),
+        ]}
       />
       <div className={classes.row}>
         <TextInput

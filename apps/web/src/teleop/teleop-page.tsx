@@ -52,13 +52,21 @@ export function TeleopPage({ serialNo }: { serialNo: string }) {
       serialNo={serialNo}
       name={name}
       videoMode={robot.data?.videoMode ?? 'medium'}
+      buildingId={robot.data?.buildingId ?? null}
     />
   )
 }
 
-type OpenTeleopProps = { session: TeleopSession; serialNo: string; name: string; videoMode: VideoMode }
+type OpenTeleopProps = {
+  session: TeleopSession
+  serialNo: string
+  name: string
+  videoMode: VideoMode
+  /** `null` while it is not known. */
+  buildingId: string | null
+}
 
-function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
+function OpenTeleop({ session, serialNo, name, videoMode, buildingId }: OpenTeleopProps) {
   const t = useTexts(teleopTexts)
   const cameras = useCameras(serialNo)
   const [chosen, setChosen] = useState<CameraId | null>(null)
@@ -140,6 +148,7 @@ function OpenTeleop({ session, serialNo, name, videoMode }: OpenTeleopProps) {
           <MapInset serialNo={serialNo} name={name} beforeGoing={endDriving} />
         </div>
         <VoicePanel
+          buildingId={buildingId}
           session={session}
           serialNo={serialNo}
           isMicrophoneOn={microphone.isOn}

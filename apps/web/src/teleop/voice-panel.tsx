@@ -17,12 +17,14 @@ import type { TeleopSession } from './teleop-session.ts'
 type VoicePanelProps = {
   session: TeleopSession
   serialNo: string
+  /** Whose phrases are offered; `null` for none. */
+  buildingId: string | null
   isMicrophoneOn: boolean
   onMicrophone: () => void
 }
 
 /** Speech text, talking through the robot, and hearing it. */
-export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: VoicePanelProps) {
+export function VoicePanel({ session, serialNo, buildingId, isMicrophoneOn, onMicrophone }: VoicePanelProps) {
   const t = useTexts(teleopTexts)
   const tr = useTexts(robotTexts)
   const robot = useLive(robotChannels.state, { serialNo }, (state) => ({
@@ -34,7 +36,7 @@ export function VoicePanel({ session, serialNo, isMicrophoneOn, onMicrophone }: 
   return (
     <section className={classes.panel} aria-label={t('speech')}>
       <h2>{t('speech')}</h2>
-      <SpeechForm onSay={send} />
+      <SpeechForm buildingId={buildingId} onSay={send} />
       {robot.speaking !== null && (
         <p className={classes.note} role="status">
           {t('speaking', { text: robot.speaking })}
