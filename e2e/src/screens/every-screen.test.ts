@@ -79,6 +79,10 @@ const screens: Screen[] = [
       await submitEmpty(page)
     },
   },
+  { path: '/system/iam/service/list', as: 'systemAdmin', ready: 'h1' },
+  { path: '/system/iam/service/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  { path: '/system/webhooks/list', as: 'systemAdmin', ready: 'h1' },
+  { path: '/system/webhooks/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system', as: 'systemAdmin', ready: 'li a' },

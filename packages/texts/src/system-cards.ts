@@ -12,6 +12,16 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '利用者に表示するお知らせやメンテナンス予告を掲載します。',
     en: 'Tell people about news and maintenance.',
   },
+  iamServices: { ja: 'APIクライアント', en: 'API clients' },
+  iamServicesNote: {
+    ja: '外部のプログラムがAPIを利用するための認証情報と権限を管理します。',
+    en: 'Ids, secrets and scopes of programs that use the API.',
+  },
+  webhooks: { ja: 'Webhook', en: 'Webhooks' },
+  webhooksNote: {
+    ja: 'ロボットの出来事を外部のシステムに通知します。',
+    en: 'Tell other systems what happens to robots.',
+  },
   outbox: { ja: '送信メール・SMS', en: 'Outbox' },
   outboxNote: {
     ja: 'この環境から送信したメールとSMSの状況を確認します。',

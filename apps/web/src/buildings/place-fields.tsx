@@ -16,6 +16,8 @@ type PlaceFieldsProps<Values extends Record<string, unknown>> = {
   /** May it belong to the organisation as a whole? */
   isBuildingOptional?: boolean
   hasFloor?: boolean
+  /** What choosing a building means. */
+  buildingNote?: string
 }
 
 /** Where something new usually belongs: to the place that is looked at. */
@@ -51,6 +53,7 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
   of,
   isBuildingOptional = false,
   hasFloor = false,
+  buildingNote,
 }: PlaceFieldsProps<Values>) {
   const t = useTexts(placeTexts)
   const { data: buildings = [] } = useQuery(buildingsQuery)
@@ -74,6 +77,7 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
         of={of}
         name="buildingId"
         label={t('building')}
+        description={buildingNote}
         isRequired={!isBuildingOptional}
         none={isBuildingOptional ? t('allBuildings') : undefined}
         choices={inOrganization.map(toChoice)}

@@ -97,6 +97,17 @@ export const several = (): Codec<string> => ({
   toBody: (value) => (value === '' ? [] : value.split(',')),
 })
 
+/** A list of texts, one in each line. */
+export const lines = (): Codec<string> => ({
+  empty: '',
+  toValue: (stored) => (Array.isArray(stored) ? stored.join('\n') : ''),
+  toBody: (value) =>
+    value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+})
+
 /** A JSON object, edited as text. A text that is no JSON goes to the contract's rules as it is, and is refused there. */
 export const json = (empty: object = {}): Codec<string> => ({
   empty: JSON.stringify(empty, null, 2),

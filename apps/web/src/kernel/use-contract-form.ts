@@ -45,7 +45,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
     validate: (values) => {
       const complaints = Object.entries(fieldErrors(schema, toBody(values)))
       return {
-        ...Object.fromEntries(complaints.map(([path, it]) => [path, wordsOf(it)])),
+        ...Object.fromEntries(complaints.map(([path, it]) => [fieldOf(values, path), wordsOf(it)])),
         ...check?.(values),
       }
     },
@@ -59,8 +59,9 @@ export function useContractForm<Values extends Record<string, unknown>>({
       fields.resetDirty(values)
     } catch (thrown) {
       const error = asApiError(thrown)
-      for (const { path, code } of error.details) fields.setFieldError(path, wordsOf(complaintOfCode(code)))
-      const [first] = error.details
+      const complaints = error.details.map((it) => ({ ...it, path: fieldOf(values, it.path) }))
+      for (const { path, code } of complaints) fields.setFieldError(path, wordsOf(complaintOfCode(code)))
+      const [first] = complaints
       if (first === undefined || !focusField(form, first.path)) setFailure(error)
     } finally {
       setIsSaving(false)
@@ -85,6 +86,12 @@ export function useContractForm<Values extends Record<string, unknown>>({
       setFailure(null)
     },
   }
+}
+
+/** A complaint about a part of what one field holds, such as the third line of a list, stands at that field. */
+function fieldOf(values: Record<string, unknown>, path: string): string {
+  const [name = ''] = path.split('.')
+  return typeof values[name] === 'string' ? name : path
 }
 
 /** Fields carry their path as `name`. @returns false when there is no such field */

@@ -1,6 +1,6 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
 import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
-import { type LucideIcon, Mails, Megaphone, ScrollText } from 'lucide-react'
+import { KeyRound, type LucideIcon, Mails, Megaphone, ScrollText, Webhook } from 'lucide-react'
 import { firstPage, paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 
@@ -17,6 +17,20 @@ export type SystemCard = {
 
 /** Everything below /system that has no place in the main menu: one line for each page. */
 const cards: readonly SystemCard[] = [
+  {
+    to: paths.iamServiceList,
+    icon: KeyRound,
+    text: 'iamServices',
+    note: 'iamServicesNote',
+    permission: 'iam:read',
+  },
+  {
+    to: paths.webhookList,
+    icon: Webhook,
+    text: 'webhooks',
+    note: 'webhooksNote',
+    permission: 'webhook:read',
+  },
   {
     to: paths.announcementList,
     icon: Megaphone,

@@ -27,13 +27,13 @@ const iamServiceFields = {
   status: z.union([z.literal(0), z.literal(1)]),
   /** `null`: it acts for the whole organisation, else for one building, as an area manager does. */
   buildingId: idSchema.nullable(),
+  organizationId: idSchema,
 }
 
 export const iamServiceSchema = z.object({
   ...entityColumns,
   ...iamServiceFields,
   ...revisionColumn,
-  organizationId: idSchema,
   clientId: z.string(),
   /** Until when the secret before the last rotation counts. */
   previousSecretUntil: timestampSchema.nullable(),
@@ -43,7 +43,6 @@ export type IamService = z.output<typeof iamServiceSchema>
 
 export const iamServiceCreate = z.strictObject({
   ...iamServiceFields,
-  organizationId: idSchema,
   buildingId: iamServiceFields.buildingId.default(null),
   allowedIps: iamServiceFields.allowedIps.default([]),
   expiresAt: iamServiceFields.expiresAt.default(null),
@@ -51,7 +50,6 @@ export const iamServiceCreate = z.strictObject({
 })
 export type IamServiceCreate = z.output<typeof iamServiceCreate>
 
-/** The organisation is for good: what acts for another one is another service. */
 export const iamServiceUpdate = updateOf(iamServiceFields)
 
 /** In the answer that made it, and in no other. */

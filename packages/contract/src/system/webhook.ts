@@ -122,8 +122,7 @@ export const webhookUpdate = z
   .strictObject({
     ...z
       .object({ ...fields, status: settableStatus, credentials: webhookCredentialsSchema.nullable() })
-      .partial()
-      .omit({ organizationId: true }).shape,
+      .partial().shape,
     revision: z.int(),
   })
   .refine(

@@ -59,12 +59,12 @@ describe('an IAM service', () => {
     expect(JSON.stringify(log.map(({ before, after }) => [before, after]))).not.toMatch(/whs_|secretHash/)
   })
 
-  it('keeps its organisation, and takes addresses in one form', async () => {
+  it('moves to no organisation out of reach, and takes addresses in one form', async () => {
     const { id } = await created({ allowedIps: ['::ffff:192.0.2.7', '2001:DB8::/32'] })
     const { body } = await admin.call('GET', `/iam/services/${id}`)
     expect(body).toMatchObject({ allowedIps: ['192.0.2.7', '2001:db8::/32'], status: 1, lastUsedAt: null })
     const moved = { organizationId: world.foreign.id, revision: 1 }
-    expect((await admin.call('PATCH', `/iam/services/${id}`, moved)).status).toBe(422)
+    expect((await admin.call('PATCH', `/iam/services/${id}`, moved)).code).toBe('entity.notFound')
   })
 
   it('of a whole organisation is none of an area manager’s, who make and see those of their building', async () => {

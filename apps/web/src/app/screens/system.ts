@@ -25,6 +25,36 @@ export const systemScreens = [
     'admin',
     page(() => import('../../system/resource-page.tsx'), 'ResourcePage'),
   ),
+  listPage(
+    paths.iamServiceList,
+    'admin',
+    page(() => import('../../system/iam/iam-service-list-page.tsx'), 'IamServiceListPage'),
+  ),
+  shellPage(
+    paths.iamServiceCreate,
+    'admin',
+    page(() => import('../../system/iam/iam-service-create-page.tsx'), 'IamServiceCreatePage'),
+  ),
+  shellPage(
+    paths.iamService,
+    'admin',
+    page(() => import('../../system/iam/iam-service-page.tsx'), 'IamServicePage'),
+  ),
+  listPage(
+    paths.webhookList,
+    'admin',
+    page(() => import('../../system/webhooks/webhook-list-page.tsx'), 'WebhookListPage'),
+  ),
+  shellPage(
+    paths.webhookCreate,
+    'admin',
+    page(() => import('../../system/webhooks/webhook-page.tsx'), 'WebhookCreatePage'),
+  ),
+  shellPage(
+    paths.webhook,
+    'admin',
+    page(() => import('../../system/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
   shellPage(
     paths.system,
     'admin',

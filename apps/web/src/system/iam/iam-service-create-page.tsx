@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { iamTexts } from '@wheelhouse/texts/iam'
+import { useState } from 'react'
+import listClasses from '../../kernel/list-page.module.css'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { useTitle } from '../../kernel/title.ts'
+import { SecretOnce } from '../secret-once.tsx'
+import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
+
+/** system/iam/service/create: the form, and then the secret, which nobody sees again. */
+export function IamServiceCreatePage() {
+  const t = useTexts(iamTexts)
+  const [created, setCreated] = useState<(IamServiceDetail & { clientSecret: string }) | null>(null)
+  const title = created === null ? t('create') : t('createdTitle', { name: created.name })
+  useTitle(title)
+  return (
+    <section>
+      <header className={listClasses.head}>
+        <h1>{title}</h1>
+      </header>
+      {created === null ? (
+        <IamServiceForm onCreated={setCreated} />
+      ) : (
+        <>
+          <SecretOnce
+            values={[
+              [t('clientId'), created.clientId],
+              [t('secret'), created.clientSecret],
+            ]}
+          />
+          <p>{t('howTo')}</p>
+          <Button
+            renderRoot={(props) => (
+              <Link to={paths.iamService} params={{ id: created.id }} replace {...props} />
+            )}
+          >
+            {t('toService')}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { apiScopeNames } from '@wheelhouse/contract/api-scopes'
+import {
+  type IamService,
+  iamServiceCreate,
+  iamServiceRoutes,
+  iamServiceUpdate,
+} from '@wheelhouse/contract/system/iam-service'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { iamTexts } from '@wheelhouse/texts/iam'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import { AreaField, CheckField, SeveralField, TextField } from '../../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/entity.queries.ts'
+import { defineForm, flagNumber, lines, moment, optional, several, text } from '../../kernel/form-codec.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { useEntityForm } from '../../kernel/use-entity-form.ts'
+
+export type IamServiceDetail = IamService & EntityDetail
+
+const iamServiceForm = defineForm({
+  name: text(),
+  scopes: several(),
+  organizationId: optional(),
+  buildingId: optional(),
+  allowedIps: lines(),
+  expiresAt: moment(),
+  status: flagNumber(true),
+})
+
+type IamServiceFormProps = {
+  /** Left out, the form is for a new one. */
+  service?: IamServiceDetail
+  /** `clientSecret` is in it, this once. */
+  onCreated?: (service: IamServiceDetail & { clientSecret: string }) => void
+}
+
+/** The fields of an API client (domain §11.1 row 48). */
+export function IamServiceForm({ service, onCreated }: IamServiceFormProps) {
+  const t = useTexts(iamTexts)
+  const formText = useTexts(formTexts)
+  const placeText = useTexts(placeTexts)
+  const form = useEntityForm({
+    routes: iamServiceRoutes,
+    row: service,
+    form: iamServiceForm,
+    create: iamServiceCreate,
+    update: iamServiceUpdate,
+    initial: usualPlace(),
+    onCreated: (created) => onCreated?.(created as IamServiceDetail & { clientSecret: string }),
+    labels: {
+      name: t('name'),
+      scopes: t('scopes'),
+      allowedIps: t('allowedIps'),
+      expiresAt: t('expiresAt'),
+      status: formText('enabled'),
+    },
+  })
+  return (
+    <EntityForm form={form} label={service?.name ?? t('create')} listPath={paths.iamServiceList}>
+      <FormSection title={t('identity')}>
+        <TextField of={form} name="name" isRequired />
+        <CheckField of={form} name="status" />
+      </FormSection>
+      <FormSection title={t('rights')}>
+        <SeveralField
+          of={form}
+          name="scopes"
+          isRequired
+          choices={apiScopeNames.map((value) => ({ value, label: t(`scope_${value}`) }))}
+        />
+      </FormSection>
+      <FormSection title={placeText('place')}>
+        <PlaceFields of={form} isBuildingOptional buildingNote={t('placeNote')} />
+      </FormSection>
+      <FormSection title={t('access')}>
+        <AreaField of={form} name="allowedIps" description={t('allowedIpsNote')} />
+        <TextField of={form} name="expiresAt" type="datetime-local" description={t('expiresAtNote')} />
+      </FormSection>
+    </EntityForm>
+  )
+}

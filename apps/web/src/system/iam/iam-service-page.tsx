@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { iamServiceRoutes } from '@wheelhouse/contract/system/iam-service'
+import { iamTexts } from '@wheelhouse/texts/iam'
+import { call } from '../../kernel/api.ts'
+import { now } from '../../kernel/clock.ts'
+import { EntityPage } from '../../kernel/entity-page.tsx'
+import { formatMoment } from '../../kernel/format-time.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useLanguage, useTexts } from '../../kernel/texts.ts'
+import { CopyValue } from '../../robots/enrolment/copy-value.tsx'
+import { RenewSecret } from '../secret-once.tsx'
+import classes from '../secret-once.module.css'
+import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
+
+/** system/iam/service/{id}. */
+export function IamServicePage() {
+  const { id } = useParams({ from: `/shell${paths.iamService}` })
+  return (
+    <EntityPage<IamServiceDetail> routes={iamServiceRoutes} params={{ id }}>
+      {(service) => (
+        <>
+          <Credential service={service} />
+          <IamServiceForm service={service} />
+        </>
+      )}
+    </EntityPage>
+  )
+}
+
+/** What the program signs in with; its secret can be renewed and never be read. */
+function Credential({ service }: { service: IamServiceDetail }) {
+  const t = useTexts(iamTexts)
+  const language = useLanguage()
+  const queryClient = useQueryClient()
+  const { id, clientId, previousSecretUntil, lastUsedAt, can } = service
+  const handleRenew = async () => {
+    const { clientSecret } = await call(iamServiceRoutes.rotate, { params: { id } })
+    await queryClient.invalidateQueries({ queryKey: [iamServiceRoutes.get.path] })
+    return clientSecret
+  }
+  return (
+    <section aria-label={t('credential')}>
+      <dl className={classes.values}>
+        <div>
+          <dt>{t('clientId')}</dt>
+          <dd>
+            <CopyValue label={t('clientId')} value={clientId} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('lastUsedAt')}</dt>
+          <dd>{lastUsedAt === null ? t('neverUsed') : formatMoment(lastUsedAt, language)}</dd>
+        </div>
+      </dl>
+      {previousSecretUntil !== null && Date.parse(previousSecretUntil) > now() && (
+        <p>{t('previousUntil', { at: formatMoment(previousSecretUntil, language) })}</p>
+      )}
+      {can.update && (
+        <RenewSecret
+          label={t('rotate')}
+          title={t('rotateTitle')}
+          consequence={t('rotateText')}
+          secretLabel={t('secret')}
+          onRenew={handleRenew}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { secretOnceTexts } from '@wheelhouse/texts/secret-once'
+import { type ReactNode, useState } from 'react'
+import { showError } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { CopyValue } from '../robots/enrolment/copy-value.tsx'
+import classes from './secret-once.module.css'
+
+/** Values that a person carries over, one of them a secret that nobody sees again. */
+export function SecretOnce({ values }: { values: readonly (readonly [label: string, value: string])[] }) {
+  const t = useTexts(secretOnceTexts)
+  return (
+    <>
+      <Alert color="yellow" role="status">
+        {t('once')}
+      </Alert>
+      <dl className={classes.values}>
+        {values.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <CopyValue label={label} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+type RenewSecretProps = {
+  /** The button's words; the dialog's title as well. */
+  label: string
+  title: string
+  /** What becomes of the present secret. */
+  consequence: ReactNode
+  /** Word of the secret where it is shown. */
+  secretLabel: string
+  /** Makes the new one. */
+  onRenew: () => Promise<string>
+}
+
+/** Makes a new secret after it was said what ends by that, and shows it, once. */
+export function RenewSecret({ label, title, consequence, secretLabel, onRenew }: RenewSecretProps) {
+  const t = useTexts(secretOnceTexts)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isMaking, setIsMaking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => {
+    setIsAsking(false)
+    setSecret(null)
+  }
+  const handleRenew = async () => {
+    setIsMaking(true)
+    try {
+      setSecret(await onRenew())
+    } catch (error) {
+      showError(error)
+    }
+    setIsMaking(false)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <Modal
+        opened={isAsking}
+        centered
+        onClose={close}
+        title={title}
+        // What is not noted is lost: only the button closes it then.
+        closeOnEscape={secret === null}
+        closeOnClickOutside={secret === null}
+        withCloseButton={secret === null}
+        closeButtonProps={{ 'aria-label': t('cancel') }}
+      >
+        {secret === null ? <p>{consequence}</p> : <SecretOnce values={[[secretLabel, secret]]} />}
+        <Group justify="flex-end" mt="md">
+          {secret === null ? (
+            <>
+              <Button variant="default" data-autofocus onClick={close}>
+                {t('cancel')}
+              </Button>
+              <Button loading={isMaking} onClick={() => void handleRenew()}>
+                {label}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={close}>{t('noted')}</Button>
+          )}
+        </Group>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { WebhookAuth } from '@wheelhouse/contract/system/webhook'
+import type { Codec } from '../../kernel/form-codec.ts'
+
+export type CredentialValues = {
+  auth: WebhookAuth
+  loginId: string
+  password: string
+  token: string
+  headerName: string
+  headerValue: string
+}
+
+const blank = { loginId: '', password: '', token: '', headerName: '', headerValue: '' }
+
+/**
+ * Credentials are never read, so the fields begin empty. While they are, what is stored stays.
+ * @param stored the kind that credentials are stored for; `null` for a new webhook
+ */
+export function credentials(stored: WebhookAuth | null): Codec<CredentialValues> {
+  return {
+    empty: { auth: 'none', ...blank },
+    toValue: () => ({ auth: stored ?? 'none', ...blank }),
+    toBody: (value) => {
+      const { auth, loginId, password, token, headerName, headerValue } = value
+      const isBlank = [loginId, password, token, headerName, headerValue].every((text) => text === '')
+      if (auth === 'none') return null
+      if (isBlank && auth === stored) return undefined
+      if (auth === 'password') return { auth, loginId, password }
+      if (auth === 'token') return { auth, token }
+      return { auth, headerName, headerValue }
+    },
+  }
+}
+
+/** Headers as lines of `Name: value`. */
+export const headerLines = (): Codec<string> => ({
+  empty: '',
+  toValue: (stored) =>
+    Array.isArray(stored)
+      ? (stored as { name: string; value: string }[]).map(({ name, value }) => `${name}: ${value}`).join('\n')
+      : '',
+  toBody: (value) =>
+    value
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => {
+        const [name = '', ...rest] = line.split(':')
+        return { name: name.trim(), value: rest.join(':').trim() }
+      }),
+})

@@ -1,0 +1,159 @@
+import {
+  type Webhook,
+  type WebhookAuth,
+  webhookAuths,
+  webhookCreate,
+  webhookRoutes,
+  webhookTypes,
+  webhookUpdate,
+} from '@wheelhouse/contract/system/webhook'
+import { webhookEvents } from '@wheelhouse/contract/system/webhook-events'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { webhookPageTexts } from '@wheelhouse/texts/webhook-pages'
+import { webhookTexts } from '@wheelhouse/texts/webhooks'
+import { useMemo } from 'react'
+import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import {
+  AreaField,
+  CheckField,
+  ChoiceField,
+  SecretField,
+  SeveralField,
+  TextField,
+} from '../../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/entity.queries.ts'
+import { defineForm, flagNumber, number, optional, several, text } from '../../kernel/form-codec.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { type EntityFormState, useEntityForm } from '../../kernel/use-entity-form.ts'
+import { credentials, type CredentialValues, headerLines } from './webhook-codecs.ts'
+
+export type WebhookDetail = Webhook & EntityDetail
+
+const formFor = (storedAuth: WebhookAuth | null) =>
+  defineForm({
+    name: text(),
+    type: number(String(webhookTypes.generic)),
+    url: text(),
+    status: flagNumber(true),
+    events: several(),
+    organizationId: optional(),
+    buildingId: optional(),
+    auth: text('none'),
+    credentials: credentials(storedAuth),
+    headers: headerLines(),
+  })
+
+type WebhookFormProps = {
+  /** Left out, the form is for a new one. */
+  webhook?: WebhookDetail
+  onCreated?: (webhook: WebhookDetail) => void
+}
+
+/** The fields of a webhook (domain §11.1 row 46). */
+export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
+  const t = useTexts(webhookPageTexts)
+  const formText = useTexts(formTexts)
+  const placeText = useTexts(placeTexts)
+  const eventText = useTexts(webhookTexts)
+  const storedAuth = webhook?.auth ?? null
+  const form = useEntityForm({
+    routes: webhookRoutes,
+    row: webhook,
+    form: useMemo(() => formFor(storedAuth), [storedAuth]),
+    create: webhookCreate,
+    update: webhookUpdate,
+    initial: usualPlace(),
+    onCreated,
+    labels: {
+      name: t('name'),
+      type: t('type'),
+      url: t('url'),
+      status: formText('enabled'),
+      events: t('events'),
+      auth: t('auth'),
+      credentials: t('signIn'),
+      headers: t('headers'),
+    },
+  })
+  return (
+    <EntityForm form={form} label={webhook?.name ?? t('create')} listPath={paths.webhookList}>
+      <FormSection title={t('receiver')}>
+        <TextField of={form} name="name" isRequired />
+        <ChoiceField
+          of={form}
+          name="type"
+          isRequired
+          choices={Object.values(webhookTypes).map((value) => ({
+            value: String(value),
+            label: t(`type_${value}`),
+          }))}
+        />
+        <TextField of={form} name="url" isRequired inputMode="url" spellCheck={false} isWide />
+        <CheckField of={form} name="status" />
+      </FormSection>
+      <FormSection title={t('what')}>
+        <SeveralField
+          of={form}
+          name="events"
+          isRequired
+          choices={webhookEvents.map((value) => ({ value, label: eventText(value) }))}
+        />
+      </FormSection>
+      <FormSection title={placeText('place')}>
+        <PlaceFields of={form} isBuildingOptional />
+      </FormSection>
+      <FormSection title={t('signIn')}>
+        <SignInFields form={form} stored={webhook?.hasCredentials === true ? storedAuth : null} />
+        <AreaField of={form} name="headers" description={t('headersNote')} isCode />
+      </FormSection>
+    </EntityForm>
+  )
+}
+
+type SignInValues = Record<string, unknown> & { auth: string; credentials: CredentialValues }
+
+/** How the server proves itself to the receiver: the fields of the chosen kind. */
+function SignInFields<Values extends SignInValues>({
+  form,
+  stored,
+}: {
+  form: EntityFormState<Values>
+  /** The kind that credentials are stored for. */
+  stored: WebhookAuth | null
+}) {
+  const t = useTexts(webhookPageTexts)
+  const { auth, credentials: values } = form.fields.values
+  const choose = (chosen: string) => {
+    const changed = { auth: chosen, credentials: { ...values, auth: chosen } }
+    form.fields.setValues(changed as unknown as Partial<Values>)
+  }
+  const isStored = auth === stored
+  const field = (name: string) => ({ of: form, name: `credentials.${name}` as keyof Values & string })
+  return (
+    <>
+      <ChoiceField
+        of={form}
+        name="auth"
+        isRequired
+        choices={webhookAuths.map((value) => ({ value, label: t(`auth_${value}`) }))}
+        onChoose={choose}
+      />
+      {auth === 'password' && (
+        <>
+          <TextField {...field('loginId')} label={t('loginId')} isRequired={!isStored} />
+          <SecretField {...field('password')} label={t('password')} isStored={isStored} />
+        </>
+      )}
+      {auth === 'token' && <SecretField {...field('token')} label={t('token')} isStored={isStored} />}
+      {auth === 'custom' && (
+        <>
+          <TextField {...field('headerName')} label={t('headerName')} isRequired={!isStored} />
+          <SecretField {...field('headerValue')} label={t('headerValue')} isStored={isStored} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
+import { webhookRoutes, webhookStatuses, webhookTypes } from '@wheelhouse/contract/system/webhook'
+import { outgoingTexts } from '@wheelhouse/texts/outgoing'
+import { webhookPageTexts } from '@wheelhouse/texts/webhook-pages'
+import { useState } from 'react'
+import { call } from '../../kernel/api.ts'
+import { CreatePage, EntityPage } from '../../kernel/entity-page.tsx'
+import { notify, showError } from '../../kernel/notify.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { RenewSecret } from '../secret-once.tsx'
+import { DeliveryList } from './delivery-list.tsx'
+import { type WebhookDetail, WebhookForm } from './webhook-form.tsx'
+import classes from './webhook-page.module.css'
+
+/** system/webhooks/create. */
+export function WebhookCreatePage() {
+  const t = useTexts(webhookPageTexts)
+  return (
+    <CreatePage<WebhookDetail> title={t('create')} leadsTo={paths.webhook}>
+      {(handleCreated) => <WebhookForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** system/webhooks/{id}. */
+export function WebhookPage() {
+  const { id } = useParams({ from: `/shell${paths.webhook}` })
+  return (
+    <EntityPage<WebhookDetail> routes={webhookRoutes} params={{ id }}>
+      {(webhook) => (
+        <div className={classes.parts}>
+          {webhook.status === webhookStatuses.suspended && <Suspended webhook={webhook} />}
+          {webhook.can.update && <Deeds webhook={webhook} />}
+          {/* Taken up again it is another version: the form begins with that. */}
+          <WebhookForm key={webhook.status} webhook={webhook} />
+          <DeliveryList webhookId={webhook.id} />
+        </div>
+      )}
+    </EntityPage>
+  )
+}
+
+function useChanged() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [webhookRoutes.list, webhookRoutes.get].map(({ path }) =>
+        queryClient.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}
+
+function Suspended({ webhook: { id, revision, failuresInRow, can } }: { webhook: WebhookDetail }) {
+  const t = useTexts(webhookPageTexts)
+  const changed = useChanged()
+  const handleResume = async () => {
+    try {
+      await call(webhookRoutes.update, {
+        params: { id },
+        body: { status: webhookStatuses.enabled, revision },
+      })
+      notify({ message: t('resumed') })
+    } catch (error) {
+      showError(error)
+    }
+    await changed()
+  }
+  return (
+    <Alert color="red" role="alert">
+      <p>{t('suspended', { count: failuresInRow })}</p>
+      {can.update && (
+        <Button size="xs" onClick={() => void handleResume()}>
+          {t('resume')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function Deeds({ webhook: { id, type } }: { webhook: WebhookDetail }) {
+  const t = useTexts(webhookPageTexts)
+  const outgoingText = useTexts(outgoingTexts)
+  const changed = useChanged()
+  const [isTesting, setIsTesting] = useState(false)
+  const [result, setResult] = useState<TestResult | null>(null)
+  const handleTest = async () => {
+    setIsTesting(true)
+    setResult(null)
+    try {
+      setResult(await call(webhookRoutes.test, { params: { id } }))
+    } catch (error) {
+      showError(error)
+    }
+    setIsTesting(false)
+    await changed()
+  }
+  const whyOf = ({ failure, httpStatus }: TestResult) =>
+    [failure && outgoingText(`failure_${failure}`), httpStatus].filter((it) => it !== null).join(' ')
+  return (
+    <>
+      <Group gap="sm">
+        <Button variant="default" loading={isTesting} onClick={() => void handleTest()}>
+          {t('test')}
+        </Button>
+        {type === webhookTypes.general && (
+          <RenewSecret
+            label={t('renew')}
+            title={t('renew')}
+            consequence={
+              <>
+                {t('renewText')} {t('secretNote')}
+              </>
+            }
+            secretLabel={t('secret')}
+            onRenew={async () => (await call(webhookRoutes.renewSecret, { params: { id } })).secret}
+          />
+        )}
+      </Group>
+      <div role="status">
+        {result !== null && (
+          <Alert color={result.result === 'sent' ? 'green' : 'red'}>
+            {result.result === 'sent'
+              ? t('testSent', { status: result.httpStatus ?? '' })
+              : t('testFailed', { why: whyOf(result) })}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}
