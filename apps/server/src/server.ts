@@ -51,6 +51,7 @@ import { ownSessionHandlers } from './session/own-session.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { createStrangerCounter } from './session/count-strangers.ts'
 import { createSessions } from './session/sessions.ts'
+import { anonymizePolicyHandlers } from './system/anonymize-policy.routes.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
 import { auditHandlers } from './system/audit-log.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
@@ -58,6 +59,8 @@ import { createAuthenticate } from './system/iam/api-clients.ts'
 import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
+import { systemConfigHandlers } from './system/system-config.routes.ts'
+import { systemVersionHandlers } from './system/system-version.routes.ts'
 import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
@@ -136,6 +139,9 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,
+    ...anonymizePolicyHandlers,
+    ...systemConfigHandlers(calls.secrets),
+    ...systemVersionHandlers,
     ...resourceHandlers,
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),

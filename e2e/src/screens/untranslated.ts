@@ -1,5 +1,6 @@
 import { accountTexts } from '@wheelhouse/texts/account'
 import { announcementTexts } from '@wheelhouse/texts/announcements'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/anonymize-policies'
 import { auditTexts } from '@wheelhouse/texts/audit'
 import { authCodeTexts } from '@wheelhouse/texts/auth-code'
 import type { Text } from '@wheelhouse/texts/define-texts'
@@ -15,6 +16,8 @@ import { robotTexts } from '@wheelhouse/texts/robots'
 import { resourceTexts } from '@wheelhouse/texts/resources'
 import { sessionTexts } from '@wheelhouse/texts/session'
 import { shellTexts } from '@wheelhouse/texts/shell'
+import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
+import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
 import { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import { systemTexts } from '@wheelhouse/texts/system'
 import { teleopTexts } from '@wheelhouse/texts/teleop'
@@ -23,6 +26,7 @@ import type { Page } from 'playwright-core'
 const areas: Record<string, Text>[] = [
   accountTexts.texts,
   announcementTexts.texts,
+  anonymizePolicyTexts.texts,
   auditTexts.texts,
   authCodeTexts.texts,
   driveTexts.texts,
@@ -38,6 +42,8 @@ const areas: Record<string, Text>[] = [
   sessionTexts.texts,
   shellTexts.texts,
   systemCardTexts.texts,
+  systemConfigTexts.texts,
+  systemVersionTexts.texts,
   systemTexts.texts,
   teleopTexts.texts,
 ]

@@ -88,6 +88,11 @@ export const permissions = {
   'system:announce': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
   'audit:read': systemAdmins,
+  /** To choose one, for instance for an organisation. */
+  'anonymizePolicy:read': everyone,
+  'anonymizePolicy:write': systemAdmins,
+  'systemConfig:write': systemAdmins,
+  'systemVersion:write': systemAdmins,
   'system:readMetrics': systemAdmins,
 } as const satisfies Record<string, readonly OperatorType[]>
 

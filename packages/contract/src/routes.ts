@@ -20,12 +20,15 @@ import { robotCommandRoutes } from './robots/robot-command.ts'
 import { authCodeRoutes } from './session/auth-code.ts'
 import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
+import { anonymizePolicyRoutes } from './system/anonymize-policy.ts'
 import { auditRoutes } from './system/audit-log.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
 import { webhookRoutes } from './system/webhook.ts'
+import { systemConfigRoutes } from './system/system-config.ts'
+import { systemVersionRoutes } from './system/system-version.ts'
 import { teleopRoutes } from './teleop/teleop.ts'
 import { videoKeyRoutes } from './teleop/video-key.ts'
 
@@ -63,6 +66,9 @@ export const routes = {
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,
+  anonymizePolicies: anonymizePolicyRoutes,
+  systemConfigs: systemConfigRoutes,
+  systemVersions: systemVersionRoutes,
   resources: resourceRoutes,
   uploads: uploadRoutes,
   files: fileRoutes,

@@ -2,6 +2,7 @@ import { defineTexts, type Text } from './define-texts.ts'
 
 /** What the audit log is about, by the words that the server writes. */
 export const auditedEntities = {
+  anonymizePolicy: { ja: '匿名化ポリシー', en: 'Anonymisation policy' },
   announcement: { ja: 'お知らせ', en: 'Announcement' },
   device: { ja: 'IoTデバイス', en: 'IoT device' },
   file: { ja: 'ファイル', en: 'File' },
@@ -13,6 +14,8 @@ export const auditedEntities = {
   resource: { ja: 'データ管理のファイル', en: 'Resource' },
   robot: { ja: 'ロボット', en: 'Robot' },
   session: { ja: 'セッション', en: 'Session' },
+  systemConfig: { ja: 'システム構成値', en: 'Setting' },
+  systemVersion: { ja: 'システムバージョン', en: 'System version' },
   upload: { ja: 'アップロード', en: 'Upload' },
   webhook: { ja: 'Webhook', en: 'Webhook' },
 } as const

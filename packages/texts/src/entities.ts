@@ -2,6 +2,7 @@ import { defineTexts } from './define-texts.ts'
 
 /** What the stored tables hold, by their names: where a person is told what still uses something. */
 export const entityTexts = defineTexts('entities', {
+  anonymize_policies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
   announcement_readers: { ja: 'お知らせの既読記録', en: 'Readers of announcements' },
   building_allowed_ips: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
   buildings: { ja: '建物', en: 'Buildings' },

@@ -28,6 +28,7 @@ export const formTexts = defineTexts('forms', {
   },
   unsaved: { ja: '保存していない変更があります', en: 'Unsaved changes' },
   choose: { ja: '選択してください', en: 'Choose' },
+  closeForm: { ja: '閉じる', en: 'Close' },
   none: { ja: 'なし', en: 'None' },
   secretStored: { ja: '設定済み（変更する場合のみ入力）', en: 'Set; type only to change it' },
   showSecret: { ja: '入力内容を表示', en: 'Show what is typed' },
@@ -124,6 +125,32 @@ export const formTexts = defineTexts('forms', {
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
     en: 'The file is not there any more. Upload it again.',
+  },
+  'anonymize.tooLong': {
+    ja: 'システム構成値で決められた長さを超えています。短くしてください。',
+    en: 'This is longer than the settings of the installation allow.',
+  },
+  'version.invalid': {
+    ja: '「1.16.1」のように数字をピリオドで区切って入力してください。',
+    en: 'Use three numbers and dots, for instance 1.16.1.',
+  },
+  'config.key': {
+    ja: '半角の英数字をピリオドで区切って入力してください（例：custom.partner.url）。',
+    en: 'Use letters, digits and dots, for instance custom.partner.url.',
+  },
+  'config.unknownKey': {
+    ja: 'このキーはサーバーで使用されていません。独自の値は「custom.」で始めてください。',
+    en: 'The server knows no such key. Begin your own with “custom.”.',
+  },
+  'config.type': { ja: 'このキーの型は数値です。', en: 'This key holds a number.' },
+  'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },
+  'config.range': {
+    ja: '{{min}}から{{max}}までの整数で入力してください。',
+    en: 'Use a whole number from {{min}} to {{max}}.',
+  },
+  'config.notSecret': {
+    ja: 'このキーの値は秘密にできません。',
+    en: 'The value of this key cannot be kept secret.',
   },
   'resource.scopeSystem': {
     ja: '「全組織」はシステム管理者だけが設定できます。',

@@ -20,6 +20,7 @@ export const shellTexts = defineTexts('shell', {
   buildings: { ja: '建物', en: 'Buildings' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
   dataManagement: { ja: 'データ管理', en: 'Data management' },
+  versions: { ja: 'バージョン情報', en: 'Versions' },
   systemSettings: { ja: 'システム設定', en: 'System settings' },
   organizations: { ja: '組織', en: 'Organisations' },
   ownContract: { ja: '契約内容', en: 'Contract' },

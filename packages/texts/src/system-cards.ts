@@ -32,4 +32,19 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '誰がいつ何を変更したか、拒否された操作は何かを確認します。',
     en: 'Who changed what and when, and who was denied to.',
   },
+  versions: { ja: 'システムバージョン', en: 'System versions' },
+  versionsNote: {
+    ja: '管理画面とロボットOSのバージョンとリリースノートを公開します。',
+    en: 'Publish versions of the console and the robots’ OS with release notes.',
+  },
+  anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
+  anonymizePoliciesNote: {
+    ja: '映像や写真で匿名化する対象と方法を定めます。',
+    en: 'What is made unrecognisable in pictures, and how.',
+  },
+  configs: { ja: 'システム構成値', en: 'System settings by key' },
+  configsNote: {
+    ja: '保存期間などの構成値をキーごとに設定します。',
+    en: 'How long things are kept, and other values by key.',
+  },
 })

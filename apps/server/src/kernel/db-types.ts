@@ -17,10 +17,29 @@ export type AnnouncementsTable = {
   title: Json
   body: Json
   level: string
-  fromAt: Timestamp
-  toAt: Timestamp | null
+  from: Timestamp
+  to: Timestamp | null
   createdAt: Timestamp
   createdBy: string | null
+  audience: Generated<string>
+  organizationIds: Generated<Json>
+  types: Generated<Json>
+  status: Generated<number>
+  revision: Generated<number>
+  updatedAt: Timestamp
+  updatedBy: string | null
+}
+
+export type AnonymizePoliciesTable = {
+  id: Generated<string>
+  name: string
+  body: Json
+  status: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type AuditLogTable = {
@@ -360,6 +379,7 @@ export type OrganizationsTable = {
   postalCode: string | null
   locationDetail: Generated<string>
   revision: Generated<number>
+  anonymizePolicyId: string | null
 }
 
 export type OutgoingMessagesTable = {
@@ -562,6 +582,38 @@ export type SpeechTextsTable = {
   updatedBy: string | null
 }
 
+export type SystemConfigsTable = {
+  id: Generated<string>
+  key: string
+  type: string
+  value: Json | null
+  sealedSecret: string | null
+  description: string
+  secret: boolean
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type SystemVersionsTable = {
+  id: Generated<string>
+  name: string
+  version: string
+  target: string
+  models: Json
+  status: number
+  releaseNote: Json
+  minBattery: number
+  publishedAt: Timestamp | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type TeleopLeasesTable = {
   robotId: string
   leaseId: string
@@ -642,6 +694,7 @@ export type WebhooksTable = {
 export type DB = {
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable
+  anonymizePolicies: AnonymizePoliciesTable
   auditLog: AuditLogTable
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
@@ -680,6 +733,8 @@ export type DB = {
   robots: RobotsTable
   sessions: SessionsTable
   speechTexts: SpeechTextsTable
+  systemConfigs: SystemConfigsTable
+  systemVersions: SystemVersionsTable
   teleopLeases: TeleopLeasesTable
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable

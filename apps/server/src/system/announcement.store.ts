@@ -1,77 +1,61 @@
-import type { Announcement, announcementCreate } from '@wheelhouse/contract/system/announcement'
-import type { z } from 'zod'
+import { type Announcement, announcementSchema } from '@wheelhouse/contract/system/announcement'
 import { AppError } from '../kernel/app-error.ts'
+import { crudStore } from '../kernel/crud-store.ts'
 import type { Database } from '../kernel/database.ts'
+import type { OperatorIdentity } from '../kernel/identity.ts'
+import { announcedTo, everyAnnouncement } from './announcement.policy.ts'
 
 /** More are never in force at once; older ones have long been read. */
 const mostShown = 50
 
-const columns = ['id', 'title', 'body', 'level', 'fromAt as from', 'toAt as to'] as const
+export const announcementStore = crudStore('announcements', {
+  schema: announcementSchema,
+  visibleTo: everyAnnouncement,
+  order: 'from DESC',
+})
 
-/** The table's checks and the contract allow these words only. */
-type Row = Announcement
+type OwnAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'level' | 'from' | 'to'> & {
+  isRead: boolean
+}
 
-/** What is in force now, newest first, and whether this person has read it. */
+/** What is in force for this person, newest first, and whether they have read it. */
 export async function listInForce(
   db: Database,
-  operatorId: string,
+  identity: OperatorIdentity,
   now: Date,
-): Promise<(Announcement & { isRead: boolean })[]> {
+): Promise<OwnAnnouncement[]> {
   const rows = await db
-    .selectFrom('announcements as a')
+    .selectFrom('announcements')
     .leftJoin('announcementReaders as r', (join) =>
-      join.onRef('r.announcementId', '=', 'a.id').on('r.operatorId', '=', operatorId),
+      join.onRef('r.announcementId', '=', 'announcements.id').on('r.operatorId', '=', identity.operatorId),
     )
-    .select(['a.id', 'a.title', 'a.body', 'a.level', 'a.fromAt as from', 'a.toAt as to'])
+    .select(['id', 'title', 'body', 'level', 'from', 'to'])
     .select((eb) => eb('r.readAt', 'is not', null).as('isRead'))
-    .where('a.fromAt', '<=', now.toISOString())
-    .where((eb) => eb.or([eb('a.toAt', 'is', null), eb('a.toAt', '>', now.toISOString())]))
-    .orderBy('a.fromAt', 'desc')
+    .where(announcedTo(identity, now))
+    .orderBy('from', 'desc')
     .limit(mostShown)
     .execute()
-  return rows as (Row & { isRead: boolean })[]
+  // The contract allows these words only.
+  return rows as OwnAnnouncement[]
 }
 
-/** Past, present and future ones, newest first. */
-export async function listAnnouncements(db: Database): Promise<Announcement[]> {
-  return (await db.selectFrom('announcements').select(columns).orderBy('fromAt', 'desc').execute()) as Row[]
-}
-
-/** @throws AppError entity.notFound. */
-export async function setRead(db: Database, id: string, operatorId: string, now: Date): Promise<void> {
-  const known = await db.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst()
+/** @throws AppError entity.notFound, also for one that is not in force for this person. */
+export async function setRead(
+  db: Database,
+  id: string,
+  identity: OperatorIdentity,
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('id', '=', id)
+    .where(announcedTo(identity, now))
+    .executeTakeFirst()
   if (!known) throw new AppError('entity.notFound')
   await db
     .insertInto('announcementReaders')
-    .values({ announcementId: id, operatorId, readAt: now })
+    .values({ announcementId: id, operatorId: identity.operatorId, readAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export async function createAnnouncement(
-  db: Database,
-  { title, body, level, from, to }: z.output<typeof announcementCreate>,
-  { operatorId, now }: { operatorId: string; now: Date },
-): Promise<Announcement> {
-  const row = await db
-    .insertInto('announcements')
-    .values({
-      title: JSON.stringify(title),
-      body: JSON.stringify(body),
-      level,
-      fromAt: from,
-      toAt: to,
-      createdAt: now,
-      createdBy: operatorId,
-    })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
-  return row as Row
-}
-
-/** @returns what is gone. @throws AppError entity.notFound. */
-export async function deleteAnnouncement(db: Database, id: string): Promise<Announcement> {
-  const row = await db.deleteFrom('announcements').where('id', '=', id).returning(columns).executeTakeFirst()
-  if (!row) throw new AppError('entity.notFound')
-  return row as Row
 }

@@ -35,6 +35,51 @@ const mine = async (client: Client) =>
     isRead: boolean
   }[]
 
+describe('whom an announcement is for', () => {
+  const good = {
+    title: { ja: 'お知らせ', en: 'To some' },
+    body: { ja: '本文', en: 'Text' },
+    level: 'important',
+    from: '2026-01-01T00:00:00Z',
+  }
+  const reaches = async (values: object, client: Client) => {
+    const { body } = await system.call('POST', '/announcements', { ...good, ...values })
+    const { id } = body as { id: string }
+    const found = (await mine(client)).some((one) => one.id === id)
+    const read = await client.call('POST', `/my/announcements/${id}/read`)
+    expect(read.status).toBe(found ? 204 : 404)
+    await system.call('DELETE', `/announcements/${id}`)
+    return found
+  }
+
+  it('is an organisation, or a kind of account', async () => {
+    const foreign = await server.openSession(world.personas.foreignGeneral.id)
+    const toOwn = { audience: 'organizations', organizationIds: [world.own.id] }
+    expect(await reaches(toOwn, general)).toBe(true)
+    expect(await reaches(toOwn, foreign)).toBe(false)
+    expect(await reaches({ audience: 'types', types: ['0'] }, general)).toBe(true)
+    expect(await reaches({ audience: 'types', types: ['1', '2'] }, general)).toBe(false)
+  })
+
+  it('is nobody while it is switched off', async () => {
+    expect(await reaches({ status: 0 }, general)).toBe(false)
+  })
+
+  it('is changed, but not so that it fits nobody or ends before it begins', async () => {
+    const { id } = (await system.call('POST', '/announcements', good)).body as { id: string }
+    const change = (values: object) =>
+      system.call('PATCH', `/announcements/${id}`, { revision: 1, ...values })
+    expect((await change({ audience: 'types' })).status).toBe(422)
+    expect((await change({ to: '2025-12-31T00:00:00Z' })).status).toBe(422)
+    expect((await change({ level: 'info' })).status).toBe(204)
+    expect((await system.call('GET', `/announcements/${id}`)).body).toMatchObject({
+      level: 'info',
+      revision: 2,
+    })
+    await system.call('DELETE', `/announcements/${id}`)
+  })
+})
+
 describe('an announcement', () => {
   it('is seen by everybody while it is in force', async () => {
     await announce(-1, 10, 'now')
@@ -66,6 +111,8 @@ describe('an announcement', () => {
     [{ title: { ja: 'あ'.repeat(101), en: 'x' } }, 'title.ja'],
     [{ body: { ja: 'x', en: 'x'.repeat(4001) } }, 'body.en'],
     [{ level: 'loud' }, 'level'],
+    [{ audience: 'organizations' }, 'organizationIds'],
+    [{ audience: 'types', types: [] }, 'types'],
   ])('with %j is refused', async (change, path) => {
     const good = {
       title: { ja: 'お知らせ', en: 'News' },

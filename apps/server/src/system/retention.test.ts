@@ -6,7 +6,7 @@ import { recordActivity } from '../robots/robot-record.store.ts'
 import { aRobot } from '../testing/factories.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { keptDays, retentionJob } from './retention.ts'
+import { retentionJob } from './retention.ts'
 
 let test: TestDatabase
 beforeEach(async () => {
@@ -14,11 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => test.drop())
 
-it('removes activities after 180 days and not before', async () => {
+it.each([[180], [30]])('removes activities after %i days and not before', async (days) => {
   const clock = fakeClock()
+  const stamps = { createdAt: clock.now(), updatedAt: clock.now() }
+  const setting = { type: 'number', value: String(days), description: '', secret: false, ...stamps }
+  if (days !== 180)
+    await test.db
+      .insertInto('systemConfigs')
+      .values({ key: 'retention.activityDays', ...setting })
+      .execute()
   const robot = await aRobot(test.db)
   const activity = { robotId: robot.id, level: 4, service: 'battery' as const, type: 'low', name: 'low' }
-  for (const age of [keptDays.activities - 1, keptDays.activities + 1])
+  for (const age of [days - 1, days + 1])
     await recordActivity(test.db, {
       ...activity,
       detail: { age },
@@ -28,7 +35,7 @@ it('removes activities after 180 days and not before', async () => {
     })
   await retentionJob(test.db, clock).run()
   const left = await test.db.selectFrom('robotActivities').select('eventId').execute()
-  expect(left).toEqual([{ eventId: '179' }])
+  expect(left).toEqual([{ eventId: String(days - 1) }])
 })
 
 it('removes deliveries after 30 days and not before', async () => {

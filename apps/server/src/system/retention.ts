@@ -8,15 +8,13 @@ import { removeActivitiesBefore } from '../robots/robot-record.store.ts'
 import { removeAttemptsBefore } from '../session/login-attempt.store.ts'
 import { removeLoginStepsBefore } from '../session/login-step.store.ts'
 import { removeSessionsBefore } from '../session/session.store.ts'
+import { readConfig } from './system-config.store.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** How long things are kept, in days. Activities: domain row 16. The audit log is not touched. */
+/** How long things are kept, in days; for others the system config says it. The audit log is not touched. */
 export const keptDays = {
-  activities: 180,
-  sessions: 30,
   loginAttempts: 1,
-  outgoingMessages: 30,
   deliveries: webhookLimits.deliveriesKept,
 }
 
@@ -27,11 +25,11 @@ export function retentionJob(db: Database, clock: Clock): Job {
     name: 'retention',
     cron: '10 18 * * *',
     run: async () => {
-      await removeActivitiesBefore(db, daysAgo(keptDays.activities))
-      await removeSessionsBefore(db, daysAgo(keptDays.sessions))
+      await removeActivitiesBefore(db, daysAgo(await readConfig(db, 'retention.activityDays')))
+      await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))
-      await removeMessagesBefore(db, daysAgo(keptDays.outgoingMessages))
+      await removeMessagesBefore(db, daysAgo(await readConfig(db, 'retention.outgoingMessageDays')))
       await removeDeliveriesBefore(db, 'notification_deliveries', daysAgo(keptDays.deliveries))
       await removeDeliveriesBefore(db, 'webhook_deliveries', daysAgo(keptDays.deliveries))
     },

@@ -304,3 +304,53 @@ export async function aResource(
     .returning(['id', 'name', 'fileId', 'revision'])
     .executeTakeFirstOrThrow()
 }
+
+export async function anAnnouncement(db: Database) {
+  const words = (ja: string, en: string) => JSON.stringify({ ja, en })
+  return db
+    .insertInto('announcements')
+    .values({
+      title: words('お知らせ', 'News'),
+      body: words('本文', 'Text'),
+      level: 'info',
+      from: testNow,
+      ...stamps,
+    })
+    .returning(['id', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
+export const aPolicyBody = {
+  targets: ['face'],
+  method: 'mosaic',
+  strength: 5,
+  cameras: [],
+  applyTo: ['live', 'photo'],
+}
+
+export async function anAnonymizePolicy(db: Database) {
+  return db
+    .insertInto('anonymizePolicies')
+    .values({ name: `Policy ${unique()}`, body: JSON.stringify(aPolicyBody), status: 1, ...stamps })
+    .returning(['id', 'name', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aSystemConfig(db: Database) {
+  const key = `custom.${unique()}`
+  return db
+    .insertInto('systemConfigs')
+    .values({ key, type: 'string', value: '"x"', description: '', secret: false, ...stamps })
+    .returning(['id', 'key', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function aSystemVersion(db: Database, values: Partial<Insertable<DB['systemVersions']>> = {}) {
+  const words = JSON.stringify({ ja: '改善', en: 'Better' })
+  const given = { name: 'Autumn', version: `1.0.0-${unique()}`, target: 'portal', models: '[]', status: 1 }
+  return db
+    .insertInto('systemVersions')
+    .values({ ...given, releaseNote: words, minBattery: 20, publishedAt: testNow, ...stamps, ...values })
+    .returning(['id', 'version', 'revision'])
+    .executeTakeFirstOrThrow()
+}

@@ -2,6 +2,11 @@ import { floorLimits } from '@wheelhouse/contract/buildings/floor'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import {
   aDevice,
+  anAnnouncement,
+  anAnonymizePolicy,
+  aPolicyBody,
+  aSystemConfig,
+  aSystemVersion,
   aFloor,
   aFlowGroup,
   anAllowedIp,
@@ -142,6 +147,21 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     level: 'info',
     from: '2026-11-01T00:00:00Z',
   }),
+  'announcements.update': () => ({ level: 'important', revision: 1 }),
+  'anonymizePolicies.create': () => ({ name: 'Faces', body: aPolicyBody }),
+  'anonymizePolicies.update': () => ({ name: 'Another name', revision: 1 }),
+  'systemConfigs.create': () => ({
+    key: `custom.${Math.random().toString(36).slice(2, 10)}`,
+    type: 'string',
+    value: 'x',
+  }),
+  'systemConfigs.update': () => ({ description: 'Another one', revision: 1 }),
+  'systemVersions.create': () => ({
+    name: 'Autumn',
+    version: `1.0.${Math.floor(Math.random() * 1_000_000)}`,
+    target: 'portal',
+  }),
+  'systemVersions.update': () => ({ name: 'Another name', revision: 1 }),
   'uploads.create': () => ({ name: 'Front door.png', size: 1_000, kind: 'image' }),
   'uploads.append': () => new Uint8Array(10),
   'robots.update': () => ({ name: 'Another name', revision: 1 }),
@@ -195,6 +215,10 @@ const makers: Readonly<Record<string, Maker>> = {
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/announcements': ({ db }) => anAnnouncement(db),
+  '/anonymize-policies': ({ db }) => anAnonymizePolicy(db),
+  '/system-configs': ({ db }) => aSystemConfig(db),
+  '/system-versions': ({ db }) => aSystemVersion(db),
   '/resources': ({ db, dataDir }, { building }) =>
     aResource(db, dataDir, { organizationId: building.organizationId, buildingId: building.id }),
   '/iam/services': ({ db }, { building }) =>

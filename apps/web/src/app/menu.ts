@@ -7,6 +7,7 @@ import {
   Cpu,
   FolderOpen,
   Headphones,
+  Info,
   KeyRound,
   ListTree,
   type LucideIcon,
@@ -49,6 +50,7 @@ export const accountItems: readonly MenuItem[] = [
   { to: paths.ownDevices, icon: Headphones, text: 'ownDevices', guard: 'login' },
   { to: paths.ownContract, icon: ReceiptText, text: 'ownContract', guard: 'login' },
   { to: paths.changePassword, icon: KeyRound, text: 'changePassword', guard: 'login' },
+  { to: paths.ownVersions, icon: Info, text: 'versions', guard: 'login' },
 ]
 
 /** The items that an account of this type may open. */

@@ -6,6 +6,7 @@ import { live, sessionDoubts } from '../kernel/live.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { checkSession } from '../session/session.queries.ts'
+import { AnnouncementBannerDoor } from './announcement-banner-door.tsx'
 import { CommandPaletteDoor } from './command-palette-door.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Header } from './header.tsx'
@@ -37,6 +38,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
       <Sidebar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
+        <AnnouncementBannerDoor />
         {children}
       </main>
       <OverlaySpinner />

@@ -8,7 +8,8 @@ import type { EntityFormState } from './use-entity-form.ts'
 
 type FieldProps<Values extends Record<string, unknown>> = {
   of: EntityFormState<Values>
-  name: keyof Values & string
+  /** Of a value within another, its path: `title.ja`. */
+  name: (keyof Values & string) | `${keyof Values & string}.${string}`
   /** In the place of the form's own word, for instance for `title.ja`. */
   label?: string
   description?: string

@@ -21,11 +21,12 @@ export function FormFailure({ error, title }: { error: ApiError | null; title?: 
   )
 }
 
-/** Asks before unsaved changes are left behind, also by closing the tab. */
+/** Asks before unsaved changes are left behind, also by closing the tab. A dialog counts as left by its `edit`. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formTexts)
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || editOf(current) !== editOf(next)),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
@@ -50,6 +51,10 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       </Group>
     </Modal>
   )
+}
+
+function editOf({ search }: { search: object }): unknown {
+  return (search as { edit?: unknown }).edit
 }
 
 export type ConflictRow = { field: string; yours: string; theirs: string }

@@ -64,7 +64,7 @@ export function useEntityForm<
   Routes extends FormRoutes,
 >(options: Options<Values, Row, Routes>): EntityFormState<Values, Routes> {
   const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
-  const { wordOf = (_field, value) => String(value), check, onCreated, onSaved } = options
+  const { wordOf = (_field, value) => plainWords(value), check, onCreated, onSaved } = options
   const t = useTexts(formTexts)
   const queryClient = useQueryClient()
   /** The version that the form was filled from. */
@@ -151,4 +151,10 @@ export function useEntityForm<
     },
     closeConflict: () => setTheirs(null),
   }
+}
+
+/** A value within which are others, such as a text in each language, is told one after the other. */
+function plainWords(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainWords).join(' / ')
+  return String(value)
 }

@@ -9,6 +9,7 @@ import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
 import { ListPage } from '../kernel/list-page.tsx'
 import { personName } from '../kernel/person-name.ts'
+import { RowButton } from '../kernel/row-button.tsx'
 import { type TextKey, useLanguage, useTexts } from '../kernel/texts.ts'
 import { type EntityList, type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import { AuditChain } from './audit-chain.tsx'
@@ -111,14 +112,12 @@ function useColumns(
           entry.operatorId === null ? (
             whoOf(entry)
           ) : (
-            <button
-              type="button"
-              className={classes.link}
+            <RowButton
               title={t('onlyPerson', { name: whoOf(entry) })}
               onClick={() => change({ operatorId: entry.operatorId ?? undefined })}
             >
               {whoOf(entry)}
-            </button>
+            </RowButton>
           ),
       },
       { id: 'entity', label: t('entity'), text: ({ entity }) => entityWords(entity) },
@@ -144,12 +143,12 @@ function useColumns(
             .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
             .join('\n'),
         cell: (entry) => (
-          <button type="button" className={classes.link} onClick={() => onShow(entry)}>
+          <RowButton onClick={() => onShow(entry)}>
             {changesOf(entry)
               .map(({ field }) => field)
               .slice(0, 3)
               .join(' · ') || t('showChanges')}
-          </button>
+          </RowButton>
         ),
       },
       { id: 'ip', label: t('ip'), text: ({ ip }) => ip ?? '' },

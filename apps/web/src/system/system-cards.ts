@@ -1,6 +1,16 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
 import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
-import { KeyRound, type LucideIcon, Mails, Megaphone, ScrollText, Webhook } from 'lucide-react'
+import {
+  KeyRound,
+  type LucideIcon,
+  Mails,
+  Megaphone,
+  PackageCheck,
+  ScrollText,
+  SlidersHorizontal,
+  VenetianMask,
+  Webhook,
+} from 'lucide-react'
 import { firstPage, paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 
@@ -51,6 +61,27 @@ const cards: readonly SystemCard[] = [
     text: 'auditLog',
     note: 'auditLogNote',
     permission: 'audit:read',
+  },
+  {
+    to: paths.systemVersionList,
+    icon: PackageCheck,
+    text: 'versions',
+    note: 'versionsNote',
+    permission: 'systemVersion:write',
+  },
+  {
+    to: paths.anonymizePolicyList,
+    icon: VenetianMask,
+    text: 'anonymizePolicies',
+    note: 'anonymizePoliciesNote',
+    permission: 'anonymizePolicy:write',
+  },
+  {
+    to: paths.systemConfigList,
+    icon: SlidersHorizontal,
+    text: 'configs',
+    note: 'configsNote',
+    permission: 'systemConfig:write',
   },
 ]
 

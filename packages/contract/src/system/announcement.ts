@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { byId, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** Domain §11.1 row 52. */
-export const announcementLimits = { titleMax: 100, bodyMax: 4000 }
+export const announcementLimits = { titleMax: 100, bodyMax: 4000, organizationsMax: 100 }
 
+/** All but `info` are put across the screen until they were read. */
 export const announcementLevels = ['info', 'important', 'maintenance'] as const
 export type AnnouncementLevel = (typeof announcementLevels)[number]
+
+export const announcementAudiences = ['all', 'organizations', 'types'] as const
+export type AnnouncementAudience = (typeof announcementAudiences)[number]
 
 const inBothLanguages = (field: z.ZodType<string, string>) => z.strictObject({ ja: field, en: field })
 
@@ -16,25 +21,83 @@ const announcementFields = {
   body: inBothLanguages(textField(announcementLimits.bodyMax, { min: 1 })),
   level: z.enum(announcementLevels),
   from: timestampSchema,
-  /** `null`: until it is deleted. */
+  /** `null`: until it is taken back. */
   to: timestampSchema.nullable(),
+  audience: z.enum(announcementAudiences),
+  /** Whose accounts see it, and which kinds of account: each counts only for its audience. */
+  organizationIds: z.array(idSchema).max(announcementLimits.organizationsMax),
+  types: z.array(z.enum(['0', '1', '2', '9'])).max(4),
+  status: z.union([z.literal(0), z.literal(1)]),
 }
 
-export const announcementSchema = z.object({ id: idSchema, ...announcementFields })
+export const announcementSchema = z.object({ ...entityColumns, ...announcementFields, ...revisionColumn })
 export type Announcement = z.output<typeof announcementSchema>
 
+type Checked = Partial<Pick<Announcement, 'from' | 'to' | 'audience' | 'organizationIds' | 'types'>>
+
+/** What is wrong with these together: the field and the code of its complaint. */
+export function announcementFault({ from, to, audience, organizationIds, types }: Checked) {
+  if (from !== undefined && typeof to === 'string' && from >= to)
+    return { path: 'to', code: 'period.invalid' }
+  if (audience === 'organizations' && organizationIds?.length === 0)
+    return { path: 'organizationIds', code: 'choice.required' }
+  if (audience === 'types' && types?.length === 0) return { path: 'types', code: 'choice.required' }
+  return null
+}
+
+function refuseFault(announcement: Checked, context: z.RefinementCtx): void {
+  const fault = announcementFault(announcement)
+  if (fault !== null) context.addIssue({ code: 'custom', message: fault.code, path: [fault.path] })
+}
+
 export const announcementCreate = z
-  .strictObject({ ...announcementFields, to: announcementFields.to.default(null) })
-  .refine(({ from, to }) => to === null || from < to, { error: 'period.invalid', path: ['to'] })
+  .strictObject({
+    ...announcementFields,
+    to: announcementFields.to.default(null),
+    audience: announcementFields.audience.default('all'),
+    organizationIds: announcementFields.organizationIds.default([]),
+    types: announcementFields.types.default([]),
+    status: announcementFields.status.default(1),
+  })
+  .superRefine(refuseFault)
+export type AnnouncementCreate = z.output<typeof announcementCreate>
+
+export const announcementUpdate = updateOf(announcementFields).superRefine(refuseFault)
+
+export const announcementFilter = {
+  where: ['id', 'level', 'from', 'to', 'audience', 'status', 'updatedAt'],
+  order: ['from', 'to', 'level', 'status', 'createdAt', 'updatedAt'],
+  fields: Object.keys(announcementSchema.shape),
+}
+
+/** An announcement as those read it whom it is for. */
+const ownAnnouncementSchema = announcementSchema
+  .pick({ id: true, title: true, body: true, level: true, from: true, to: true })
+  .extend({ isRead: z.boolean() })
 
 export const announcementRoutes = {
+  ...crudRoutes({
+    path: '/announcements',
+    one: 'an announcement',
+    many: 'announcements',
+    permissions: {
+      read: 'system:announce',
+      create: 'system:announce',
+      update: 'system:announce',
+      delete: 'system:announce',
+    },
+    schema: announcementSchema,
+    create: announcementCreate,
+    update: announcementUpdate,
+    filter: announcementFilter,
+  }),
   /** For everybody (domain §13, row 9). */
   listOwn: defineRoute({
     method: 'GET',
     path: '/my/announcements',
     permission: 'session',
-    summary: 'The announcements in force, newest first, and whether the person has read them.',
-    responses: { 200: z.array(announcementSchema.extend({ isRead: z.boolean() })) },
+    summary: 'The announcements in force for the person, newest first, and whether they were read.',
+    responses: { 200: z.array(ownAnnouncementSchema) },
     errors: [],
   }),
   markRead: defineRoute({
@@ -42,32 +105,6 @@ export const announcementRoutes = {
     path: '/my/announcements/:id/read',
     permission: 'session',
     summary: 'Remember that the person has read an announcement.',
-    params: byId,
-    responses: { 204: null },
-    errors: ['entity.notFound'],
-  }),
-  list: defineRoute({
-    method: 'GET',
-    path: '/announcements',
-    permission: 'system:announce',
-    summary: 'Every announcement, also those of the past and the future, newest first.',
-    responses: { 200: z.array(announcementSchema) },
-    errors: [],
-  }),
-  create: defineRoute({
-    method: 'POST',
-    path: '/announcements',
-    permission: 'system:announce',
-    summary: 'Announce something to everybody.',
-    body: announcementCreate,
-    responses: { 200: announcementSchema },
-    errors: [],
-  }),
-  delete: defineRoute({
-    method: 'DELETE',
-    path: '/announcements/:id',
-    permission: 'system:announce',
-    summary: 'Take an announcement back.',
     params: byId,
     responses: { 204: null },
     errors: ['entity.notFound'],

@@ -65,7 +65,7 @@ export const systemScreens = [
     'system-admin',
     page(() => import('../../system/audit-log-page.tsx'), 'AuditLogPage'),
   ),
-  shellPage(
+  listPage(
     paths.announcementList,
     'system-admin',
     page(() => import('../../system/announcement-list-page.tsx'), 'AnnouncementListPage'),
@@ -73,6 +73,56 @@ export const systemScreens = [
   shellPage(
     paths.announcementCreate,
     'system-admin',
-    page(() => import('../../system/announcement-create-page.tsx'), 'AnnouncementCreatePage'),
+    page(() => import('../../system/announcement-page.tsx'), 'AnnouncementCreatePage'),
+  ),
+  shellPage(
+    paths.announcement,
+    'system-admin',
+    page(() => import('../../system/announcement-page.tsx'), 'AnnouncementPage'),
+  ),
+  shellPage(
+    paths.ownAnnouncements,
+    'system-admin',
+    page(() => import('../../system/own-announcements-page.tsx'), 'OwnAnnouncementsPage'),
+  ),
+  listPage(
+    paths.anonymizePolicyList,
+    'system-admin',
+    page(() => import('../../system/anonymize-policy-list-page.tsx'), 'AnonymizePolicyListPage'),
+  ),
+  listPage(
+    paths.systemVersionList,
+    'system-admin',
+    page(() => import('../../system/system-version-list-page.tsx'), 'SystemVersionListPage'),
+  ),
+  shellPage(
+    paths.systemVersionCreate,
+    'system-admin',
+    page(() => import('../../system/system-version-page.tsx'), 'SystemVersionCreatePage'),
+  ),
+  shellPage(
+    paths.systemVersion,
+    'system-admin',
+    page(() => import('../../system/system-version-page.tsx'), 'SystemVersionPage'),
+  ),
+  listPage(
+    paths.systemConfigList,
+    'system-admin',
+    page(() => import('../../system/system-config-list-page.tsx'), 'SystemConfigListPage'),
+  ),
+  shellPage(
+    paths.systemConfigCreate,
+    'system-admin',
+    page(() => import('../../system/system-config-page.tsx'), 'SystemConfigCreatePage'),
+  ),
+  shellPage(
+    paths.systemConfig,
+    'system-admin',
+    page(() => import('../../system/system-config-page.tsx'), 'SystemConfigPage'),
+  ),
+  shellPage(
+    paths.ownVersions,
+    'login',
+    page(() => import('../../system/own-versions-page.tsx'), 'OwnVersionsPage'),
   ),
 ]

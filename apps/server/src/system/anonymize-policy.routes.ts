@@ -1,0 +1,29 @@
+import {
+  type AnonymizePolicyCreate,
+  anonymizePolicyRoutes,
+} from '@wheelhouse/contract/system/anonymize-policy'
+import { codePoints } from '@wheelhouse/contract/kernel/entity'
+import { invalidField } from '../kernel/app-error.ts'
+import { crudHandlers } from '../kernel/crud-handlers.ts'
+import type { Database } from '../kernel/database.ts'
+import { anonymizePolicyStore } from './anonymize-policy.store.ts'
+import { readConfig } from './system-config.store.ts'
+
+export const anonymizePolicyHandlers = Object.values(
+  crudHandlers(anonymizePolicyRoutes, anonymizePolicyStore, {
+    entity: 'anonymizePolicy',
+    prepare: async (tx, _ctx, policy: AnonymizePolicyCreate) => {
+      await checkLengths(tx, policy)
+      return policy
+    },
+  }),
+)
+
+/** Specification §5: the most that name and body may have is given by a parameter. */
+async function checkLengths(db: Database, { name, body }: AnonymizePolicyCreate): Promise<void> {
+  const nameMax = await readConfig(db, 'anonymize.nameMax')
+  const bodyMax = await readConfig(db, 'anonymize.bodyMax')
+  const tooLong = (path: string, max: number) => invalidField(path, 'anonymize.tooLong', `at most ${max}`)
+  if (codePoints(name) > nameMax) throw tooLong('name', nameMax)
+  if (JSON.stringify(body).length > bodyMax) throw tooLong('body', bodyMax)
+}

@@ -1,0 +1,17 @@
+import { type KnownConfig, knownConfigs, systemConfigSchema } from '@wheelhouse/contract/system/system-config'
+import { crudStore } from '../kernel/crud-store.ts'
+import type { Database } from '../kernel/database.ts'
+import { everyConfig } from './system-config.policy.ts'
+
+export const systemConfigStore = crudStore('systemConfigs', {
+  schema: systemConfigSchema,
+  visibleTo: everyConfig,
+  order: 'key',
+  unique: { system_configs_key: 'key' },
+})
+
+/** A setting that the server goes by: what is stored, else what is usual. */
+export async function readConfig(db: Database, key: KnownConfig): Promise<number> {
+  const row = await db.selectFrom('systemConfigs').select('value').where('key', '=', key).executeTakeFirst()
+  return typeof row?.value === 'number' ? row.value : knownConfigs[key].usual
+}

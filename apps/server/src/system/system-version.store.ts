@@ -1,0 +1,36 @@
+import { type PublishedVersion, systemVersionSchema } from '@wheelhouse/contract/system/system-version'
+import { crudStore } from '../kernel/crud-store.ts'
+import type { Database } from '../kernel/database.ts'
+import { everyVersion, versionsPublishedTo } from './system-version.policy.ts'
+
+/** The newest that people are shown. */
+const mostShown = 50
+
+export const systemVersionStore = crudStore('systemVersions', {
+  schema: systemVersionSchema,
+  visibleTo: everyVersion,
+  order: 'publishedAt DESC',
+  unique: { system_versions_version: 'version' },
+})
+
+/** What was published to people of this organisation, newest first. */
+export async function listPublished(
+  db: Database,
+  organizationId: string,
+  now: Date,
+): Promise<PublishedVersion[]> {
+  const organization = await db
+    .selectFrom('organizations')
+    .select('ugoLabo')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  const rows = await db
+    .selectFrom('systemVersions')
+    .select(['id', 'name', 'version', 'target', 'models', 'status', 'releaseNote', 'publishedAt'])
+    .where(versionsPublishedTo(organization?.ugoLabo ?? false, now))
+    .orderBy('publishedAt', 'desc')
+    .limit(mostShown)
+    .execute()
+  // Only what the contract accepted is stored.
+  return rows as PublishedVersion[]
+}

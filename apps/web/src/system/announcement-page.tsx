@@ -1,0 +1,32 @@
+import { useParams } from '@tanstack/react-router'
+import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
+import { announcementTexts } from '@wheelhouse/texts/announcements'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { type AnnouncementDetail, AnnouncementForm } from './announcement-form.tsx'
+
+/** system/announcements/create. */
+export function AnnouncementCreatePage() {
+  const t = useTexts(announcementTexts)
+  return (
+    <CreatePage<AnnouncementDetail> title={t('create')} leadsTo={paths.announcement}>
+      {(handleCreated) => <AnnouncementForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** system/announcements/{id}. */
+export function AnnouncementPage() {
+  const { id } = useParams({ from: `/shell${paths.announcement}` })
+  const language = useLanguage()
+  return (
+    <EntityPage<AnnouncementDetail>
+      routes={announcementRoutes}
+      params={{ id }}
+      nameOf={({ title }) => title[language]}
+    >
+      {(announcement) => <AnnouncementForm announcement={announcement} />}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  type AnonymizePolicy,
+  anonymizeMethods,
+  anonymizePlaces,
+  anonymizePolicyCreate,
+  anonymizePolicyRoutes,
+  anonymizePolicyUpdate,
+  anonymizeTargets,
+} from '@wheelhouse/contract/system/anonymize-policy'
+import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/anonymize-policies'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { type Codec, defineForm, flagNumber, number, several, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+
+export type AnonymizePolicyDetail = AnonymizePolicy & EntityDetail
+
+const bodyForm = defineForm({
+  targets: several(),
+  method: text('mosaic'),
+  strength: number('5'),
+  cameras: several(),
+  applyTo: several(),
+})
+
+/** The body within the form: its fields are `body.targets` and so on. */
+const body: Codec<typeof bodyForm.empty> = {
+  empty: bodyForm.empty,
+  toValue: (stored) => bodyForm.valuesOf(stored as Record<string, unknown>),
+  toBody: bodyForm.bodyOf,
+}
+
+const policyForm = defineForm({ name: text(), body, status: flagNumber(true) })
+
+type AnonymizePolicyFormProps = {
+  /** Left out, the form is for a new one. */
+  policy?: AnonymizePolicyDetail
+  onCreated: (policy: AnonymizePolicyDetail) => void
+}
+
+/** What is made unrecognisable, how and where (domain §11.1 row 20). */
+export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormProps) {
+  const t = useTexts(anonymizePolicyTexts)
+  const formText = useTexts(formTexts)
+  const form = useEntityForm({
+    routes: anonymizePolicyRoutes,
+    row: policy,
+    form: policyForm,
+    create: anonymizePolicyCreate,
+    update: anonymizePolicyUpdate,
+    onCreated,
+    labels: { name: t('name'), body: t('targets'), status: formText('enabled') },
+  })
+  return (
+    <EntityForm form={form} label={policy?.name ?? t('create')} listPath={paths.anonymizePolicyList}>
+      <FormSection title={t('name')}>
+        <TextField of={form} name="name" isRequired />
+        <CheckField of={form} name="status" />
+      </FormSection>
+      <FormSection title={t('targets')}>
+        <SeveralField
+          of={form}
+          name="body.targets"
+          label={t('targets')}
+          isRequired
+          choices={anonymizeTargets.map((value) => ({ value, label: t(`target_${value}`) }))}
+        />
+        <ChoiceField
+          of={form}
+          name="body.method"
+          label={t('method')}
+          isRequired
+          choices={anonymizeMethods.map((value) => ({ value, label: t(`method_${value}`) }))}
+        />
+        <TextField
+          of={form}
+          name="body.strength"
+          label={t('strength')}
+          description={t('strengthNote')}
+          inputMode="numeric"
+          isRequired
+        />
+        <SeveralField
+          of={form}
+          name="body.cameras"
+          label={t('cameras')}
+          description={t('camerasNote')}
+          choices={cameraIds.map((value) => ({ value, label: value }))}
+        />
+        <SeveralField
+          of={form}
+          name="body.applyTo"
+          label={t('applyTo')}
+          isRequired
+          choices={anonymizePlaces.map((value) => ({ value, label: t(`place_${value}`) }))}
+        />
+      </FormSection>
+    </EntityForm>
+  )
+}

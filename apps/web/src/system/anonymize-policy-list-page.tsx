@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { type AnonymizePolicy, anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/anonymize-policies'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { Plus } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { bulkChange, bulkDelete } from '../kernel/bulk-delete.ts'
+import type { Column } from '../kernel/data-table.tsx'
+import { EntityDialog, newRow } from '../kernel/entity-dialog.tsx'
+import { Choice } from '../kernel/filter-fields.tsx'
+import { formatMoment } from '../kernel/format-time.ts'
+import { ListPage } from '../kernel/list-page.tsx'
+import { RowButton } from '../kernel/row-button.tsx'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { type EntityList, type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { type AnonymizePolicyDetail, AnonymizePolicyForm } from './anonymize-policy-form.tsx'
+
+const policies: ListDefinition = {
+  routes: anonymizePolicyRoutes,
+  id: 'anonymize-policies',
+  searchIn: ['name'],
+  filters: { status: Number },
+  sort: 'name',
+}
+
+/** system/anonymize-policy/list: what is made unrecognisable in pictures. A policy is edited in a dialog. */
+export function AnonymizePolicyListPage() {
+  const t = useTexts(anonymizePolicyTexts)
+  const formText = useTexts(formTexts)
+  const list = useEntityList<AnonymizePolicy>(policies)
+  const { search, change } = list
+  const edit = typeof search.edit === 'string' ? search.edit : undefined
+  const { page } = search
+  const close = useCallback(() => change({ edit: undefined, page }), [change, page])
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        list={list}
+        columns={useColumns(list)}
+        nameOf={({ name }) => name}
+        actions={
+          <Button
+            size="xs"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => change({ edit: newRow, page })}
+          >
+            {t('create')}
+          </Button>
+        }
+        filters={
+          <Choice
+            label={t('status')}
+            all={t('allStatuses')}
+            value={search.status}
+            options={[
+              { value: '1', label: formText('enabled') },
+              { value: '0', label: formText('disabled') },
+            ]}
+            onChange={(status) => change({ status })}
+          />
+        }
+        bulk={[
+          bulkChange(anonymizePolicyRoutes, {
+            id: 'enable',
+            label: formText('enable'),
+            change: { status: 1 },
+          }),
+          bulkChange(anonymizePolicyRoutes, {
+            id: 'disable',
+            label: formText('disable'),
+            change: { status: 0 },
+          }),
+          bulkDelete(anonymizePolicyRoutes),
+        ]}
+      />
+      {edit !== undefined && (
+        <EntityDialog<AnonymizePolicyDetail>
+          key={edit}
+          routes={anonymizePolicyRoutes}
+          id={edit}
+          title={t('create')}
+          nameOf={({ name }) => name}
+          onClose={close}
+        >
+          {(policy, handleCreated) => <AnonymizePolicyForm policy={policy} onCreated={handleCreated} />}
+        </EntityDialog>
+      )}
+    </>
+  )
+}
+
+function useColumns({
+  change,
+  search: { page },
+}: EntityList<AnonymizePolicy>): readonly Column<AnonymizePolicy>[] {
+  const t = useTexts(anonymizePolicyTexts)
+  const formText = useTexts(formTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('name'),
+        sort: 'name',
+        text: ({ name }) => name,
+        cell: ({ id, name }) => <RowButton onClick={() => change({ edit: id, page })}>{name}</RowButton>,
+      },
+      {
+        id: 'targets',
+        label: t('targets'),
+        text: ({ body }) => body.targets.map((target) => t(`target_${target}`)).join(formText('listComma')),
+      },
+      { id: 'method', label: t('method'), text: ({ body }) => t(`method_${body.method}`) },
+      {
+        id: 'applyTo',
+        label: t('applyTo'),
+        text: ({ body }) => body.applyTo.map((place) => t(`place_${place}`)).join(formText('listComma')),
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        sort: 'status',
+        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
+      },
+      {
+        id: 'updatedAt',
+        label: t('updatedAt'),
+        sort: 'updatedAt',
+        text: ({ updatedAt }) => formatMoment(updatedAt, language),
+      },
+    ],
+    [t, formText, language, change, page],
+  )
+}

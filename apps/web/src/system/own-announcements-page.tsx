@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { announcementTexts } from '@wheelhouse/texts/announcements'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListLoading } from '../kernel/list-parts.tsx'
+import listClasses from '../kernel/list-page.module.css'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import { AnnouncementPanel } from './announcement-panel.tsx'
+import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
+
+/** my/announcements: what is in force for oneself. Everybody else reads the same behind the bell (domain §13, row 9). */
+export function OwnAnnouncementsPage() {
+  const t = useTexts(announcementTexts)
+  useTitle(t('own'))
+  const { data, error, isPending, refetch } = useQuery(ownAnnouncementsQuery)
+  return (
+    <section>
+      <header className={listClasses.head}>
+        <h1>{t('own')}</h1>
+      </header>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {isPending && <ListLoading />}
+      {data !== undefined && <AnnouncementPanel announcements={data} />}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { systemVersionRoutes } from '@wheelhouse/contract/system/system-version'
+import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
+import Markdown from 'react-markdown'
+import { call } from '../kernel/api.ts'
+import { formatMoment } from '../kernel/format-time.ts'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import { ListLoading } from '../kernel/list-parts.tsx'
+import listClasses from '../kernel/list-page.module.css'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import panelClasses from './announcement-panel.module.css'
+
+/** my/versions: what runs here, and what was told of it and of the robots' OS. */
+export function OwnVersionsPage() {
+  const t = useTexts(systemVersionTexts)
+  const language = useLanguage()
+  useTitle(t('own'))
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [systemVersionRoutes.listOwn.path],
+    queryFn: ({ signal }) => call(systemVersionRoutes.listOwn, {}, { signal }),
+  })
+  return (
+    <section>
+      <header className={listClasses.head}>
+        <h1>{t('own')}</h1>
+      </header>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {isPending && <ListLoading />}
+      {data !== undefined && (
+        <>
+          <p>
+            {t('console')}: <b>{data.console}</b>
+          </p>
+          {data.versions.length === 0 && <p>{t('none')}</p>}
+          <ul className={panelClasses.list}>
+            {data.versions.map(({ id, name, version, target, status, publishedAt, releaseNote }) => (
+              <li key={id} className={panelClasses.item}>
+                <p className={panelClasses.meta}>
+                  {t(`target_${target}`)} · {t(`status_${status}`)}
+                  {publishedAt !== null && ` · ${formatMoment(publishedAt, language)}`}
+                </p>
+                <h2>{`${name} ${version}`}</h2>
+                <Markdown>{releaseNote[language]}</Markdown>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

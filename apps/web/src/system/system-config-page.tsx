@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router'
+import { systemConfigRoutes } from '@wheelhouse/contract/system/system-config'
+import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { type SystemConfigDetail, SystemConfigForm } from './system-config-form.tsx'
+
+/** system/config/create. */
+export function SystemConfigCreatePage() {
+  const t = useTexts(systemConfigTexts)
+  return (
+    <CreatePage<SystemConfigDetail> title={t('create')} leadsTo={paths.systemConfig}>
+      {(handleCreated) => <SystemConfigForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** system/config/{id}. */
+export function SystemConfigPage() {
+  const { id } = useParams({ from: `/shell${paths.systemConfig}` })
+  return (
+    <EntityPage<SystemConfigDetail> routes={systemConfigRoutes} params={{ id }} nameOf={({ key }) => key}>
+      {(config) => <SystemConfigForm config={config} />}
+    </EntityPage>
+  )
+}

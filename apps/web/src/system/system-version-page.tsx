@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router'
+import { systemVersionRoutes } from '@wheelhouse/contract/system/system-version'
+import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { type SystemVersionDetail, SystemVersionForm } from './system-version-form.tsx'
+
+/** system/versions/create. */
+export function SystemVersionCreatePage() {
+  const t = useTexts(systemVersionTexts)
+  return (
+    <CreatePage<SystemVersionDetail> title={t('create')} leadsTo={paths.systemVersion}>
+      {(handleCreated) => <SystemVersionForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** system/versions/{id}. */
+export function SystemVersionPage() {
+  const { id } = useParams({ from: `/shell${paths.systemVersion}` })
+  return (
+    <EntityPage<SystemVersionDetail> routes={systemVersionRoutes} params={{ id }}>
+      {(version) => <SystemVersionForm version={version} />}
+    </EntityPage>
+  )
+}

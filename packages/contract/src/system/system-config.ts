@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, textField } from '../kernel/entity.ts'
+
+/** Domain §11.1 row 51. */
+export const configLimits = { keyMax: 64, descriptionMax: 256, valueMax: 10_000 }
+
+export const configTypes = ['string', 'number', 'boolean', 'json'] as const
+export type ConfigType = (typeof configTypes)[number]
+
+/**
+ * The keys that the server reads, each a whole number, and what counts while there is no row. Others begin with
+ * `custom.`: the server keeps them for programs and pages of the installation's own, and does nothing by them.
+ */
+export const knownConfigs = {
+  'anonymize.nameMax': { min: 1, max: 64, usual: 64 },
+  'anonymize.bodyMax': { min: 100, max: 4000, usual: 4000 },
+  'retention.activityDays': { min: 7, max: 3650, usual: 180 },
+  'retention.sessionDays': { min: 1, max: 365, usual: 30 },
+  'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
+} as const satisfies Record<string, { min: number; max: number; usual: number }>
+export type KnownConfig = keyof typeof knownConfigs
+
+export function isKnownConfig(key: string): key is KnownConfig {
+  return Object.hasOwn(knownConfigs, key)
+}
+
+const configFields = {
+  key: textField(configLimits.keyMax, { min: 1 })
+    .regex(/^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)+$/, { error: 'config.key' })
+    .refine((key) => isKnownConfig(key) || key.startsWith('custom.'), { error: 'config.unknownKey' }),
+  type: z.enum(configTypes),
+  /** Any JSON. `null` where there is none to show: secrets are written, never read. */
+  value: z.unknown(),
+  description: textField(configLimits.descriptionMax),
+  /** Encrypted at rest, and in no answer. */
+  secret: z.boolean(),
+}
+
+export const systemConfigSchema = z.object({ ...entityColumns, ...configFields, ...revisionColumn })
+export type SystemConfig = z.output<typeof systemConfigSchema>
+
+type Checked = Partial<Pick<SystemConfig, 'key' | 'type' | 'value' | 'secret'>>
+
+/** What is wrong with these together: the field, the code of its complaint, and its figures. */
+export function configFault({ key, type, value, secret }: Checked) {
+  if (key !== undefined && isKnownConfig(key)) {
+    const { min, max } = knownConfigs[key]
+    if (type !== undefined && type !== 'number') return { path: 'type', code: 'config.type' }
+    if (secret === true) return { path: 'secret', code: 'config.notSecret' }
+    if (typeof value === 'number' && (!Number.isInteger(value) || value < min || value > max))
+      return { path: 'value', code: 'config.range', params: { min, max } }
+  }
+  if (value === undefined || value === null || type === undefined || type === 'json') return null
+  return typeof value === type ? null : { path: 'value', code: 'config.value' }
+}
+
+function refuseFault(config: Checked, context: z.RefinementCtx): void {
+  const fault = configFault(config)
+  if (fault !== null)
+    context.addIssue({ code: 'custom', message: fault.code, path: [fault.path], params: fault.params ?? {} })
+  if (config.value !== undefined && JSON.stringify(config.value).length > configLimits.valueMax)
+    context.addIssue({ code: 'custom', message: 'json.tooLong', path: ['value'] })
+}
+
+export const systemConfigCreate = z
+  .strictObject({
+    ...configFields,
+    description: configFields.description.default(''),
+    secret: configFields.secret.default(false),
+  })
+  .superRefine(refuseFault)
+  .refine(({ value }) => value !== undefined && value !== null && value !== '', {
+    error: 'text.required',
+    path: ['value'],
+  })
+export type SystemConfigCreate = z.output<typeof systemConfigCreate>
+
+/** A `value` of `null` leaves a stored secret as it is. */
+export const systemConfigUpdate = updateOf(configFields).superRefine(refuseFault)
+
+export const systemConfigFilter = {
+  where: ['id', 'key', 'type', 'secret', 'description', 'updatedAt'],
+  order: ['key', 'type', 'createdAt', 'updatedAt'],
+  fields: Object.keys(systemConfigSchema.shape),
+}
+
+export const systemConfigRoutes = crudRoutes({
+  path: '/system-configs',
+  one: 'a setting of the installation',
+  many: 'settings of the installation',
+  permissions: {
+    read: 'systemConfig:write',
+    create: 'systemConfig:write',
+    update: 'systemConfig:write',
+    delete: 'systemConfig:write',
+  },
+  schema: systemConfigSchema,
+  create: systemConfigCreate,
+  update: systemConfigUpdate,
+  filter: systemConfigFilter,
+})

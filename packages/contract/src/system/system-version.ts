@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { robotModels } from '../robots/robot-values.ts'
+
+/** Domain §11.1 row 49. */
+export const versionLimits = { nameMax: 64, versionMax: 32, noteMax: 4000, minBattery: 20 }
+
+/** Specification §3: beta and alpha are for organisations that take part in labs. */
+export const versionStatuses = { private: 0, official: 1, beta: 2, alpha: 3 } as const
+export type VersionStatus = (typeof versionStatuses)[keyof typeof versionStatuses]
+export const versionTargets = ['portal', 'robot'] as const
+export type VersionTarget = (typeof versionTargets)[number]
+
+// Semantic versioning 2.0.0, without build metadata.
+const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/
+
+const note = textField(versionLimits.noteMax)
+
+const versionFields = {
+  name: nameField(versionLimits.nameMax),
+  version: textField(versionLimits.versionMax, { min: 1 }).regex(semver, { error: 'version.invalid' }),
+  target: z.enum(versionTargets),
+  /** Of robots; none stands for every model. */
+  models: z.array(z.enum(robotModels)).max(robotModels.length),
+  status: z.union(Object.values(versionStatuses).map((status) => z.literal(status))),
+  /** Markdown. */
+  releaseNote: z.strictObject({ ja: note, en: note }),
+  /** Percent that a robot must have to be updated (specification §9). */
+  minBattery: z.int().min(0).max(100),
+  /** `null`: not announced to anybody yet. */
+  publishedAt: timestampSchema.nullable(),
+}
+
+export const systemVersionSchema = z.object({ ...entityColumns, ...versionFields, ...revisionColumn })
+export type SystemVersion = z.output<typeof systemVersionSchema>
+
+export const systemVersionCreate = z.strictObject({
+  ...versionFields,
+  models: versionFields.models.default([]),
+  status: versionFields.status.default(versionStatuses.private),
+  releaseNote: versionFields.releaseNote.default({ ja: '', en: '' }),
+  minBattery: versionFields.minBattery.default(versionLimits.minBattery),
+  publishedAt: versionFields.publishedAt.default(null),
+})
+export const systemVersionUpdate = updateOf(versionFields)
+
+export const systemVersionFilter = {
+  where: ['id', 'name', 'version', 'target', 'status', 'publishedAt', 'updatedAt'],
+  order: ['name', 'version', 'target', 'status', 'publishedAt', 'createdAt', 'updatedAt'],
+  fields: Object.keys(systemVersionSchema.shape),
+}
+
+const publishedVersionSchema = systemVersionSchema.pick({
+  id: true,
+  name: true,
+  version: true,
+  target: true,
+  models: true,
+  status: true,
+  releaseNote: true,
+  publishedAt: true,
+})
+export type PublishedVersion = z.output<typeof publishedVersionSchema>
+
+export const systemVersionRoutes = {
+  ...crudRoutes({
+    path: '/system-versions',
+    one: 'a system version',
+    many: 'system versions',
+    permissions: {
+      read: 'systemVersion:write',
+      create: 'systemVersion:write',
+      update: 'systemVersion:write',
+      delete: 'systemVersion:write',
+    },
+    schema: systemVersionSchema,
+    create: systemVersionCreate,
+    update: systemVersionUpdate,
+    filter: systemVersionFilter,
+  }),
+  listOwn: defineRoute({
+    method: 'GET',
+    path: '/my/versions',
+    permission: 'session',
+    summary: "The console's own version, and the versions that were published to the person's organisation.",
+    responses: { 200: z.object({ console: z.string(), versions: z.array(publishedVersionSchema) }) },
+    errors: [],
+  }),
+}
