@@ -18,15 +18,14 @@ function groupHandlers(
     entity,
   }: { store: typeof robotGroupStore; table: 'robotGroups' | 'flowGroups'; entity: string },
 ): RouteBinding[] {
-  const { reorder, ...crud } = routes
   return Object.values({
-    ...crudHandlers(crud, store, {
+    ...crudHandlers(routes, store, {
       entity,
       parent: buildingOf,
       prepare: async (tx, _ctx, group: Pick<BuildingGroup, 'buildingId' | 'name'>, before) =>
         before === null ? { ...group, index: await nextIndex(tx, table, group.buildingId) } : group,
     }),
-    reorder: reorderHandler(reorder, table, entity),
+    reorder: reorderHandler(routes.reorder, table, entity),
   })
 }
 

@@ -17,9 +17,8 @@ import {
 } from './floor.store.ts'
 
 export function floorHandlers(folder: FileFolder): RouteBinding[] {
-  const { getImage, getMap, uploadMap, ...crud } = floorRoutes
   return Object.values({
-    ...crudHandlers(crud, floorStore, {
+    ...crudHandlers(floorRoutes, floorStore, {
       entity: 'floor',
       parent: buildingOf,
       prepare: async (tx, { identity, clock }, floor: Omit<Floor, 'id'>, before) => {
@@ -41,12 +40,14 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
       const { buildingId } = await buildingOf(ctx, params)
       return listFloors(ctx.db, buildingId, query.filter)
     }),
-    getImage: handle(getImage, async ({ params }, { db, identity }) => {
+    getImage: handle(floorRoutes.getImage, async ({ params }, { db, identity }) => {
       await getFloor(db, identity, params.id)
       return { file: await findFloorImage(db, params.id) }
     }),
-    getMap: handle(getMap, ({ params }, { db, identity }) => getFloorMap(db, identity, params.id)),
-    uploadMap: handle(uploadMap, async ({ params: { id }, body }, ctx) => {
+    getMap: handle(floorRoutes.getMap, ({ params }, { db, identity }) =>
+      getFloorMap(db, identity, params.id),
+    ),
+    uploadMap: handle(floorRoutes.uploadMap, async ({ params: { id }, body }, ctx) => {
       await getFloor(ctx.db, ctx.identity, id)
       const scanned = await readMapUpload(ctx, folder, body)
       return ctx.db.transaction().execute(async (tx) => {

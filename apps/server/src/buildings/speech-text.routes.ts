@@ -10,10 +10,8 @@ import { listInOrder, nextIndex } from './ordered-rows.store.ts'
 import { reorderHandler } from './reorder-rows.ts'
 import { speechTextStore } from './speech-text.store.ts'
 
-const { reorder, ...crud } = speechTextRoutes
-
 export const speechTextHandlers = Object.values({
-  ...crudHandlers(crud, speechTextStore, {
+  ...crudHandlers(speechTextRoutes, speechTextStore, {
     entity: 'speechText',
     parent: buildingOf,
     prepare: async (tx, _ctx, text: Omit<SpeechText, 'id' | 'index'>, before) => {
@@ -23,5 +21,5 @@ export const speechTextHandlers = Object.values({
       return { ...text, index: await nextIndex(tx, 'speechTexts', text.buildingId) }
     },
   }),
-  reorder: reorderHandler(reorder, 'speechTexts', 'speechText'),
+  reorder: reorderHandler(speechTextRoutes.reorder, 'speechTexts', 'speechText'),
 })
