@@ -18,22 +18,29 @@ import { useTexts } from '../kernel/texts.ts'
 import { UploadField } from '../kernel/upload-field.tsx'
 import { FloorMap } from '../maps/floor-map.tsx'
 import { floorMapQuery } from '../maps/maps.queries.ts'
+import { buildingPartsQuery } from './buildings.queries.ts'
 import classes from './floor-map-section.module.css'
 
 const noRobots = () => []
 const nothingMoves = () => () => undefined
+
+type Known = { id: string; ugomap: { revision: number } | null }
 
 /** The map of a floor, and the way to a new one. */
 export function FloorMapSection({
   floor,
   mayChange,
 }: {
-  floor: Pick<Floor, 'id' | 'name'>
+  floor: Pick<Floor, 'id' | 'name' | 'buildingId'>
   mayChange: boolean
 }) {
   const t = useTexts(buildingTexts)
-  const map = useQuery({ ...floorMapQuery(floor.id), retry: false })
-  const hasNone = map.error !== null && asApiError(map.error).code === 'entity.notFound'
+  const filter = { where: { id: floor.id }, fields: ['ugomap'] }
+  const known = useQuery(buildingPartsQuery<Known>(floorRoutes, floor.buildingId, filter))
+  const hasMap = known.data?.[0]?.ugomap !== null
+  // A floor without a map is no failure: what is not there is not asked for.
+  const map = useQuery({ ...floorMapQuery(floor.id), enabled: known.data !== undefined && hasMap })
+  const failed = [known, map].find(({ error }) => error !== null)
   return (
     <section className={classes.section}>
       <h2>{t('floorMap')}</h2>
@@ -45,9 +52,9 @@ export function FloorMapSection({
           </div>
         </>
       )}
-      {map.isPending && <ListLoading />}
-      {hasNone && <p className={formClasses.note}>{t('noMapYet')}</p>}
-      {map.error !== null && !hasNone && <ListFailure error={map.error} onRetry={() => void map.refetch()} />}
+      {hasMap && map.data === undefined && failed === undefined && <ListLoading />}
+      {!hasMap && <p className={formClasses.note}>{t('noMapYet')}</p>}
+      {failed !== undefined && <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />}
       {mayChange && <MapUpload floorId={floor.id} />}
     </section>
   )
