@@ -7,6 +7,7 @@ import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
+import { termDocumentHandlers } from './account/term-document.routes.ts'
 import { allowedIpHandlers } from './buildings/allowed-ip.routes.ts'
 import { flowGroupHandlers, robotGroupHandlers } from './buildings/building-group.routes.ts'
 import { buildingHandlers } from './buildings/building.routes.ts'
@@ -117,6 +118,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...listViewHandlers,
     ...secondFactorHandlers(login),
     ...termAgreementHandlers,
+    ...termDocumentHandlers,
     ...contractHandlers,
     ...videoKeyHandlers(secret),
     ...organizationHandlers,

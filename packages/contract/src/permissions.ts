@@ -86,6 +86,8 @@ export const permissions = {
 
   /** Announce something to everybody, and take it back. */
   'system:announce': systemAdmins,
+  /** New versions of what everybody agrees to. */
+  'system:manageTerms': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
   'audit:read': systemAdmins,
   /** To choose one, for instance for an organisation. */

@@ -3,6 +3,7 @@ import { passwordRoutes } from './account/password.ts'
 import { profileRoutes } from './account/profile.ts'
 import { secondFactorRoutes } from './account/second-factor.ts'
 import { termAgreementRoutes } from './account/term-agreement.ts'
+import { termDocumentRoutes } from './account/term-document.ts'
 import { allowedIpRoutes } from './buildings/allowed-ip.ts'
 import { buildingRoutes } from './buildings/building.ts'
 import { flowGroupRoutes, robotGroupRoutes } from './buildings/building-group.ts'
@@ -42,6 +43,7 @@ export const routes = {
   listViews: listViewRoutes,
   secondFactors: secondFactorRoutes,
   termAgreements: termAgreementRoutes,
+  termDocuments: termDocumentRoutes,
   contracts: contractRoutes,
   organizations: organizationRoutes,
   notificationTargets: notificationTargetRoutes,

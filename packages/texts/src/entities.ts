@@ -24,6 +24,7 @@ export const entityTexts = defineTexts('entities', {
   robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
   speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
   robots: { ja: 'ロボット', en: 'Robots' },
+  term_agreements: { ja: '規約への同意', en: 'Agreements to terms' },
   webhook_deliveries: { ja: 'Webhookの送信記録', en: 'Deliveries of webhooks' },
   webhooks: { ja: 'Webhook', en: 'Webhooks' },
 })

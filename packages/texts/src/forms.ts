@@ -237,6 +237,11 @@ export const formTexts = defineTexts('forms', {
     ja: '自分が所属する組織は無効にできません。',
     en: 'You belong to it: it cannot be disabled by you.',
   },
+  'moment.past': { ja: '現在より後の日時を入力してください。', en: 'Choose a moment that is still to come.' },
+  'term.versionTaken': {
+    ja: 'この文書には、同じ版がすでにあります。',
+    en: 'The document has such a version already.',
+  },
   'contract.exists': {
     ja: 'この組織の契約はすでに登録されています。',
     en: 'This organisation has a contract already.',

@@ -74,7 +74,7 @@ export async function ensureTerm(db: Database, term: TermDocument, now: Date): P
   const { body, ...document } = term
   await db
     .insertInto('termDocuments')
-    .values({ ...document, bodyJa: body.ja, bodyEn: body.en, createdAt: now })
+    .values({ ...document, bodyJa: body.ja, bodyEn: body.en, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -639,6 +639,10 @@ export type TermDocumentsTable = {
   bodyJa: string
   bodyEn: string
   createdAt: Timestamp
+  revision: Generated<number>
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type UploadsTable = {

@@ -27,6 +27,23 @@ export async function anOrganization(db: Database, values: Partial<Insertable<DB
     .executeTakeFirstOrThrow()
 }
 
+/** A version of the privacy policy that is not in force yet. */
+export async function aTermDocument(db: Database, values: Partial<Insertable<DB['termDocuments']>> = {}) {
+  return db
+    .insertInto('termDocuments')
+    .values({
+      type: 'PP',
+      version: unique(),
+      bodyJa: '本文',
+      bodyEn: 'Text',
+      effectiveAt: new Date('2099-01-01T00:00:00Z'),
+      ...stamps,
+      ...values,
+    })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
 /** A mail address that hears of warnings. */
 export async function aNotificationTarget(
   db: Database,

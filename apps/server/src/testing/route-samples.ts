@@ -21,6 +21,7 @@ import {
   testPassword,
   aContract,
   aNotificationTarget,
+  aTermDocument,
   anOperator,
 } from './factories.ts'
 import type { Site } from './personas.ts'
@@ -96,6 +97,14 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     buildingId: building.id,
   }),
   'notificationTargets.update': () => ({ level: 9, revision: 1 }),
+  'termDocuments.create': () => ({
+    type: 'PP',
+    version: Math.random().toString(36).slice(2, 10),
+    bodyJa: '本文',
+    bodyEn: 'Text',
+    effectiveAt: '2099-01-01T00:00:00Z',
+  }),
+  'termDocuments.update': () => ({ bodyEn: 'Another text', revision: 1 }),
   'operators.create': ({ building }) => ({
     loginId: `new-${Math.random().toString(36).slice(2, 10)}@test.example`,
     password: testPassword,
@@ -211,6 +220,7 @@ const makers: Readonly<Record<string, Maker>> = {
   },
   '/organizations/:organizationId/notification-targets': ({ db }, { building }) =>
     aNotificationTarget(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/term-documents': ({ db }) => aTermDocument(db),
   '/operators': ({ db }, { building }) =>
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>

@@ -1,0 +1,11 @@
+import { storedTermDocumentSchema } from '@wheelhouse/contract/account/term-document'
+import { sql, type SqlBool } from 'kysely'
+import { crudStore } from '../kernel/crud-store.ts'
+
+export const termDocumentStore = crudStore('termDocuments', {
+  schema: storedTermDocumentSchema,
+  // The installation's: whoever may ask sees them all.
+  visibleTo: () => sql<SqlBool>`true`,
+  order: 'effectiveAt DESC',
+  unique: { term_documents_type_version_key: { field: 'version', code: 'term.versionTaken' } },
+})
