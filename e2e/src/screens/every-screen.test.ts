@@ -123,6 +123,14 @@ const screens: Screen[] = [
     ready: 'tbody a',
     act: (page: Page) => openRow(page, tab),
   })),
+  { path: '/system/terms/list', as: 'systemAdmin', ready: 'tbody a' },
+  { path: '/system/terms/create', as: 'systemAdmin', ready: 'input[name="version"]', act: submitEmpty },
+  {
+    path: '/system/terms/list?then=one',
+    as: 'systemAdmin',
+    ready: 'tbody a',
+    act: (page) => openRow(page, ''),
+  },
   { path: '/my/contract', as: 'operator', ready: 'dl' },
   { path: '/operator/list', as: 'orgAdmin', ready: 'tbody a' },
   {

@@ -22,6 +22,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: 'ロボットの出来事を外部のシステムに通知します。',
     en: 'Tell other systems what happens to robots.',
   },
+  terms: { ja: '規約', en: 'Terms' },
+  termsNote: {
+    ja: '利用規約、プライバシーポリシー、保守契約の版と施行日時を管理します。',
+    en: 'Versions of the Terms of Use, the Privacy Policy and the Maintenance Agreement.',
+  },
   outbox: { ja: '送信メール・SMS', en: 'Outbox' },
   outboxNote: {
     ja: 'この環境から送信したメールとSMSの状況を確認します。',

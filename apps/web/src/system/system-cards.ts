@@ -1,6 +1,7 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
 import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import {
+  FileCheck,
   KeyRound,
   type LucideIcon,
   Mails,
@@ -47,6 +48,13 @@ const cards: readonly SystemCard[] = [
     text: 'announcements',
     note: 'announcementsNote',
     permission: 'system:announce',
+  },
+  {
+    to: paths.termDocumentList,
+    icon: FileCheck,
+    text: 'terms',
+    note: 'termsNote',
+    permission: 'system:manageTerms',
   },
   {
     to: paths.outbox,

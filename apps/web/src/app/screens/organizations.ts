@@ -2,7 +2,7 @@ import { paths } from '../../kernel/paths.ts'
 import { readOrganizationTab } from '../../organizations/organization-tabs.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
-/** The screens of organisations and the people in them. */
+/** Organisations, the people in them, and what these agree to. */
 export const organizationScreens = [
   listPage(
     paths.organizationList,
@@ -49,5 +49,20 @@ export const organizationScreens = [
     paths.operator,
     'admin',
     page(() => import('../../organizations/operator-page.tsx'), 'OperatorPage'),
+  ),
+  listPage(
+    paths.termDocumentList,
+    'system-admin',
+    page(() => import('../../account/term-document-list-page.tsx'), 'TermDocumentListPage'),
+  ),
+  shellPage(
+    paths.termDocumentCreate,
+    'system-admin',
+    page(() => import('../../account/term-document-page.tsx'), 'TermDocumentCreatePage'),
+  ),
+  shellPage(
+    paths.termDocument,
+    'system-admin',
+    page(() => import('../../account/term-document-page.tsx'), 'TermDocumentPage'),
   ),
 ]

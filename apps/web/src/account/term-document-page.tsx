@@ -1,0 +1,108 @@
+import { Alert } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { termTypes } from '@wheelhouse/contract/account/term-agreement'
+import {
+  type StoredTermDocument,
+  termDocumentCreate,
+  termDocumentLimits,
+  termDocumentRoutes,
+  termDocumentUpdate,
+} from '@wheelhouse/contract/account/term-document'
+import { accountTexts } from '@wheelhouse/texts/account'
+import { termDocumentTexts } from '@wheelhouse/texts/term-documents'
+import { AreaField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
+import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
+import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { defineForm, moment, text } from '../kernel/form-codec.ts'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useEntityForm } from '../kernel/use-entity-form.ts'
+
+type TermDocumentDetail = StoredTermDocument & EntityDetail
+
+/** system/terms/create. */
+export function TermDocumentCreatePage() {
+  const t = useTexts(termDocumentTexts)
+  return (
+    <CreatePage<TermDocumentDetail> title={t('create')} leadsTo={paths.termDocument}>
+      {(handleCreated) => <TermDocumentForm onCreated={handleCreated} />}
+    </CreatePage>
+  )
+}
+
+/** system/terms/{id}. */
+export function TermDocumentPage() {
+  const t = useTexts(termDocumentTexts)
+  const accountText = useTexts(accountTexts)
+  const { id } = useParams({ from: `/shell${paths.termDocument}` })
+  return (
+    <EntityPage<TermDocumentDetail>
+      routes={termDocumentRoutes}
+      params={{ id }}
+      nameOf={({ type, version }) => t('nameOf', { document: accountText(`terms_${type}`), version })}
+    >
+      {(document) => <TermDocumentForm document={document} />}
+    </EntityPage>
+  )
+}
+
+const termDocumentForm = defineForm({
+  type: text(termTypes[0]),
+  version: text(),
+  effectiveAt: moment(),
+  bodyJa: text(),
+  bodyEn: text(),
+})
+
+type TermDocumentFormProps = {
+  /** Left out, the form is for a new version. */
+  document?: TermDocumentDetail
+  onCreated?: (document: TermDocumentDetail) => void
+}
+
+/** A version of what people agree to, which can be changed until it is in force (domain §11.1 row 44). */
+function TermDocumentForm({ document, onCreated }: TermDocumentFormProps) {
+  const t = useTexts(termDocumentTexts)
+  const accountText = useTexts(accountTexts)
+  const form = useEntityForm({
+    routes: termDocumentRoutes,
+    row: document,
+    form: termDocumentForm,
+    create: termDocumentCreate,
+    update: termDocumentUpdate,
+    onCreated,
+    labels: {
+      type: t('document'),
+      version: t('version'),
+      effectiveAt: t('effectiveAt'),
+      bodyJa: t('bodyJa'),
+      bodyEn: t('bodyEn'),
+    },
+  })
+  const { bodyMax } = termDocumentLimits
+  return (
+    <EntityForm form={form} label={document?.version ?? t('create')} listPath={paths.termDocumentList}>
+      {form.isReadOnly && <Alert variant="light">{t('inForceNote')}</Alert>}
+      <FormSection title={t('document')}>
+        <ChoiceField
+          of={form}
+          name="type"
+          choices={termTypes.map((type) => ({ value: type, label: accountText(`terms_${type}`) }))}
+        />
+        <TextField of={form} name="version" placeholder="2.0" isRequired />
+        <TextField
+          of={form}
+          name="effectiveAt"
+          type="datetime-local"
+          description={t('effectiveAtNote')}
+          isWide
+        />
+      </FormSection>
+      <FormSection title={t('text')}>
+        <AreaField of={form} name="bodyJa" rows={14} max={bodyMax} isRequired />
+        <AreaField of={form} name="bodyEn" rows={14} max={bodyMax} isRequired />
+      </FormSection>
+    </EntityForm>
+  )
+}
