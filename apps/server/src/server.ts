@@ -55,6 +55,7 @@ import { createSessions } from './session/sessions.ts'
 import { anonymizePolicyHandlers } from './system/anonymize-policy.routes.ts'
 import { announcementHandlers } from './system/announcement.routes.ts'
 import { auditHandlers } from './system/audit-log.routes.ts'
+import { errorCodeHandlers } from './system/error-code.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
 import { createAuthenticate } from './system/iam/api-clients.ts'
 import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
@@ -141,6 +142,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,
+    ...errorCodeHandlers,
     ...anonymizePolicyHandlers,
     ...systemConfigHandlers(calls.secrets),
     ...systemVersionHandlers,

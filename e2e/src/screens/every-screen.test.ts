@@ -101,6 +101,7 @@ const screens: Screen[] = [
   { path: '/my/versions', as: 'operator', ready: 'p b' },
   { path: '/system/versions/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/versions/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
+  { path: '/system/error-code/list', as: 'systemAdmin', ready: 'tbody tr' },
   { path: '/system/config/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/config/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
   { path: '/system/anonymize-policy/list', as: 'systemAdmin', ready: 'h1' },

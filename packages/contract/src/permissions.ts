@@ -90,6 +90,7 @@ export const permissions = {
   'system:manageTerms': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
   'audit:read': systemAdmins,
+  'errorCode:read': everyone,
   /** To choose one, for instance for an organisation. */
   'anonymizePolicy:read': everyone,
   'anonymizePolicy:write': systemAdmins,

@@ -23,6 +23,7 @@ import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
 import { anonymizePolicyRoutes } from './system/anonymize-policy.ts'
 import { auditRoutes } from './system/audit-log.ts'
+import { errorCodeRoutes } from './system/error-code.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
@@ -68,6 +69,7 @@ export const routes = {
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,
+  errorCodes: errorCodeRoutes,
   anonymizePolicies: anonymizePolicyRoutes,
   systemConfigs: systemConfigRoutes,
   systemVersions: systemVersionRoutes,

@@ -47,6 +47,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '映像や写真で匿名化する対象と方法を定めます。',
     en: 'What is made unrecognisable in pictures, and how.',
   },
+  errorCodes: { ja: 'エラーコード一覧', en: 'Error codes' },
+  errorCodesNote: {
+    ja: 'ロボットが通知するコードの内容と対処を確認します。',
+    en: 'What the codes of robots mean, and what to do about them.',
+  },
   configs: { ja: 'システム構成値', en: 'System settings by key' },
   configsNote: {
     ja: '保存期間などの構成値をキーごとに設定します。',

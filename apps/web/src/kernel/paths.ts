@@ -32,6 +32,7 @@ export const paths = {
   systemVersionList: '/system/versions/list',
   systemVersionCreate: '/system/versions/create',
   systemVersion: '/system/versions/$id',
+  errorCodeList: '/system/error-code/list',
   ownVersions: '/my/versions',
   systemConfigList: '/system/config/list',
   systemConfigCreate: '/system/config/create',

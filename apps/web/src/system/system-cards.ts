@@ -3,6 +3,7 @@ import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import {
   FileCheck,
   KeyRound,
+  ListX,
   type LucideIcon,
   Mails,
   Megaphone,
@@ -83,6 +84,14 @@ const cards: readonly SystemCard[] = [
     text: 'anonymizePolicies',
     note: 'anonymizePoliciesNote',
     permission: 'anonymizePolicy:write',
+  },
+  {
+    to: paths.errorCodeList,
+    icon: ListX,
+    text: 'errorCodes',
+    note: 'errorCodesNote',
+    // Everybody may look codes up by the API; the page is for system administrators (specification §2).
+    permission: 'systemConfig:write',
   },
   {
     to: paths.systemConfigList,

@@ -125,4 +125,9 @@ export const systemScreens = [
     'login',
     page(() => import('../../system/own-versions-page.tsx'), 'OwnVersionsPage'),
   ),
+  listPage(
+    paths.errorCodeList,
+    'system-admin',
+    page(() => import('../../system/error-code-list-page.tsx'), 'ErrorCodeListPage'),
+  ),
 ]

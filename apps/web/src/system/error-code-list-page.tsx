@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ErrorCodeEntry, errorCodeKinds, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
+import { errorCodeTexts } from '@wheelhouse/texts/error-codes'
+import { listTexts } from '@wheelhouse/texts/lists'
+import { useMemo } from 'react'
+import { call } from '../kernel/api.ts'
+import { type Column, DataTable } from '../kernel/data-table.tsx'
+import { Choice, SearchField } from '../kernel/filter-fields.tsx'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import listClasses from '../kernel/list-page.module.css'
+import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
+import { type ListAddress, withoutEmpty } from '../kernel/list-search.ts'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+
+type Row = ErrorCodeEntry & { id: string }
+
+/** system/error-code/list: the whole catalogue at once; it is part of the program and no longer than a page. */
+export function ErrorCodeListPage() {
+  const t = useTexts(errorCodeTexts)
+  const listText = useTexts(listTexts)
+  useTitle(t('title'))
+  const search = useSearch({ strict: false }) as ListAddress
+  const navigate = useNavigate()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [errorCodeRoutes.list.path],
+    queryFn: ({ signal }) => call(errorCodeRoutes.list, {}, { signal }),
+  })
+  const change = (part: Partial<ListAddress>) =>
+    void navigate({
+      to: '.',
+      search: (last: ListAddress) => withoutEmpty({ ...last, ...part }),
+      replace: true,
+    } as never)
+  const columns = useColumns()
+  const rows = useMemo(() => inOrder(found(data ?? [], search), search.sort), [data, search])
+  return (
+    <section>
+      <header className={listClasses.head}>
+        <h1>{t('title')}</h1>
+        {data !== undefined && <span>{listText('count', { count: rows.length })}</span>}
+      </header>
+      <p>{t('lead')}</p>
+      <div role="search" aria-label={listText('filters')} className={listClasses.filters}>
+        <SearchField
+          label={listText('search')}
+          value={search.text ?? ''}
+          onChange={(text) => change({ text })}
+        />
+        <Choice
+          label={t('kind')}
+          all={t('allKinds')}
+          value={search.kind}
+          options={errorCodeKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+          onChange={(kind) => change({ kind })}
+        />
+      </div>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {isPending && <ListLoading />}
+      {data !== undefined && rows.length === 0 && <ListEmpty isFiltered />}
+      {rows.length > 0 && (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          sort={search.sort ?? 'code'}
+          onSort={(sort) => change({ sort })}
+        />
+      )}
+    </section>
+  )
+}
+
+function found(entries: readonly ErrorCodeEntry[], { text, kind }: ListAddress): Row[] {
+  const wanted = text?.trim().toLowerCase() ?? ''
+  return entries
+    .filter((entry) => kind === undefined || entry.kind === kind)
+    .filter(({ code, title }) =>
+      [code, title.ja, title.en].some((part) => part.toLowerCase().includes(wanted)),
+    )
+    .map((entry) => ({ ...entry, id: entry.code }))
+}
+
+/** By code, either way. */
+function inOrder(rows: readonly Row[], sort = 'code'): readonly Row[] {
+  const upwards = rows.toSorted((a, b) => a.code.localeCompare(b.code, 'en', { numeric: true }))
+  return sort === '-code' ? upwards.toReversed() : upwards
+}
+
+function useColumns(): readonly Column<Row>[] {
+  const t = useTexts(errorCodeTexts)
+  const language = useLanguage()
+  return [
+    { id: 'code', label: t('code'), sort: 'code', text: ({ code }) => code },
+    { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
+    { id: 'sort', label: t('sort'), text: ({ isError }) => t(isError ? 'error' : 'state') },
+    { id: 'ja', label: t('meaningJa'), text: ({ title }) => title.ja },
+    { id: 'en', label: t('meaningEn'), text: ({ title }) => title.en },
+    { id: 'action', label: t('action'), text: ({ action }) => action?.[language] ?? '' },
+  ]
+}

@@ -1,0 +1,74 @@
+import type { ErrorCodeEntry, ErrorCodeKind } from '@wheelhouse/contract/system/error-code'
+import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
+import { defineTexts, type Text } from './define-texts.ts'
+import { type RobotCode, robotCodeTexts } from './robot-codes.ts'
+
+const kinds = {
+  kind_flow: { ja: 'フロー', en: 'Flow' },
+  kind_elevator: { ja: 'エレベーター', en: 'Elevator' },
+  kind_door: { ja: 'セキュリティドア', en: 'Security door' },
+  kind_dock: { ja: '充電ステーション', en: 'Charging station' },
+  kind_recording: { ja: '録画', en: 'Recording' },
+} satisfies Record<`kind_${ErrorCodeKind}`, Text>
+
+export const errorCodeTexts = defineTexts('errorCodes', {
+  ...kinds,
+  title: { ja: 'エラーコード一覧', en: 'Error codes' },
+  lead: {
+    ja: 'ロボットが通知するコードの一覧です。文言は環境ごとのカスタマイズ設定で変更できます。',
+    en: 'The codes that robots report. An installation can change the words by its manifest.',
+  },
+  code: { ja: 'コード', en: 'Code' },
+  kind: { ja: '分類', en: 'About' },
+  allKinds: { ja: 'すべての分類', en: 'About anything' },
+  sort: { ja: '種別', en: 'Sort' },
+  error: { ja: 'エラー', en: 'Error' },
+  state: { ja: '状態', en: 'State' },
+  meaningJa: { ja: '内容（日本語）', en: 'Meaning in Japanese' },
+  meaningEn: { ja: '内容（英語）', en: 'Meaning in English' },
+  action: { ja: '対処', en: 'What to do' },
+})
+
+/** What a person does about the errors of each kind. */
+const actions: Record<ErrorCodeKind, Text> = {
+  flow: {
+    ja: 'ロボットの周囲と設定を確認し、問題がなければフローを再開してください。',
+    en: 'Look at what is around the robot and at its settings, then resume the flow.',
+  },
+  elevator: {
+    ja: 'エレベーターの運転状況を確認し、必要に応じて手動操縦でロボットを移動してください。',
+    en: 'Check how the elevator is running, and move the robot by hand where needed.',
+  },
+  door: {
+    ja: 'ドアの状態を確認し、必要に応じて手動操縦でロボットを移動してください。',
+    en: 'Check the door, and move the robot by hand where needed.',
+  },
+  dock: {
+    ja: '充電ステーションの周囲に障害物がないか確認し、もう一度充電へ戻してください。',
+    en: 'Clear what stands around the charging station, then send the robot back again.',
+  },
+  recording: {
+    ja: 'ロボットの空き容量とカメラの接続を確認してください。',
+    en: 'Check the free storage of the robot and its cameras.',
+  },
+}
+
+const kindsByMark: readonly [RegExp, ErrorCodeKind][] = [
+  [/^F/, 'flow'],
+  [/^(A|elv_)/, 'elevator'],
+  [/^(S|sec_)/, 'door'],
+  [/^D/, 'dock'],
+  [/^r/, 'recording'],
+]
+const errors = new Set<string>(robotErrorCodes)
+/** States that tell of trouble, too: recording from r501 on, elevator and door outside their usual course. */
+const troubled = /^(r[5-8]\d\d|elv_(99|911|912)|sec_9\d)$/
+
+/** The whole catalogue. */
+export function errorCatalogue(): ErrorCodeEntry[] {
+  return Object.entries(robotCodeTexts.texts).map(([code, title]) => {
+    const kind = kindsByMark.find(([mark]) => mark.test(code as RobotCode))?.[1] ?? 'flow'
+    const isError = errors.has(code) || troubled.test(code)
+    return { code, kind, isError, title, action: isError ? actions[kind] : null }
+  })
+}
