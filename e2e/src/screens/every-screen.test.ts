@@ -36,7 +36,7 @@ async function submitEmpty(page: Page): Promise<void> {
 
 const robotTabs = ['basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment']
 
-const buildingTabs = ['basic', 'security', 'floors', 'robotGroups', 'flowGroups', 'speechTexts']
+const buildingTabs = ['basic', 'security', 'linkages', 'floors', 'robotGroups', 'flowGroups', 'speechTexts']
 
 /** A page of the first row of the list. */
 async function openRow(page: Page, rest: string): Promise<void> {

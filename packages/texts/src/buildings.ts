@@ -6,6 +6,7 @@ export const buildingTexts = defineTexts('buildings', {
   tabs: { ja: '建物の設定', en: 'Settings of the building' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_security: { ja: 'セキュリティ', en: 'Security' },
+  tab_linkages: { ja: 'システム連携', en: 'Linkages' },
   tab_floors: { ja: 'フロア', en: 'Floors' },
   tab_robotGroups: { ja: 'ロボットグループ', en: 'Robot groups' },
   tab_flowGroups: { ja: 'フローグループ', en: 'Flow groups' },

@@ -1,17 +1,20 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { flowGroupRoutes, robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
+import { hasPermission, type OperatorType } from '@wheelhouse/contract/permissions'
 import { buildingTexts } from '@wheelhouse/texts/buildings'
 import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
 import { PageTabs } from '../kernel/page-tabs.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
+import { operatorType } from '../session/session.store.ts'
 import { AllowedIps } from './allowed-ips.tsx'
 import { BuildingCreateForm, type BuildingDetail, BuildingForm } from './building-form.tsx'
 import { buildingTabs } from './building-tabs.ts'
 import classes from './building-page.module.css'
 import { FloorsTab } from './floors-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
+import { LinkageTab } from './linkages/linkage-tab.tsx'
 import { SpeechTab } from './speech-tab.tsx'
 
 /** building/create. */
@@ -34,6 +37,12 @@ export function BuildingPage() {
   )
 }
 
+/** Who may not see logins at other services has no tab for them. */
+function tabsFor(type: OperatorType | null) {
+  const maySeeLinkages = type !== null && hasPermission(type, 'linkage:read')
+  return buildingTabs.filter((tab) => tab !== 'linkages' || maySeeLinkages)
+}
+
 function BuildingTabs({ building }: { building: BuildingDetail }) {
   const t = useTexts(buildingTexts)
   const { tab = 'basic' } = useSearch({ from: `/shell${paths.building}` })
@@ -43,13 +52,14 @@ function BuildingTabs({ building }: { building: BuildingDetail }) {
     <div className={classes.page}>
       <PageTabs
         label={t('tabs')}
-        tabs={buildingTabs.map((id) => ({ id, label: t(`tab_${id}`) }))}
+        tabs={tabsFor(operatorType()).map((id) => ({ id, label: t(`tab_${id}`) }))}
         current={tab}
       />
       <div hidden={!isOnForm}>
         <BuildingForm building={building} tab={tab === 'security' ? tab : 'basic'} />
       </div>
       {tab === 'security' && <AllowedIps {...part} isRestricted={building.ipRestrictionEnabled} />}
+      {tab === 'linkages' && <LinkageTab buildingId={building.id} />}
       {tab === 'floors' && <FloorsTab {...part} />}
       {tab === 'robotGroups' && (
         <GroupsTab

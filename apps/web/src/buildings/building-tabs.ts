@@ -4,6 +4,7 @@ import { oneOf, withoutEmpty } from '../kernel/list-search.ts'
 export const buildingTabs = [
   'basic',
   'security',
+  'linkages',
   'floors',
   'robotGroups',
   'flowGroups',

@@ -159,17 +159,14 @@ export function SeveralField<Values extends Record<string, unknown>>({
     error?: string
     onChange: (value: string) => void
   }
-  const chosen = new Set(value === '' ? [] : value.split(','))
-  const toggle = (one: string) => {
-    if (!chosen.delete(one)) chosen.add(one)
+  const choose = (chosen: readonly string[]) =>
     // In the order of the list, so that the same choice is the same text.
     onChange(
       choices
         .map((it) => it.value)
-        .filter((it) => chosen.has(it))
+        .filter((it) => chosen.includes(it))
         .join(','),
     )
-  }
   return (
     <Checkbox.Group
       className={classes.wide}
@@ -178,16 +175,17 @@ export function SeveralField<Values extends Record<string, unknown>>({
       error={error}
       withAsterisk={field.isRequired}
       inputWrapperOrder={belowInput}
+      value={value === '' ? [] : value.split(',')}
+      onChange={choose}
     >
       <div className={classes.several}>
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}
             name={name}
+            value={choice.value}
             label={choice.label}
-            checked={chosen.has(choice.value)}
             disabled={isReadOnly}
-            onChange={() => toggle(choice.value)}
           />
         ))}
       </div>

@@ -95,6 +95,8 @@ it('shows the secret of a new one, once, and then leads to it', async () => {
 it('complains about one of many addresses at the field that holds them', async () => {
   const { user } = open(`/system/iam/service/${ids.robot}`)
   const field = await screen.findByRole('textbox', { name: 'Allowed addresses' })
+  expect(screen.getByLabelText<HTMLInputElement>('Read IoT devices').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Read organisations').checked).toBe(false)
   await user.type(field, '{Enter}192.0.2.0/33')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   screen.getByText(/Enter an address or a range/)

@@ -1,0 +1,98 @@
+import { Alert } from '@mantine/core'
+import { type Linkage, type LinkageStatus, linkageFieldsOf } from '@wheelhouse/contract/buildings/linkage'
+import { linkageTexts } from '@wheelhouse/texts/linkages'
+import { outgoingTexts } from '@wheelhouse/texts/outgoing'
+import { type ShapeName, StateChip, type Tone } from '@wheelhouse/ui/state-chip'
+import type { ReactNode } from 'react'
+import { formatMoment } from '../../kernel/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/texts.ts'
+import { LinkageForm } from './linkage-form.tsx'
+import { LinkedPlace } from './linked-place.tsx'
+import classes from './linkages.module.css'
+
+const looks: Record<LinkageStatus, { shape: ShapeName; tone: Tone }> = {
+  configured: { shape: 'ring', tone: 'good' },
+  unset: { shape: 'dots', tone: 'neutral' },
+  authError: { shape: 'cross', tone: 'danger' },
+  failed: { shape: 'warning', tone: 'attention' },
+  uncontracted: { shape: 'square', tone: 'off' },
+}
+
+type LinkageCardProps = {
+  buildingId: string
+  linkage: Linkage
+  mayWrite: boolean
+  /** What one service has beside the others. */
+  children?: ReactNode
+}
+
+/** One service: how the link stands, in words, and what it is asked with. */
+export function LinkageCard({ buildingId, linkage, mayWrite, children }: LinkageCardProps) {
+  const t = useTexts(linkageTexts)
+  const outgoingText = useTexts(outgoingTexts)
+  const { service, status, isSimulated, failure, usage } = linkage
+  const name = t(`service_${service}`)
+  const fields: readonly string[] = linkageFieldsOf[service]
+  return (
+    <section className={classes.card} aria-label={name}>
+      <header className={classes.head}>
+        <h2>{name}</h2>
+        <StateChip {...looks[status]}>{outgoingText(`linkage_${status}`)}</StateChip>
+      </header>
+      <p className={classes.state}>
+        <StateWords linkage={linkage} />
+      </p>
+      {isSimulated && status !== 'uncontracted' && <Alert color="blue">{t('simulated')}</Alert>}
+      <LinkageForm
+        buildingId={buildingId}
+        linkage={linkage}
+        isDisabled={!mayWrite || status === 'uncontracted'}
+        mayWrite={mayWrite}
+      />
+      {fields.includes('linkedBuilding') && linkage.hasSecret && (
+        <LinkedPlace buildingId={buildingId} linkage={linkage} mayWrite={mayWrite && failure === null} />
+      )}
+      {usage !== null && <Usage usage={usage} />}
+      {children}
+    </section>
+  )
+}
+
+function StateWords({ linkage }: { linkage: Linkage }) {
+  const t = useTexts(linkageTexts)
+  const outgoingText = useTexts(outgoingTexts)
+  const language = useLanguage()
+  const { status, failure, failedAt, verifiedAt } = linkage
+  if (status === 'uncontracted') return t('uncontracted')
+  if (failure !== null && failedAt !== null)
+    return t('failedAt', { at: formatMoment(failedAt, language), why: outgoingText(`failure_${failure}`) })
+  const verified = verifiedAt === null ? null : t('verifiedAt', { at: formatMoment(verifiedAt, language) })
+  return [status === 'unset' ? t('unset') : null, verified].filter((it) => it !== null).join(' ')
+}
+
+/** How much of the contract's readings is used, as the service last said. */
+function Usage({ usage }: { usage: NonNullable<Linkage['usage']> }) {
+  const t = useTexts(linkageTexts)
+  const language = useLanguage()
+  const bars = [
+    { label: t('usageDay'), ...usage.day },
+    { label: t('usageMonth'), ...usage.month },
+  ]
+  const format = new Intl.NumberFormat(language)
+  return (
+    <div className={classes.usage}>
+      {bars.map(({ label, used, limit }) => {
+        const words = t('usageOf', { used: format.format(used), limit: format.format(limit) })
+        return (
+          <label key={label}>
+            <span>
+              {label} {words}
+            </span>
+            <meter min={0} max={limit} high={limit * 0.9} value={used} />
+          </label>
+        )
+      })}
+      <small>{t('usageAt', { at: formatMoment(usage.at, language) })}</small>
+    </div>
+  )
+}

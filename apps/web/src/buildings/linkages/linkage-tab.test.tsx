@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../kernel/texts.ts'
+import { beginSession, endSession } from '../../session/session.store.ts'
+import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { ids, placeAnswers } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+
+const buildingId = ids.robot
+
+function aLinkage(values: Partial<Linkage> = {}): Linkage {
+  return {
+    service: 'tspider',
+    status: 'unset',
+    loginId: '',
+    hasSecret: false,
+    managementUnitId: '',
+    externalBuildingId: '',
+    linkedBuilding: null,
+    verifiedAt: null,
+    failure: null,
+    failedAt: null,
+    usage: null,
+    isSimulated: false,
+    revision: 0,
+    ...values,
+  }
+}
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser({ type: '2' }))
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(linkages: () => Linkage[], ...handlers: Handler[]) {
+  startFakeServer(
+    ...handlers,
+    ...placeAnswers,
+    on(linkageRoutes.list, linkages),
+    on(buildingRoutes.get, () => aBuilding()),
+  )
+  return renderApp(`/building/${buildingId}?tab=linkages`)
+}
+function aBuilding() {
+  return {
+    id: buildingId,
+    name: 'Tower',
+    organizationId: aUser().organizationId,
+    prefecture: '13',
+    city: '',
+    postalCode: '',
+    locationDetail: '',
+    latitude: null,
+    longitude: null,
+    timezone: 'Asia/Tokyo',
+    status: 1 as const,
+    ipRestrictionEnabled: false,
+    revision: 1,
+    createdAt: '2026-11-20T00:00:00Z',
+    updatedAt: '2026-11-20T00:00:00Z',
+    createdBy: null,
+    updatedBy: null,
+    can: { update: true, delete: true },
+  }
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const at = '2026-11-20T00:00:00Z'
+
+it('says of each service in words how its link stands', async () => {
+  open(() => [
+    aLinkage({ status: 'configured', hasSecret: true, verifiedAt: at, isSimulated: true }),
+    aLinkage({ service: 'robomen', status: 'authError', failure: 'wrongCredentials', failedAt: at }),
+    aLinkage({ service: 'hakaru', status: 'failed', failure: 'timeout', failedAt: at }),
+    aLinkage({ service: 'lilz', status: 'unset' }),
+    aLinkage({ service: 'kanriroid', status: 'uncontracted' }),
+  ])
+  const first = await card('T-Spider')
+  first.getByText('Set')
+  first.getByText(/imitation of the service/)
+  ;(await card('Robomen')).getByText(/The login is not accepted/)
+  ;(await card('hakaru.ai')).getByText(/No answer in time/)
+  ;(await card('LiLz Gauge')).getByText('Something is still to be entered or chosen.')
+  const last = await card('KanriRoid')
+  last.getByText(/The contract does not include this service/)
+  expect(last.getByLabelText<HTMLInputElement>('Building id there').disabled).toBe(true)
+  expect(last.getByLabelText<HTMLInputElement>('Token').disabled).toBe(true)
+})
+
+it('shows how much of hakaru.ai’s limits is used', async () => {
+  const usage = { day: { used: 12, limit: 10_000 }, month: { used: 400, limit: 300_000 }, at }
+  open(() => [aLinkage({ service: 'hakaru', status: 'configured', usage })])
+  const hakaru = await card('hakaru.ai')
+  hakaru.getByText('Readings today 12 of 10,000')
+  hakaru.getByText('Readings this month 400 of 300,000')
+})
+
+it('saves what was typed, asks the service, and takes one of its buildings', async () => {
+  let linkage = aLinkage()
+  const sent: unknown[] = []
+  const { user } = open(
+    () => [linkage],
+    on(linkageRoutes.update, ({ body }) => {
+      sent.push(body)
+      const { linkedBuilding = null } = body as { linkedBuilding?: Linkage['linkedBuilding'] }
+      const status = linkedBuilding === null ? ('unset' as const) : ('configured' as const)
+      linkage = {
+        ...linkage,
+        loginId: 'demo',
+        hasSecret: true,
+        linkedBuilding,
+        status,
+        revision: sent.length,
+      }
+      return undefined
+    }),
+    on(linkageRoutes.verify, () => {
+      linkage = { ...linkage, verifiedAt: at }
+      return linkage
+    }),
+    on(linkageRoutes.listBuildings, () => ({ failure: null, places: [{ id: 'b-1', name: 'West wing' }] })),
+  )
+  const tspider = await card('T-Spider')
+  await user.type(tspider.getByLabelText('User id'), 'demo')
+  await user.type(tspider.getByLabelText('Password'), 'pw')
+  await user.click(tspider.getByRole('button', { name: 'Save and check' }))
+  await user.click(await tspider.findByRole('button', { name: 'Fetch buildings' }))
+  await user.selectOptions(await tspider.findByLabelText('Linked building'), 'b-1')
+  await user.click(tspider.getByRole('button', { name: 'Link with it' }))
+  await tspider.findByText('West wing', { selector: 'strong' })
+  expect(sent).toEqual([
+    { loginId: 'demo', secret: 'pw', revision: 0 },
+    { linkedBuilding: { id: 'b-1', name: 'West wing' }, revision: 1 },
+  ])
+})
+
+it('shows both versions when somebody else saved first', async () => {
+  let isTheirs = false
+  const sent: unknown[] = []
+  const { user } = open(
+    () => [aLinkage(isTheirs ? { loginId: 'theirs', revision: 3 } : {})],
+    on(linkageRoutes.update, ({ body }) => {
+      sent.push(body)
+      if (isTheirs) return undefined
+      isTheirs = true
+      throw failWith('entity.changed')
+    }),
+    on(linkageRoutes.verify, () => aLinkage({ loginId: 'mine', revision: 4 })),
+  )
+  const tspider = await card('T-Spider')
+  await user.type(tspider.getByLabelText('User id'), 'mine')
+  await user.click(tspider.getByRole('button', { name: 'Save and check' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('cell', { name: 'theirs' })
+  await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ loginId: 'mine', revision: 3 }))
+})
+
+it('shows the address of LiLz to system administrators, and makes a new one', async () => {
+  beginSession(aUser({ type: '9' }))
+  const webhook = {
+    url: 'https://console.example/api/hooks/lilz/b/one',
+    lastReceivedAt: null,
+    lastReceived: null,
+  }
+  const { user } = open(
+    () => linkageServices.map((service) => aLinkage({ service })),
+    on(linkageRoutes.getLilzWebhook, () => webhook),
+    on(linkageRoutes.regenerateLilzWebhook, () => ({
+      ...webhook,
+      url: 'https://console.example/api/hooks/lilz/b/two',
+      lastReceivedAt: at,
+      lastReceived: { deviceId: 'gauge-1' },
+    })),
+  )
+  await screen.findByText(/lilz\/b\/one/)
+  await user.click(screen.getByRole('button', { name: 'Make a new address' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Make a new address' }))
+  await screen.findByText(/lilz\/b\/two/)
+  screen.getByText(/gauge-1/)
+})

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import { ListFailure } from '../../kernel/list-failure.tsx'
+import { ListLoading } from '../../kernel/list-parts.tsx'
+import { operatorType } from '../../session/session.store.ts'
+import { LilzWebhook } from './lilz-webhook.tsx'
+import { LinkageCard } from './linkage-card.tsx'
+import classes from './linkages.module.css'
+import { linkagesQuery } from './linkages.queries.ts'
+
+/** What a building is linked with: a card for each service, those that were never set up as well. */
+export function LinkageTab({ buildingId }: { buildingId: string }) {
+  const { data, error, refetch } = useQuery(linkagesQuery(buildingId))
+  if (data === undefined && error !== null)
+    return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <ListLoading />
+  const type = operatorType()
+  const mayWrite = type !== null && hasPermission(type, 'linkage:write')
+  const maySeeWebhook = type !== null && hasPermission(type, 'linkage:lilzWebhook')
+  return (
+    <div className={classes.cards}>
+      {data.map((linkage) => (
+        <LinkageCard key={linkage.service} buildingId={buildingId} linkage={linkage} mayWrite={mayWrite}>
+          {linkage.service === 'lilz' && linkage.status !== 'uncontracted' && maySeeWebhook && (
+            <LilzWebhook buildingId={buildingId} />
+          )}
+        </LinkageCard>
+      ))}
+    </div>
+  )
+}
