@@ -135,7 +135,9 @@ describe('announcing', () => {
       }),
     )
     await user.selectOptions(await screen.findByRole('combobox', { name: /^For whom/ }), 'types')
-    await user.click(screen.getByRole('checkbox', { name: 'General operators' }))
+    const general = screen.getByRole<HTMLInputElement>('checkbox', { name: 'General operators' })
+    await user.click(general)
+    expect(general.checked).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toEqual([{ audience: 'types', types: ['0'], revision: 1 }]))
   })

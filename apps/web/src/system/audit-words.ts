@@ -19,11 +19,15 @@ export function entityWords(entity: string): string {
   return wordOr(`entity_${entity}`, entity)
 }
 
+/** What every row carries; the entry itself says all of it. */
+const stamps = new Set(['id', 'revision', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
+
 export type AuditChange = { field: string; before: string; after: string }
 
 /** What differs, field by field; of something new or deleted all that it held. */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): AuditChange[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const names = [...held].filter((name) => !stamps.has(name))
   return names
     .map((name) => ({
       field: wordOr(`field_${name}`, name),
