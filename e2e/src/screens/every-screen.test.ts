@@ -85,7 +85,7 @@ const screens: Screen[] = [
   { path: '/system/webhooks/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
-  { path: '/system', as: 'systemAdmin', ready: 'li a' },
+  { path: '/system', as: 'systemAdmin', ready: 'main li a' },
   {
     path: '/my/audit-logs/1',
     as: 'systemAdmin',

@@ -57,9 +57,10 @@ export const systemConfigTexts = defineTexts('systemConfigs', {
   yes: { ja: 'はい', en: 'Yes' },
   no: { ja: 'いいえ', en: 'No' },
   known: { ja: 'サーバーが使用するキー', en: 'Keys that the server goes by' },
-  meaning: { ja: '内容', en: 'What it is' },
-  usual: { ja: '既定値', en: 'Usual' },
-  range: { ja: '範囲', en: 'Range' },
+  knownKey: {
+    ja: '{{key}}：{{meaning}}（{{min}}～{{max}}、既定値 {{usual}}）',
+    en: '{{key}}: {{meaning}} ({{min}} to {{max}}, usually {{usual}})',
+  },
   customNote: {
     ja: '「custom.」で始まるキーは、サーバーは値を保存するだけで使用しません。独自の画面や連携プログラムで利用できます。',
     en: 'What begins with “custom.” the server keeps and does nothing by: it is for pages and programs of your own.',

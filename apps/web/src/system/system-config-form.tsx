@@ -113,8 +113,13 @@ function KnownKeys() {
       <ul>
         {Object.entries(knownConfigs).map(([key, { min, max, usual }]) => (
           <li key={key}>
-            <code>{key}</code>: {t(`meaning_${key}` as TextKey<typeof systemConfigTexts>)} ({t('range')}{' '}
-            {`${min}–${max}`}, {t('usual')} {usual})
+            {t('knownKey', {
+              key,
+              meaning: t(`meaning_${key}` as TextKey<typeof systemConfigTexts>),
+              min,
+              max,
+              usual,
+            })}
           </li>
         ))}
       </ul>
