@@ -8,5 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/set-up.ts'],
+    // Typing into a page is slow where other work shares the machine; nothing here waits for a time.
+    testTimeout: 20_000,
   },
 })
