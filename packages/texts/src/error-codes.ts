@@ -24,8 +24,7 @@ export const errorCodeTexts = defineTexts('errorCodes', {
   sort: { ja: '種別', en: 'Sort' },
   error: { ja: 'エラー', en: 'Error' },
   state: { ja: '状態', en: 'State' },
-  meaningJa: { ja: '内容（日本語）', en: 'Meaning in Japanese' },
-  meaningEn: { ja: '内容（英語）', en: 'Meaning in English' },
+  meaning: { ja: '内容', en: 'Meaning' },
   action: { ja: '対処', en: 'What to do' },
 })
 

@@ -95,8 +95,7 @@ function useColumns(): readonly Column<Row>[] {
     { id: 'code', label: t('code'), sort: 'code', text: ({ code }) => code },
     { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
     { id: 'sort', label: t('sort'), text: ({ isError }) => t(isError ? 'error' : 'state') },
-    { id: 'ja', label: t('meaningJa'), text: ({ title }) => title.ja },
-    { id: 'en', label: t('meaningEn'), text: ({ title }) => title.en },
+    { id: 'meaning', label: t('meaning'), text: ({ title }) => title[language] },
     { id: 'action', label: t('action'), text: ({ action }) => action?.[language] ?? '' },
   ]
 }
