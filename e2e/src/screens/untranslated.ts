@@ -70,8 +70,8 @@ export async function untranslated(page: Page, language: 'ja' | 'en'): Promise<s
         texts.push(element.getAttribute(name)?.trim() ?? '')
     return texts.filter((text) => text !== '')
   })
-  // The switch names each language in itself.
-  const allowed = new Set(['日本語', 'English'])
+  // The switch names each language in itself; one service's name has the form of a text's id.
+  const allowed = new Set(['日本語', 'English', 'hakaru.ai'])
   return shown.filter(
     (text) =>
       !allowed.has(text) &&

@@ -35,6 +35,11 @@ export const linkageTexts = defineTexts('linkages', {
     en: 'The contract does not include this service, so it cannot be set up.',
   },
   unset: { ja: '必要な項目がまだ設定されていません。', en: 'Something is still to be entered or chosen.' },
+  unchecked: {
+    ja: 'まだ接続を確認していません。',
+    en: 'The service was not asked yet whether it accepts the login.',
+  },
+  chooseBuilding: { ja: '連携する建物を選択してください。', en: 'Choose the building to link with.' },
   verifiedAt: { ja: '{{at}}に接続を確認しました。', en: 'The service accepted the login at {{at}}.' },
   failedAt: { ja: '{{at}}の確認：{{why}}', en: 'Checked at {{at}}: {{why}}' },
   usageDay: { ja: '本日の読み取り', en: 'Readings today' },

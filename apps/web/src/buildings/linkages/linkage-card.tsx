@@ -62,12 +62,13 @@ function StateWords({ linkage }: { linkage: Linkage }) {
   const t = useTexts(linkageTexts)
   const outgoingText = useTexts(outgoingTexts)
   const language = useLanguage()
-  const { status, failure, failedAt, verifiedAt } = linkage
+  const { status, failure, failedAt, verifiedAt, hasSecret } = linkage
   if (status === 'uncontracted') return t('uncontracted')
   if (failure !== null && failedAt !== null)
     return t('failedAt', { at: formatMoment(failedAt, language), why: outgoingText(`failure_${failure}`) })
-  const verified = verifiedAt === null ? null : t('verifiedAt', { at: formatMoment(verifiedAt, language) })
-  return [status === 'unset' ? t('unset') : null, verified].filter((it) => it !== null).join(' ')
+  if (verifiedAt === null) return t(hasSecret ? 'unchecked' : 'unset')
+  const verified = t('verifiedAt', { at: formatMoment(verifiedAt, language) })
+  return status === 'unset' ? `${verified} ${t('chooseBuilding')}` : verified
 }
 
 /** How much of the contract's readings is used, as the service last said. */
