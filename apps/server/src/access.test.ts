@@ -4,7 +4,7 @@ import { routes as contractRoutes } from '@wheelhouse/contract/routes'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
-import { bodies, samplePath, type Target, targetOf } from './testing/route-samples.ts'
+import { bodies, isEverybodys, samplePath, type Target, targetOf } from './testing/route-samples.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const routes = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
@@ -63,9 +63,6 @@ const needMore = new Set([
   'enrolment.confirmCandidate',
   'uploads.complete',
 ])
-
-/** Rows that are the installation's: every organisation may see them. */
-const isEverybodys = new Set(['anonymizePolicies.get'])
 
 /** Parts of a change, which is audited as a whole. */
 const isPart = new Set(['uploads.append'])

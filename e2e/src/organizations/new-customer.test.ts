@@ -1,6 +1,6 @@
 /**
  * A new customer from nothing, through the screens alone: organisation, contract, building, floor with a scanned map, groups,
- * people, a robot; then the new operator signs in and drives it.
+ * people, a robot, a channel for notices, a program; then the new operator signs in and drives.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { accountTexts } from '@wheelhouse/texts/account'
 import { buildingTexts } from '@wheelhouse/texts/buildings'
 import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
 import { formTexts } from '@wheelhouse/texts/forms'
+import { iamTexts } from '@wheelhouse/texts/iam'
 import { notificationTargetTexts } from '@wheelhouse/texts/notification-targets'
 import { operatorTexts } from '@wheelhouse/texts/operators'
 import { organizationTexts } from '@wheelhouse/texts/organizations'
@@ -129,6 +130,7 @@ test('a new customer is set up through the screens alone, and its operator drive
   })
 
   await enrolRobot(page, buildingId)
+  await signProgramIn(page, { organizationId })
   expect(complaints).toEqual([])
   await page.close()
 
@@ -172,6 +174,29 @@ async function enrolRobot(page: Page, buildingId: string): Promise<void> {
   await page.getByRole('button', { name: words.confirm.ja }).click()
   await says(/is enrolled and runs/)
   await page.getByRole('region', { name: words.capabilities.ja }).waitFor()
+}
+
+/** A program of the customer's: its secret is read off the screen, and it sees the customer's robot and no other. */
+async function signProgramIn(page: Page, { organizationId }: { organizationId: string }): Promise<void> {
+  const words = iamTexts.texts
+  await page.goto('/system/iam/service/create')
+  await page.locator('input[name="name"]').fill('設備管理システム')
+  await page.getByLabel(words['scope_robots:read'].ja).check()
+  await page.locator('select[name="organizationId"]').selectOption(organizationId)
+  await create(page).click()
+  await page.getByText(words.howTo.ja).waitFor()
+  const [clientId = '', clientSecret = ''] = await page.locator('main code').allTextContents()
+  const base = new URL('/api', page.url()).href
+  const signIn = await fetch(`${base}/iam/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId, clientSecret }),
+  })
+  const { accessToken } = (await signIn.json()) as { accessToken: string }
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const robots = (await (await fetch(`${base}/robots`, { headers })).json()) as { serialNumber: string }[]
+  expect(robots.map(({ serialNumber }) => serialNumber)).toEqual([names.serial])
+  expect((await fetch(`${base}/devices`, { headers })).status).toBe(403)
 }
 
 function typeOnRobot(command: string) {

@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Language, openConsole, signIn, useBrowser } from '../testing/console.ts'
+import {
+  type Language,
+  type OpenConsole,
+  openConsole,
+  openPage,
+  signIn,
+  useBrowser,
+} from '../testing/console.ts'
 import type { Persona } from '../testing/personas.ts'
 import { untranslated } from './untranslated.ts'
 
@@ -199,17 +206,36 @@ const looks = [
   { language: 'en', scheme: 'light', width: 390 },
 ] as const satisfies { language: Language; scheme: 'light' | 'dark'; width: number }[]
 
+/** One window for each person and look: signing in is tried elsewhere. */
+const windows = new Map<string, OpenConsole['context']>()
+
+async function openAs(as: Persona | undefined, look: (typeof looks)[number]): Promise<OpenConsole> {
+  if (as === undefined) return openConsole(look)
+  const key = JSON.stringify([as, look])
+  const context = windows.get(key)
+  if (context !== undefined) return openPage(context)
+  const open = await signIn(as, look)
+  windows.set(key, open.context)
+  return open
+}
+
+/** What is on its way shows as grey boxes. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.mantine-Skeleton-root') === null)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
 describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
   test.each(screens)(
     '$path opens without a complaint, an untranslated word, or a serious finding',
     async ({ path, as, ready, answers = {}, act }) => {
-      const { page, complaints } = as === undefined ? await openConsole(look) : await signIn(as, look)
+      const { page, complaints } = await openAs(as, look)
       for (const [call, answer] of Object.entries(answers))
         await page.route(call, (route) => route.fulfill(answer))
       await page.goto(path)
       await page.locator(ready).first().waitFor()
       await act?.(page)
-      await page.waitForLoadState('networkidle')
+      await untilLoaded(page)
       expect(await untranslated(page, look.language)).toEqual([])
       const { violations } = await new AxeBuilder({ page }).analyze()
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -41,6 +41,11 @@ export async function openConsole({
     baseURL: inject('url'),
   })
   contexts.push(context)
+  return openPage(context)
+}
+
+/** One more page in a window, for whoever has signed in there. */
+export async function openPage(context: BrowserContext): Promise<OpenConsole> {
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

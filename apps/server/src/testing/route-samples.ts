@@ -284,3 +284,6 @@ export function samplePath(
 export function withParameter(address: string, parameter: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${parameter}`
 }
+
+/** Calls that answer rows of the installation itself: every organisation may see them. */
+export const isEverybodys: ReadonlySet<string> = new Set(['anonymizePolicies.get', 'anonymizePolicies.list'])
