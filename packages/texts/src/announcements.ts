@@ -50,5 +50,4 @@ export const announcementTexts = defineTexts('announcements', {
   type_2: { ja: '組織管理者', en: 'Administrators' },
   type_9: { ja: 'システム管理者', en: 'System administrators' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
 })

@@ -5,7 +5,6 @@ export const anonymizePolicyTexts = defineTexts('anonymizePolicies', {
   create: { ja: '匿名化ポリシーの登録', en: 'New anonymisation policy' },
   name: { ja: '名前', en: 'Name' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   targets: { ja: '匿名化する対象', en: 'What is made unrecognisable' },
   target_face: { ja: '顔', en: 'Faces' },
   target_person: { ja: '人物', en: 'People' },

@@ -16,7 +16,6 @@ export const buildingTexts = defineTexts('buildings', {
   position: { ja: '位置', en: 'Position' },
   name: { ja: '名前', en: 'Name' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   prefecture: { ja: '都道府県', en: 'Prefecture' },
   allPrefectures: { ja: 'すべての都道府県', en: 'All prefectures' },
   city: { ja: '市区町村・番地', en: 'City and street' },

@@ -29,7 +29,6 @@ export const deviceTexts = defineTexts('devices', {
   allTypes: { ja: 'すべての種別', en: 'All types' },
   model: { ja: 'モデル', en: 'Model' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   urn: { ja: 'URN', en: 'URN' },
   urnNote: { ja: '例：urn:dev:mac:0024befffe804ff1', en: 'For instance urn:dev:mac:0024befffe804ff1' },
   identifier: { ja: '識別子', en: 'Identifier' },

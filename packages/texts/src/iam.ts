@@ -39,7 +39,6 @@ export const iamTexts = defineTexts('iam', {
   never: { ja: '無期限', en: 'Never' },
   expired: { ja: '期限切れ', en: 'Expired' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   lastUsedAt: { ja: '最終利用', en: 'Last used' },
   neverUsed: { ja: '利用なし', en: 'Never' },
   credential: { ja: '認証情報', en: 'Credential' },

@@ -17,6 +17,8 @@ export const listTexts = defineTexts('lists', {
   pageOf: { ja: '{{page}} / {{pages}}ページ', en: 'Page {{page}} of {{pages}}' },
   previousPage: { ja: '前のページ', en: 'Previous page' },
   nextPage: { ja: '次のページ', en: 'Next page' },
+  status: { ja: '状態', en: 'Status' },
+  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   selectAll: { ja: 'このページのすべてを選択', en: 'Select all on this page' },
   selectRow: { ja: '{{name}}を選択', en: 'Select {{name}}' },
   selection: { ja: '選択した項目の操作', en: 'Actions on the selection' },

@@ -19,7 +19,6 @@ export const operatorTexts = defineTexts('operators', {
   type: { ja: '権限', en: 'Role' },
   allTypes: { ja: 'すべての権限', en: 'All roles' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   locked: { ja: 'ロック中', en: 'Locked' },
   lastLogin: { ja: '最終ログイン', en: 'Last sign-in' },
   neverLoggedIn: { ja: 'ログインなし', en: 'Never' },

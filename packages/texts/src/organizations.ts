@@ -45,7 +45,6 @@ export const organizationTexts = defineTexts('organizations', {
   postalCode: { ja: '郵便番号', en: 'Postal code' },
   locationDetail: { ja: '番地・建物名', en: 'Street and building' },
   status: { ja: '状態', en: 'Status' },
-  allStatuses: { ja: 'すべての状態', en: 'All statuses' },
   statusNote: {
     ja: '無効にすると、組織のすべてのオペレーターがログアウトし、ログインできなくなります。',
     en: 'Disabled, all its operators are signed out and cannot sign in.',

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { termTypes } from '@wheelhouse/contract/account/term-agreement'
 import { type StoredTermDocument, termDocumentRoutes } from '@wheelhouse/contract/account/term-document'
 import { accountTexts } from '@wheelhouse/texts/account'
@@ -6,12 +5,12 @@ import { termDocumentTexts } from '@wheelhouse/texts/term-documents'
 import { useMemo } from 'react'
 import { now } from '../kernel/clock.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { FilterChoice } from '../kernel/list-filters.tsx'
+import { linkColumn, momentColumn } from '../kernel/list-columns.tsx'
 
 const termDocuments: ListDefinition = {
   routes: termDocumentRoutes,
@@ -29,7 +28,6 @@ export function TermDocumentListPage() {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)
   const list = useEntityList<Listed>(termDocuments)
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -38,12 +36,13 @@ export function TermDocumentListPage() {
       nameOf={({ version }) => version}
       actions={<CreateLink to={paths.termDocumentCreate}>{t('create')}</CreateLink>}
       filters={
-        <Choice
+        <FilterChoice
+          list={list}
+          name="type"
           label={t('document')}
           all={t('allTypes')}
-          value={search.type}
-          options={termTypes.map((type) => ({ value: type, label: accountText(`terms_${type}`) }))}
-          onChange={(value) => change({ type: value })}
+          values={termTypes}
+          wordOf={(type) => accountText(`terms_${type}`)}
         />
       }
     />
@@ -56,24 +55,9 @@ function useColumns(): readonly Column<Listed>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      {
-        id: 'version',
-        label: t('version'),
-        sort: 'version',
-        text: ({ version }) => version,
-        cell: ({ id, version }) => (
-          <Link to={paths.termDocument} params={{ id }}>
-            {version}
-          </Link>
-        ),
-      },
+      linkColumn(t('version'), paths.termDocument, { id: 'version', text: ({ version }) => version }),
       { id: 'type', label: t('document'), sort: 'type', text: ({ type }) => accountText(`terms_${type}`) },
-      {
-        id: 'effectiveAt',
-        label: t('effectiveAt'),
-        sort: 'effectiveAt',
-        text: ({ effectiveAt }) => formatMoment(effectiveAt, language),
-      },
+      momentColumn('effectiveAt', t('effectiveAt'), { language }),
       {
         id: 'state',
         label: t('state'),

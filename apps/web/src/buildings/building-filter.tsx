@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { placeTexts } from '@wheelhouse/texts/places'
+import type { Column } from '../kernel/data-table.tsx'
 import { Choice } from '../kernel/filter-fields.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import { buildingsQuery } from '../robots/robots.queries.ts'
@@ -24,6 +25,18 @@ export function BuildingFilter({
       onChange={(id) => onChange(id === '' ? undefined : id)}
     />
   )
+}
+
+/** Where a row belongs. @param none what is said of one without a building; left out, that it is of all */
+export function useBuildingColumn<Row extends { buildingId: string | null }>(none?: string): Column<Row> {
+  const t = useTexts(placeTexts)
+  const names = useBuildingNames()
+  return {
+    id: 'building',
+    label: t('building'),
+    text: ({ buildingId }) =>
+      buildingId === null ? (none ?? t('allBuildings')) : (names.get(buildingId) ?? ''),
+  }
 }
 
 /** Names of the buildings in reach, by id. */

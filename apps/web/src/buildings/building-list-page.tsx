@@ -1,24 +1,22 @@
-import { Link } from '@tanstack/react-router'
 import { type Building, buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
-import { hasPermission } from '@wheelhouse/contract/permissions'
 import { buildingTexts } from '@wheelhouse/texts/buildings'
-import { formTexts } from '@wheelhouse/texts/forms'
 import { placeTexts } from '@wheelhouse/texts/places'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { bulkChange, bulkDelete } from '../kernel/bulk-delete.ts'
+import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
 import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import { organizationsQuery } from '../organizations/organizations.queries.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
-import { operatorType } from '../session/session.store.ts'
 import { usePrefectureName } from './prefecture-name.ts'
+import { FilterChoice, StatusFilter } from '../kernel/list-filters.tsx'
+import { linkColumn, statusColumn, momentColumn } from '../kernel/list-columns.tsx'
+import { may } from '../session/may.ts'
 
 const buildings: ListDefinition = {
   routes: buildingRoutes,
@@ -46,15 +44,11 @@ const buildings: ListDefinition = {
 /** building/list: the buildings in reach. */
 export function BuildingListPage() {
   const t = useTexts(buildingTexts)
-  const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)
   const nameOfPrefecture = usePrefectureName()
   const list = useEntityList<Building>(buildings)
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const { search, change } = list
-  const type = operatorType()
-  const may = (permission: 'building:create' | 'building:delete') =>
-    type !== null && hasPermission(type, permission)
   return (
     <ListPage
       title={t('title')}
@@ -73,28 +67,19 @@ export function BuildingListPage() {
               onChange={(value) => change({ organizationId: value })}
             />
           )}
-          <Choice
+          <FilterChoice
+            list={list}
+            name="prefecture"
             label={t('prefecture')}
             all={t('allPrefectures')}
-            value={search.prefecture}
-            options={prefectureCodes.map((code) => ({ value: code, label: nameOfPrefecture(code) }))}
-            onChange={(value) => change({ prefecture: value })}
+            values={prefectureCodes}
+            wordOf={(code) => nameOfPrefecture(code)}
           />
-          <Choice
-            label={t('status')}
-            all={t('allStatuses')}
-            value={search.status}
-            options={[
-              { value: '1', label: formText('enabled') },
-              { value: '0', label: formText('disabled') },
-            ]}
-            onChange={(value) => change({ status: value })}
-          />
+          <StatusFilter list={list} />
         </>
       }
       bulk={[
-        bulkChange(buildingRoutes, { id: 'enable', label: formText('enable'), change: { status: 1 } }),
-        bulkChange(buildingRoutes, { id: 'disable', label: formText('disable'), change: { status: 0 } }),
+        ...bulkStatus(buildingRoutes),
         ...(may('building:delete') ? [bulkDelete<Building>(buildingRoutes)] : []),
       ]}
     />
@@ -105,24 +90,13 @@ function useColumns(
   organizations: readonly { id: string; name?: string | undefined }[],
 ): readonly Column<Building>[] {
   const t = useTexts(buildingTexts)
-  const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const nameOfPrefecture = usePrefectureName()
   return useMemo(() => {
     const names = new Map(organizations.map(({ id, name = '' }) => [id, name]))
     return [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Link to={paths.building} params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      linkColumn(t('name'), paths.building, { text: ({ name }) => name }),
       {
         id: 'organization',
         label: placeText('organization'),
@@ -135,23 +109,13 @@ function useColumns(
         text: ({ prefecture }) => (prefecture === null ? '' : nameOfPrefecture(prefecture)),
       },
       { id: 'city', label: t('city'), sort: 'city', text: ({ city }) => city ?? '' },
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
-      },
+      statusColumn(),
       {
         id: 'restriction',
         label: t('restriction'),
         text: ({ ipRestrictionEnabled }) => t(ipRestrictionEnabled ? 'restricted' : 'unrestricted'),
       },
-      {
-        id: 'updatedAt',
-        label: t('updatedAt'),
-        sort: 'updatedAt',
-        text: ({ updatedAt }) => formatMoment(updatedAt, language),
-      },
+      momentColumn('updatedAt', t('updatedAt'), { language }),
     ]
-  }, [t, formText, placeText, language, nameOfPrefecture, organizations])
+  }, [t, placeText, language, nameOfPrefecture, organizations])
 }

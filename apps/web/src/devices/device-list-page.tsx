@@ -1,21 +1,17 @@
-import { Link } from '@tanstack/react-router'
 import { type Device, deviceRoutes, deviceTypes } from '@wheelhouse/contract/devices/device'
-import { hasPermission } from '@wheelhouse/contract/permissions'
 import { deviceTexts } from '@wheelhouse/texts/devices'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { placeTexts } from '@wheelhouse/texts/places'
 import { useMemo } from 'react'
-import { BuildingFilter, useBuildingNames } from '../buildings/building-filter.tsx'
-import { bulkChange, bulkDelete } from '../kernel/bulk-delete.ts'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import { locationWhere } from '../session/chosen-location.ts'
-import { operatorType } from '../session/session.store.ts'
+import { FilterChoice, StatusFilter } from '../kernel/list-filters.tsx'
+import { linkColumn, statusColumn, momentColumn } from '../kernel/list-columns.tsx'
+import { may } from '../session/may.ts'
 
 const devices: ListDefinition = {
   routes: deviceRoutes,
@@ -29,15 +25,9 @@ const devices: ListDefinition = {
 /** device/list: the IoT devices in reach. */
 export function DeviceListPage() {
   const t = useTexts(deviceTexts)
-  const formText = useTexts(formTexts)
   const list = useEntityList<Device>(devices)
-  const type = operatorType()
-  const mayWrite = type !== null && hasPermission(type, 'device:write')
+  const mayWrite = may('device:write')
   const { search, change } = list
-  const statuses = [
-    { value: '1', label: formText('enabled') },
-    { value: '0', label: formText('disabled') },
-  ]
   return (
     <ListPage
       title={t('title')}
@@ -48,57 +38,29 @@ export function DeviceListPage() {
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
-          <Choice
+          <FilterChoice
+            list={list}
+            name="type"
             label={t('type')}
             all={t('allTypes')}
-            value={search.type}
-            options={Object.values(deviceTypes).map((value) => ({
-              value: String(value),
-              label: t(`type_${value}`),
-            }))}
-            onChange={(value) => change({ type: value })}
+            values={Object.values(deviceTypes)}
+            wordOf={(value) => t(`type_${value}`)}
           />
-          <Choice
-            label={t('status')}
-            all={t('allStatuses')}
-            value={search.status}
-            options={statuses}
-            onChange={(value) => change({ status: value })}
-          />
+          <StatusFilter list={list} />
         </>
       }
-      bulk={
-        mayWrite
-          ? [
-              bulkChange(deviceRoutes, { id: 'enable', label: formText('enable'), change: { status: 1 } }),
-              bulkChange(deviceRoutes, { id: 'disable', label: formText('disable'), change: { status: 0 } }),
-              bulkDelete(deviceRoutes),
-            ]
-          : []
-      }
+      bulk={mayWrite ? [...bulkStatus(deviceRoutes), bulkDelete(deviceRoutes)] : []}
     />
   )
 }
 
 function useColumns(): readonly Column<Device>[] {
   const t = useTexts(deviceTexts)
-  const formText = useTexts(formTexts)
-  const placeText = useTexts(placeTexts)
   const language = useLanguage()
-  const buildings = useBuildingNames()
+  const building = useBuildingColumn<Device>()
   return useMemo(
     () => [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Link to={paths.device} params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      linkColumn(t('name'), paths.device, { text: ({ name }) => name }),
       { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
       {
         id: 'model',
@@ -106,26 +68,11 @@ function useColumns(): readonly Column<Device>[] {
         sort: 'model',
         text: ({ model }) => (model === null ? '' : t(`model_${model}`)),
       },
-      {
-        id: 'building',
-        label: placeText('building'),
-        text: ({ buildingId }) =>
-          buildingId === null ? placeText('allBuildings') : (buildings.get(buildingId) ?? ''),
-      },
+      building,
       { id: 'identifier', label: t('identifier'), text: ({ identifier }) => identifier },
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
-      },
-      {
-        id: 'lastSeenAt',
-        label: t('lastSeen'),
-        sort: 'lastSeenAt',
-        text: ({ lastSeenAt }) => (lastSeenAt === null ? t('neverSeen') : formatMoment(lastSeenAt, language)),
-      },
+      statusColumn(),
+      momentColumn('lastSeenAt', t('lastSeen'), { language, none: t('neverSeen') }),
     ],
-    [t, formText, placeText, language, buildings],
+    [t, language, building],
   )
 }

@@ -28,6 +28,16 @@ export function bulkDelete<Row extends { id: string }>(
   }
 }
 
+/** Enables or disables many rows. */
+export function bulkStatus<Row extends { id: string; revision: number }>(
+  routes: Pick<CrudRoutes, 'update'>,
+): BulkAction<Row>[] {
+  return [
+    bulkChange(routes, { id: 'enable', label: translate(formTexts, 'enable'), change: { status: 1 } }),
+    bulkChange(routes, { id: 'disable', label: translate(formTexts, 'disable'), change: { status: 0 } }),
+  ]
+}
+
 /** Sets the same field of many rows, each with the revision it has now. */
 export function bulkChange<Row extends { id: string; revision: number }>(
   routes: Pick<CrudRoutes, 'update'>,

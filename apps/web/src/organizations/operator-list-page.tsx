@@ -5,12 +5,10 @@ import { formTexts } from '@wheelhouse/texts/forms'
 import { operatorTexts } from '@wheelhouse/texts/operators'
 import { placeTexts } from '@wheelhouse/texts/places'
 import { useMemo } from 'react'
-import { BuildingFilter, useBuildingNames } from '../buildings/building-filter.tsx'
-import { bulkChange, bulkDelete } from '../kernel/bulk-delete.ts'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
 import { now } from '../kernel/clock.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { personName } from '../kernel/person-name.ts'
@@ -19,6 +17,8 @@ import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts
 import { locationWhere } from '../session/chosen-location.ts'
 import { isLocked } from './operator-lock.tsx'
 import { useOrganizationNames } from './organization-names.ts'
+import { FilterChoice, StatusFilter } from '../kernel/list-filters.tsx'
+import { momentColumn } from '../kernel/list-columns.tsx'
 
 const operators: ListDefinition = {
   routes: operatorRoutes,
@@ -32,7 +32,6 @@ const operators: ListDefinition = {
 /** operator/list: the accounts in reach. */
 export function OperatorListPage() {
   const t = useTexts(operatorTexts)
-  const formText = useTexts(formTexts)
   const language = useLanguage()
   const list = useEntityList<Operator>(operators)
   const { search, change } = list
@@ -46,33 +45,18 @@ export function OperatorListPage() {
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
-          <Choice
+          <FilterChoice
+            list={list}
+            name="type"
             label={t('type')}
             all={t('allTypes')}
-            value={search.type}
-            options={Object.values(operatorTypes).map((value) => ({
-              value: String(value),
-              label: t(`type_${value}`),
-            }))}
-            onChange={(value) => change({ type: value })}
+            values={Object.values(operatorTypes)}
+            wordOf={(value) => t(`type_${value}`)}
           />
-          <Choice
-            label={t('status')}
-            all={t('allStatuses')}
-            value={search.status}
-            options={[
-              { value: '1', label: formText('enabled') },
-              { value: '0', label: formText('disabled') },
-            ]}
-            onChange={(value) => change({ status: value })}
-          />
+          <StatusFilter list={list} />
         </>
       }
-      bulk={[
-        bulkChange(operatorRoutes, { id: 'enable', label: formText('enable'), change: { status: 1 } }),
-        bulkChange(operatorRoutes, { id: 'disable', label: formText('disable'), change: { status: 0 } }),
-        bulkDelete(operatorRoutes),
-      ]}
+      bulk={[...bulkStatus(operatorRoutes), bulkDelete(operatorRoutes)]}
     />
   )
 }
@@ -82,7 +66,7 @@ function useColumns(): readonly Column<Operator>[] {
   const formText = useTexts(formTexts)
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
-  const buildings = useBuildingNames()
+  const building = useBuildingColumn<Operator>('')
   const organizations = useOrganizationNames()
   return useMemo(
     () => [
@@ -104,11 +88,7 @@ function useColumns(): readonly Column<Operator>[] {
         label: placeText('organization'),
         text: ({ organizationId }) => organizations.get(organizationId) ?? '',
       },
-      {
-        id: 'building',
-        label: placeText('building'),
-        text: ({ buildingId }) => (buildingId === null ? '' : (buildings.get(buildingId) ?? '')),
-      },
+      building,
       {
         id: 'status',
         label: t('status'),
@@ -118,14 +98,8 @@ function useColumns(): readonly Column<Operator>[] {
             ? t('locked')
             : formText(operator.status === 1 ? 'enabled' : 'disabled'),
       },
-      {
-        id: 'lastLoginAt',
-        label: t('lastLogin'),
-        sort: 'lastLoginAt',
-        text: ({ lastLoginAt }) =>
-          lastLoginAt === null ? t('neverLoggedIn') : formatMoment(lastLoginAt, language),
-      },
+      momentColumn('lastLoginAt', t('lastLogin'), { language, none: t('neverLoggedIn') }),
     ],
-    [t, formText, placeText, language, buildings, organizations],
+    [t, formText, placeText, language, building, organizations],
   )
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
 import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
-import classes from './robot-form.module.css'
+import formClasses from '../kernel/entity-form.module.css'
 import { buildingsQuery, type ListedBuilding } from './robots.queries.ts'
 import { notify } from '../kernel/notify.ts'
 import { useRobotSettings } from './use-robot-settings.ts'
@@ -46,7 +46,7 @@ function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }
     void navigate({ to: paths.robot, params: { id: createdId }, search: { tab: 'enrolment' } })
   }, [createdId, navigate, t])
   return (
-    <form noValidate onSubmit={handleSubmit} aria-label={t('register')} className={classes.form}>
+    <form noValidate onSubmit={handleSubmit} aria-label={t('register')} className={formClasses.form}>
       <UnsavedGuard isDirty={createdId === null && fields.isDirty()} />
       <FormFailure error={failure} />
       <IdentityFields fields={fields} hasSerial={false} />
@@ -54,7 +54,7 @@ function RobotCreateForm({ buildings }: { buildings: readonly ListedBuilding[] }
       <EquipmentFields fields={fields}>
         <VideoFields fields={fields} />
       </EquipmentFields>
-      <div className={classes.actions}>
+      <div className={formClasses.actions}>
         <Button type="submit" loading={isSaving}>
           {t('registerButton')}
         </Button>

@@ -8,7 +8,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import type { ReactNode } from 'react'
 import { useTexts } from '../kernel/texts.ts'
-import classes from './robot-form.module.css'
+import formClasses from '../kernel/entity-form.module.css'
 import type { RobotField, RobotValues } from './robot-form.ts'
 import { floorsQuery } from './robot-record.queries.ts'
 import { buildingsQuery } from './robots.queries.ts'
@@ -124,7 +124,7 @@ export function EquipmentFields({ fields, isReadOnly, children }: Fields & { chi
       <NativeSelect label={record('armType')} data={choices(armTypes)} {...field('armType')} />
       {children}
       <Textarea
-        className={classes.wide}
+        className={formClasses.wide}
         label={record('notes')}
         rows={3}
         description={`${Array.from(fields.values.notes).length} / ${robotLimits.notesMax}`}
@@ -146,7 +146,7 @@ export function VideoFields({ fields, isReadOnly }: Fields) {
         {...field('videoMode')}
       />
       <Checkbox
-        className={classes.check}
+        className={formClasses.check}
         label={record('archiveStart')}
         name="archiveStart"
         disabled={isReadOnly}
@@ -183,7 +183,7 @@ function useField(fields: Fields['fields'], isReadOnly = false) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.section}>
+    <fieldset className={formClasses.section}>
       <legend>{title}</legend>
       {children}
     </fieldset>

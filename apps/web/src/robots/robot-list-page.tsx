@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { type Robot, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
@@ -9,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { BuildingFilter } from '../buildings/building-filter.tsx'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
@@ -18,6 +16,8 @@ import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts
 import { locationWhere } from '../session/chosen-location.ts'
 import { operatorType } from '../session/session.store.ts'
 import { buildingsQuery } from './robots.queries.ts'
+import { FilterChoice } from '../kernel/list-filters.tsx'
+import { linkColumn } from '../kernel/list-columns.tsx'
 
 const robots: ListDefinition = {
   routes: robotRoutes,
@@ -50,22 +50,21 @@ export function RobotListPage() {
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
-          <Choice
+          <FilterChoice
+            list={list}
+            name="model"
             label={t('model')}
             all={t('allModels')}
-            value={search.model}
-            options={robotModels.map((model) => ({ value: model, label: t(`model_${model}`) }))}
-            onChange={(model) => change({ model })}
+            values={robotModels}
+            wordOf={(model) => t(`model_${model}`)}
           />
-          <Choice
+          <FilterChoice
+            list={list}
+            name="status"
             label={record('status')}
             all={record('allStatuses')}
-            value={search.status}
-            options={Object.values(robotStatuses).map((status) => ({
-              value: String(status),
-              label: record(`status_${status}`),
-            }))}
-            onChange={(status) => change({ status })}
+            values={Object.values(robotStatuses)}
+            wordOf={(status) => record(`status_${status}`)}
           />
         </>
       }
@@ -85,17 +84,7 @@ function useColumns(): readonly Column<Robot>[] {
       buildings?.flatMap(({ groups: own = [] }) => own.map(({ id, name }) => [id, name])),
     )
     return [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Link to={paths.robot} params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      linkColumn(t('name'), paths.robot, { text: ({ name }) => name }),
       {
         id: 'serialNumber',
         label: record('serialNumber'),

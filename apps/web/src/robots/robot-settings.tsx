@@ -8,6 +8,7 @@ import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/form-parts.
 import { useTexts } from '../kernel/texts.ts'
 import { DeleteRobot } from './delete-robot.tsx'
 import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
+import formClasses from '../kernel/entity-form.module.css'
 import classes from './robot-form.module.css'
 import pageClasses from './robot-page.module.css'
 import { floorsQuery, type RobotDetail } from './robot-record.queries.ts'
@@ -30,7 +31,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
   return (
     <div hidden={tab !== 'basic' && !isVideo}>
       <UnsavedGuard isDirty={isDirty && !isGone} />
-      <form noValidate onSubmit={handleSubmit} aria-label={robot.name} className={classes.form}>
+      <form noValidate onSubmit={handleSubmit} aria-label={robot.name} className={formClasses.form}>
         <FormFailure error={failure} />
         <div hidden={isVideo} className={classes.parts}>
           <IdentityFields fields={fields} isReadOnly={isReadOnly} hasSerial />
@@ -44,7 +45,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
           {Object.keys(fields.errors).length > 0 && <Alert color="red">{t('seeBasic')}</Alert>}
         </div>
         {!isReadOnly && (
-          <div className={classes.actions}>
+          <div className={formClasses.actions}>
             <Button type="submit" loading={isSaving} disabled={!isDirty}>
               {formText('save')}
             </Button>

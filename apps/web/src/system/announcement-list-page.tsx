@@ -5,16 +5,16 @@ import {
   announcementRoutes,
 } from '@wheelhouse/contract/system/announcement'
 import { announcementTexts } from '@wheelhouse/texts/announcements'
-import { formTexts } from '@wheelhouse/texts/forms'
 import { useMemo } from 'react'
-import { bulkChange, bulkDelete } from '../kernel/bulk-delete.ts'
+import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { FilterChoice, StatusFilter } from '../kernel/list-filters.tsx'
+import { statusColumn, momentColumn } from '../kernel/list-columns.tsx'
 
 const announcements: ListDefinition = {
   routes: announcementRoutes,
@@ -27,10 +27,8 @@ const announcements: ListDefinition = {
 /** system/announcements/list: past, present and future ones, for those who announce. */
 export function AnnouncementListPage() {
   const t = useTexts(announcementTexts)
-  const formText = useTexts(formTexts)
   const language = useLanguage()
   const list = useEntityList<Announcement>(announcements)
-  const { search, change } = list
   return (
     <ListPage
       title={t('list')}
@@ -40,37 +38,24 @@ export function AnnouncementListPage() {
       actions={<CreateLink to={paths.announcementCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <Choice
+          <FilterChoice
+            list={list}
+            name="level"
             label={t('level')}
             all={t('allLevels')}
-            value={search.level}
-            options={announcementLevels.map((value) => ({ value, label: t(`level_${value}`) }))}
-            onChange={(level) => change({ level })}
+            values={announcementLevels}
+            wordOf={(value) => t(`level_${value}`)}
           />
-          <Choice
-            label={t('status')}
-            all={t('allStatuses')}
-            value={search.status}
-            options={[
-              { value: '1', label: formText('enabled') },
-              { value: '0', label: formText('disabled') },
-            ]}
-            onChange={(status) => change({ status })}
-          />
+          <StatusFilter list={list} />
         </>
       }
-      bulk={[
-        bulkChange(announcementRoutes, { id: 'enable', label: formText('enable'), change: { status: 1 } }),
-        bulkChange(announcementRoutes, { id: 'disable', label: formText('disable'), change: { status: 0 } }),
-        bulkDelete(announcementRoutes),
-      ]}
+      bulk={[...bulkStatus(announcementRoutes), bulkDelete(announcementRoutes)]}
     />
   )
 }
 
 function useColumns(): readonly Column<Announcement>[] {
   const t = useTexts(announcementTexts)
-  const formText = useTexts(formTexts)
   const language = useLanguage()
   return useMemo(
     () => [
@@ -87,19 +72,9 @@ function useColumns(): readonly Column<Announcement>[] {
       { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => t(`level_${level}`) },
       { id: 'audience', label: t('audience'), text: ({ audience }) => t(`audience_${audience}`) },
       { id: 'from', label: t('from'), sort: 'from', text: ({ from }) => formatMoment(from, language) },
-      {
-        id: 'to',
-        label: t('to'),
-        sort: 'to',
-        text: ({ to }) => (to === null ? t('open') : formatMoment(to, language)),
-      },
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
-      },
+      momentColumn('to', t('to'), { language, none: t('open') }),
+      statusColumn(),
     ],
-    [t, formText, language],
+    [t, language],
   )
 }

@@ -4,16 +4,16 @@ import { anonymizePolicyTexts } from '@wheelhouse/texts/anonymize-policies'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { bulkChange, bulkDelete } from '../kernel/bulk-delete.ts'
+import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
 import { EntityDialog, newRow } from '../kernel/entity-dialog.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { ListPage } from '../kernel/list-page.tsx'
 import { RowButton } from '../kernel/row-button.tsx'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type EntityList, type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import { type AnonymizePolicyDetail, AnonymizePolicyForm } from './anonymize-policy-form.tsx'
+import { StatusFilter } from '../kernel/list-filters.tsx'
+import { statusColumn, momentColumn } from '../kernel/list-columns.tsx'
 
 const policies: ListDefinition = {
   routes: anonymizePolicyRoutes,
@@ -26,7 +26,6 @@ const policies: ListDefinition = {
 /** system/anonymize-policy/list: what is made unrecognisable in pictures. A policy is edited in a dialog. */
 export function AnonymizePolicyListPage() {
   const t = useTexts(anonymizePolicyTexts)
-  const formText = useTexts(formTexts)
   const list = useEntityList<AnonymizePolicy>(policies)
   const { search, change } = list
   const edit = typeof search.edit === 'string' ? search.edit : undefined
@@ -48,31 +47,8 @@ export function AnonymizePolicyListPage() {
             {t('create')}
           </Button>
         }
-        filters={
-          <Choice
-            label={t('status')}
-            all={t('allStatuses')}
-            value={search.status}
-            options={[
-              { value: '1', label: formText('enabled') },
-              { value: '0', label: formText('disabled') },
-            ]}
-            onChange={(status) => change({ status })}
-          />
-        }
-        bulk={[
-          bulkChange(anonymizePolicyRoutes, {
-            id: 'enable',
-            label: formText('enable'),
-            change: { status: 1 },
-          }),
-          bulkChange(anonymizePolicyRoutes, {
-            id: 'disable',
-            label: formText('disable'),
-            change: { status: 0 },
-          }),
-          bulkDelete(anonymizePolicyRoutes),
-        ]}
+        filters={<StatusFilter list={list} />}
+        bulk={[...bulkStatus(anonymizePolicyRoutes), bulkDelete(anonymizePolicyRoutes)]}
       />
       {edit !== undefined && (
         <EntityDialog<AnonymizePolicyDetail>
@@ -117,18 +93,8 @@ function useColumns({
         label: t('applyTo'),
         text: ({ body }) => body.applyTo.map((place) => t(`place_${place}`)).join(formText('listComma')),
       },
-      {
-        id: 'status',
-        label: t('status'),
-        sort: 'status',
-        text: ({ status }) => formText(status === 1 ? 'enabled' : 'disabled'),
-      },
-      {
-        id: 'updatedAt',
-        label: t('updatedAt'),
-        sort: 'updatedAt',
-        text: ({ updatedAt }) => formatMoment(updatedAt, language),
-      },
+      statusColumn(),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
     ],
     [t, formText, language, change, page],
   )

@@ -1,26 +1,24 @@
-import { Link } from '@tanstack/react-router'
 import {
   type Resource,
   resourceRoutes,
   resourceScopes,
   resourceTypes,
 } from '@wheelhouse/contract/system/resource'
-import { placeTexts } from '@wheelhouse/texts/places'
 import { resourceTexts } from '@wheelhouse/texts/resources'
 import { AudioLines, BrainCircuit, Film } from 'lucide-react'
 import { useMemo } from 'react'
-import { BuildingFilter, useBuildingNames } from '../buildings/building-filter.tsx'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
 import { fileAddress } from '../kernel/file-address.ts'
-import { Choice } from '../kernel/filter-fields.tsx'
 import { formatBytes } from '../kernel/format-bytes.ts'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import classes from './resource-list-page.module.css'
+import { FilterChoice } from '../kernel/list-filters.tsx'
+import { linkColumn, momentColumn } from '../kernel/list-columns.tsx'
 
 const resources: ListDefinition = {
   routes: resourceRoutes,
@@ -44,22 +42,21 @@ export function ResourceListPage() {
       actions={<CreateLink to={paths.resourceCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <Choice
+          <FilterChoice
+            list={list}
+            name="type"
             label={t('type')}
             all={t('allTypes')}
-            value={search.type}
-            options={resourceTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-            onChange={(type) => change({ type })}
+            values={resourceTypes}
+            wordOf={(value) => t(`type_${value}`)}
           />
-          <Choice
+          <FilterChoice
+            list={list}
+            name="scope"
             label={t('scope')}
             all={t('allScopes')}
-            value={search.scope}
-            options={Object.values(resourceScopes).map((value) => ({
-              value: String(value),
-              label: t(`scope_${value}`),
-            }))}
-            onChange={(scope) => change({ scope })}
+            values={Object.values(resourceScopes)}
+            wordOf={(value) => t(`scope_${value}`)}
           />
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
         </>
@@ -71,9 +68,8 @@ export function ResourceListPage() {
 
 function useColumns(): readonly Column<Resource>[] {
   const t = useTexts(resourceTexts)
-  const placeText = useTexts(placeTexts)
   const language = useLanguage()
-  const buildings = useBuildingNames()
+  const building = useBuildingColumn<Resource>('')
   return useMemo(
     () => [
       {
@@ -82,34 +78,15 @@ function useColumns(): readonly Column<Resource>[] {
         text: () => '',
         cell: (resource) => <Thumbnail resource={resource} />,
       },
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Link to={paths.resource} params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      linkColumn(t('name'), paths.resource, { text: ({ name }) => name }),
       { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
       { id: 'scope', label: t('scope'), sort: 'scope', text: ({ scope }) => t(`scope_${scope}`) },
-      {
-        id: 'building',
-        label: placeText('building'),
-        text: ({ buildingId }) => (buildingId === null ? '' : (buildings.get(buildingId) ?? '')),
-      },
+      building,
       { id: 'file', label: t('file'), text: ({ file }) => file.name },
       { id: 'size', label: t('size'), text: ({ file }) => formatBytes(file.size, language) },
-      {
-        id: 'updatedAt',
-        label: t('updatedAt'),
-        sort: 'updatedAt',
-        text: ({ updatedAt }) => formatMoment(updatedAt, language),
-      },
+      momentColumn('updatedAt', t('updatedAt'), { language }),
     ],
-    [t, placeText, language, buildings],
+    [t, language, building],
   )
 }
 

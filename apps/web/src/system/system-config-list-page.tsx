@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import {
   configTypes,
   isKnownConfig,
@@ -9,13 +8,13 @@ import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
 import { useMemo } from 'react'
 import { bulkDelete } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import { valueText } from './config-value.ts'
+import { FilterChoice } from '../kernel/list-filters.tsx'
+import { linkColumn, momentColumn } from '../kernel/list-columns.tsx'
 
 const configs: ListDefinition = {
   routes: systemConfigRoutes,
@@ -29,7 +28,6 @@ const configs: ListDefinition = {
 export function SystemConfigListPage() {
   const t = useTexts(systemConfigTexts)
   const list = useEntityList<SystemConfig>(configs)
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -38,12 +36,13 @@ export function SystemConfigListPage() {
       nameOf={({ key }) => key}
       actions={<CreateLink to={paths.systemConfigCreate}>{t('create')}</CreateLink>}
       filters={
-        <Choice
+        <FilterChoice
+          list={list}
+          name="type"
           label={t('type')}
           all={t('allTypes')}
-          value={search.type}
-          options={configTypes.map((value) => ({ value, label: t(`type_${value}`) }))}
-          onChange={(type) => change({ type })}
+          values={configTypes}
+          wordOf={(value) => t(`type_${value}`)}
         />
       }
       bulk={[bulkDelete(systemConfigRoutes)]}
@@ -56,17 +55,7 @@ function useColumns(): readonly Column<SystemConfig>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      {
-        id: 'key',
-        label: t('key'),
-        sort: 'key',
-        text: ({ key }) => key,
-        cell: ({ id, key }) => (
-          <Link to={paths.systemConfig} params={{ id }}>
-            {key}
-          </Link>
-        ),
-      },
+      linkColumn(t('key'), paths.systemConfig, { id: 'key', text: ({ key }) => key }),
       { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
       {
         id: 'value',
@@ -78,12 +67,7 @@ function useColumns(): readonly Column<SystemConfig>[] {
         label: t('description'),
         text: ({ key, description }) => description || (isKnownConfig(key) ? t(`meaning_${key}`) : ''),
       },
-      {
-        id: 'updatedAt',
-        label: t('updatedAt'),
-        sort: 'updatedAt',
-        text: ({ updatedAt }) => formatMoment(updatedAt, language),
-      },
+      momentColumn('updatedAt', t('updatedAt'), { language }),
     ],
     [t, language],
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import {
   type SystemVersion,
   systemVersionRoutes,
@@ -9,12 +8,12 @@ import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
 import { useMemo } from 'react'
 import { bulkDelete } from '../kernel/bulk-delete.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
 import { CreateLink, ListPage } from '../kernel/list-page.tsx'
 import { paths } from '../kernel/paths.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { FilterChoice } from '../kernel/list-filters.tsx'
+import { linkColumn, momentColumn } from '../kernel/list-columns.tsx'
 
 const versions: ListDefinition = {
   routes: systemVersionRoutes,
@@ -28,7 +27,6 @@ const versions: ListDefinition = {
 export function SystemVersionListPage() {
   const t = useTexts(systemVersionTexts)
   const list = useEntityList<SystemVersion>(versions)
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -38,22 +36,21 @@ export function SystemVersionListPage() {
       actions={<CreateLink to={paths.systemVersionCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <Choice
+          <FilterChoice
+            list={list}
+            name="target"
             label={t('target')}
             all={t('allTargets')}
-            value={search.target}
-            options={versionTargets.map((value) => ({ value, label: t(`target_${value}`) }))}
-            onChange={(target) => change({ target })}
+            values={versionTargets}
+            wordOf={(value) => t(`target_${value}`)}
           />
-          <Choice
+          <FilterChoice
+            list={list}
+            name="status"
             label={t('status')}
             all={t('allStatuses')}
-            value={search.status}
-            options={Object.values(versionStatuses).map((value) => ({
-              value: String(value),
-              label: t(`status_${value}`),
-            }))}
-            onChange={(status) => change({ status })}
+            values={Object.values(versionStatuses)}
+            wordOf={(value) => t(`status_${value}`)}
           />
         </>
       }
@@ -67,27 +64,11 @@ function useColumns(): readonly Column<SystemVersion>[] {
   const language = useLanguage()
   return useMemo(
     () => [
-      {
-        id: 'name',
-        label: t('name'),
-        sort: 'name',
-        text: ({ name }) => name,
-        cell: ({ id, name }) => (
-          <Link to={paths.systemVersion} params={{ id }}>
-            {name}
-          </Link>
-        ),
-      },
+      linkColumn(t('name'), paths.systemVersion, { text: ({ name }) => name }),
       { id: 'version', label: t('version'), sort: 'version', text: ({ version }) => version },
       { id: 'target', label: t('target'), sort: 'target', text: ({ target }) => t(`target_${target}`) },
       { id: 'status', label: t('status'), sort: 'status', text: ({ status }) => t(`status_${status}`) },
-      {
-        id: 'publishedAt',
-        label: t('publishedAt'),
-        sort: 'publishedAt',
-        text: ({ publishedAt }) =>
-          publishedAt === null ? t('notPublished') : formatMoment(publishedAt, language),
-      },
+      momentColumn('publishedAt', t('publishedAt'), { language, none: t('notPublished') }),
     ],
     [t, language],
   )
