@@ -17,8 +17,10 @@ export const buildingStore = crudStore('buildings', {
 export async function listBuildings(db: Database, identity: Identity, filter: Filter | undefined) {
   const rows = await buildingStore.list(db, identity, { fields: buildingListFields, ...filter })
   const ids = rows.map((row) => row.id)
-  const robotGroups = filter?.include?.includes('groups') ? await listGroups(db, 'robotGroups', ids) : null
-  const flowGroups = filter?.include?.includes('flowGroups') ? await listGroups(db, 'flowGroups', ids) : null
+  const [robotGroups, flowGroups] = await Promise.all([
+    filter?.include?.includes('groups') ? listGroups(db, 'robotGroups', ids) : null,
+    filter?.include?.includes('flowGroups') ? listGroups(db, 'flowGroups', ids) : null,
+  ])
   return rows.map((row) => ({
     ...row,
     ...(robotGroups && { groups: robotGroups.get(row.id) ?? [] }),

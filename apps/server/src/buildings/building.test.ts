@@ -42,6 +42,22 @@ describe('a building', () => {
     })
   })
 
+  it('is listed under its new name at once, also to somebody who has just seen the list', async () => {
+    const { id } = world.site.building
+    const path = `/buildings?filter=${encodeURIComponent(JSON.stringify({ where: { id } }))}`
+    const names = async () =>
+      ((await admin.call('GET', path)).body as { name: string }[]).map(({ name }) => name)
+    const { name, revision } = (await admin.call('GET', `/buildings/${id}`)).body as {
+      name: string
+      revision: number
+    }
+    expect(await names()).toEqual([name])
+    await admin.call('PATCH', `/buildings/${id}`, { name: 'Renamed', revision })
+    expect(await names()).toEqual(['Renamed'])
+    await admin.call('PATCH', `/buildings/${id}`, { name, revision: revision + 1 })
+    expect(await names()).toEqual([name])
+  })
+
   it('is listed with the fields of the specification, or with those that are asked for', async () => {
     const { id } = world.site.building
     const list = async (filter: object) =>

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
 import type { DB } from './db-types.ts'
 import type { Log } from './log.ts'
@@ -49,6 +49,15 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/**
+ * Names what the database shows at this moment: which transactions have ended and which have not. As long as the name
+ * stays, nothing was written by anybody; once something was, it never comes again.
+ */
+export async function readSnapshot(db: Database): Promise<string> {
+  const snapshot = sql<string>`pg_current_snapshot()::text`.as('snapshot')
+  return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot
 }
 
 /** Fields of an error of PostgreSQL or of its socket. */

@@ -14,7 +14,7 @@ import { AppError, type ErrorDetail } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import type { Database } from './database.ts'
+import { type Database, readSnapshot } from './database.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Identity } from './identity.ts'
 import type { Log } from './log.ts'
@@ -58,7 +58,7 @@ export function registerRoutes(
   bindings: readonly RouteBinding[],
   services: GuardServices,
 ): void {
-  const share = createSharedReads<Buffer>()
+  const share = createSharedReads<Buffer>(() => readSnapshot(services.db))
   // Read by the handler, piece by piece; `checkBytes` looked at them first.
   app.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
   for (const binding of bindings) {

@@ -28,8 +28,8 @@ export type RouteOptions = {
   /** Works while the database is away, for people whose session this process has seen before (remote stop). */
   worksWithoutDatabase?: boolean
   /**
-   * The answer depends on what is asked and on the rows that the person may see, on nothing else of theirs: those who ask
-   * at the same time share one read.
+   * The answer depends on what is asked and on the rows that the person may see, on nothing else of theirs, nor on
+   * the time: those who ask share one read until something is written.
    */
   isShared?: boolean
   /** Requests a minute from one address. */

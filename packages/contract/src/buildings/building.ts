@@ -42,6 +42,8 @@ export const buildingSchema = z.object({
   organizationId: idSchema,
   ...buildingFields,
   city: z.string().nullable(),
+  // Checked when it was stored: making a calendar to try the name takes longer than all else of an answer.
+  timezone: z.string(),
   ...revisionColumn,
 })
 export type Building = z.output<typeof buildingSchema>
