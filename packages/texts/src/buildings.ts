@@ -73,13 +73,6 @@ export const buildingTexts = defineTexts('buildings', {
   edit: { ja: '編集', en: 'Change' },
 
   order: { ja: '並び順', en: 'Order' },
-  orderNote: {
-    ja: '行をドラッグするか、上下のボタンで並べ替えます。',
-    en: 'Drag the rows, or use the buttons, to change their order.',
-  },
-  moveUp: { ja: '「{{name}}」を上へ移動', en: 'Move “{{name}}” up' },
-  moveDown: { ja: '「{{name}}」を下へ移動', en: 'Move “{{name}}” down' },
-  moved: { ja: '「{{name}}」：{{place}}番目 / {{count}}件', en: '“{{name}}” is now {{place}} of {{count}}' },
 
   robotGroup: { ja: 'ロボットグループ', en: 'Robot group' },
   flowGroup: { ja: 'フローグループ', en: 'Flow group' },

@@ -45,6 +45,13 @@ export const listTexts = defineTexts('lists', {
   rowDone: { ja: '完了', en: 'done' },
   close: { ja: '閉じる', en: 'Close' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
+  orderNote: {
+    ja: '行をドラッグするか、上下のボタンで並べ替えます。',
+    en: 'Drag the rows, or use the buttons, to change their order.',
+  },
+  moveUp: { ja: '「{{name}}」を上へ移動', en: 'Move “{{name}}” up' },
+  moveDown: { ja: '「{{name}}」を下へ移動', en: 'Move “{{name}}” down' },
+  moved: { ja: '「{{name}}」：{{place}}番目 / {{count}}件', en: '“{{name}}” is now {{place}} of {{count}}' },
   columns: { ja: '表示する列', en: 'Columns' },
   allColumns: { ja: 'すべての列を表示', en: 'Show all columns' },
   views: { ja: '保存した表示', en: 'Saved views' },

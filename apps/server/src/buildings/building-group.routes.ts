@@ -4,11 +4,11 @@ import {
   robotGroupRoutes,
 } from '@wheelhouse/contract/buildings/building-group'
 import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { nextIndex } from '../kernel/ordered-rows.store.ts'
+import { reorderHandler } from '../kernel/reorder-rows.ts'
 import type { RouteBinding } from '../kernel/route-binding.ts'
 import { flowGroupStore, robotGroupStore } from './building-group.store.ts'
 import { buildingOf } from './building.store.ts'
-import { nextIndex } from './ordered-rows.store.ts'
-import { reorderHandler } from './reorder-rows.ts'
 
 function groupHandlers(
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes,
@@ -22,10 +22,12 @@ function groupHandlers(
     ...crudHandlers(routes, store, {
       entity,
       parent: buildingOf,
-      prepare: async (tx, _ctx, group: Pick<BuildingGroup, 'buildingId' | 'name'>, before) =>
-        before === null ? { ...group, index: await nextIndex(tx, table, group.buildingId) } : group,
+      prepare: async (tx, _ctx, group: Pick<BuildingGroup, 'buildingId' | 'name'>, before) => {
+        const { buildingId } = group
+        return before === null ? { ...group, index: await nextIndex(tx, table, { buildingId }) } : group
+      },
     }),
-    reorder: reorderHandler(routes.reorder, table, entity),
+    reorder: reorderHandler(routes.reorder, { table, entity, parent: buildingOf }),
   })
 }
 

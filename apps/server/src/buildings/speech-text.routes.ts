@@ -5,9 +5,9 @@ import {
 } from '@wheelhouse/contract/buildings/speech-text'
 import { AppError } from '../kernel/app-error.ts'
 import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { listInOrder, nextIndex } from '../kernel/ordered-rows.store.ts'
+import { reorderHandler } from '../kernel/reorder-rows.ts'
 import { buildingOf } from './building.store.ts'
-import { listInOrder, nextIndex } from './ordered-rows.store.ts'
-import { reorderHandler } from './reorder-rows.ts'
 import { speechTextStore } from './speech-text.store.ts'
 
 export const speechTextHandlers = Object.values({
@@ -16,10 +16,15 @@ export const speechTextHandlers = Object.values({
     parent: buildingOf,
     prepare: async (tx, _ctx, text: Omit<SpeechText, 'id' | 'index'>, before) => {
       if (before !== null) return text
-      const others = await listInOrder(tx, 'speechTexts', text.buildingId)
+      const owner = { buildingId: text.buildingId }
+      const others = await listInOrder(tx, 'speechTexts', owner)
       if (others.length >= speechTextLimits.perBuilding) throw new AppError('entity.limit')
-      return { ...text, index: await nextIndex(tx, 'speechTexts', text.buildingId) }
+      return { ...text, index: await nextIndex(tx, 'speechTexts', owner) }
     },
   }),
-  reorder: reorderHandler(speechTextRoutes.reorder, 'speechTexts', 'speechText'),
+  reorder: reorderHandler(speechTextRoutes.reorder, {
+    table: 'speechTexts',
+    entity: 'speechText',
+    parent: buildingOf,
+  }),
 })

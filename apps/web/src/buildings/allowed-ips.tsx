@@ -19,7 +19,7 @@ import { useEntityForm } from '../kernel/use-entity-form.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { DeleteAllowedIp } from './delete-allowed-ip.tsx'
 import { EntityDialog } from './entity-dialog.tsx'
-import classes from './ordered-list.module.css'
+import classes from '../kernel/ordered-list.module.css'
 
 type AllowedIpsProps = { buildingId: string; mayChange: boolean; isRestricted: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; entry: AllowedIp } | null

@@ -12,7 +12,7 @@ import { useTexts } from '../kernel/texts.ts'
 import { useMemo, useState } from 'react'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { useFloorTypeName } from './floor-type-name.ts'
-import classes from './ordered-list.module.css'
+import classes from '../kernel/ordered-list.module.css'
 
 type ListedFloor = Pick<Floor, 'id' | 'name' | 'index' | 'type' | 'status'> & {
   ugomap: { revision: number } | null

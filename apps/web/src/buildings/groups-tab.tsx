@@ -8,9 +8,9 @@ import type {
 import { ListFailure } from '../kernel/list-failure.tsx'
 import { CreateLink } from '../kernel/list-page.tsx'
 import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
+import { OrderedList } from '../kernel/ordered-list.tsx'
+import classes from '../kernel/ordered-list.module.css'
 import { buildingPartsQuery } from './buildings.queries.ts'
-import { OrderedList } from './ordered-list.tsx'
-import classes from './ordered-list.module.css'
 
 type GroupsTabProps = {
   buildingId: string
@@ -42,7 +42,7 @@ export function GroupsTab({ buildingId, mayChange, routes, to, createLabel }: Gr
           label={createLabel}
           rows={data}
           nameOf={({ name }) => name}
-          buildingId={buildingId}
+          params={{ buildingId }}
           reorder={routes.reorder}
           listPath={routes.list.path}
           mayChange={mayChange}

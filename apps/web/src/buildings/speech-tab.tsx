@@ -19,12 +19,12 @@ import { AreaField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
 import { defineForm, text } from '../kernel/form-codec.ts'
 import { ListFailure } from '../kernel/list-failure.tsx'
 import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
+import { OrderedList } from '../kernel/ordered-list.tsx'
+import classes from '../kernel/ordered-list.module.css'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useEntityForm } from '../kernel/use-entity-form.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { EntityDialog } from './entity-dialog.tsx'
-import { OrderedList } from './ordered-list.tsx'
-import classes from './ordered-list.module.css'
 
 type SpeechTabProps = { buildingId: string; mayChange: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; speech: SpeechText } | null
@@ -62,7 +62,7 @@ export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
           label={t('tab_speechTexts')}
           rows={data}
           nameOf={({ text: words }) => words}
-          buildingId={buildingId}
+          params={{ buildingId }}
           reorder={speechTextRoutes.reorder}
           listPath={speechTextRoutes.list.path}
           mayChange={mayChange}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import type { Permission } from '../permissions.ts'
-import { reorderRoute } from './reorder.ts'
+import { reorderRoute } from '../kernel/reorder.ts'
 
 /** Specification §5; domain §11.1 rows 6 and 7. */
 export const groupLimits = { nameMax: 40 }

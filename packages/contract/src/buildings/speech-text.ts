@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
-import { reorderRoute } from './reorder.ts'
+import { reorderRoute } from '../kernel/reorder.ts'
 
 /** Domain §9, §11.1 row 8. */
 export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }

@@ -11,11 +11,12 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     : never
 
 /** Schema of the parameters in a path; none for a path without. Every parameter is the id of a row. */
-type ParamsOfPath<Path extends string> = [NamesIn<Path>] extends [never]
+export type ParamsOfPath<Path extends string> = [NamesIn<Path>] extends [never]
   ? undefined
   : z.ZodObject<{ [Name in NamesIn<Path>]: typeof idSchema }>
 
-function paramsOf<Path extends string>(path: Path): ParamsOfPath<Path> {
+/** The schema of the ids in a path. */
+export function paramsOf<Path extends string>(path: Path): ParamsOfPath<Path> {
   const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, idSchema])
   return (names.length === 0 ? undefined : z.object(Object.fromEntries(names))) as ParamsOfPath<Path>
 }

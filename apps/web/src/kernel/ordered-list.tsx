@@ -1,13 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { reorderRoute } from '@wheelhouse/contract/buildings/reorder'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
+import type { ReorderRoute } from '@wheelhouse/contract/kernel/reorder'
+import { listTexts } from '@wheelhouse/texts/lists'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { call } from '../kernel/api.ts'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { call } from './api.ts'
+import type { PathParams } from './entity.queries.ts'
+import { showError } from './notify.ts'
 import classes from './ordered-list.module.css'
+import { useTexts } from './texts.ts'
 
 type OrderedListProps<Row extends { id: string }> = {
   /** What it is a list of. */
@@ -17,8 +18,9 @@ type OrderedListProps<Row extends { id: string }> = {
   nameOf: (row: Row) => string
   /** What a row shows between its handle and its buttons. */
   children: (row: Row) => ReactNode
-  buildingId: string
-  reorder: ReturnType<typeof reorderRoute>
+  /** Of the path that they stand at: `{ buildingId }`. */
+  params: PathParams
+  reorder: ReorderRoute
   /** Path of the list that is read again afterwards. */
   listPath: string
   mayChange: boolean
@@ -27,7 +29,7 @@ type OrderedListProps<Row extends { id: string }> = {
 /** Rows in an order that people give them: by dragging, or by buttons, which fingers and the keyboard reach as well. */
 export function OrderedList<Row extends { id: string }>(props: OrderedListProps<Row>) {
   const { label, rows, nameOf, children, mayChange } = props
-  const t = useTexts(buildingTexts)
+  const t = useTexts(listTexts)
   const { shown, move, news } = useOrder(props)
   const [dragged, setDragged] = useState<string | null>(null)
   const place = (id: string) => shown.findIndex((row) => row.id === id)
@@ -89,10 +91,10 @@ function useOrder<Row extends { id: string }>({
   rows,
   nameOf,
   reorder,
-  buildingId,
+  params,
   listPath,
 }: OrderedListProps<Row>) {
-  const t = useTexts(buildingTexts)
+  const t = useTexts(listTexts)
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState<readonly Row[] | null>(null)
   const [news, setNews] = useState('')
@@ -104,7 +106,7 @@ function useOrder<Row extends { id: string }>({
     const next = shown.toSpliced(from, 1).toSpliced(to, 0, row)
     setWanted(next)
     try {
-      await call(reorder, { params: { buildingId }, body: { ids: next.map(({ id }) => id) } })
+      await call(reorder, { params, body: { ids: next.map(({ id }) => id) } })
       setNews(t('moved', { name: nameOf(row), place: to + 1, count: next.length }))
     } catch (error) {
       showError(error)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { idSchema } from '../kernel/entity.ts'
-import { defineRoute, type RoutePermission } from '../kernel/route.ts'
+import { paramsOf } from './crud.ts'
+import { idSchema } from './entity.ts'
+import { defineRoute, type RoutePermission } from './route.ts'
 
 /** Most rows that are put in order by hand. */
 export const reorderMax = 1000
@@ -10,7 +11,7 @@ export const reorderBody = z.strictObject({
   ids: z.array(idSchema).min(1).max(reorderMax),
 })
 
-/** Puts all rows of a building that stand at this path in order, all at once. */
+/** Puts all rows that stand at this path, below one building or another owner, in order, all at once. */
 export function reorderRoute<const Path extends string>(
   path: Path,
   many: string,
@@ -21,9 +22,18 @@ export function reorderRoute<const Path extends string>(
     path: `${path}/reorder`,
     permission,
     summary: `Put all ${many} in order. Somebody who added or deleted one meanwhile is answered with a conflict.`,
-    params: z.object({ buildingId: idSchema }),
+    params: paramsOf(path),
     body: reorderBody,
     responses: { 204: null },
     errors: ['entity.notFound', 'entity.changed'],
   })
+}
+
+/** The call of `reorderRoute`, whatever the path. */
+export type ReorderRoute = Omit<
+  ReturnType<typeof reorderRoute<'/owners/:ownerId/rows'>>,
+  'path' | 'params'
+> & {
+  path: `${string}/reorder`
+  params: z.ZodType<Record<string, string>>
 }
