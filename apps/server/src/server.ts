@@ -61,6 +61,8 @@ import { createAuthenticate } from './system/iam/api-clients.ts'
 import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
+import { serviceBundleHandlers } from './system/services/service-bundle.routes.ts'
+import { servicePackageHandlers } from './system/services/service-package.routes.ts'
 import { systemConfigHandlers } from './system/system-config.routes.ts'
 import { systemVersionHandlers } from './system/system-version.routes.ts'
 import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
@@ -139,6 +141,8 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...iamServiceHandlers,
     ...iamTokenHandlers({ config, strangers }),
     ...webhookHandlers({ ...calls, sender: webhooks }),
+    ...servicePackageHandlers,
+    ...serviceBundleHandlers,
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,

@@ -80,6 +80,9 @@ export const permissions = {
 
   'webhook:read': admins,
   'webhook:write': admins,
+  /** What flows can ask of outside services: packages, their bundles and commands. */
+  'servicePackage:read': admins,
+  'servicePackage:write': admins,
   /** API clients: programs that sign in by themselves. */
   'iam:read': admins,
   'iam:write': admins,

@@ -28,6 +28,7 @@ import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
+import { serviceBundleRoutes, servicePackageRoutes } from './system/service-package.ts'
 import { webhookRoutes } from './system/webhook.ts'
 import { systemConfigRoutes } from './system/system-config.ts'
 import { systemVersionRoutes } from './system/system-version.ts'
@@ -66,6 +67,8 @@ export const routes = {
   iamServices: iamServiceRoutes,
   iamTokens: iamTokenRoutes,
   webhooks: webhookRoutes,
+  servicePackages: servicePackageRoutes,
+  serviceBundles: serviceBundleRoutes,
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,

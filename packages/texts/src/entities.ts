@@ -22,6 +22,8 @@ export const entityTexts = defineTexts('entities', {
   organizations: { ja: '組織', en: 'Organisations' },
   resources: { ja: 'データ管理のファイル', en: 'Resources' },
   robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
+  service_bundles: { ja: 'サービスバンドル', en: 'Service bundles' },
+  service_packages: { ja: 'サービスパッケージ', en: 'Service packages' },
   speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
   robots: { ja: 'ロボット', en: 'Robots' },
   term_agreements: { ja: '規約への同意', en: 'Agreements to terms' },

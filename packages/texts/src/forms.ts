@@ -134,6 +134,10 @@ export const formTexts = defineTexts('forms', {
     ja: '「1.16.1」のように数字をピリオドで区切って入力してください。',
     en: 'Use three numbers and dots, for instance 1.16.1.',
   },
+  'code.characters': {
+    ja: '半角の英小文字と数字を使い、区切りは「.」「_」「-」で入力してください（例：lift-call）。',
+    en: 'Use small letters and digits, with . _ or - between them, for instance lift-call.',
+  },
   'config.key': {
     ja: '半角の英数字をピリオドで区切って入力してください（例：custom.partner.url）。',
     en: 'Use letters, digits and dots, for instance custom.partner.url.',

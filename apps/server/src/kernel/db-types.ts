@@ -549,6 +549,35 @@ export type RobotsTable = {
   deletedAt: Timestamp | null
 }
 
+export type ServiceBundlesTable = {
+  id: Generated<string>
+  packageId: string
+  name: string
+  index: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type ServicePackagesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  name: string
+  code: string
+  version: string
+  category: number
+  description: string
+  status: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type SessionsTable = {
   id: Generated<string>
   operatorId: string
@@ -735,6 +764,8 @@ export type DB = {
   robotOrders: RobotOrdersTable
   robotSettingHistories: RobotSettingHistoriesTable
   robots: RobotsTable
+  serviceBundles: ServiceBundlesTable
+  servicePackages: ServicePackagesTable
   sessions: SessionsTable
   speechTexts: SpeechTextsTable
   systemConfigs: SystemConfigsTable

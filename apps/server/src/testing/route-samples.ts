@@ -14,6 +14,8 @@ import {
   aRobotGroup,
   aSpeechText,
   anIamService,
+  aServiceBundle,
+  aServicePackage,
   aWebhook,
   aStoredFile,
   anUpload,
@@ -33,9 +35,14 @@ const freeFloor = () => (floors < floorLimits.indexMax ? (floors += 1) : -1)
 
 /**
  * What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about;
- * `fileId`: a file for the calls that take one.
+ * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site.
  */
-export type Target = Site & { loginId: string; rowId: string | null; fileId: string | null }
+export type Target = Site & {
+  loginId: string
+  rowId: string | null
+  fileId: string | null
+  bundle?: { id: string; packageId: string }
+}
 
 const aPublicKey =
   '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=\n-----END PUBLIC KEY-----\n'
@@ -150,6 +157,16 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     buildingId: building.id,
   }),
   'webhooks.update': () => ({ name: 'Another name', revision: 1 }),
+  'servicePackages.create': ({ building }) => ({
+    name: 'New package',
+    code: `p-${Math.random().toString(36).slice(2, 10)}`,
+    organizationId: building.organizationId,
+    buildingId: building.id,
+  }),
+  'servicePackages.update': () => ({ name: 'Another name', revision: 1 }),
+  'serviceBundles.create': () => ({ name: 'Lifts' }),
+  'serviceBundles.update': () => ({ name: 'Doors', revision: 1 }),
+  'serviceBundles.reorder': ({ bundle, building }) => ({ ids: [bundle?.id ?? building.id] }),
   'announcements.create': () => ({
     title: { ja: 'お知らせ', en: 'News' },
     body: { ja: '本文', en: 'Text' },
@@ -235,6 +252,8 @@ const makers: Readonly<Record<string, Maker>> = {
     anIamService(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/webhooks': ({ db }, { building }) =>
     aWebhook(db, { organizationId: building.organizationId, buildingId: building.id, type: 3 }),
+  '/service-packages': ({ db }, { building }) =>
+    aServicePackage(db, { organizationId: building.organizationId, buildingId: building.id }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
   '/files': ({ db, dataDir }, { building }) =>
     aStoredFile(db, dataDir, { organizationId: building.organizationId }),
@@ -244,6 +263,10 @@ const makers: Readonly<Record<string, Maker>> = {
 
 /** Calls that take a file of the site's organisation into use. */
 const needFile = new Set(['/resources'])
+
+/** Calls that stand below a service package of the site, or name one. */
+const needBundle = /^\/service-packages\/:packageId/
+const bundles = '/service-packages/:packageId/bundles'
 
 /** The site, with a row of its own for a call on one that nothing happened to yet. */
 export async function targetOf(
@@ -255,8 +278,16 @@ export async function targetOf(
   const make = makers[path.slice(0, Math.max(path.indexOf('/:id'), 0))]
   const { organizationId } = site.building
   const file = needFile.has(path) ? await aStoredFile(server.db, server.dataDir, { organizationId }) : null
-  const row = make === undefined ? null : await make(server, site, loginId)
-  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null }
+  const bundle = needBundle.test(path) ? await aBundleOf(server, site) : undefined
+  const row = path.startsWith(`${bundles}/:id`) ? bundle : await make?.(server, site, loginId)
+  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle }
+}
+
+/** A bundle of a package of its own, in the site's building. */
+async function aBundleOf({ db }: Pick<TestServer, 'db'>, { building }: Site) {
+  const { organizationId, id: buildingId } = building
+  const { id: packageId } = await aServicePackage(db, { organizationId, buildingId })
+  return aServiceBundle(db, { packageId })
 }
 
 /** The address of a call on the target. */
@@ -278,6 +309,7 @@ export function samplePath(
     .replace(':buildingId', building.id)
     .replace(':service', 'tspider')
     .replace(':organizationId', building.organizationId)
+    .replace(':packageId', target.bundle?.packageId ?? building.id)
 }
 
 /** The address with one more parameter. */

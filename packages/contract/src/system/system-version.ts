@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { semverField } from '../kernel/version.ts'
 import { robotModels } from '../robots/robot-values.ts'
 
 /** Domain §11.1 row 49. */
@@ -13,14 +14,11 @@ export type VersionStatus = (typeof versionStatuses)[keyof typeof versionStatuse
 export const versionTargets = ['portal', 'robot'] as const
 export type VersionTarget = (typeof versionTargets)[number]
 
-// Semantic versioning 2.0.0, without build metadata.
-const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/
-
 const note = textField(versionLimits.noteMax)
 
 const versionFields = {
   name: nameField(versionLimits.nameMax),
-  version: textField(versionLimits.versionMax, { min: 1 }).regex(semver, { error: 'version.invalid' }),
+  version: semverField(versionLimits.versionMax),
   target: z.enum(versionTargets),
   /** Of robots; none stands for every model. */
   models: z.array(z.enum(robotModels)).max(robotModels.length),

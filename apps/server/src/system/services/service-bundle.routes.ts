@@ -1,0 +1,29 @@
+import {
+  type ServiceBundle,
+  serviceBundleRoutes,
+  servicePackageLimits,
+} from '@wheelhouse/contract/system/service-package'
+import { AppError } from '../../kernel/app-error.ts'
+import { crudHandlers } from '../../kernel/crud-handlers.ts'
+import { listInOrder, nextIndex } from '../../kernel/ordered-rows.store.ts'
+import { reorderHandler } from '../../kernel/reorder-rows.ts'
+import { serviceBundleStore } from './service-bundle.store.ts'
+import { packageOf } from './service-package.store.ts'
+
+const table = 'serviceBundles'
+const entity = 'serviceBundle'
+
+export const serviceBundleHandlers = Object.values({
+  ...crudHandlers(serviceBundleRoutes, serviceBundleStore, {
+    entity,
+    parent: packageOf,
+    prepare: async (tx, _ctx, bundle: Pick<ServiceBundle, 'packageId' | 'name'>, before) => {
+      if (before !== null) return bundle
+      const owner = { packageId: bundle.packageId }
+      const others = await listInOrder(tx, table, owner)
+      if (others.length >= servicePackageLimits.bundlesMax) throw new AppError('entity.limit')
+      return { ...bundle, index: await nextIndex(tx, table, owner) }
+    },
+  }),
+  reorder: reorderHandler(serviceBundleRoutes.reorder, { table, entity, parent: packageOf }),
+})

@@ -1,0 +1,10 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import { type Identity, scopeCondition } from '../../kernel/identity.ts'
+
+/** Area managers see the packages of their building; those of the whole organisation are administrators' alone. */
+export function servicePackagesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  return scopeCondition(identity, {
+    organization: 'servicePackages.organizationId',
+    building: 'servicePackages.buildingId',
+  })
+}

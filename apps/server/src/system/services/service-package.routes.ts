@@ -1,0 +1,14 @@
+import { type ServicePackageCreate, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
+import { checkPlace } from '../../buildings/check-place.ts'
+import { crudHandlers } from '../../kernel/crud-handlers.ts'
+import { servicePackageStore } from './service-package.store.ts'
+
+export const servicePackageHandlers = Object.values(
+  crudHandlers(servicePackageRoutes, servicePackageStore, {
+    entity: 'servicePackage',
+    prepare: async (tx, { identity }, body: ServicePackageCreate) => {
+      await checkPlace(tx, identity, body)
+      return body
+    },
+  }),
+)

@@ -1,0 +1,19 @@
+import { servicePackageSchema } from '@wheelhouse/contract/system/service-package'
+import type { Context } from '../../kernel/context.ts'
+import { crudStore } from '../../kernel/crud-store.ts'
+import { servicePackagesVisibleTo } from './service-package.policy.ts'
+
+export const servicePackageStore = crudStore('servicePackages', {
+  schema: servicePackageSchema,
+  visibleTo: servicePackagesVisibleTo,
+  order: 'name',
+  unique: { service_packages_code: 'code' },
+})
+
+/**
+ * The package that a nested path stands under, as the column of its rows: `parent` of `crudHandlers`.
+ * @throws AppError entity.notFound.
+ */
+export async function packageOf({ db, identity }: Context, { packageId = '' }: Record<string, string>) {
+  return { packageId: (await servicePackageStore.get(db, identity, packageId)).id }
+}
