@@ -90,6 +90,13 @@ const screens: Screen[] = [
   { path: '/system/iam/service/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system/webhooks/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/webhooks/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  { path: '/system/service-package/list', as: 'systemAdmin', ready: 'h1' },
+  {
+    path: '/system/service-package/create',
+    as: 'systemAdmin',
+    ready: 'input[name="name"]',
+    act: submitEmpty,
+  },
   { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system', as: 'systemAdmin', ready: 'main li a' },

@@ -22,6 +22,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: 'ロボットの出来事を外部のシステムに通知します。',
     en: 'Tell other systems what happens to robots.',
   },
+  servicePackages: { ja: 'サービスパッケージ', en: 'Service packages' },
+  servicePackagesNote: {
+    ja: 'フローから外部のサービスを呼び出すコマンドを管理します。',
+    en: 'Commands by which flows call outside services.',
+  },
   terms: { ja: '規約', en: 'Terms' },
   termsNote: {
     ja: '利用規約、プライバシーポリシー、保守契約の版と施行日時を管理します。',

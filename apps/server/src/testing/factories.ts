@@ -16,8 +16,9 @@ export const testNow = new Date('2026-11-20T00:00:00.000Z')
 export const testPassword = 'Correct-Horse-9'
 let hashed: Promise<string> | null = null
 
-const stamps = { createdAt: testNow, updatedAt: testNow }
-const unique = () => randomUUID().slice(0, 8)
+export const stamps = { createdAt: testNow, updatedAt: testNow }
+/** Names and codes that no other row has. */
+export const unique = () => randomUUID().slice(0, 8)
 
 export async function anOrganization(db: Database, values: Partial<Insertable<DB['organizations']>> = {}) {
   return db
@@ -192,36 +193,6 @@ export async function aWebhook(db: Database, values: Partial<Insertable<DB['webh
       organizationId,
     })
     .returning(['id', 'name', 'organizationId', 'revision'])
-    .executeTakeFirstOrThrow()
-}
-
-/** A package of service commands; for the whole organisation unless a building is given. */
-export async function aServicePackage(db: Database, values: Partial<Insertable<DB['servicePackages']>> = {}) {
-  const organizationId = values.organizationId ?? (await anOrganization(db)).id
-  return db
-    .insertInto('servicePackages')
-    .values({
-      name: `Package ${unique()}`,
-      code: unique().toLowerCase(),
-      version: '1.0.0',
-      category: 900,
-      description: '',
-      status: 1,
-      ...stamps,
-      ...values,
-      organizationId,
-    })
-    .returning(['id', 'name', 'code', 'organizationId', 'revision'])
-    .executeTakeFirstOrThrow()
-}
-
-/** A bundle of a service package, which is made unless it is given. */
-export async function aServiceBundle(db: Database, values: Partial<Insertable<DB['serviceBundles']>> = {}) {
-  const packageId = values.packageId ?? (await aServicePackage(db)).id
-  return db
-    .insertInto('serviceBundles')
-    .values({ name: `Bundle ${unique()}`, index: 0, ...stamps, ...values, packageId })
-    .returning(['id', 'name', 'packageId', 'revision'])
     .executeTakeFirstOrThrow()
 }
 

@@ -14,8 +14,6 @@ import {
   aRobotGroup,
   aSpeechText,
   anIamService,
-  aServiceBundle,
-  aServicePackage,
   aWebhook,
   aStoredFile,
   anUpload,
@@ -26,6 +24,7 @@ import {
   aTermDocument,
   anOperator,
 } from './factories.ts'
+import { aServiceBundle, aServicePackage } from './service-factories.ts'
 import type { Site } from './personas.ts'
 import type { TestServer } from './test-server.ts'
 

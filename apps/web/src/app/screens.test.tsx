@@ -166,7 +166,7 @@ const later = [
   '/dashboard',
   '/console',
   '/beta',
-  '/system/service-',
+  '/system/service-command',
   '/my/messages',
   '/system/sync-history',
   '/system/skyway',

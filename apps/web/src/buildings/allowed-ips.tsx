@@ -12,13 +12,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CheckField, TextField } from '../kernel/entity-fields.tsx'
 import { defineForm, flag, text } from '../kernel/form-codec.ts'
+import { FormDialog } from '../kernel/form-dialog.tsx'
 import { ListFailure } from '../kernel/list-failure.tsx'
 import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import { useEntityForm } from '../kernel/use-entity-form.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { DeleteAllowedIp } from './delete-allowed-ip.tsx'
-import { EntityDialog } from './entity-dialog.tsx'
 import classes from '../kernel/ordered-list.module.css'
 
 type AllowedIpsProps = { buildingId: string; mayChange: boolean; isRestricted: boolean }
@@ -123,7 +123,7 @@ function AllowedIpDialog({
     labels: { ipAddress: t('ipAddress'), description: t('description'), enabled: formText('enabled') },
   })
   return (
-    <EntityDialog
+    <FormDialog
       form={form}
       title={t(entry === undefined ? 'addAllowedIp' : 'editAllowedIp')}
       onClose={onClose}
@@ -143,6 +143,6 @@ function AllowedIpDialog({
       <TextField of={form} name="ipAddress" description={t('ipAddressNote')} isRequired spellCheck={false} />
       <TextField of={form} name="description" />
       <CheckField of={form} name="enabled" />
-    </EntityDialog>
+    </FormDialog>
   )
 }

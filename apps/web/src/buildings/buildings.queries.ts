@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { call } from '../kernel/api.ts'
-
-/** Most rows that a call answers; a building has far fewer of anything. */
-const limit = 1000
+import { partsQuery } from '../kernel/entity.queries.ts'
 
 /** Everything that stands below a building at this path, in its own order. */
 export function buildingPartsQuery<Row>(
@@ -12,15 +10,7 @@ export function buildingPartsQuery<Row>(
   buildingId: string,
   filter: object = {},
 ) {
-  return queryOptions({
-    queryKey: [routes.list.path, { buildingId }, filter],
-    queryFn: ({ signal }) => {
-      const query = { filter: JSON.stringify({ ...filter, limit }) }
-      return call(routes.list, { params: { buildingId }, query } as never, { signal }) as unknown as Promise<
-        Row[]
-      >
-    },
-  })
+  return partsQuery<Row>(routes, { buildingId }, filter)
 }
 
 /** The picture of a floor. */

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { DeleteDialog } from '../kernel/delete-entity.tsx'
 import { AreaField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
 import { defineForm, text } from '../kernel/form-codec.ts'
+import { FormDialog } from '../kernel/form-dialog.tsx'
 import { ListFailure } from '../kernel/list-failure.tsx'
 import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
 import { OrderedList } from '../kernel/ordered-list.tsx'
@@ -24,7 +25,6 @@ import classes from '../kernel/ordered-list.module.css'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useEntityForm } from '../kernel/use-entity-form.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
-import { EntityDialog } from './entity-dialog.tsx'
 
 type SpeechTabProps = { buildingId: string; mayChange: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; speech: SpeechText } | null
@@ -155,7 +155,7 @@ function SpeechDialog({
     },
   })
   return (
-    <EntityDialog
+    <FormDialog
       form={form}
       title={t(speech === undefined ? 'createSpeechText' : 'editSpeechText')}
       onClose={onClose}
@@ -180,6 +180,6 @@ function SpeechDialog({
         name="speed"
         choices={speechSpeeds.map((value) => ({ value, label: t(`speed_${value}`) }))}
       />
-    </EntityDialog>
+    </FormDialog>
   )
 }

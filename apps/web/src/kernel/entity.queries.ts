@@ -21,6 +21,21 @@ export function entityQuery<Row>(routes: { get: RouteDefinition }, params: PathP
   })
 }
 
+/** Most rows that a call answers; whatever stands below one row has far fewer. */
+const partsLimit = 1000
+
+/** Everything that stands at a path below one row, in its own order. @param params of the path: `{ buildingId }` */
+export function partsQuery<Row>(routes: { list: RouteDefinition }, params: PathParams, filter: object = {}) {
+  return queryOptions({
+    queryKey: [routes.list.path, params, filter],
+    queryFn: async ({ signal }) => {
+      const query = { filter: JSON.stringify({ ...filter, limit: partsLimit }) }
+      // Whoever asks for some fields only says so by the type of the row.
+      return (await call(routes.list, { params, query } as never, { signal })) as unknown as Row[]
+    },
+  })
+}
+
 /** What would break, or go with it, if the row were deleted. */
 export function usagesQuery(routes: Pick<CrudRoutes, 'usages'>, params: PathParams) {
   return queryOptions({

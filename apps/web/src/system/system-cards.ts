@@ -1,6 +1,7 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
 import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import {
+  Blocks,
   FileCheck,
   KeyRound,
   ListX,
@@ -42,6 +43,13 @@ const cards: readonly SystemCard[] = [
     text: 'webhooks',
     note: 'webhooksNote',
     permission: 'webhook:read',
+  },
+  {
+    to: paths.servicePackageList,
+    icon: Blocks,
+    text: 'servicePackages',
+    note: 'servicePackagesNote',
+    permission: 'servicePackage:read',
   },
   {
     to: paths.announcementList,

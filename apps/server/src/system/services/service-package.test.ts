@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aServiceBundle } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
+import { aServiceBundle } from '../../testing/service-factories.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer

@@ -1,5 +1,6 @@
 import { paths } from '../../kernel/paths.ts'
 import { readOutboxSearch } from '../../system/outbox-search.ts'
+import { readServicePackageTab } from '../../system/services/service-package-tabs.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
 /** What keeps the installation going. */
@@ -54,6 +55,22 @@ export const systemScreens = [
     paths.webhook,
     'admin',
     page(() => import('../../system/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
+  listPage(
+    paths.servicePackageList,
+    'admin',
+    page(() => import('../../system/services/service-package-list-page.tsx'), 'ServicePackageListPage'),
+  ),
+  shellPage(
+    paths.servicePackageCreate,
+    'admin',
+    page(() => import('../../system/services/service-package-page.tsx'), 'ServicePackageCreatePage'),
+  ),
+  searchPage(
+    paths.servicePackage,
+    'admin',
+    readServicePackageTab,
+    page(() => import('../../system/services/service-package-page.tsx'), 'ServicePackagePage'),
   ),
   shellPage(
     paths.system,

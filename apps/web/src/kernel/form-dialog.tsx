@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/forms'
 import type { ReactNode } from 'react'
-import formClasses from '../kernel/entity-form.module.css'
-import { ConflictDialog, FormFailure } from '../kernel/form-parts.tsx'
-import { useTexts } from '../kernel/texts.ts'
-import type { EntityFormState } from '../kernel/use-entity-form.ts'
+import formClasses from './entity-form.module.css'
+import { ConflictDialog, FormFailure } from './form-parts.tsx'
+import { useTexts } from './texts.ts'
+import type { EntityFormState } from './use-entity-form.ts'
 
-type EntityDialogProps<Values extends Record<string, unknown>> = {
+type FormDialogProps<Values extends Record<string, unknown>> = {
   form: EntityFormState<Values>
   title: string
   onClose: () => void
@@ -16,13 +16,13 @@ type EntityDialogProps<Values extends Record<string, unknown>> = {
 }
 
 /** A small entity's form in a dialog, for what has no page of its own. */
-export function EntityDialog<Values extends Record<string, unknown>>({
+export function FormDialog<Values extends Record<string, unknown>>({
   form,
   title,
   onClose,
   children,
   actions,
-}: EntityDialogProps<Values>) {
+}: FormDialogProps<Values>) {
   const t = useTexts(formTexts)
   return (
     <Modal opened size="lg" onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>

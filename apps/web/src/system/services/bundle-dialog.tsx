@@ -1,0 +1,42 @@
+import {
+  type ServiceBundle,
+  serviceBundleCreate,
+  serviceBundleRoutes,
+  serviceBundleUpdate,
+} from '@wheelhouse/contract/system/service-package'
+import { serviceTexts } from '@wheelhouse/texts/services'
+import { TextField } from '../../kernel/entity-fields.tsx'
+import { defineForm, text } from '../../kernel/form-codec.ts'
+import { FormDialog } from '../../kernel/form-dialog.tsx'
+import { useTexts } from '../../kernel/texts.ts'
+import { useEntityForm } from '../../kernel/use-entity-form.ts'
+
+const bundleForm = defineForm({ name: text() })
+
+type BundleDialogProps = {
+  packageId: string
+  /** Left out, the dialog is for a new one. */
+  bundle?: ServiceBundle
+  onClose: () => void
+}
+
+/** The name of a bundle. */
+export function BundleDialog({ packageId, bundle, onClose }: BundleDialogProps) {
+  const t = useTexts(serviceTexts)
+  const form = useEntityForm({
+    routes: serviceBundleRoutes,
+    params: { packageId },
+    row: bundle && { ...bundle, can: { update: true, delete: true } },
+    form: bundleForm,
+    create: serviceBundleCreate,
+    update: serviceBundleUpdate,
+    onCreated: onClose,
+    onSaved: onClose,
+    labels: { name: t('bundleName') },
+  })
+  return (
+    <FormDialog form={form} title={t(bundle === undefined ? 'addBundle' : 'renameBundle')} onClose={onClose}>
+      <TextField of={form} name="name" isRequired />
+    </FormDialog>
+  )
+}

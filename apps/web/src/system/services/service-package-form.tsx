@@ -1,0 +1,85 @@
+import {
+  serviceCategories,
+  type ServicePackage,
+  servicePackageCreate,
+  servicePackageLimits,
+  servicePackageRoutes,
+  servicePackageUpdate,
+} from '@wheelhouse/contract/system/service-package'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { serviceTexts } from '@wheelhouse/texts/services'
+import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/entity.queries.ts'
+import { defineForm, flagNumber, number, optional, text } from '../../kernel/form-codec.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { useEntityForm } from '../../kernel/use-entity-form.ts'
+
+export type ServicePackageDetail = ServicePackage & EntityDetail
+
+const packageForm = defineForm({
+  name: text(),
+  code: text(),
+  version: text('1.0.0'),
+  category: number('900'),
+  description: text(),
+  status: flagNumber(true),
+  organizationId: optional(),
+  buildingId: optional(),
+})
+
+type ServicePackageFormProps = {
+  /** Left out, the form is for a new one. */
+  servicePackage?: ServicePackageDetail
+  onCreated?: (servicePackage: ServicePackageDetail) => void
+}
+
+/** The fields of a service package (domain §11.1 row 47). */
+export function ServicePackageForm({ servicePackage, onCreated }: ServicePackageFormProps) {
+  const t = useTexts(serviceTexts)
+  const formText = useTexts(formTexts)
+  const placeText = useTexts(placeTexts)
+  const form = useEntityForm({
+    routes: servicePackageRoutes,
+    row: servicePackage,
+    form: packageForm,
+    create: servicePackageCreate,
+    update: servicePackageUpdate,
+    initial: usualPlace(),
+    onCreated,
+    labels: {
+      name: t('name'),
+      code: t('code'),
+      version: t('version'),
+      category: t('category'),
+      description: t('description'),
+      status: formText('enabled'),
+    },
+  })
+  return (
+    <EntityForm form={form} label={servicePackage?.name ?? t('create')} listPath={paths.servicePackageList}>
+      <FormSection title={t('identity')}>
+        <TextField of={form} name="name" isRequired />
+        <TextField of={form} name="code" isRequired description={t('codeNote')} spellCheck={false} />
+        <TextField of={form} name="version" isRequired spellCheck={false} />
+        <ChoiceField
+          of={form}
+          name="category"
+          isRequired
+          choices={serviceCategories.map((value) => ({
+            value: String(value),
+            label: t(`category_${value}`),
+          }))}
+        />
+        <CheckField of={form} name="status" />
+        <AreaField of={form} name="description" max={servicePackageLimits.descriptionMax} />
+      </FormSection>
+      <FormSection title={placeText('place')}>
+        <PlaceFields of={form} isBuildingOptional />
+      </FormSection>
+    </EntityForm>
+  )
+}

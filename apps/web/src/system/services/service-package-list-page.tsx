@@ -1,0 +1,82 @@
+import {
+  serviceCategories,
+  type ServicePackage,
+  servicePackageRoutes,
+} from '@wheelhouse/contract/system/service-package'
+import { serviceTexts } from '@wheelhouse/texts/services'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../../kernel/bulk-delete.ts'
+import type { Column } from '../../kernel/data-table.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../../kernel/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../../kernel/list-filters.tsx'
+import { CreateLink, ListPage } from '../../kernel/list-page.tsx'
+import { paths } from '../../kernel/paths.ts'
+import { useLanguage, useTexts } from '../../kernel/texts.ts'
+import { type ListDefinition, useEntityList } from '../../kernel/use-entity-list.ts'
+import { locationWhere } from '../../session/chosen-location.ts'
+import { may } from '../../session/may.ts'
+
+const packages: ListDefinition = {
+  routes: servicePackageRoutes,
+  id: 'servicePackages',
+  searchIn: ['name', 'code'],
+  filters: { buildingId: String, category: Number, status: Number },
+  sort: 'name',
+  where: locationWhere,
+}
+
+/** system/service-package/list: what flows can ask of outside services. */
+export function ServicePackageListPage() {
+  const t = useTexts(serviceTexts)
+  const list = useEntityList<ServicePackage>(packages)
+  const mayWrite = may('servicePackage:write')
+  const { search, change } = list
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      nameOf={({ name }) => name}
+      actions={mayWrite && <CreateLink to={paths.servicePackageCreate}>{t('create')}</CreateLink>}
+      filters={
+        <>
+          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <FilterChoice
+            list={list}
+            name="category"
+            label={t('category')}
+            all={t('allCategories')}
+            values={serviceCategories}
+            wordOf={(value) => t(`category_${value}`)}
+          />
+          <StatusFilter list={list} />
+        </>
+      }
+      bulk={mayWrite ? [...bulkStatus(servicePackageRoutes), bulkDelete(servicePackageRoutes)] : []}
+    />
+  )
+}
+
+function useColumns(): readonly Column<ServicePackage>[] {
+  const t = useTexts(serviceTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<ServicePackage>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), paths.servicePackage, { text: ({ name }) => name }),
+      { id: 'code', label: t('code'), sort: 'code', text: ({ code }) => code },
+      { id: 'version', label: t('version'), sort: 'version', text: ({ version }) => version },
+      {
+        id: 'category',
+        label: t('category'),
+        sort: 'category',
+        text: ({ category }) => t(`category_${category}`),
+      },
+      building,
+      statusColumn(),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, language, building],
+  )
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { serviceBundleRoutes, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../kernel/texts.ts'
+import { beginSession, endSession } from '../../session/session.store.ts'
+import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { ids, placeAnswers } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+import { aBundle, aPackage, can, packageId } from './service-samples.ts'
+
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser({ type: '2' }))
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+function open(address: string, ...handlers: Handler[]) {
+  startFakeServer(
+    ...handlers,
+    ...placeAnswers,
+    on(listViewRoutes.list, () => []),
+    on(servicePackageRoutes.count, () => ({ count: 1 })),
+    on(servicePackageRoutes.list, () => [aPackage()]),
+    on(servicePackageRoutes.get, () => aPackage()),
+    on(serviceBundleRoutes.list, () => [aBundle(), aBundle({ id: ids.annex, name: 'Doors', index: 1 })]),
+  )
+  return renderApp(address)
+}
+const bundles = `/system/service-package/${packageId}?tab=bundles`
+
+it('lists packages with their category in words', async () => {
+  open('/system/service-package/list')
+  const row = within((await screen.findByText('Lifts')).closest('tr') as HTMLElement)
+  row.getByText('Notification and services')
+  row.getByText('Enabled')
+})
+
+it('makes a package, and complains about a code at its field', async () => {
+  let sent: unknown
+  const { user, router } = open(
+    '/system/service-package/create',
+    on(servicePackageRoutes.create, ({ body }) => {
+      sent = body
+      return aPackage()
+    }),
+  )
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Lifts')
+  const code = screen.getByRole('textbox', { name: /^Code/ })
+  await user.type(code, 'Lift Call')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  screen.getByText(/Use small letters and digits/)
+  expect(document.activeElement).toBe(code)
+  await user.clear(code)
+  await user.type(code, 'lift-call')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/system/service-package/${packageId}`))
+  expect(sent).toMatchObject({ name: 'Lifts', code: 'lift-call', version: '1.0.0', category: 900, status: 1 })
+})
+
+it('adds a bundle to a package', async () => {
+  let sent: unknown
+  const { user } = open(
+    bundles,
+    on(serviceBundleRoutes.create, ({ body }) => {
+      sent = body
+      return aBundle()
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add a bundle' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  dialog.getByText('Fill this in.')
+  await user.type(dialog.getByRole('textbox', { name: /Name of the bundle/ }), 'Gates')
+  await user.click(dialog.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent).toEqual({ name: 'Gates' })
+})
+
+it('puts bundles in another order by buttons', async () => {
+  let sent: unknown
+  const { user } = open(
+    bundles,
+    on(serviceBundleRoutes.reorder, ({ params, body }) => {
+      sent = [params.packageId, body.ids]
+      return undefined
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Move “Doors” up' }))
+  await waitFor(() => expect(sent).toEqual([packageId, [ids.annex, ids.tower]]))
+})
+
+it('deletes no bundle that commands stand in, and names them', async () => {
+  const { user } = open(
+    bundles,
+    on(serviceBundleRoutes.usages, () => [
+      { table: 'service_packages', effect: 'blocks' as const, count: 1, names: ['Call a lift'] },
+    ]),
+  )
+  const [first] = await screen.findAllByRole('button', { name: 'Delete' })
+  await user.click(first as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/Call a lift/)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+})
+
+it('shows who may only look neither buttons nor handles', async () => {
+  open(
+    bundles,
+    on(servicePackageRoutes.get, () => aPackage({ can: { ...can, update: false } } as never)),
+  )
+  await screen.findByText('Cars')
+  expect(screen.queryByRole('button', { name: /Add a bundle|Rename|Delete|Move/ })).toBeNull()
+})

@@ -1,0 +1,10 @@
+import { oneOf, withoutEmpty } from '../../kernel/list-search.ts'
+
+/** The tabs of system/service-package/{id}. */
+export const servicePackageTabs = ['basic', 'bundles'] as const
+export type ServicePackageTab = (typeof servicePackageTabs)[number]
+
+/** The tab that is shown; left out is the first one. */
+export function readServicePackageTab({ tab }: Record<string, unknown>): { tab?: ServicePackageTab } {
+  return withoutEmpty({ tab: oneOf(servicePackageTabs, tab) })
+}

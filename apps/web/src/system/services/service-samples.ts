@@ -1,0 +1,36 @@
+import type { ServiceBundle, ServicePackage } from '@wheelhouse/contract/system/service-package'
+import { ids } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+
+/** A package with a bundle, for tests of their screens. */
+
+export const packageId = ids.robot
+const stamps = {
+  createdAt: '2026-11-20T00:00:00Z',
+  updatedAt: '2026-11-20T00:00:00Z',
+  createdBy: null,
+  updatedBy: null,
+  revision: 1,
+}
+export const can = { update: true, delete: true }
+
+export function aPackage(values: Partial<ServicePackage> = {}) {
+  return {
+    ...stamps,
+    id: packageId,
+    name: 'Lifts',
+    code: 'lifts',
+    version: '1.0.0',
+    category: 900 as const,
+    description: '',
+    status: 1 as const,
+    organizationId: aUser().organizationId,
+    buildingId: null,
+    can,
+    ...values,
+  }
+}
+
+export function aBundle(values: Partial<ServiceBundle> = {}) {
+  return { ...stamps, id: ids.tower, packageId, name: 'Cars', index: 0, can, ...values }
+}
