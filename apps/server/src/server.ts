@@ -60,6 +60,7 @@ import { fileHandlers } from './system/file.routes.ts'
 import { createAuthenticate } from './system/iam/api-clients.ts'
 import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
+import { serviceKeyHandlers } from './system/keys/service-key.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
 import { serviceBundleHandlers } from './system/services/service-bundle.routes.ts'
 import { servicePackageHandlers } from './system/services/service-package.routes.ts'
@@ -123,7 +124,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...termAgreementHandlers,
     ...termDocumentHandlers,
     ...contractHandlers,
-    ...videoKeyHandlers(secret),
+    ...videoKeyHandlers({ secret, secrets: calls.secrets }),
     ...organizationHandlers,
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers(config),
@@ -150,6 +151,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...anonymizePolicyHandlers,
     ...systemConfigHandlers(calls.secrets),
     ...systemVersionHandlers,
+    ...serviceKeyHandlers(calls),
     ...resourceHandlers,
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),

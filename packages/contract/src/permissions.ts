@@ -99,6 +99,8 @@ export const permissions = {
   'anonymizePolicy:write': systemAdmins,
   'systemConfig:write': systemAdmins,
   'systemVersion:write': systemAdmins,
+  /** Keys of SkyWay and Azure; nobody ever reads their secrets. */
+  'serviceKey:write': systemAdmins,
   'system:readMetrics': systemAdmins,
 } as const satisfies Record<string, readonly OperatorType[]>
 

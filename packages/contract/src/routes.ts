@@ -23,12 +23,14 @@ import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
 import { anonymizePolicyRoutes } from './system/anonymize-policy.ts'
 import { auditRoutes } from './system/audit-log.ts'
+import { azureKeyRoutes } from './system/azure-key.ts'
 import { errorCodeRoutes } from './system/error-code.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
 import { serviceBundleRoutes, servicePackageRoutes } from './system/service-package.ts'
+import { skywayKeyRoutes } from './system/skyway-key.ts'
 import { webhookRoutes } from './system/webhook.ts'
 import { systemConfigRoutes } from './system/system-config.ts'
 import { systemVersionRoutes } from './system/system-version.ts'
@@ -75,6 +77,8 @@ export const routes = {
   errorCodes: errorCodeRoutes,
   anonymizePolicies: anonymizePolicyRoutes,
   systemConfigs: systemConfigRoutes,
+  skywayKeys: skywayKeyRoutes,
+  azureKeys: azureKeyRoutes,
   systemVersions: systemVersionRoutes,
   resources: resourceRoutes,
   uploads: uploadRoutes,

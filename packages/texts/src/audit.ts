@@ -4,6 +4,7 @@ import { defineTexts, type Text } from './define-texts.ts'
 export const auditedEntities = {
   anonymizePolicy: { ja: '匿名化ポリシー', en: 'Anonymisation policy' },
   announcement: { ja: 'お知らせ', en: 'Announcement' },
+  azureKey: { ja: 'Azureキー', en: 'Azure key' },
   device: { ja: 'IoTデバイス', en: 'IoT device' },
   file: { ja: 'ファイル', en: 'File' },
   iamService: { ja: 'APIクライアント', en: 'API client' },
@@ -14,6 +15,7 @@ export const auditedEntities = {
   resource: { ja: 'データ管理のファイル', en: 'Resource' },
   robot: { ja: 'ロボット', en: 'Robot' },
   session: { ja: 'セッション', en: 'Session' },
+  skywayKey: { ja: 'SkyWayキー', en: 'SkyWay key' },
   systemConfig: { ja: 'システム構成値', en: 'Setting' },
   systemVersion: { ja: 'システムバージョン', en: 'System version' },
   upload: { ja: 'アップロード', en: 'Upload' },

@@ -3,6 +3,7 @@ import { defineTexts } from './define-texts.ts'
 /** What the stored tables hold, by their names: where a person is told what still uses something. */
 export const entityTexts = defineTexts('entities', {
   anonymize_policies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
+  azure_keys: { ja: 'Azureキー', en: 'Azure keys' },
   announcement_readers: { ja: 'お知らせの既読記録', en: 'Readers of announcements' },
   building_allowed_ips: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
   buildings: { ja: '建物', en: 'Buildings' },
@@ -24,6 +25,7 @@ export const entityTexts = defineTexts('entities', {
   robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
   service_bundles: { ja: 'サービスバンドル', en: 'Service bundles' },
   service_packages: { ja: 'サービスパッケージ', en: 'Service packages' },
+  skyway_keys: { ja: 'SkyWayキー', en: 'SkyWay keys' },
   speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
   robots: { ja: 'ロボット', en: 'Robots' },
   term_agreements: { ja: '規約への同意', en: 'Agreements to terms' },

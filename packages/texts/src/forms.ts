@@ -130,6 +130,18 @@ export const formTexts = defineTexts('forms', {
     ja: 'システム構成値で決められた長さを超えています。短くしてください。',
     en: 'This is longer than the settings of the installation allow.',
   },
+  'appId.invalid': {
+    ja: 'SkyWayのアプリケーションID（例：6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11）を入力してください。',
+    en: 'Enter the application id of SkyWay, for instance 6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11.',
+  },
+  'region.invalid': {
+    ja: 'Azureのリージョン名を半角の英小文字、数字、ハイフンで入力してください（例：japaneast）。',
+    en: 'Enter the name of Azure’s region in lower case, for instance japaneast.',
+  },
+  'secret.characters': {
+    ja: '半角の英数字と記号で、空白を入れずに入力してください。',
+    en: 'Use letters, digits and signs only, without spaces.',
+  },
   'version.invalid': {
     ja: '「1.16.1」のように数字をピリオドで区切って入力してください。',
     en: 'Use three numbers and dots, for instance 1.16.1.',

@@ -4,7 +4,16 @@ import { z } from 'zod'
 import { SettingError } from './app-error.ts'
 
 /** Services of other companies whose address is a setting of the installation. */
-export const partnerServices = ['tspider', 'robomen', 'hakaru', 'lilz', 'kanriroid', 'elgana'] as const
+export const partnerServices = [
+  'tspider',
+  'robomen',
+  'hakaru',
+  'lilz',
+  'kanriroid',
+  'elgana',
+  'skyway',
+  'azure',
+] as const
 export type PartnerService = (typeof partnerServices)[number]
 
 /** Everything the server is told from outside, checked once at the start. */
@@ -103,6 +112,8 @@ const settings = {
   PARTNER_LILZ_URL: partner,
   PARTNER_KANRIROID_URL: partner,
   PARTNER_ELGANA_URL: partner,
+  PARTNER_SKYWAY_URL: partner,
+  PARTNER_AZURE_URL: partner,
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
@@ -167,6 +178,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       lilz: read.PARTNER_LILZ_URL,
       kanriroid: read.PARTNER_KANRIROID_URL,
       elgana: read.PARTNER_ELGANA_URL,
+      skyway: read.PARTNER_SKYWAY_URL,
+      azure: read.PARTNER_AZURE_URL,
     },
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,

@@ -60,6 +60,25 @@ export type AuditLogTable = {
   clientName: string | null
 }
 
+export type AzureKeysTable = {
+  id: Generated<string>
+  organizationId: string | null
+  name: string
+  region: string
+  sealedSecret: string
+  fingerprint: string
+  isDefault: boolean
+  status: number
+  lastUsedAt: Timestamp | null
+  lastTestAt: Timestamp | null
+  lastTestResult: string | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type BuildingAllowedIpsTable = {
   id: Generated<string>
   buildingId: string
@@ -595,6 +614,25 @@ export type SessionsTable = {
   locationBuildingId: string | null
 }
 
+export type SkywayKeysTable = {
+  id: Generated<string>
+  organizationId: string | null
+  name: string
+  appId: string
+  sealedSecret: string
+  fingerprint: string
+  isDefault: boolean
+  status: number
+  lastUsedAt: Timestamp | null
+  lastTestAt: Timestamp | null
+  lastTestResult: string | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type SpeechTextsTable = {
   id: Generated<string>
   buildingId: string
@@ -729,6 +767,7 @@ export type DB = {
   announcements: AnnouncementsTable
   anonymizePolicies: AnonymizePoliciesTable
   auditLog: AuditLogTable
+  azureKeys: AzureKeysTable
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
@@ -767,6 +806,7 @@ export type DB = {
   serviceBundles: ServiceBundlesTable
   servicePackages: ServicePackagesTable
   sessions: SessionsTable
+  skywayKeys: SkywayKeysTable
   speechTexts: SpeechTextsTable
   systemConfigs: SystemConfigsTable
   systemVersions: SystemVersionsTable

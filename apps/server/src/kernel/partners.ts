@@ -7,7 +7,12 @@ export type PartnerAddress = { url: string; isSimulated: boolean }
 export type Partners = (service: PartnerService) => PartnerAddress | null
 
 /** Services with one public address for everybody. */
-const publicAddresses: Partial<Record<PartnerService, string>> = { hakaru: 'https://public-api.hakaru.ai' }
+const publicAddresses: Partial<Record<PartnerService, string>> = {
+  hakaru: 'https://public-api.hakaru.ai',
+  skyway: 'https://channel.skyway.ntt.com',
+  // Whoever calls it puts the region in.
+  azure: 'https://{region}.api.cognitive.microsoft.com',
+}
 
 /**
  * A setting counts more than the demo's imitation, and that more than the public address: a demo sends nobody's data

@@ -97,6 +97,31 @@ export async function getRobotForChange(tx: Tx, identity: Identity, id: string):
   return robot as Robot
 }
 
+/**
+ * Serial numbers of the robots that this person may see, the first by name.
+ * @param limit how many at most
+ */
+export async function listVisibleSerials(db: Database, identity: Identity, limit: number): Promise<string[]> {
+  const query = visibleRobots(db, identity).select('robots.serialNumber').orderBy('robots.name')
+  const rows = await query.orderBy('robots.id').limit(limit).execute()
+  return rows.map(({ serialNumber }) => serialNumber)
+}
+
+/**
+ * The serial number of a robot that this person may see.
+ * @throws AppError entity.notFound.
+ */
+export async function getVisibleSerial(
+  db: Database,
+  identity: Identity,
+  serialNumber: string,
+): Promise<string> {
+  const query = visibleRobots(db, identity).select('robots.serialNumber')
+  const robot = await query.where('robots.serialNumber', '=', serialNumber).executeTakeFirst()
+  if (!robot) throw new AppError('entity.notFound')
+  return robot.serialNumber
+}
+
 export type RobotValues = RobotCreate & { organizationId: string }
 /** Who changes something, and when. */
 export type Change = { operatorId: string | null; now: Date }

@@ -1,31 +1,69 @@
-import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
+import { videoKeyRoutes, videoRoomsMax } from '@wheelhouse/contract/teleop/video-key'
 import { SignJWT } from 'jose'
+import type { OperatorContext } from '../kernel/context.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { Secrets } from '../kernel/secrets.ts'
 import type { ServerSecret } from '../kernel/server-secret.ts'
+import { getVisibleSerial, listVisibleSerials } from '../robots/robot.store.ts'
+import { type SkywayCredential, takeSkywayCredential } from '../system/keys/skyway-key.store.ts'
+import { signSkywayAuthToken } from '../system/keys/skyway-token.ts'
 
 /** Long enough for a working day; the console fetches a new one at each sign-in. */
-const validHours = 12
+const localHours = 12
+const skywayHours = 1
 
 /**
- * The key of specification §7 "GET /keys/skyway": a signed statement of who this is, for which session and until when.
- * Our own signalling runs over the live socket and knows the session itself, so it asks for no key; a relay or another
- * provider's gateway that stands outside the server can check this one with the server's secret.
+ * The key of specification §7 "GET /keys/skyway" (docs/decisions/0018-video-keys.md). Where a SkyWay key is stored it is a
+ * token for the rooms of the robots that the person may see; the console itself needs none, its signalling runs over the
+ * live socket.
  */
-export function videoKeyHandlers(secret: ServerSecret): RouteBinding[] {
+export function videoKeyHandlers({
+  secret,
+  secrets,
+}: {
+  secret: ServerSecret
+  secrets: Secrets
+}): RouteBinding[] {
   const signingKey = secret.keyFor('video-key')
   return [
-    handle(videoKeyRoutes.get, async (_input, { identity, clock }) => {
-      const now = clock.now()
-      const expiresAt = new Date(now.getTime() + validHours * 3_600_000)
-      const key = await new SignJWT({ sid: identity.sessionId, org: identity.organizationId })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setIssuer('wheelhouse')
-        .setAudience('video')
-        .setSubject(identity.operatorId)
-        .setIssuedAt(now)
-        .setExpirationTime(expiresAt)
-        .sign(signingKey)
-      return { key, provider: 'local' as const, expiresAt: expiresAt.toISOString() }
+    handle(videoKeyRoutes.get, async ({ query: { serialNo } }, ctx) => {
+      const { db, identity, clock } = ctx
+      const asked = serialNo === undefined ? null : await getVisibleSerial(db, identity, serialNo)
+      const credential = await takeSkywayCredential(db, secrets, identity.organizationId, clock.now())
+      if (credential === null) return signLocalKey(ctx, signingKey)
+      const serials = asked === null ? await listVisibleSerials(db, identity, videoRoomsMax) : [asked]
+      return signSkywayKey(ctx, credential, serials)
     }),
   ]
+}
+
+/**
+ * A signed statement of who this is, for which session and until when: a relay or another provider's gateway that stands
+ * outside the server can check it with the server's secret.
+ */
+async function signLocalKey({ identity, clock }: OperatorContext, signingKey: Uint8Array) {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + localHours * 3_600_000)
+  const key = await new SignJWT({ sid: identity.sessionId, org: identity.organizationId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('wheelhouse')
+    .setAudience('video')
+    .setSubject(identity.operatorId)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(signingKey)
+  return { key, provider: 'local' as const, expiresAt: expiresAt.toISOString() }
+}
+
+async function signSkywayKey(
+  { identity, clock }: OperatorContext,
+  credential: SkywayCredential,
+  serials: readonly string[],
+) {
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + skywayHours * 3_600_000)
+  const rooms = serials.map((serial) => `robot-${serial}`)
+  const member = `op-${identity.operatorId}`
+  const key = await signSkywayAuthToken(credential, { rooms, member, now, expiresAt })
+  return { key, provider: 'skyway' as const, expiresAt: expiresAt.toISOString(), rooms }
 }

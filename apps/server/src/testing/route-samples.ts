@@ -26,6 +26,7 @@ import {
 } from './factories.ts'
 import { aServiceBundle, aServicePackage } from './service-factories.ts'
 import type { Site } from './personas.ts'
+import { anAzureKey, aSkywayKey } from './service-key-factories.ts'
 import type { TestServer } from './test-server.ts'
 
 let floors = 1
@@ -187,6 +188,14 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
     target: 'portal',
   }),
   'systemVersions.update': () => ({ name: 'Another name', revision: 1 }),
+  'skywayKeys.create': () => ({
+    name: 'Video',
+    appId: '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11',
+    secret: 'a-secret-of-skyway',
+  }),
+  'skywayKeys.update': () => ({ name: 'Another name', revision: 1 }),
+  'azureKeys.create': () => ({ name: 'Speech', region: 'japaneast', secret: 'a-secret-of-azure' }),
+  'azureKeys.update': () => ({ name: 'Another name', revision: 1 }),
   'uploads.create': () => ({ name: 'Front door.png', size: 1_000, kind: 'image' }),
   'uploads.append': () => new Uint8Array(10),
   'robots.update': () => ({ name: 'Another name', revision: 1 }),
@@ -245,6 +254,8 @@ const makers: Readonly<Record<string, Maker>> = {
   '/anonymize-policies': ({ db }) => anAnonymizePolicy(db),
   '/system-configs': ({ db }) => aSystemConfig(db),
   '/system-versions': ({ db }) => aSystemVersion(db),
+  '/keys/skyway-keys': ({ db }) => aSkywayKey(db),
+  '/keys/azure-keys': ({ db }) => anAzureKey(db),
   '/resources': ({ db, dataDir }, { building }) =>
     aResource(db, dataDir, { organizationId: building.organizationId, buildingId: building.id }),
   '/iam/services': ({ db }, { building }) =>

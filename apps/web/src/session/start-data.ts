@@ -52,8 +52,8 @@ async function fetchAll(options: CallOptions): Promise<void> {
   const [terms, contract] = await Promise.all([
     call(checkTerms, {}, options),
     call(getContract, {}, options),
-    // Our own signalling needs no key of its own; a provider that does will take it from here.
-    call(getVideoKey, {}, options),
+    // Fetched because the specification says so. Our own signalling needs none (docs/decisions/0018-video-keys.md).
+    call(getVideoKey, { query: {} }, options),
     loadLocation(options),
   ])
   const types = Object.keys(terms) as TermType[]

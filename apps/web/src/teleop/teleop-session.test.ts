@@ -2,8 +2,10 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { type TeleopDown, teleopChannels, teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { live, livePath } from '../kernel/live.ts'
+import { forgetStartData, loadStartData } from '../session/start-data.ts'
 import { FakePeer } from '../testing/fake-peer.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
 import { FakeSocket } from '../testing/fake-socket.ts'
@@ -94,6 +96,21 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+test('live video goes over our own signalling, also where the start brought a key of SkyWay', async () => {
+  const key = { key: 'a.b.c', provider: 'skyway' as const, expiresAt: '2026-11-20T05:05:00Z', rooms: [] }
+  const calls = startFakeServer(on(videoKeyRoutes.get, () => key))
+  await loadStartData()
+  expect(calls).toContain('GET /keys/skyway')
+  say(snapshot)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent('offer')).toHaveLength(1)
+  const offer = sent('offer')[0] as unknown as { sessionId: string }
+  say({ kind: 'answer', sessionId: offer.sessionId, sdp: 'v=0' })
+  FakePeer.made.at(-1)?.channel('session').open()
+  expect(session.video.status.get()).toBe('connected')
+  forgetStartData()
 })
 
 describe('the main picture', () => {

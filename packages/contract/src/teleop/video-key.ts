@@ -1,17 +1,35 @@
 import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { serialNumberSchema } from '../robots/robot.ts'
 
-/** Specification §7 "GET /keys/skyway". Without a stored key of another provider it is our own signalling's (domain §2). */
+/** Whose live video a key is for: our own signalling, or the rooms of an application at SkyWay. */
+export const videoProviders = ['local', 'skyway'] as const
+
+/** Robots that one key of SkyWay is for at most; whoever sees more asks with `serialNo`. */
+export const videoRoomsMax = 100
+
+/** Specification §7 "GET /keys/skyway", with the answers of domain §2. */
 export const videoKeyRoutes = {
   get: defineRoute({
     method: 'GET',
     path: '/keys/skyway',
     permission: 'session',
-    summary: 'The key with which the console takes part in live video.',
+    summary:
+      'The key with which somebody takes part in live video: a SkyWay Auth Token where a SkyWay key is stored for the organisation, else one of our own signalling.',
+    query: z.strictObject({
+      /** Of the one robot that the key is wanted for. */
+      serialNo: serialNumberSchema.optional(),
+    }),
     responses: {
-      200: z.object({ key: z.string(), provider: z.enum(['local']), expiresAt: timestampSchema }),
+      200: z.object({
+        key: z.string(),
+        provider: z.enum(videoProviders),
+        expiresAt: timestampSchema,
+        /** SkyWay's rooms that the key opens. */
+        rooms: z.array(z.string()).optional(),
+      }),
     },
-    errors: [],
+    errors: ['entity.notFound'],
   }),
 }

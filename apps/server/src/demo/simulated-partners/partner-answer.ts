@@ -7,6 +7,7 @@ export type Misbehaviour = (typeof misbehaviours)[number]
 /** What a simulated partner does with a request. */
 export type PartnerAnswer =
   | { status?: number; json: unknown; headers?: Record<string, string> }
+  | { text: string }
   | { misbehaviour: Misbehaviour }
 
 /** The misbehaviour that a login or a unit asks for by its name. */
@@ -17,6 +18,7 @@ export function misbehaviourOf(name: unknown): PartnerAnswer | null {
 
 export function sendAnswer(response: ServerResponse, answer: PartnerAnswer): void {
   if ('misbehaviour' in answer) return misbehave(response, answer.misbehaviour)
+  if ('text' in answer) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(answer.text)
   const { status = 200, json, headers } = answer
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(json))

@@ -1,14 +1,18 @@
-/** What the six partners answer, by the contracts that our drivers speak. One login works with all of them. */
-import { randomBytes } from 'node:crypto'
+/** What the partners answer, by the contracts that our drivers speak. One login works with all of them. */
+import { createHmac, randomBytes } from 'node:crypto'
 import { misbehaviourOf, type PartnerAnswer } from './partner-answer.ts'
 
 export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as const
+/** The one secret that the imitations of SkyWay and of Azure accept. */
+export const partnerKey = 'demo-service-key'
 
 export type PartnerRequest = {
   method: string
   /** Without the query, in parts: `['tspider', 'buildings', 'b1', 'floors']`. */
   path: string[]
   bearer: string | null
+  /** Azure's way of saying who one is. */
+  subscriptionKey: string | null
   body: Record<string, unknown>
 }
 export type PartnerRoutes = (request: PartnerRequest) => PartnerAnswer
@@ -104,6 +108,17 @@ export function createPartnerRoutes(): PartnerRoutes {
       : notFound
   }
 
+  const skyway: PartnerRoutes = ({ method, path, bearer, body }) => {
+    if (method !== 'POST' || path.slice(1).join('/') !== 'v1/json-rpc') return notFound
+    const code = isSignedBy(partnerKey, bearer) ? 404 : 401
+    return ok({ jsonrpc: '2.0', id: body.id, error: { code, message: 'no' } })
+  }
+
+  const azure: PartnerRoutes = ({ method, path, subscriptionKey }) => {
+    if (method !== 'POST' || path.slice(1).join('/') !== 'sts/v1.0/issueToken') return notFound
+    return subscriptionKey === partnerKey ? { text: 'header.payload.signature' } : unauthorized
+  }
+
   const partners: Readonly<Record<string, PartnerRoutes>> = {
     tspider: sitePlatform,
     robomen: sitePlatform,
@@ -111,6 +126,14 @@ export function createPartnerRoutes(): PartnerRoutes {
     lilz: byToken('management-units'),
     kanriroid: byToken('buildings'),
     elgana,
+    skyway,
+    azure,
   }
   return (request) => (partners[request.path[0] ?? ''] ?? (() => notFound))(request)
+}
+
+/** Is this a JWT that was signed (HS256) with the secret? */
+function isSignedBy(secret: string, token: string | null): boolean {
+  const [header, claims, signature] = token?.split('.') ?? []
+  return createHmac('sha256', secret).update(`${header}.${claims}`).digest('base64url') === signature
 }

@@ -1,6 +1,6 @@
 /**
- * Other companies' services, imitated for the demo and for tests: T-Spider, Robomen, hakaru.ai, LiLz, KanriRoid and
- * elgana, each under a folder of its name. Whatever is linked with them is shown as simulated.
+ * Other companies' services, imitated for the demo and for tests: T-Spider, Robomen, hakaru.ai, LiLz, KanriRoid,
+ * elgana, SkyWay and Azure, each under a folder of its name. Whatever is linked with them is shown as simulated.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,8 @@ export async function startSimulatedPartners({ delayMs = 150 } = {}): Promise<Si
     const { pathname } = new URL(request.url ?? '/', 'http://partners')
     const path = pathname.split('/').slice(1).map(decodeURIComponent)
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
-    sendAnswer(response, answer({ method: request.method ?? '', path, bearer, body }))
+    const subscriptionKey = request.headers['ocp-apim-subscription-key']?.toString() ?? null
+    sendAnswer(response, answer({ method: request.method ?? '', path, bearer, subscriptionKey, body }))
   }
   const server = createServer((request, response) => {
     // Whoever sends what cannot be read gets no answer from a partner either.

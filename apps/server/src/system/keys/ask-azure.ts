@@ -1,0 +1,24 @@
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { KeyVerdict } from './test-service-key.ts'
+
+/** What Azure gives out is a JWT; a page of some portal in between is none. */
+const token = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+/**
+ * Has Azure check a key of its speech service: asks for a token, which counts for ten minutes and is thrown away.
+ * @param url where the region's service is, without a slash at the end
+ */
+export async function askAzure(http: OutgoingHttp, url: string, secret: string): Promise<KeyVerdict> {
+  const answer = await http.call({
+    method: 'POST',
+    url: `${url}/sts/v1.0/issueToken`,
+    isSetting: true,
+    headers: { 'ocp-apim-subscription-key': secret },
+    body: '',
+  })
+  if (answer.kind === 'failed') return { failure: answer.failure, httpStatus: null }
+  const { status, text } = answer
+  if (status === 401 || status === 403) return { failure: 'wrongCredentials', httpStatus: status }
+  if (status !== 200) return { failure: 'rejected', httpStatus: status }
+  return { failure: token.test(text.trim()) ? null : 'badAnswer', httpStatus: status }
+}

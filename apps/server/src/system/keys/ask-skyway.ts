@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Answered, OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { SkywayCredential } from './skyway-key.store.ts'
+import { signSkywayAdminToken } from './skyway-token.ts'
+import type { KeyVerdict } from './test-service-key.ts'
+
+/** JSON-RPC 2.0, as SkyWay's Channel API speaks it; its own codes are those of HTTP. */
+const rpcAnswer = z.union([
+  z.object({ error: z.object({ code: z.int() }) }),
+  z.object({ result: z.unknown().nonoptional() }),
+])
+
+/**
+ * Has SkyWay check an application and its secret: asks its Channel API for a channel that cannot be there, which changes
+ * nothing. "Not found" is said only to whoever may ask. @param url where the API is, without a slash at the end
+ */
+export async function askSkyway(
+  http: OutgoingHttp,
+  url: string,
+  credential: SkywayCredential,
+  now: Date,
+): Promise<KeyVerdict> {
+  const answer = await http.call({
+    method: 'POST',
+    url: `${url}/v1/json-rpc`,
+    isSetting: true,
+    headers: {
+      authorization: `Bearer ${await signSkywayAdminToken(credential, now)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'findChannel', params: { name: randomUUID() } }),
+  })
+  if (answer.kind === 'failed') return { failure: answer.failure, httpStatus: null }
+  return { failure: failureOf(answer), httpStatus: answer.status }
+}
+
+function failureOf({ status, text }: Answered): KeyVerdict['failure'] {
+  const parsed = rpcAnswer.safeParse(parseJson(text))
+  // Whether an error of the call is also one of HTTP, the reference does not say: the more telling one counts.
+  const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : null
+  if (status === 401 || status === 403 || code === 401) return 'wrongCredentials'
+  if (code === 404) return null
+  if (status < 200 || status > 299 || code !== null) return 'rejected'
+  return parsed.success ? null : 'badAnswer'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+import { azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
+import { skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
+import { crudHandlers } from '../../kernel/crud-handlers.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { Partners } from '../../kernel/partners.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { askAzure } from './ask-azure.ts'
+import { askSkyway } from './ask-skyway.ts'
+import { azureKeyStore } from './azure-key.store.ts'
+import { prepareServiceKey } from './prepare-service-key.ts'
+import { skywayKeyStore } from './skyway-key.store.ts'
+import { testServiceKey } from './test-service-key.ts'
+
+type Parts = { http: OutgoingHttp; partners: Partners; secrets: Secrets }
+
+/** The key managers of specification §2: keys of SkyWay and of Azure's speech service. */
+export function serviceKeyHandlers({ http, partners, secrets }: Parts): RouteBinding[] {
+  const skyway = { table: 'skywayKeys', entity: 'skywayKey' } as const
+  const azure = { table: 'azureKeys', entity: 'azureKey' } as const
+  return [
+    ...Object.values(
+      crudHandlers(skywayKeyRoutes, skywayKeyStore, {
+        entity: skyway.entity,
+        prepare: prepareServiceKey(skyway.table, 'appId', secrets),
+      }),
+    ),
+    handle(skywayKeyRoutes.test, async ({ params }, ctx) => {
+      const key = await skywayKeyStore.get(ctx.db, ctx.identity, params.id)
+      return testServiceKey(ctx, key, {
+        ...skyway,
+        secrets,
+        address: partners('skyway'),
+        ask: (url, secret) => askSkyway(http, url, { appId: key.appId, secret }, ctx.clock.now()),
+      })
+    }),
+    ...Object.values(
+      crudHandlers(azureKeyRoutes, azureKeyStore, {
+        entity: azure.entity,
+        prepare: prepareServiceKey(azure.table, 'region', secrets),
+      }),
+    ),
+    handle(azureKeyRoutes.test, async ({ params }, ctx) => {
+      const key = await azureKeyStore.get(ctx.db, ctx.identity, params.id)
+      return testServiceKey(ctx, key, {
+        ...azure,
+        secrets,
+        address: partners('azure'),
+        // Each region has an address of its own.
+        ask: (url, secret) => askAzure(http, url.replace('{region}', key.region), secret),
+      })
+    }),
+  ]
+}

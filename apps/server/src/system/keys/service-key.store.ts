@@ -1,0 +1,75 @@
+/** What the tables of SkyWay keys and Azure keys have in common. */
+import { createHash } from 'node:crypto'
+import type { KeyTestResult } from '@wheelhouse/contract/system/service-key'
+import type { ColumnValues } from '../../kernel/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
+import { looseTables } from '../../kernel/loose-tables.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+
+export type KeyTable = 'skywayKeys' | 'azureKeys'
+
+const storedTables: Record<KeyTable, string> = { skywayKeys: 'skyway_keys', azureKeys: 'azure_keys' }
+const placeOf = (table: KeyTable, rowId: string) => ({
+  table: storedTables[table],
+  column: 'sealed_secret',
+  rowId,
+})
+
+/** The columns of a secret: sealed, and what people know it by. What was found out about the one before counts no more. */
+export function secretColumns(secrets: Secrets, table: KeyTable, id: string, secret: string): ColumnValues {
+  return {
+    sealedSecret: secrets.seal(placeOf(table, id), secret),
+    fingerprint: createHash('sha256').update(secret).digest('hex').slice(0, 8),
+    ...untested,
+  }
+}
+
+export const untested = { lastTestAt: null, lastTestResult: null } as const
+
+/** @returns `null` when it cannot be read any more: the server's secret is another one */
+export async function openSecret(
+  db: Database,
+  secrets: Secrets,
+  table: KeyTable,
+  id: string,
+): Promise<string | null> {
+  const row = await db.selectFrom(table).select('sealedSecret').where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : secrets.open(placeOf(table, id), row.sealedSecret)
+}
+
+/** Makes room for another default of this organisation (`null`: of all). */
+export async function giveUpDefault(
+  tx: Tx,
+  table: KeyTable,
+  { id, organizationId }: { id: string; organizationId: string | null },
+  { operatorId, now }: { operatorId: string | null; now: Date },
+): Promise<void> {
+  await looseTables(tx)
+    .updateTable(table)
+    .set((eb) => ({
+      isDefault: false,
+      revision: eb('revision', '+', 1),
+      updatedAt: now,
+      updatedBy: operatorId,
+    }))
+    .where('isDefault', '=', true)
+    .where('organizationId', 'is not distinct from', organizationId)
+    .where('id', '<>', id)
+    .execute()
+}
+
+/** Remembers what the service said, unless the key became another meanwhile. It is no change of the key. */
+export async function noteTest(
+  tx: Tx,
+  table: KeyTable,
+  { id, revision }: { id: string; revision: number },
+  lastTestResult: KeyTestResult,
+  now: Date,
+): Promise<void> {
+  await looseTables(tx)
+    .updateTable(table)
+    .set({ lastTestAt: now, lastTestResult })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .execute()
+}

@@ -1,0 +1,53 @@
+/** Tokens of SkyWay (domain §2): JWTs that are signed with the secret of an application, which never leaves the server. */
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import type { SkywayCredential } from './skyway-key.store.ts'
+
+type AuthToken = {
+  /** Names of the rooms that it opens. */
+  rooms: readonly string[]
+  /** Who takes part. */
+  member: string
+  now: Date
+  expiresAt: Date
+}
+
+/**
+ * A SkyWay Auth Token, version 3: what a client takes part with. It may open and enter these rooms under this name, and
+ * may not close them on the others. Neither names nor rooms may hold SkyWay's wildcard `*`.
+ */
+export function signSkywayAuthToken(
+  credential: SkywayCredential,
+  { rooms, member, now, expiresAt }: AuthToken,
+): Promise<string> {
+  const scope = {
+    appId: credential.appId,
+    turn: { enabled: true },
+    rooms: rooms.map((name) => ({
+      name,
+      methods: ['create'],
+      sfu: { enabled: true },
+      member: { name: member, methods: ['publish', 'subscribe', 'updateMetadata'] },
+    })),
+  }
+  return sign(credential, { version: 3, scope }, now, expiresAt)
+}
+
+/** A SkyWay Admin Auth Token: what a server asks SkyWay with. It counts for a minute. */
+export function signSkywayAdminToken(credential: SkywayCredential, now: Date): Promise<string> {
+  return sign(credential, { appId: credential.appId }, now, new Date(now.getTime() + 60_000))
+}
+
+function sign(
+  { secret }: SkywayCredential,
+  claims: Record<string, unknown>,
+  now: Date,
+  expiresAt: Date,
+): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setJti(randomUUID())
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(secret))
+}

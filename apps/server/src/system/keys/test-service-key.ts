@@ -1,0 +1,48 @@
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import type { KeyTest } from '@wheelhouse/contract/system/service-key'
+import { writeAudit } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { PartnerAddress } from '../../kernel/partners.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { type KeyTable, noteTest, openSecret } from './service-key.store.ts'
+
+/** What a service said of a key: `null` accepts it, `wrongCredentials` is its own no. */
+export type KeyVerdict = { failure: DeliveryFailure | null; httpStatus: number | null }
+
+type Parts = {
+  secrets: Secrets
+  table: KeyTable
+  /** Its word in the audit log. */
+  entity: string
+  /** Where the service is; `null`: this installation has none. */
+  address: PartnerAddress | null
+  ask: (url: string, secret: string) => Promise<KeyVerdict>
+}
+
+/** Has the service check a stored key, and remembers what it said. */
+export async function testServiceKey(
+  ctx: Context,
+  key: { id: string; revision: number },
+  { secrets, table, entity, address, ask }: Parts,
+): Promise<KeyTest> {
+  const secret = await openSecret(ctx.db, secrets, table, key.id)
+  const { failure, httpStatus } = await verdictOf(secret, address, ask)
+  const result = failure === null ? 'accepted' : failure === 'wrongCredentials' ? 'refused' : 'failed'
+  const test = { result, failure, httpStatus, isSimulated: address?.isSimulated ?? false } as const
+  await ctx.db.transaction().execute(async (tx) => {
+    await noteTest(tx, table, key, result, ctx.clock.now())
+    const entry = { action: `${entity}:verify`, outcome: 'done', entity, entityId: key.id } as const
+    await writeAudit(tx, ctx, { ...entry, after: test })
+  })
+  return test
+}
+
+async function verdictOf(
+  secret: string | null,
+  address: PartnerAddress | null,
+  ask: Parts['ask'],
+): Promise<KeyVerdict> {
+  if (secret === null) return { failure: 'secretLost', httpStatus: null }
+  if (address === null) return { failure: 'notSetUp', httpStatus: null }
+  return ask(address.url, secret)
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns, textField } from '../kernel/entity.ts'
+import {
+  keySecretField,
+  keyTestRoute,
+  newSharedKeyFields,
+  serviceKeyLimits,
+  serviceKeyPermissions,
+  sharedKeyFields,
+  storedKeyColumns,
+} from './service-key.ts'
+
+const azureKeyFields = {
+  ...sharedKeyFields,
+  /** Of the speech resource, for instance `japaneast`: part of the address that is asked. */
+  region: textField(serviceKeyLimits.regionMax, { min: 1 }).regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
+    error: 'region.invalid',
+  }),
+}
+
+/** A key of Azure's speech service (domain §3, specification §2 "key managers"), without its secret. */
+export const azureKeySchema = z.object({
+  ...entityColumns,
+  ...azureKeyFields,
+  ...storedKeyColumns,
+  ...revisionColumn,
+})
+export type AzureKey = z.output<typeof azureKeySchema>
+
+export const azureKeyCreate = z.strictObject({
+  ...azureKeyFields,
+  ...newSharedKeyFields,
+  secret: keySecretField,
+})
+export const azureKeyUpdate = updateOf({ ...azureKeyFields, secret: keySecretField })
+
+export const azureKeyFilter = {
+  where: ['id', 'name', 'region', 'organizationId', 'isDefault', 'status', 'lastTestResult', 'updatedAt'],
+  order: ['name', 'region', 'status', 'lastUsedAt', 'lastTestAt', 'createdAt', 'updatedAt'],
+  fields: Object.keys(azureKeySchema.shape),
+}
+
+const path = '/keys/azure-keys'
+
+export const azureKeyRoutes = {
+  ...crudRoutes({
+    path,
+    one: 'an Azure key',
+    many: 'Azure keys',
+    permissions: serviceKeyPermissions,
+    schema: azureKeySchema,
+    create: azureKeyCreate,
+    update: azureKeyUpdate,
+    filter: azureKeyFilter,
+  }),
+  test: keyTestRoute(path, 'Azure'),
+}

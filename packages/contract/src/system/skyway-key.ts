@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { entityColumns } from '../kernel/entity.ts'
+import {
+  keySecretField,
+  keyTestRoute,
+  newSharedKeyFields,
+  serviceKeyPermissions,
+  sharedKeyFields,
+  storedKeyColumns,
+} from './service-key.ts'
+
+const skywayKeyFields = {
+  ...sharedKeyFields,
+  /** Of the application in SkyWay's own console. */
+  appId: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.uuid({ error: 'appId.invalid' })),
+}
+
+/** A key of an application at SkyWay (domain §2), without its secret. */
+export const skywayKeySchema = z.object({
+  ...entityColumns,
+  ...skywayKeyFields,
+  ...storedKeyColumns,
+  ...revisionColumn,
+})
+export type SkywayKey = z.output<typeof skywayKeySchema>
+
+export const skywayKeyCreate = z.strictObject({
+  ...skywayKeyFields,
+  ...newSharedKeyFields,
+  secret: keySecretField,
+})
+export const skywayKeyUpdate = updateOf({ ...skywayKeyFields, secret: keySecretField })
+
+export const skywayKeyFilter = {
+  where: ['id', 'name', 'appId', 'organizationId', 'isDefault', 'status', 'lastTestResult', 'updatedAt'],
+  order: ['name', 'status', 'lastUsedAt', 'lastTestAt', 'createdAt', 'updatedAt'],
+  fields: Object.keys(skywayKeySchema.shape),
+}
+
+const path = '/keys/skyway-keys'
+
+export const skywayKeyRoutes = {
+  ...crudRoutes({
+    path,
+    one: 'a SkyWay key',
+    many: 'SkyWay keys',
+    permissions: serviceKeyPermissions,
+    schema: skywayKeySchema,
+    create: skywayKeyCreate,
+    update: skywayKeyUpdate,
+    filter: skywayKeyFilter,
+  }),
+  test: keyTestRoute(path, 'SkyWay'),
+}
