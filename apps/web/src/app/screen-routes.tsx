@@ -73,19 +73,30 @@ export function shellPage<const Path extends string>(path: Path, guard: Guard, c
   return createRoute({ path, getParentRoute: () => shell, ...guarded(guard), component })
 }
 
+/**
+ * A reader of addresses as the router wants it. The router keeps each parameter that a reader leaves out as it stands in
+ * the address, also one that makes no sense: unless the reader says that there is none.
+ */
+export function only<Search extends object>(readSearch: (search: Record<string, unknown>) => Search) {
+  return (search: Record<string, unknown>): Search => ({
+    ...Object.fromEntries(Object.keys(search).map((name) => [name, undefined])),
+    ...readSearch(search),
+  })
+}
+
 /** A screen that is an entity's list: what it shows is in its address. */
 export function listPage<const Path extends string>(path: Path, guard: Guard, component: RouteComponent) {
   return createRoute({
     path,
     getParentRoute: () => shell,
     ...guarded(guard),
-    validateSearch: readListAddress,
+    validateSearch: only(readListAddress),
     component,
   })
 }
 
 /** A screen that keeps something of its own in its address. @param readSearch leaves out what makes no sense */
-export function searchPage<const Path extends string, Search>(
+export function searchPage<const Path extends string, Search extends object>(
   path: Path,
   guard: Guard,
   readSearch: (search: Record<string, unknown>) => Search,
@@ -95,7 +106,7 @@ export function searchPage<const Path extends string, Search>(
     path,
     getParentRoute: () => shell,
     ...guarded(guard),
-    validateSearch: readSearch,
+    validateSearch: only(readSearch),
     component,
   })
 }

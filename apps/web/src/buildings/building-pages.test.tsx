@@ -115,6 +115,12 @@ it('registers a building and leads to it; the pin is put by keys and typed numbe
   expect(sent).toMatchObject({ name: 'Tower', postalCode: '1000001', latitude: 35.84, longitude: 139.5 })
 })
 
+it('a tab that there is none of is the first one', async () => {
+  open(`/building/${ids.tower}?tab=cellar`)
+  await screen.findByRole('link', { name: 'Basics', current: 'page' })
+  screen.getByRole('textbox', { name: /^Name/ })
+})
+
 describe('the addresses that a building lets in', () => {
   it('warn before one locks oneself out, and let one go on', async () => {
     const bodies: object[] = []

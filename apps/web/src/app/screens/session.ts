@@ -4,7 +4,7 @@ import { paths } from '../../kernel/paths.ts'
 import { afterLogin } from '../../session/after-login.ts'
 import { session } from '../../session/session.store.ts'
 import { guardDecision } from '../guards.ts'
-import { barePage, guarded, page, root, visitor } from '../screen-routes.tsx'
+import { barePage, guarded, only, page, root, visitor } from '../screen-routes.tsx'
 
 const start = createRoute({
   path: paths.root,
@@ -15,12 +15,18 @@ const start = createRoute({
   },
 })
 
+const readRedirect = only(({ redirect: wanted }: Record<string, unknown>): { redirect?: string } =>
+  typeof wanted === 'string' ? { redirect: wanted } : {},
+)
+const readToken = only(({ token }: Record<string, unknown>): { token?: string } =>
+  typeof token === 'string' ? { token } : {},
+)
+
 const login = createRoute({
   path: paths.login,
   getParentRoute: () => root,
   staticData: { guard: 'public' },
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
-    typeof search.redirect === 'string' ? { redirect: search.redirect } : {},
+  validateSearch: readRedirect,
   beforeLoad: ({ search }) => {
     if (session.get().user !== null) throw redirect({ href: afterLogin(search.redirect), replace: true })
   },
@@ -31,8 +37,7 @@ const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => root,
   ...guarded('public'),
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
+  validateSearch: readToken,
   component: page(() => import('../../account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
