@@ -118,6 +118,15 @@ const screens: Screen[] = [
   { path: '/system/error-code/list', as: 'systemAdmin', ready: 'tbody tr' },
   { path: '/system/config/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/config/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
+  ...['skyway', 'azure'].flatMap((service) => [
+    { path: `/system/${service}/list`, as: 'systemAdmin' as const, ready: 'h1' },
+    {
+      path: `/system/${service}/list?edit=new`,
+      as: 'systemAdmin' as const,
+      ready: '[role="dialog"] form',
+      act: submitEmpty,
+    },
+  ]),
   { path: '/system/anonymize-policy/list', as: 'systemAdmin', ready: 'h1' },
   {
     path: '/system/anonymize-policy/list?edit=new',

@@ -15,6 +15,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { resourceTexts } from '@wheelhouse/texts/resources'
 import { sessionTexts } from '@wheelhouse/texts/session'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
 import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
@@ -40,6 +41,7 @@ const areas: Record<string, Text>[] = [
   robotTexts.texts,
   resourceTexts.texts,
   sessionTexts.texts,
+  serviceKeyTexts.texts,
   shellTexts.texts,
   systemCardTexts.texts,
   systemConfigTexts.texts,

@@ -47,6 +47,16 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '管理画面とロボットOSのバージョンとリリースノートを公開します。',
     en: 'Publish versions of the console and the robots’ OS with release notes.',
   },
+  skywayKeys: { ja: 'SkyWayキー', en: 'SkyWay keys' },
+  skywayKeysNote: {
+    ja: 'SkyWayのアプリケーションのキーを管理し、有効かどうかを確認します。',
+    en: 'Keys of applications at SkyWay, and whether SkyWay accepts them.',
+  },
+  azureKeys: { ja: 'Azureキー', en: 'Azure keys' },
+  azureKeysNote: {
+    ja: 'Azureの音声サービスのキーを管理し、有効かどうかを確認します。',
+    en: 'Keys of Azure’s speech service, and whether Azure accepts them.',
+  },
   anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
   anonymizePoliciesNote: {
     ja: '映像や写真で匿名化する対象と方法を定めます。',

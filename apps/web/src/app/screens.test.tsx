@@ -169,8 +169,6 @@ const later = [
   '/system/service-command',
   '/my/messages',
   '/system/sync-history',
-  '/system/skyway',
-  '/system/azure',
   '/auth/register',
   '/auth/init-data',
 ]

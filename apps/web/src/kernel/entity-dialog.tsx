@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type EntityDetail, entityQuery } from './entity.queries.ts'
 import { ListFailure } from './list-failure.tsx'
 import { notify } from './notify.ts'
-import { useTexts } from './texts.ts'
+import { translate, useTexts } from './texts.ts'
 
 type EntityDialogProps<Row extends EntityDetail> = {
   routes: Pick<CrudRoutes, 'get'>
@@ -39,9 +39,9 @@ export function EntityDialog<Row extends EntityDetail>({
   // Only once nothing counts as unsaved any more: else the form would ask before it is left.
   useEffect(() => {
     if (!isCreated) return
-    notify({ message: t('created') })
+    notify({ message: translate(formTexts, 'created') })
     onClose()
-  }, [isCreated, onClose, t])
+  }, [isCreated, onClose])
   return (
     <Modal
       opened

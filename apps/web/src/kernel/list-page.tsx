@@ -20,6 +20,8 @@ import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 type ListPageProps<Row extends EntityRow> = {
   title: string
+  /** What the list is about, where its name does not say it. */
+  note?: string
   list: EntityList<Row>
   columns: readonly Column<Row>[]
   /** How people know a row. */
@@ -35,6 +37,7 @@ type ListPageProps<Row extends EntityRow> = {
 /** A list of an entity: filters, table, pages, and what can be done with it. Everything that is chosen is in the address. */
 export function ListPage<Row extends EntityRow>({
   title,
+  note,
   list,
   columns,
   nameOf,
@@ -55,6 +58,7 @@ export function ListPage<Row extends EntityRow>({
         {count !== undefined && <span>{t('count', { count })}</span>}
         <div className={classes.actions}>{actions}</div>
       </header>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
       <div role="search" aria-label={t('filters')} className={classes.filters}>
         <SearchField
           label={t('search')}

@@ -31,6 +31,8 @@ export const paths = {
   announcementCreate: '/system/announcements/create',
   announcement: '/system/announcements/$id',
   ownAnnouncements: '/my/announcements',
+  skywayKeyList: '/system/skyway/list',
+  azureKeyList: '/system/azure/list',
   anonymizePolicyList: '/system/anonymize-policy/list',
   systemVersionList: '/system/versions/list',
   systemVersionCreate: '/system/versions/create',

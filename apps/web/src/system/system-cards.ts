@@ -2,6 +2,7 @@ import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/c
 import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
 import {
   Blocks,
+  AudioLines,
   FileCheck,
   KeyRound,
   ListX,
@@ -12,6 +13,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   VenetianMask,
+  Video,
   Webhook,
 } from 'lucide-react'
 import { firstPage, paths } from '../kernel/paths.ts'
@@ -85,6 +87,20 @@ const cards: readonly SystemCard[] = [
     text: 'versions',
     note: 'versionsNote',
     permission: 'systemVersion:write',
+  },
+  {
+    to: paths.skywayKeyList,
+    icon: Video,
+    text: 'skywayKeys',
+    note: 'skywayKeysNote',
+    permission: 'serviceKey:write',
+  },
+  {
+    to: paths.azureKeyList,
+    icon: AudioLines,
+    text: 'azureKeys',
+    note: 'azureKeysNote',
+    permission: 'serviceKey:write',
   },
   {
     to: paths.anonymizePolicyList,

@@ -103,6 +103,16 @@ export const systemScreens = [
     page(() => import('../../system/own-announcements-page.tsx'), 'OwnAnnouncementsPage'),
   ),
   listPage(
+    paths.skywayKeyList,
+    'system-admin',
+    page(() => import('../../system/keys/skyway-key-list-page.tsx'), 'SkywayKeyListPage'),
+  ),
+  listPage(
+    paths.azureKeyList,
+    'system-admin',
+    page(() => import('../../system/keys/azure-key-list-page.tsx'), 'AzureKeyListPage'),
+  ),
+  listPage(
     paths.anonymizePolicyList,
     'system-admin',
     page(() => import('../../system/anonymize-policy-list-page.tsx'), 'AnonymizePolicyListPage'),

@@ -1,0 +1,63 @@
+import {
+  type AzureKey,
+  azureKeyCreate,
+  azureKeyRoutes,
+  azureKeyUpdate,
+} from '@wheelhouse/contract/system/azure-key'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import { TextField } from '../../kernel/entity-fields.tsx'
+import { EntityForm } from '../../kernel/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/entity.queries.ts'
+import { defineForm, text } from '../../kernel/form-codec.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { useEntityForm } from '../../kernel/use-entity-form.ts'
+import { keyCodecs, KeyFields } from './key-fields.tsx'
+import { TestKey } from './test-key.tsx'
+
+export type AzureKeyDetail = AzureKey & EntityDetail
+
+const keyForm = defineForm({ ...keyCodecs, region: text() })
+
+type AzureKeyFormProps = {
+  /** Left out, the form is for a new one. */
+  stored?: AzureKeyDetail
+  onCreated: (key: AzureKeyDetail) => void
+}
+
+export function AzureKeyForm({ stored, onCreated }: AzureKeyFormProps) {
+  const t = useTexts(serviceKeyTexts)
+  const formText = useTexts(formTexts)
+  const form = useEntityForm({
+    routes: azureKeyRoutes,
+    row: stored,
+    form: keyForm,
+    create: azureKeyCreate,
+    update: azureKeyUpdate,
+    onCreated,
+    labels: {
+      name: t('name'),
+      region: t('region'),
+      secret: t('azureSecret'),
+      isDefault: t('isDefault'),
+      status: formText('enabled'),
+    },
+  })
+  return (
+    <EntityForm
+      form={form}
+      label={stored?.name ?? t('azureCreate')}
+      listPath={paths.azureKeyList}
+      actions={
+        stored && (
+          <TestKey routes={azureKeyRoutes} service="azure" id={stored.id} isDirty={form.fields.isDirty()} />
+        )
+      }
+    >
+      <KeyFields of={form} stored={stored}>
+        <TextField of={form} name="region" isRequired spellCheck={false} description={t('regionNote')} />
+      </KeyFields>
+    </EntityForm>
+  )
+}

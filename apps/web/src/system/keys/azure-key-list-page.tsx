@@ -1,0 +1,31 @@
+import { type AzureKey, azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import { useTexts } from '../../kernel/texts.ts'
+import type { ListDefinition } from '../../kernel/use-entity-list.ts'
+import { AzureKeyForm, type AzureKeyDetail } from './azure-key-form.tsx'
+import { ServiceKeyList } from './service-key-list.tsx'
+
+const keys: ListDefinition = {
+  routes: azureKeyRoutes,
+  id: 'azure-keys',
+  searchIn: ['name', 'region'],
+  filters: { organizationId: String, status: Number },
+  sort: 'name',
+}
+
+/** system/azure/list: the keys of Azure’s speech service. */
+export function AzureKeyListPage() {
+  const t = useTexts(serviceKeyTexts)
+  return (
+    <ServiceKeyList<AzureKey, AzureKeyDetail>
+      definition={keys}
+      routes={azureKeyRoutes}
+      title={t('azureTitle')}
+      note={t('azureNote')}
+      createTitle={t('azureCreate')}
+      own={{ id: 'region', label: t('region'), text: ({ region }) => region }}
+    >
+      {(stored, handleCreated) => <AzureKeyForm stored={stored} onCreated={handleCreated} />}
+    </ServiceKeyList>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import type { ReactNode } from 'react'
+import { CheckField, ChoiceField, SecretField, TextField } from '../../kernel/entity-fields.tsx'
+import { FormSection } from '../../kernel/entity-form.tsx'
+import { flag, flagNumber, optional, secret, text } from '../../kernel/form-codec.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import type { EntityFormState } from '../../kernel/use-entity-form.ts'
+import { organizationsQuery } from '../../organizations/organizations.queries.ts'
+
+/** What both forms hold. */
+export const keyCodecs = {
+  name: text(),
+  secret: secret(),
+  organizationId: optional(),
+  isDefault: flag(),
+  status: flagNumber(true),
+}
+
+type KeyValues = { name: string; secret: string; organizationId: string; isDefault: boolean; status: boolean }
+type KeyFieldsProps<Values extends Record<string, unknown>> = {
+  of: EntityFormState<Values>
+  /** The stored one, if it is. */
+  stored: { fingerprint: string; organizationId: string | null } | undefined
+  /** The field that one kind of key alone has. */
+  children: ReactNode
+}
+
+/** The fields that SkyWay keys and Azure keys have in common (domain §11.1 row 54). */
+export function KeyFields<Values extends Record<string, unknown> & KeyValues>({
+  of,
+  stored,
+  children,
+}: KeyFieldsProps<Values>) {
+  const t = useTexts(serviceKeyTexts)
+  const placeText = useTexts(placeTexts)
+  const { data: organizations } = useQuery(organizationsQuery)
+  const choices = (organizations ?? []).map(({ id, name = '' }) => ({ value: id, label: name }))
+  const owner = stored?.organizationId ?? null
+  // The list has the enabled ones; without this, a key of another would look like one of all.
+  if (owner !== null && !choices.some(({ value }) => value === owner))
+    choices.push({ value: owner, label: organizations === undefined ? '' : t('otherOrganization') })
+  return (
+    <>
+      <FormSection title={t('key')}>
+        <TextField of={of} name="name" isRequired isWide />
+        {children}
+        <SecretField
+          of={of}
+          name="secret"
+          isRequired={stored === undefined}
+          isStored={stored !== undefined}
+          description={stored && t('fingerprintNote', { fingerprint: stored.fingerprint })}
+        />
+      </FormSection>
+      <FormSection title={t('use')}>
+        <ChoiceField
+          of={of}
+          name="organizationId"
+          label={placeText('organization')}
+          none={placeText('allOrganizations')}
+          choices={choices}
+        />
+        <CheckField of={of} name="isDefault" description={t('isDefaultNote')} />
+        <CheckField of={of} name="status" />
+      </FormSection>
+    </>
+  )
+}

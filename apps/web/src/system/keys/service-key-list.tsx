@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
+import type { KeyTestResult } from '@wheelhouse/contract/system/service-key'
+import type { skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
+import { placeTexts } from '@wheelhouse/texts/places'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { bulkDelete, bulkStatus } from '../../kernel/bulk-delete.ts'
+import type { Column } from '../../kernel/data-table.tsx'
+import { EntityDialog, newRow } from '../../kernel/entity-dialog.tsx'
+import type { EntityDetail } from '../../kernel/entity.queries.ts'
+import { formatMoment } from '../../kernel/format-time.ts'
+import { momentColumn, statusColumn } from '../../kernel/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../../kernel/list-filters.tsx'
+import { ListPage } from '../../kernel/list-page.tsx'
+import { RowButton } from '../../kernel/row-button.tsx'
+import { useLanguage, useTexts } from '../../kernel/texts.ts'
+import { type EntityList, type ListDefinition, useEntityList } from '../../kernel/use-entity-list.ts'
+import { useOrganizationNames } from '../../organizations/organization-names.ts'
+import { organizationsQuery } from '../../organizations/organizations.queries.ts'
+
+/** What both kinds of keys have in common. */
+type KeyRow = {
+  id: string
+  name: string
+  revision: number
+  organizationId: string | null
+  isDefault: boolean
+  status: 0 | 1
+  fingerprint: string
+  lastUsedAt: string | null
+  lastTestAt: string | null
+  lastTestResult: KeyTestResult | null
+  updatedAt: string
+}
+
+type ServiceKeyListProps<Row extends KeyRow, Detail extends EntityDetail & KeyRow> = {
+  definition: ListDefinition
+  routes: typeof skywayKeyRoutes | typeof azureKeyRoutes
+  title: string
+  /** What the keys are for. */
+  note: string
+  /** Of the form for a new one. */
+  createTitle: string
+  /** The column that one kind alone has. */
+  own: Column<Row>
+  /** The form in the dialog. */
+  children: (stored: Detail | undefined, handleCreated: (key: Detail) => void) => ReactNode
+}
+
+/** A key manager (specification §2): a list whose rows are edited in a dialog. */
+export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail & KeyRow>({
+  definition,
+  routes,
+  title,
+  note,
+  createTitle,
+  own,
+  children,
+}: ServiceKeyListProps<Row, Detail>) {
+  const placeText = useTexts(placeTexts)
+  const list = useEntityList<Row>(definition)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const names = useOrganizationNames()
+  const { search, change } = list
+  const edit = typeof search.edit === 'string' ? search.edit : undefined
+  const { page } = search
+  const close = useCallback(() => change({ edit: undefined, page }), [change, page])
+  return (
+    <>
+      <ListPage
+        title={title}
+        note={note}
+        list={list}
+        columns={useColumns(list, own)}
+        nameOf={({ name }) => name}
+        actions={
+          <Button
+            size="xs"
+            leftSection={<Plus size={16} aria-hidden />}
+            onClick={() => change({ edit: newRow, page })}
+          >
+            {createTitle}
+          </Button>
+        }
+        filters={
+          <>
+            <FilterChoice
+              list={list}
+              name="organizationId"
+              label={placeText('organization')}
+              all={placeText('allOrganizations')}
+              values={organizations.map(({ id }) => id)}
+              wordOf={(id) => names.get(id) ?? ''}
+            />
+            <StatusFilter list={list} />
+          </>
+        }
+        bulk={[...bulkStatus(routes), bulkDelete(routes)]}
+      />
+      {edit !== undefined && (
+        <EntityDialog<Detail>
+          key={edit}
+          routes={routes}
+          id={edit}
+          title={createTitle}
+          nameOf={({ name }) => name}
+          onClose={close}
+        >
+          {children}
+        </EntityDialog>
+      )}
+    </>
+  )
+}
+
+function useColumns<Row extends KeyRow>(
+  { change, search: { page } }: EntityList<Row>,
+  own: Column<Row>,
+): readonly Column<Row>[] {
+  const t = useTexts(serviceKeyTexts)
+  const placeText = useTexts(placeTexts)
+  const language = useLanguage()
+  const names = useOrganizationNames()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t('name'),
+        sort: 'name',
+        text: ({ name }) => name,
+        cell: ({ id, name }) => <RowButton onClick={() => change({ edit: id, page })}>{name}</RowButton>,
+      },
+      own,
+      {
+        id: 'organization',
+        label: placeText('organization'),
+        text: ({ organizationId }) =>
+          organizationId === null
+            ? placeText('allOrganizations')
+            : (names.get(organizationId) ?? t('otherOrganization')),
+      },
+      { id: 'isDefault', label: t('isDefault'), text: ({ isDefault }) => (isDefault ? t('isDefault') : '') },
+      statusColumn(),
+      {
+        id: 'lastTest',
+        label: t('lastTest'),
+        sort: 'lastTestAt',
+        text: ({ lastTestAt, lastTestResult }) =>
+          lastTestAt === null || lastTestResult === null
+            ? t('neverTested')
+            : t('resultAt', {
+                result: t(`result_${lastTestResult}`),
+                at: formatMoment(lastTestAt, language),
+              }),
+      },
+      momentColumn('lastUsedAt', t('lastUsedAt'), { language, none: t('neverUsed') }),
+      { id: 'fingerprint', label: t('fingerprint'), text: ({ fingerprint }) => fingerprint },
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, placeText, language, names, own, change, page],
+  )
+}

@@ -1,0 +1,63 @@
+import {
+  type SkywayKey,
+  skywayKeyCreate,
+  skywayKeyRoutes,
+  skywayKeyUpdate,
+} from '@wheelhouse/contract/system/skyway-key'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import { TextField } from '../../kernel/entity-fields.tsx'
+import { EntityForm } from '../../kernel/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/entity.queries.ts'
+import { defineForm, text } from '../../kernel/form-codec.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { useEntityForm } from '../../kernel/use-entity-form.ts'
+import { keyCodecs, KeyFields } from './key-fields.tsx'
+import { TestKey } from './test-key.tsx'
+
+export type SkywayKeyDetail = SkywayKey & EntityDetail
+
+const keyForm = defineForm({ ...keyCodecs, appId: text() })
+
+type SkywayKeyFormProps = {
+  /** Left out, the form is for a new one. */
+  stored?: SkywayKeyDetail
+  onCreated: (key: SkywayKeyDetail) => void
+}
+
+export function SkywayKeyForm({ stored, onCreated }: SkywayKeyFormProps) {
+  const t = useTexts(serviceKeyTexts)
+  const formText = useTexts(formTexts)
+  const form = useEntityForm({
+    routes: skywayKeyRoutes,
+    row: stored,
+    form: keyForm,
+    create: skywayKeyCreate,
+    update: skywayKeyUpdate,
+    onCreated,
+    labels: {
+      name: t('name'),
+      appId: t('appId'),
+      secret: t('skywaySecret'),
+      isDefault: t('isDefault'),
+      status: formText('enabled'),
+    },
+  })
+  return (
+    <EntityForm
+      form={form}
+      label={stored?.name ?? t('skywayCreate')}
+      listPath={paths.skywayKeyList}
+      actions={
+        stored && (
+          <TestKey routes={skywayKeyRoutes} service="skyway" id={stored.id} isDirty={form.fields.isDirty()} />
+        )
+      }
+    >
+      <KeyFields of={form} stored={stored}>
+        <TextField of={form} name="appId" isRequired spellCheck={false} />
+      </KeyFields>
+    </EntityForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { type SkywayKey, skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
+import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import { useTexts } from '../../kernel/texts.ts'
+import type { ListDefinition } from '../../kernel/use-entity-list.ts'
+import { SkywayKeyForm, type SkywayKeyDetail } from './skyway-key-form.tsx'
+import { ServiceKeyList } from './service-key-list.tsx'
+
+const keys: ListDefinition = {
+  routes: skywayKeyRoutes,
+  id: 'skyway-keys',
+  searchIn: ['name'],
+  filters: { organizationId: String, status: Number },
+  sort: 'name',
+}
+
+/** system/skyway/list: the keys of applications at SkyWay. */
+export function SkywayKeyListPage() {
+  const t = useTexts(serviceKeyTexts)
+  return (
+    <ServiceKeyList<SkywayKey, SkywayKeyDetail>
+      definition={keys}
+      routes={skywayKeyRoutes}
+      title={t('skywayTitle')}
+      note={t('skywayNote')}
+      createTitle={t('skywayCreate')}
+      own={{ id: 'appId', label: t('appId'), text: ({ appId }) => appId }}
+    >
+      {(stored, handleCreated) => <SkywayKeyForm stored={stored} onCreated={handleCreated} />}
+    </ServiceKeyList>
+  )
+}
