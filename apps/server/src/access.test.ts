@@ -49,10 +49,10 @@ async function callAs(persona: PersonaName, name: string, route: RouteDefinition
 }
 
 /** Does the body of a call name a row of the site? */
-function namesSite(name: string, { building, floor, robot, ...target }: Target): boolean {
-  const body = JSON.stringify(bodies[name]?.({ building, floor, robot, ...target }) ?? {})
-  return [building.id, building.organizationId, floor.id, robot.id, robot.serialNumber].some((id) =>
-    body.includes(id),
+function namesSite(name: string, { building, floor, robot, bundle, ...target }: Target): boolean {
+  const body = JSON.stringify(bodies[name]?.({ building, floor, robot, bundle, ...target }) ?? {})
+  return [building.id, building.organizationId, floor.id, robot.id, robot.serialNumber, bundle?.id].some(
+    (id) => id !== undefined && body.includes(id),
   )
 }
 

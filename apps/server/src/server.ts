@@ -63,6 +63,7 @@ import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { serviceKeyHandlers } from './system/keys/service-key.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
 import { serviceBundleHandlers } from './system/services/service-bundle.routes.ts'
+import { serviceCommandHandlers } from './system/services/service-command.routes.ts'
 import { servicePackageHandlers } from './system/services/service-package.routes.ts'
 import { systemConfigHandlers } from './system/system-config.routes.ts'
 import { systemVersionHandlers } from './system/system-version.routes.ts'
@@ -144,6 +145,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...webhookHandlers({ ...calls, sender: webhooks }),
     ...servicePackageHandlers,
     ...serviceBundleHandlers,
+    ...serviceCommandHandlers(calls),
     ...outgoingMessageHandlers,
     ...announcementHandlers,
     ...auditHandlers,

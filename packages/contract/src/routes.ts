@@ -29,6 +29,7 @@ import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
+import { serviceCommandRoutes } from './system/service-command.ts'
 import { serviceBundleRoutes, servicePackageRoutes } from './system/service-package.ts'
 import { skywayKeyRoutes } from './system/skyway-key.ts'
 import { webhookRoutes } from './system/webhook.ts'
@@ -71,6 +72,7 @@ export const routes = {
   webhooks: webhookRoutes,
   servicePackages: servicePackageRoutes,
   serviceBundles: serviceBundleRoutes,
+  serviceCommands: serviceCommandRoutes,
   outgoingMessages: outgoingMessageRoutes,
   announcements: announcementRoutes,
   auditLog: auditRoutes,

@@ -24,6 +24,7 @@ export const entityTexts = defineTexts('entities', {
   resources: { ja: 'データ管理のファイル', en: 'Resources' },
   robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
   service_bundles: { ja: 'サービスバンドル', en: 'Service bundles' },
+  service_commands: { ja: 'サービスコマンド', en: 'Service commands' },
   service_packages: { ja: 'サービスパッケージ', en: 'Service packages' },
   skyway_keys: { ja: 'SkyWayキー', en: 'SkyWay keys' },
   speech_texts: { ja: '発話テキスト', en: 'Speech texts' },

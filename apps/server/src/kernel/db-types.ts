@@ -580,6 +580,27 @@ export type ServiceBundlesTable = {
   updatedBy: string | null
 }
 
+export type ServiceCommandsTable = {
+  id: Generated<string>
+  packageId: string
+  bundleId: string
+  name: string
+  code: string
+  method: string
+  urlTemplate: string
+  headers: Json
+  sealedSecrets: string | null
+  bodyTemplate: string
+  paramsSchema: Json
+  timeoutMs: number
+  status: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type ServicePackagesTable = {
   id: Generated<string>
   organizationId: string
@@ -804,6 +825,7 @@ export type DB = {
   robotSettingHistories: RobotSettingHistoriesTable
   robots: RobotsTable
   serviceBundles: ServiceBundlesTable
+  serviceCommands: ServiceCommandsTable
   servicePackages: ServicePackagesTable
   sessions: SessionsTable
   skywayKeys: SkywayKeysTable

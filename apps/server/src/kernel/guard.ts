@@ -238,7 +238,7 @@ function read(
 }
 
 /** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
-function detailsOf(error: z.ZodError): ErrorDetail[] {
+export function detailsOf(error: z.ZodError): ErrorDetail[] {
   return error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.join('.'),
     code: issue.code === 'custom' ? issue.message : issue.code,

@@ -18,12 +18,14 @@ const answerMax = 1_000_000
 const redirectsMax = 3
 
 export type OutgoingRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string
   /** The address is a setting of the installation, not something a user typed: it may be inside, and http. */
   isSetting?: boolean
+  /** A redirect is answered like any other answer. */
+  keepsRedirect?: boolean
   /** Milliseconds; 10 s unless told otherwise. */
   timeoutMs?: number
   /** Bytes of the answer; 1 MB unless told otherwise. */
@@ -67,7 +69,7 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
       const mayBeInside = allowPrivateHooks || next.isSetting === true
       if (!mayBeInside && complaintOf(next.url) !== null) return failed('notAllowed')
       const answer = await exchange(next, mayBeInside, signal)
-      if (answer.kind === 'failed' || !isRedirect(answer)) return answer
+      if (answer.kind === 'failed' || request.keepsRedirect === true || !isRedirect(answer)) return answer
       const target = redirected(next, answer)
       if (target === null) return failed('badAnswer')
       next = target
@@ -106,7 +108,8 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
-function isRedirect({ status, headers }: Answered): boolean {
+/** Does the answer send on to another address? */
+export function isRedirect({ status, headers }: Answered): boolean {
   return status >= 300 && status < 400 && status !== 304 && headers.location !== undefined
 }
 

@@ -24,7 +24,7 @@ import {
   aTermDocument,
   anOperator,
 } from './factories.ts'
-import { aServiceBundle, aServicePackage } from './service-factories.ts'
+import { aServiceBundle, aServiceCommand, aServicePackage } from './service-factories.ts'
 import type { Site } from './personas.ts'
 import { anAzureKey, aSkywayKey } from './service-key-factories.ts'
 import type { TestServer } from './test-server.ts'
@@ -167,6 +167,15 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'serviceBundles.create': () => ({ name: 'Lifts' }),
   'serviceBundles.update': () => ({ name: 'Doors', revision: 1 }),
   'serviceBundles.reorder': ({ bundle, building }) => ({ ids: [bundle?.id ?? building.id] }),
+  'serviceCommands.create': ({ bundle, building }) => ({
+    name: 'New command',
+    code: 'call',
+    packageId: bundle?.packageId ?? building.id,
+    bundleId: bundle?.id ?? building.id,
+    urlTemplate: 'https://service.invalid/in',
+  }),
+  'serviceCommands.update': () => ({ name: 'Another name', revision: 1 }),
+  'serviceCommands.test': () => ({ revision: 1, params: {} }),
   'announcements.create': () => ({
     title: { ja: 'お知らせ', en: 'News' },
     body: { ja: '本文', en: 'Text' },
@@ -264,6 +273,8 @@ const makers: Readonly<Record<string, Maker>> = {
     aWebhook(db, { organizationId: building.organizationId, buildingId: building.id, type: 3 }),
   '/service-packages': ({ db }, { building }) =>
     aServicePackage(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/service-commands': async (server, site) =>
+    aServiceCommand(server.db, { bundle: await aBundleOf(server, site) }),
   '/uploads': ({ db }, { building }, loginId) => anUpload(db, { ...building, loginId }),
   '/files': ({ db, dataDir }, { building }) =>
     aStoredFile(db, dataDir, { organizationId: building.organizationId }),
@@ -275,7 +286,7 @@ const makers: Readonly<Record<string, Maker>> = {
 const needFile = new Set(['/resources'])
 
 /** Calls that stand below a service package of the site, or name one. */
-const needBundle = /^\/service-packages\/:packageId/
+const needBundle = /^\/service-(packages\/:packageId|commands)/
 const bundles = '/service-packages/:packageId/bundles'
 
 /** The site, with a row of its own for a call on one that nothing happened to yet. */

@@ -33,3 +33,36 @@ export async function aServiceBundle(db: Database, values: Partial<Insertable<DB
     .returning(['id', 'name', 'packageId', 'revision'])
     .executeTakeFirstOrThrow()
 }
+
+/** A command of a bundle, which is made unless it is given. */
+export async function aServiceCommand(
+  db: Database,
+  {
+    bundle,
+    ...values
+  }: Partial<Insertable<DB['serviceCommands']>> & {
+    bundle?: { id: string; packageId: string }
+  } = {},
+) {
+  const { id: bundleId, packageId } = bundle ?? (await aServiceBundle(db))
+  return db
+    .insertInto('serviceCommands')
+    .values({
+      name: `Command ${unique()}`,
+      code: unique(),
+      method: 'POST',
+      // Reserved for documents: nobody is there.
+      urlTemplate: 'https://service.invalid/',
+      headers: '[]',
+      bodyTemplate: '',
+      paramsSchema: JSON.stringify({ type: 'object', properties: {}, required: [] }),
+      timeoutMs: 10_000,
+      status: 1,
+      ...stamps,
+      ...values,
+      packageId,
+      bundleId,
+    })
+    .returning(['id', 'name', 'packageId', 'bundleId', 'revision'])
+    .executeTakeFirstOrThrow()
+}

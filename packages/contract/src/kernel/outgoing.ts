@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textField } from './entity.ts'
 
 /** Why a call of the server to somebody else's address came to no answer that can be used. */
 export const outgoingFailures = [
@@ -57,3 +58,19 @@ export const webAddressSchema = z
   .max(webAddressMax, { error: 'text.tooLong' })
   .regex(/^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i, { error: 'url.invalid' })
   .pipe(z.url({ error: 'url.invalid' }))
+
+/** Headers that make up a request itself; the server sets these. */
+const requestHeaders =
+  /^(host|content-length|content-type|transfer-encoding|connection|upgrade|te|trailer|expect)$/i
+
+/** The name of a header that somebody adds to what the server sends. */
+export const headerNameSchema = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, { error: 'header.invalid' })
+  .refine((name) => !requestHeaders.test(name), { error: 'header.invalid' })
+
+const headerValueMax = 1_000
+/** Its value: what can be sent as it is. */
+export const headerValueSchema = textField(headerValueMax).regex(/^[\x20-\x7e]*$/, {
+  error: 'header.invalid',
+})

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  type ServiceAnswer,
+  type ServiceCallFailure,
+  serviceCommandLimits,
+} from '@wheelhouse/contract/system/service-command'
+import type { Clock } from '../../kernel/clock.ts'
+import { isRedirect, type OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { FilledRequest } from './fill-command.ts'
+import type { SecretHeaders } from './service-command.store.ts'
+
+/** Headers of an answer that people are shown. */
+const shownHeaders = ['content-type', 'content-length', 'location', 'retry-after', 'date'] as const
+
+type Parts = { http: Pick<OutgoingHttp, 'call'>; clock: Clock }
+
+/** Makes the request of a filled command and tells what came of it. Never throws for what the other side does. */
+export async function callService(
+  { http, clock }: Parts,
+  request: FilledRequest,
+  { timeoutMs, secrets }: { timeoutMs: number; secrets: SecretHeaders },
+): Promise<ServiceAnswer> {
+  const startedMs = clock.monotonicMs()
+  const answer = await http.call({ ...request, timeoutMs, keepsRedirect: true })
+  const ms = Math.round(clock.monotonicMs() - startedMs)
+  if (answer.kind === 'failed') return { ...failedAnswer(answer.failure), ms }
+  const blot = (text: string) =>
+    [...secrets.values()].filter((it) => it !== '').reduce((rest, it) => rest.replaceAll(it, '•••'), text)
+  const signs = Array.from(blot(answer.text))
+  return {
+    failure: isRedirect(answer) ? 'redirect' : null,
+    status: answer.status,
+    ms,
+    headers: headersOf(answer.headers).map(({ name, value }) => ({ name, value: blot(value) })),
+    body: signs.slice(0, serviceCommandLimits.answerMax).join(''),
+    isBodyCut: signs.length > serviceCommandLimits.answerMax,
+  }
+}
+
+/** What is told where no answer can be shown. */
+export function failedAnswer(failure: ServiceCallFailure): ServiceAnswer {
+  return { failure, status: null, ms: 0, headers: [], body: '', isBodyCut: false }
+}
+
+function headersOf(headers: IncomingHttpHeaders) {
+  return shownHeaders.flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [{ name, value }]
+  })
+}

@@ -1,0 +1,75 @@
+import { fillJsonTemplate, fillTemplate, templateParts } from '@wheelhouse/contract/system/command-template'
+import type { ParamValues } from '@wheelhouse/contract/system/params-schema'
+import type { ServiceCommand, ServiceMethod } from '@wheelhouse/contract/system/service-command'
+
+export type CommandTemplate = Pick<ServiceCommand, 'method' | 'urlTemplate' | 'headers' | 'bodyTemplate'>
+export type FilledRequest = {
+  method: ServiceMethod
+  url: string
+  headers: Record<string, string>
+  body?: string
+}
+/** `unfit`: the value of this parameter cannot stand where the template has it. */
+export type Filled =
+  | { kind: 'filled'; request: FilledRequest }
+  | { kind: 'unfit'; param: string; code: 'param.notInPath' | 'param.notInHeader' }
+
+/**
+ * Puts values into the templates of a command. Pure: whoever runs commands fills them here. Values are encoded for the
+ * place they stand in; none of them changes the host, leaves its segment of the path, adds a header, or ends a JSON text.
+ * @param values as `paramValuesSchema` gave them; what is absent is nothing in texts and `null` in JSON
+ * @param secrets values of the secret headers, by their names
+ */
+export function fillCommand(
+  { method, urlTemplate, headers, bodyTemplate }: CommandTemplate,
+  values: ParamValues,
+  secrets: ReadonlyMap<string, string>,
+): Filled {
+  const valueOf = (param: string) => (Object.hasOwn(values, param) ? values[param] : undefined)
+  const textOf = (param: string) => String(valueOf(param) ?? '').toWellFormed()
+
+  const urlOf = (template: string) => fillTemplate(template, (param) => encodeURIComponent(textOf(param)))
+  const strayed = segmentsOf(urlTemplate).find((segment) => hasParam(segment) && isDots(urlOf(segment)))
+  if (strayed !== undefined) return { kind: 'unfit', param: firstParam(strayed), code: 'param.notInPath' }
+
+  const plain = headers.filter(({ isSecret }) => !isSecret)
+  const wild = plain
+    .flatMap(({ value }) => paramsIn(value ?? ''))
+    .find((param) => !/^[\x20-\x7e]*$/.test(textOf(param)))
+  if (wild !== undefined) return { kind: 'unfit', param: wild, code: 'param.notInHeader' }
+
+  const request: FilledRequest = {
+    method,
+    url: urlOf(urlTemplate),
+    headers: Object.fromEntries([
+      ...plain.map(({ name, value }) => [name, fillTemplate(value ?? '', textOf)]),
+      ...headers.filter(({ isSecret }) => isSecret).map(({ name }) => [name, secrets.get(name) ?? '']),
+    ]),
+  }
+  if (bodyTemplate === '') return { kind: 'filled', request }
+  request.headers['content-type'] = 'application/json'
+  return { kind: 'filled', request: { ...request, body: fillJsonTemplate(bodyTemplate, valueOf) } }
+}
+
+/** The parts of the path, without the host before them and the query after them. */
+function segmentsOf(urlTemplate: string): string[] {
+  const [beforeQuery = ''] = urlTemplate.split('?')
+  return beforeQuery.split('/').slice(3)
+}
+
+/** Nothing, or a step up or on the spot, also in the spelling that servers undo: the address would be another one. */
+function isDots(segment: string): boolean {
+  return /^\.{0,2}$/.test(segment.replace(/%2e/gi, '.'))
+}
+
+function paramsIn(template: string): string[] {
+  return templateParts(template).flatMap((part) => ('param' in part ? [part.param] : []))
+}
+
+function hasParam(template: string): boolean {
+  return paramsIn(template).length > 0
+}
+
+function firstParam(template: string): string {
+  return paramsIn(template)[0] ?? ''
+}

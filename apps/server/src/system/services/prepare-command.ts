@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { fillTemplate, templateFaults } from '@wheelhouse/contract/system/command-template'
+import {
+  type ServiceCommand,
+  type ServiceCommandCreate,
+  serviceCommandLimits,
+} from '@wheelhouse/contract/system/service-command'
+import { AppError, invalidField } from '../../kernel/app-error.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { ColumnValues } from '../../kernel/crud-store.ts'
+import type { Tx } from '../../kernel/database.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import {
+  hasBundle,
+  readSecretHeaders,
+  sealSecretHeaders,
+  type SecretHeaders,
+  serviceCommandStore,
+} from './service-command.store.ts'
+import { servicePackageStore } from './service-package.store.ts'
+
+type Parts = { secrets: Secrets; http: Pick<OutgoingHttp, 'complaintOf'> }
+
+/**
+ * `prepare` of the commands' `crudHandlers`: the package and its bundle, what the templates say against each other, the
+ * address, and the values of secret headers sealed for their row.
+ * @throws AppError entity.notFound, entity.limit, request.invalid with the fields and their codes
+ */
+export function prepareCommand({ secrets, http }: Parts) {
+  return async (
+    tx: Tx,
+    { identity }: Context,
+    body: ServiceCommandCreate,
+    before: ServiceCommand | null,
+  ): Promise<ColumnValues> => {
+    const { packageId, bundleId, name, code, method, urlTemplate, headers } = body
+    const { bodyTemplate, paramsSchema, timeoutMs, status } = body
+    await servicePackageStore.get(tx, identity, packageId)
+    if (!(await hasBundle(tx, packageId, bundleId)))
+      throw invalidField('bundleId', 'bundle.notInPackage', 'The bundle is not one of the package.')
+    if (before === null) {
+      const others = await serviceCommandStore.count(tx, identity, { packageId })
+      if (others >= serviceCommandLimits.perPackage) throw new AppError('entity.limit')
+    }
+    refuseFaults(body)
+    const complaint = http.complaintOf(originOf(urlTemplate))
+    if (complaint !== null) throw invalidField('urlTemplate', complaint, 'The address cannot be called.')
+
+    const id = before?.id ?? randomUUID()
+    const stored = before === null ? new Map<string, string>() : await readSecretHeaders(tx, secrets, id)
+    const isSameHost = before === null || originOf(before.urlTemplate) === originOf(urlTemplate)
+    const wanted = secretsOf(headers, stored, isSameHost)
+    return {
+      ...(before === null && { id, packageId }),
+      ...{ bundleId, name, code, method, urlTemplate, bodyTemplate, paramsSchema, timeoutMs, status },
+      headers: headers.map((header) => (header.isSecret ? { ...header, value: null } : header)),
+      ...(!isDeepStrictEqual(stored, wanted) && { sealedSecrets: sealSecretHeaders(secrets, id, wanted) }),
+    }
+  }
+}
+
+function refuseFaults(body: ServiceCommandCreate): void {
+  const faults = templateFaults(body)
+  if (faults.length === 0) return
+  const details = faults.map(({ path, code, name }) => ({ path, code, message: `${code}: ${name}` }))
+  throw new AppError('request.invalid', undefined, details)
+}
+
+function originOf(urlTemplate: string): string {
+  return new URL(fillTemplate(urlTemplate, () => 'x')).origin
+}
+
+/**
+ * Secret values that are left out stay as they are, as long as they go to the same host: nobody reads them by sending
+ * them to a server of their own.
+ */
+function secretsOf(
+  headers: ServiceCommand['headers'],
+  stored: SecretHeaders | 'secretLost',
+  isSameHost: boolean,
+): SecretHeaders {
+  const wanted = new Map<string, string>()
+  for (const { name, value, isSecret } of headers) {
+    if (!isSecret) continue
+    const kept = stored === 'secretLost' ? undefined : stored.get(name)
+    if (value === null && kept === undefined)
+      throw invalidField('headers', 'header.secretNeeded', `The value of ${name} is needed.`)
+    if (value === null && !isSameHost)
+      throw invalidField('headers', 'header.otherHost', `The value of ${name} was meant for another host.`)
+    wanted.set(name, value ?? kept ?? '')
+  }
+  return wanted
+}

@@ -1,0 +1,57 @@
+import {
+  type ServiceCommand,
+  serviceCommandRoutes,
+  testParamsSchema,
+} from '@wheelhouse/contract/system/service-command'
+import { AppError, invalidField } from '../../kernel/app-error.ts'
+import { recordAudit } from '../../kernel/audit.ts'
+import type { Context } from '../../kernel/context.ts'
+import { crudHandlers } from '../../kernel/crud-handlers.ts'
+import { detailsOf } from '../../kernel/guard.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { callService, failedAnswer } from './call-service.ts'
+import { fillCommand } from './fill-command.ts'
+import { prepareCommand } from './prepare-command.ts'
+import { readSecretHeaders, serviceCommandStore } from './service-command.store.ts'
+
+type Parts = { http: OutgoingHttp; secrets: Secrets }
+
+export function serviceCommandHandlers({ http, secrets }: Parts): RouteBinding[] {
+  return [
+    ...Object.values(
+      crudHandlers(serviceCommandRoutes, serviceCommandStore, {
+        entity: 'serviceCommand',
+        prepare: prepareCommand({ http, secrets }),
+      }),
+    ),
+    handle(serviceCommandRoutes.test, async ({ params, body }, ctx) => {
+      const command = await serviceCommandStore.get(ctx.db, ctx.identity, params.id)
+      if (command.revision !== body.revision) throw new AppError('entity.changed')
+      const answer = await testCommand({ http, secrets }, ctx, command, body.params)
+      const { failure, status, ms } = answer
+      const entry = { action: 'serviceCommand:test', outcome: 'done', entity: 'serviceCommand' } as const
+      await recordAudit(ctx, { ...entry, entityId: command.id, after: { failure, status, ms } })
+      return answer
+    }),
+  ]
+}
+
+/** @throws AppError request.invalid with the parameter that is not as the command wants it */
+async function testCommand(
+  { http, secrets }: Parts,
+  { db, clock }: Context,
+  command: ServiceCommand,
+  params: Record<string, unknown>,
+) {
+  const values = testParamsSchema(command.paramsSchema).safeParse({ params })
+  if (!values.success) throw new AppError('request.invalid', undefined, detailsOf(values.error))
+  const headers = await readSecretHeaders(db, secrets, command.id)
+  if (headers === 'secretLost') return failedAnswer('secretLost')
+  const filled = fillCommand(command, values.data.params, headers)
+  if (filled.kind === 'unfit')
+    throw invalidField(`params.${filled.param}`, filled.code, 'The value cannot stand where it is meant to.')
+  const { timeoutMs } = command
+  return callService({ http, clock }, filled.request, { timeoutMs, secrets: headers })
+}

@@ -1,0 +1,52 @@
+import { serviceCommandSchema } from '@wheelhouse/contract/system/service-command'
+import { z } from 'zod'
+import { crudStore } from '../../kernel/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { serviceCommandsVisibleTo } from './service-command.policy.ts'
+
+export const serviceCommandStore = crudStore('serviceCommands', {
+  schema: serviceCommandSchema,
+  visibleTo: serviceCommandsVisibleTo,
+  order: 'name',
+  unique: { service_commands_code: 'code' },
+})
+
+/** Values of secret headers, by their names. */
+export type SecretHeaders = ReadonlyMap<string, string>
+
+const place = (rowId: string) => ({ table: 'service_commands', column: 'sealed_secrets', rowId })
+const storedSecrets = z.array(z.tuple([z.string(), z.string()]))
+
+/** What is stored of a command's secret headers; `null` when it has none. */
+export function sealSecretHeaders(secrets: Secrets, id: string, headers: SecretHeaders): string | null {
+  return headers.size === 0 ? null : secrets.seal(place(id), JSON.stringify([...headers]))
+}
+
+/** @returns `'secretLost'` when they cannot be read any more */
+export async function readSecretHeaders(
+  db: Database,
+  secrets: Secrets,
+  id: string,
+): Promise<SecretHeaders | 'secretLost'> {
+  const { sealedSecrets } = await db
+    .selectFrom('serviceCommands')
+    .select('sealedSecrets')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (sealedSecrets === null) return new Map()
+  const opened = secrets.open(place(id), sealedSecrets)
+  return opened === null ? 'secretLost' : new Map(storedSecrets.parse(JSON.parse(opened)))
+}
+
+/** Is this one of the package's bundles? It stays so until the transaction ends. */
+export async function hasBundle(tx: Tx, packageId: string, bundleId: string): Promise<boolean> {
+  const bundle = await tx
+    .selectFrom('serviceBundles')
+    .select('id')
+    .where('id', '=', bundleId)
+    .where('packageId', '=', packageId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return bundle !== undefined
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { codePoints } from '../kernel/entity.ts'
+
+/**
+ * Parameters of a command, described by a part of JSON Schema (2020-12): an object whose properties are plain values.
+ * Both sides check with it and draw a form from it. What they do not know is refused where the schema is written:
+ * a rule that nobody keeps would be a lie. Patterns are left out, because one of them can keep a server busy for hours.
+ */
+export const paramsSchemaLimits = { paramsMax: 50, textMax: 200, choicesMax: 100, valueMax: 10_000 }
+
+/** How a parameter may be called; `{{name}}` stands for it in templates. */
+export const paramName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+
+const words = {
+  title: z.string().max(paramsSchemaLimits.textMax).optional(),
+  description: z.string().max(paramsSchemaLimits.textMax).optional(),
+}
+const choices = <T extends z.ZodType>(value: T) =>
+  z.array(value).min(1).max(paramsSchemaLimits.choicesMax).optional()
+const length = z.int().min(0).max(paramsSchemaLimits.valueMax).optional()
+const text = z.string().max(paramsSchemaLimits.valueMax)
+const figures = { minimum: z.number().optional(), maximum: z.number().optional() }
+
+const plainProperty = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('string'),
+    ...words,
+    default: text.optional(),
+    enum: choices(text),
+    minLength: length,
+    maxLength: length,
+  }),
+  z.strictObject({
+    type: z.literal('number'),
+    ...words,
+    ...figures,
+    default: z.number().optional(),
+    enum: choices(z.number()),
+  }),
+  z.strictObject({
+    type: z.literal('integer'),
+    ...words,
+    ...figures,
+    default: z.int().optional(),
+    enum: choices(z.int()),
+  }),
+  z.strictObject({ type: z.literal('boolean'), ...words, default: z.boolean().optional() }),
+])
+export type ParamProperty = z.output<typeof plainProperty>
+
+const property = plainProperty.refine(
+  (it) => it.default === undefined || valueSchema(it).safeParse(it.default).success,
+  { error: 'params.default', path: ['default'] },
+)
+
+/** The description itself. */
+export const paramsSchemaSchema = z
+  .strictObject({
+    $schema: z.string().max(paramsSchemaLimits.textMax).optional(),
+    title: words.title,
+    description: words.description,
+    type: z.literal('object'),
+    properties: z.record(z.string().regex(paramName, { error: 'params.name' }), property).default({}),
+    required: z.array(z.string()).max(paramsSchemaLimits.paramsMax).default([]),
+    /** Others are refused, whether this stands there or not. */
+    additionalProperties: z.literal(false).optional(),
+  })
+  .refine(({ properties }) => Object.keys(properties).length <= paramsSchemaLimits.paramsMax, {
+    error: 'list.tooLong',
+    path: ['properties'],
+  })
+  .refine(({ properties, required }) => required.every((name) => Object.hasOwn(properties, name)), {
+    error: 'params.required',
+    path: ['required'],
+  })
+export type ParamsSchema = z.output<typeof paramsSchemaSchema>
+
+export type ParamValue = string | number | boolean
+/** Values by the names of parameters. What is not required and has no default may be absent. */
+export type ParamValues = Readonly<Record<string, ParamValue>>
+
+/** A schema of values by their description; defaults are filled in. */
+export function paramValuesSchema({ properties, required }: ParamsSchema): z.ZodType<ParamValues> {
+  const shape = Object.entries(properties).map(([name, it]) => {
+    const value = valueSchema(it)
+    if (it.default !== undefined) return [name, value.default(it.default as never)]
+    return [name, required.includes(name) ? value : value.optional()]
+  })
+  return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<ParamValues>
+}
+
+function valueSchema(it: ParamProperty): z.ZodType<ParamValue> {
+  if (it.type === 'boolean') return z.boolean()
+  if (it.enum !== undefined) return z.literal(it.enum as [ParamValue])
+  if (it.type === 'string') {
+    const { minLength: min = 0, maxLength: max = paramsSchemaLimits.valueMax } = it
+    return z
+      .string()
+      .refine((value) => codePoints(value) >= min, { error: 'text.tooShort', params: { min } })
+      .refine((value) => codePoints(value) <= max, { error: 'text.tooLong', params: { max } })
+  }
+  const { minimum = -Number.MAX_VALUE, maximum = Number.MAX_VALUE } = it
+  const figure = it.type === 'integer' ? z.int() : z.number()
+  return figure.min(minimum).max(maximum)
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
+import { headerNameSchema, headerValueSchema, outgoingFailures } from '../kernel/outgoing.ts'
+import { defineRoute } from '../kernel/route.ts'
+import {
+  type ParamsSchema,
+  paramsSchemaLimits,
+  paramsSchemaSchema,
+  paramValuesSchema,
+} from './params-schema.ts'
+import { serviceCodeField } from './service-package.ts'
+
+/** Domain §11.1 row 47. */
+export const serviceCommandLimits = {
+  nameMax: 64,
+  urlMax: 2_000,
+  headersMax: 20,
+  bodyMax: 10_000,
+  paramsSchemaMax: 20_000,
+  timeoutMin: 100,
+  timeoutMax: 30_000,
+  perPackage: 500,
+  /** Characters of an answer's text that a test shows. */
+  answerMax: 20_000,
+}
+
+export const serviceMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type ServiceMethod = (typeof serviceMethods)[number]
+
+/**
+ * An address with placeholders in its path and query. Where it leads is fixed: no parameter stands before the path.
+ * That it is https and outside is the server's to say, because installations differ in it.
+ */
+const urlTemplate = textField(serviceCommandLimits.urlMax, { min: 1 })
+  .regex(/^https?:\/\/[^\s/?#@\\{}]+([/?][^\s#\\]*)?$/i, { error: 'url.template' })
+  .refine((template) => z.url().safeParse(template).success, { error: 'url.template' })
+
+const header = z
+  .strictObject({
+    name: headerNameSchema,
+    /** `null` in every answer where it is secret, and in a change where the stored one stays. */
+    value: headerValueSchema.nullable(),
+    isSecret: z.boolean().default(false),
+  })
+  .refine(({ value, isSecret }) => isSecret || value !== null, { error: 'text.required', path: ['value'] })
+export type ServiceHeader = z.output<typeof header>
+
+const fields = {
+  name: nameField(serviceCommandLimits.nameMax),
+  /** Unique within the package. */
+  code: serviceCodeField,
+  /** One of the package's. */
+  bundleId: idSchema,
+  method: z.enum(serviceMethods),
+  urlTemplate,
+  headers: z.array(header).max(serviceCommandLimits.headersMax, { error: 'list.tooLong' }),
+  /** JSON with placeholders; empty: no body. */
+  bodyTemplate: textField(serviceCommandLimits.bodyMax),
+  paramsSchema: paramsSchemaSchema.refine(
+    (it) => JSON.stringify(it).length <= serviceCommandLimits.paramsSchemaMax,
+    { error: 'json.tooLong' },
+  ),
+  timeoutMs: z.int().min(serviceCommandLimits.timeoutMin).max(serviceCommandLimits.timeoutMax),
+  status: z.union([z.literal(0), z.literal(1)]),
+}
+
+/** What flows can ask of an outside service: one request, with values of parameters in it. */
+export const serviceCommandSchema = z.object({
+  ...entityColumns,
+  ...fields,
+  ...revisionColumn,
+  packageId: idSchema,
+})
+export type ServiceCommand = z.output<typeof serviceCommandSchema>
+
+export const serviceCommandCreate = z.strictObject({
+  ...fields,
+  packageId: idSchema,
+  method: fields.method.default('POST'),
+  headers: fields.headers.default([]),
+  bodyTemplate: fields.bodyTemplate.default(''),
+  paramsSchema: fields.paramsSchema.default({ type: 'object', properties: {}, required: [] }),
+  timeoutMs: fields.timeoutMs.default(10_000),
+  status: fields.status.default(1),
+})
+export type ServiceCommandCreate = z.output<typeof serviceCommandCreate>
+
+/** A command stays in its package. Secret values stay as long as the address leads to the same host. */
+export const serviceCommandUpdate = updateOf(fields)
+
+/** Why a call came to no answer, or to one that is not followed. */
+export const serviceCallFailures = [
+  ...outgoingFailures,
+  /** Answered with another address. It is shown and not followed: the parameters were meant for the first one. */
+  'redirect',
+  /** The secret values cannot be read any more: the server's secret is another one. Enter them again. */
+  'secretLost',
+] as const
+export type ServiceCallFailure = (typeof serviceCallFailures)[number]
+
+/** What a call came to. `failure` is `null` when the service answered, whatever its status says. */
+export const serviceAnswerSchema = z.object({
+  failure: z.enum(serviceCallFailures).nullable(),
+  status: z.int().nullable(),
+  /** Milliseconds from the call to the end of the answer. */
+  ms: z.int(),
+  /** Those that tell of the answer, and never cookies. */
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** The text of the answer, or its beginning. Secret values that come back in it are blotted out. */
+  body: z.string(),
+  isBodyCut: z.boolean(),
+})
+export type ServiceAnswer = z.output<typeof serviceAnswerSchema>
+
+export const serviceCommandTest = z.strictObject({
+  /** Of the command that the person sees: what they did not see is not sent. */
+  revision: z.int(),
+  params: z.record(
+    z.string(),
+    z.union([z.string().max(paramsSchemaLimits.valueMax), z.number(), z.boolean()]),
+  ),
+})
+
+/** The values of a test, as the command describes them. */
+export function testParamsSchema(paramsSchema: ParamsSchema) {
+  return z.object({ params: paramValuesSchema(paramsSchema) })
+}
+
+export const serviceCommandFilter = {
+  where: ['id', 'name', 'code', 'method', 'status', 'packageId', 'bundleId', 'updatedAt'],
+  order: ['name', 'code', 'method', 'status', 'createdAt', 'updatedAt'],
+  fields: Object.keys(serviceCommandSchema.shape),
+}
+
+export const serviceCommandRoutes = {
+  ...crudRoutes({
+    path: '/service-commands',
+    one: 'a service command',
+    many: 'service commands',
+    permissions: {
+      read: 'servicePackage:read',
+      create: 'servicePackage:write',
+      update: 'servicePackage:write',
+      delete: 'servicePackage:write',
+    },
+    schema: serviceCommandSchema,
+    create: serviceCommandCreate,
+    update: serviceCommandUpdate,
+    filter: serviceCommandFilter,
+  }),
+  test: defineRoute({
+    method: 'POST',
+    path: '/service-commands/:id/test',
+    permission: 'servicePackage:write',
+    summary: 'Call the service now with these values, whatever the status is, and say what came of it.',
+    params: byId,
+    body: serviceCommandTest,
+    responses: { 200: serviceAnswerSchema },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+}
