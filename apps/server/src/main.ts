@@ -10,6 +10,7 @@ import { createLog } from './kernel/log.ts'
 import { openStorage } from './kernel/storage.ts'
 import { findGuessedOrigin, publicOrigin } from './kernel/public-origin.ts'
 import { type App, createApp } from './server.ts'
+import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
 import { retentionJob } from './system/retention.ts'
 
 async function main(): Promise<void> {
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
   const { db } = storage
   const jobs = await startJobs(storage.connection, log, [
     retentionJob(db, systemClock),
+    expiryReminderJob(db, systemClock),
     cleanFilesJob({ db, clock: systemClock, folder: createFileFolder(config.dataDir) }),
   ])
   const close = async () => {

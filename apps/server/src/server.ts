@@ -3,6 +3,7 @@ import { consoleVersion } from '@wheelhouse/contract/kernel/version'
 import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import { listViewHandlers } from './account/list-view.routes.ts'
+import { messageHandlers } from './account/message.routes.ts'
 import { passwordHandlers } from './account/password.routes.ts'
 import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
@@ -121,6 +122,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...passwordHandlers(sessionParts),
     ...profileHandlers(config),
     ...listViewHandlers,
+    ...messageHandlers,
     ...secondFactorHandlers(login),
     ...termAgreementHandlers,
     ...termDocumentHandlers,

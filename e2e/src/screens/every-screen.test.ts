@@ -9,7 +9,9 @@ import {
   signIn,
   useBrowser,
 } from '../testing/console.ts'
+import { apiAs } from '../testing/api.ts'
 import type { Persona } from '../testing/personas.ts'
+import { command } from '../teleop/open-robot.ts'
 import { untranslated } from './untranslated.ts'
 
 useBrowser()
@@ -50,6 +52,12 @@ async function openRow(page: Page, rest: string): Promise<void> {
   const address = await page.locator('tbody a').first().getAttribute('href')
   await page.goto(`${address}${rest}`)
   await page.locator('h1').waitFor()
+}
+
+/** Somebody presses the red button of a robot, and releases it. */
+async function troubleOfRobot(): Promise<void> {
+  const api = await apiAs('orgAdmin')
+  for (const on of [true, false]) await command(api, 'WH-0003', 'simulate', { fault: 'emergencyStop', on })
 }
 
 /** Every screen there is, and the ones within a screen that look different. */
@@ -100,6 +108,15 @@ const screens: Screen[] = [
   { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system', as: 'systemAdmin', ready: 'main li a' },
+  {
+    path: '/my/messages/1',
+    as: 'areaManager',
+    ready: 'h1',
+    act: async (page) => {
+      await troubleOfRobot()
+      await page.locator('tbody a').first().waitFor()
+    },
+  },
   {
     path: '/my/audit-logs/1',
     as: 'systemAdmin',

@@ -78,6 +78,9 @@ export const permissions = {
   /** Raise and clear faults of a simulated robot. */
   'robot:simulate': organizationAdmins,
 
+  /** One's own inbox. */
+  'message:read': admins,
+
   'webhook:read': admins,
   'webhook:write': admins,
   /** What flows can ask of outside services: packages, their bundles and commands. */

@@ -1,4 +1,5 @@
 import { listViewRoutes } from './account/list-view.ts'
+import { messageRoutes } from './account/message.ts'
 import { passwordRoutes } from './account/password.ts'
 import { profileRoutes } from './account/profile.ts'
 import { secondFactorRoutes } from './account/second-factor.ts'
@@ -46,6 +47,7 @@ export const routes = {
   passwords: passwordRoutes,
   profile: profileRoutes,
   listViews: listViewRoutes,
+  messages: messageRoutes,
   secondFactors: secondFactorRoutes,
   termAgreements: termAgreementRoutes,
   termDocuments: termDocumentRoutes,

@@ -17,6 +17,7 @@ export const entityTexts = defineTexts('entities', {
   lilz_values: { ja: 'LiLzの計測値', en: 'Values from LiLz' },
   linkages: { ja: 'システム連携', en: 'Linkages' },
   list_views: { ja: '保存した表示', en: 'Saved views' },
+  messages: { ja: 'メッセージ', en: 'Messages' },
   notification_deliveries: { ja: '通知の送信記録', en: 'Deliveries of notifications' },
   notification_targets: { ja: '通知先', en: 'Notification targets' },
   operators: { ja: 'オペレーター', en: 'Operators' },

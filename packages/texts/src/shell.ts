@@ -25,6 +25,7 @@ export const shellTexts = defineTexts('shell', {
   organizations: { ja: '組織', en: 'Organisations' },
   ownContract: { ja: '契約内容', en: 'Contract' },
   operators: { ja: 'オペレーター', en: 'Operators' },
+  messages: { ja: 'メッセージ', en: 'Messages' },
   profile: { ja: 'プロフィール', en: 'Profile' },
   changePassword: { ja: 'パスワード変更', en: 'Change password' },
   announcements: { ja: 'お知らせ', en: 'Announcements' },

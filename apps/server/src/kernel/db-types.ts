@@ -315,6 +315,21 @@ export type LoginStepsTable = {
   beganAt: Timestamp
 }
 
+export type MessagesTable = {
+  id: Generated<string>
+  operatorId: string
+  at: Timestamp
+  level: number
+  kind: string
+  subject: string
+  detail: Json
+  link: string | null
+  organizationId: string
+  buildingId: string | null
+  dedupeKey: string
+  readAt: Timestamp | null
+}
+
 export type NotificationDeliveriesTable = {
   id: Generated<string>
   targetId: string
@@ -806,6 +821,7 @@ export type DB = {
   listViews: ListViewsTable
   loginAttempts: LoginAttemptsTable
   loginSteps: LoginStepsTable
+  messages: MessagesTable
   notificationDeliveries: NotificationDeliveriesTable
   notificationTargets: NotificationTargetsTable
   operators: OperatorsTable

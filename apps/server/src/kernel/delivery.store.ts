@@ -1,4 +1,5 @@
 /** The queues of what is sent to other services: `notification_deliveries` and `webhook_deliveries`, alike in these columns. */
+import type { DeliveryStatus } from '@wheelhouse/contract/kernel/outgoing'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { nextTryAt, type SendOutcome } from './send-outcome.ts'
@@ -30,14 +31,14 @@ export async function takeDueDelivery(db: Database, queue: Queue, now: Date): Pr
   return rows[0] ?? null
 }
 
-/** Writes down what a try came to, and when the next one is, if there is one. */
+/** Writes down what a try came to, and when the next one is, if there is one. @returns what became of the delivery */
 export async function settleDelivery(
   db: Database,
   queue: Queue,
   { id, attempts }: DueDelivery,
   outcome: SendOutcome,
   now: Date,
-): Promise<void> {
+): Promise<DeliveryStatus> {
   const retryAt = nextTryAt(outcome, attempts, now)
   const isSent = outcome.result === 'sent'
   const status = isSent ? 'sent' : retryAt === null ? 'failed' : 'queued'
@@ -45,6 +46,7 @@ export async function settleDelivery(
     update ${sql.table(queue.deliveries)} set status = ${status}, http_status = ${outcome.httpStatus},
       failure = ${isSent ? null : outcome.failure}, sent_at = ${isSent ? now : null}, next_try_at = ${retryAt}
     where id = ${id}`.execute(db)
+  return status
 }
 
 /** What was written down before then, whatever became of it. */

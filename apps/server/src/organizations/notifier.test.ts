@@ -195,6 +195,8 @@ describe('a notification', () => {
   it('waits 10 s, 60 s and 300 s for a bot that is down, and is given up then', async () => {
     receiver.behave({ status: 500 })
     const notifier = start()
+    const { organizationId } = site
+    const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
     await aTarget()
     await tell(notifier)
     for (const [index, seconds] of [10, 60, 300].entries()) {
@@ -210,6 +212,9 @@ describe('a notification', () => {
       notifier.sendSoon()
     }
     await becomes({ status: 'failed', attempts: 4, nextTryAt: null })
+    const told = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'detail']).execute()
+    const detail = { type: 6, failure: 'rejected' }
+    expect(told).toEqual([{ operatorId: admin.id, kind: 'notificationGivenUp', detail }])
   })
 
   it('waits as long as a busy service asks for', async () => {

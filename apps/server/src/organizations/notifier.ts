@@ -9,6 +9,7 @@ import {
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/notifications'
+import { writeMessage } from '../account/write-message.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
@@ -102,6 +103,27 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
     outbox.sendSoon()
   }
 
+  /** One that was given up is told to those who can mend its target: they would not miss it otherwise. */
+  const settle = (delivery: DueDelivery, target: SendableTarget, outcome: SendOutcome) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const status = await settleDelivery(tx, notificationQueue, delivery, outcome, now)
+      if (status !== 'failed' || outcome.result === 'sent') return
+      const { id, type, organizationId, buildingId } = target
+      const news = {
+        kind: 'notificationGivenUp',
+        level: notificationLevels.warning,
+        // Its address may let whoever knows it in.
+        subject: '',
+        detail: { type, failure: outcome.failure },
+        link: `/organization/${organizationId}/notif-target/${id}`,
+        organizationId,
+        buildingId,
+        dedupeKey: `notification.givenUp ${id}`,
+      } as const
+      await writeMessage(tx, news, now)
+    })
+
   const deliver = async (delivery: DueDelivery) => {
     const target = await findSendableTarget(db, secrets, delivery.ownerId)
     if (target === null) return // deleted meanwhile, and the delivery with it
@@ -118,7 +140,7 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
         },
         'a notification was not sent',
       )
-    await settleDelivery(db, notificationQueue, delivery, outcome, clock.now())
+    await settle(delivery, target, outcome)
   }
   const loop = startWorkLoop({
     take: () => takeDueDelivery(db, notificationQueue, clock.now()),

@@ -2,7 +2,7 @@
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testNow } from '../testing/factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
+import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -101,4 +101,27 @@ it('what a robot says of another organisation reaches nobody here', async () => 
   await robot.state({ eStop: 'MANUAL' })
   await heard('/hook', 1)
   expect(await server.db.selectFrom('notificationDeliveries').select('id').execute()).toEqual([])
+})
+
+it('trouble is in the inbox of those whose robot it is: what is urgent, and what can wait', async () => {
+  await robot.state({ eStop: 'MANUAL', errors: [{ errorType: 'F0004', errorLevel: 'WARNING' }] })
+  const inbox = async (name: PersonaName) => {
+    const client = await server.openSession(world.personas[name].id)
+    return (await client.call('GET', '/my/messages')).body as { kind: string; level: number }[]
+  }
+  const kinds = async () => (await inbox('areaManager')).map(({ kind, level }) => `${kind} ${level}`)
+  await vi.waitFor(async () =>
+    expect((await kinds()).toSorted()).toEqual(['robotEmergencyStop 9', 'robotError 5']),
+  )
+  const { robot: own, building } = world.site
+  expect(await inbox('administrator')).toContainEqual(
+    expect.objectContaining({
+      kind: 'robotError',
+      subject: own.name,
+      detail: { error: 'F0004' },
+      link: `/robot/${own.id}`,
+      buildingId: building.id,
+    }),
+  )
+  expect(await inbox('foreignAdministrator')).toEqual([])
 })

@@ -1,7 +1,12 @@
-import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import {
+  type NotificationLevel,
+  notificationLevels,
+} from '@wheelhouse/contract/organizations/notification-target'
+import type { Message, MessageKind } from '@wheelhouse/contract/account/message'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
 import { notificationTexts } from '@wheelhouse/texts/notifications'
+import { writeMessage } from '../account/write-message.ts'
 import type { Tx } from '../kernel/database.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
@@ -31,6 +36,32 @@ const alarms: Readonly<Record<string, Pick<Parameters<Notifier['write']>[1], 'ti
   lowBattery: { title: texts.lowBattery, detail: texts.lowBatteryDetail },
 }
 
+/** What the inbox tells: these, and trouble that needs no chat at night. */
+const messages: Readonly<Record<string, { kind: MessageKind; level: NotificationLevel }>> = {
+  emergencyStopPressed: { kind: 'robotEmergencyStop', level: notificationLevels.emergency },
+  lowBattery: { kind: 'robotLowBattery', level: notificationLevels.emergency },
+  errorRaised: { kind: 'robotError', level: notificationLevels.warning },
+  orderFailed: { kind: 'robotOrderFailed', level: notificationLevels.warning },
+}
+
+async function tellInbox(tx: Tx, activity: string, item: Omit<RobotNewsItem, 'type' | 'eventId'>) {
+  const message = messages[activity]
+  if (message === undefined) return
+  const { robot } = await findPlace(tx, item)
+  const { error } = item.detail
+  const detail: Message['detail'] = typeof error === 'string' ? { error } : {}
+  const news = {
+    ...message,
+    subject: robot?.name ?? '',
+    detail,
+    link: `/robot/${item.robotId}`,
+    organizationId: item.organizationId,
+    buildingId: item.buildingId,
+    dedupeKey: `robot.${activity} ${item.robotId} ${detail.error ?? ''}`,
+  }
+  await writeMessage(tx, news, new Date(item.at))
+}
+
 export function createRobotNews(notifier: Notifier, webhooks: WebhookSender): RobotNews {
   return {
     sendSoon() {
@@ -53,6 +84,7 @@ export function createRobotNews(notifier: Notifier, webhooks: WebhookSender): Ro
           robotId: item.robotId,
           path: `/robot/${item.robotId}`,
         })
+      await tellInbox(tx, activity, item)
       const type = `robot.${activity}`
       if (!isWebhookEvent(type)) return
       const { at, organizationId, level, detail, errorCode } = item

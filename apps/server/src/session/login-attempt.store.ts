@@ -1,3 +1,4 @@
+import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
@@ -20,6 +21,20 @@ export async function takeAttempt(db: Database, loginId: string, now: Date): Pro
     where a.locked_until is null or a.locked_until <= ${now}
     returning failures`.execute(db)
   return rows.length > 0
+}
+
+/** The account of a login id that is locked now; `null` when it is not, or is nobody's. */
+export async function findLockedAccount(db: Database, loginId: string, now: Date) {
+  const row = await db
+    .selectFrom('loginAttempts as a')
+    .innerJoin('operators as o', 'o.loginId', 'a.loginId')
+    .select(['o.id', 'o.type', 'o.lastName', 'o.firstName', 'o.organizationId', 'o.buildingId'])
+    .where('a.loginId', '=', loginId)
+    .where('a.lockedUntil', '>', now.toISOString())
+    .where('o.deletedAt', 'is', null)
+    .executeTakeFirst()
+  // The table's check allows the contract's types only.
+  return row === undefined ? null : { ...row, type: row.type as OperatorType }
 }
 
 /** The credentials were right: nothing is counted any more. */

@@ -1,10 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { managedOperatorTypes } from '@wheelhouse/contract/organizations/operator'
+import { permissions } from '@wheelhouse/contract/permissions'
+import { writeMessage } from '../account/write-message.ts'
 import { AppError } from '../kernel/app-error.ts'
-import { recordAudit } from '../kernel/audit.ts'
+import { writeAudit } from '../kernel/audit.ts'
 import type { PublicContext } from '../kernel/context.ts'
+import type { Tx } from '../kernel/database.ts'
 import { isAddressAllowed } from './address-rule.ts'
 import type { StrangerCounter } from './count-strangers.ts'
+import { findLockedAccount } from './login-attempt.store.ts'
 import type { LoginAccount } from './operator.store.ts'
 
 /**
@@ -39,9 +45,32 @@ export async function refusedFirstStep(
   return new AppError(code)
 }
 
-/** Writes the failed attempt down and answers the error to throw. */
+/** Writes the failed attempt down and answers the error to throw. One that locked the account is told to who may unlock it. */
 export async function refusedLogin(ctx: PublicContext, loginId: string, code: ErrorCode): Promise<AppError> {
   const entry = { action: 'session:login', entity: 'session', entityId: null, after: { loginId, code } }
-  await recordAudit({ ...ctx, identity: null }, { ...entry, outcome: 'denied' })
+  await ctx.db.transaction().execute(async (tx) => {
+    // While it is locked nothing is tried: a wrong try of a locked account is the one that locked it.
+    if (code === 'auth.wrongCredentials' || code === 'auth.codeMismatch') await tellIfLocked(tx, loginId, ctx)
+    await writeAudit(tx, { ...ctx, identity: null }, { ...entry, outcome: 'denied' })
+  })
   return new AppError(code)
+}
+
+async function tellIfLocked(tx: Tx, loginId: string, { clock }: PublicContext): Promise<void> {
+  const now = clock.now()
+  const account = await findLockedAccount(tx, loginId, now)
+  if (account === null) return
+  const { id, type, lastName, firstName, organizationId, buildingId } = account
+  const news = {
+    kind: 'accountLocked',
+    level: notificationLevels.warning,
+    subject: `${lastName} ${firstName}`,
+    detail: { loginId },
+    link: `/operator/${id}`,
+    organizationId,
+    buildingId,
+    dedupeKey: `account.locked ${id}`,
+  } as const
+  const types = permissions['operator:write'].filter((by) => managedOperatorTypes(by).includes(type))
+  await writeMessage(tx, news, now, { types, exceptId: id })
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startJobs } from '../kernel/jobs.ts'
 import { createLog } from '../kernel/log.ts'
 import { recordActivity } from '../robots/robot-record.store.ts'
-import { aRobot } from '../testing/factories.ts'
+import { anOperator, anOrganization, aRobot } from '../testing/factories.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { retentionJob } from './retention.ts'
@@ -63,6 +63,25 @@ it('removes deliveries after 30 days and not before', async () => {
   await retentionJob(test.db, clock).run()
   const left = await test.db.selectFrom('webhookDeliveries').select('eventId').execute()
   expect(left).toEqual([{ eventId: '29' }])
+})
+
+it('removes messages after 180 days and not before', async () => {
+  const clock = fakeClock()
+  const { id: organizationId } = await anOrganization(test.db)
+  const { id: operatorId } = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
+  const message = { operatorId, organizationId, kind: 'robotError', level: 5, subject: '', detail: '{}' }
+  for (const age of [179, 181])
+    await test.db
+      .insertInto('messages')
+      .values({
+        ...message,
+        dedupeKey: String(age),
+        at: new Date(clock.now().getTime() - age * 24 * 3_600_000),
+      })
+      .execute()
+  await retentionJob(test.db, clock).run()
+  const left = await test.db.selectFrom('messages').select('dedupeKey').execute()
+  expect(left).toEqual([{ dedupeKey: '179' }])
 })
 
 it('is scheduled, and done when the queue says so', async () => {

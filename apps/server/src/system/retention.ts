@@ -1,4 +1,6 @@
+import { messageDaysKept } from '@wheelhouse/contract/account/message'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
+import { removeOwnMessagesBefore } from '../account/message.store.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Database } from '../kernel/database.ts'
 import { removeDeliveriesBefore } from '../kernel/delivery.store.ts'
@@ -16,6 +18,7 @@ const dayMs = 24 * 3_600_000
 export const keptDays = {
   loginAttempts: 1,
   deliveries: webhookLimits.deliveriesKept,
+  messages: messageDaysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -32,6 +35,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeMessagesBefore(db, daysAgo(await readConfig(db, 'retention.outgoingMessageDays')))
       await removeDeliveriesBefore(db, 'notification_deliveries', daysAgo(keptDays.deliveries))
       await removeDeliveriesBefore(db, 'webhook_deliveries', daysAgo(keptDays.deliveries))
+      await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },
   }
 }

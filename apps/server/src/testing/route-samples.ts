@@ -25,6 +25,7 @@ import {
   anOperator,
 } from './factories.ts'
 import { aServiceBundle, aServiceCommand, aServicePackage } from './service-factories.ts'
+import { aMessage } from './message-factory.ts'
 import type { Site } from './personas.ts'
 import { anAzureKey, aSkywayKey } from './service-key-factories.ts'
 import type { TestServer } from './test-server.ts'
@@ -259,6 +260,7 @@ const makers: Readonly<Record<string, Maker>> = {
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/my/messages': ({ db }, _site, loginId) => aMessage(db, { loginId }),
   '/announcements': ({ db }) => anAnnouncement(db),
   '/anonymize-policies': ({ db }) => anAnonymizePolicy(db),
   '/system-configs': ({ db }) => aSystemConfig(db),

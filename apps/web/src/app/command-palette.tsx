@@ -18,7 +18,7 @@ import { logOut } from '../session/session.queries.ts'
 import { operatorType } from '../session/session.store.ts'
 import { systemCardsFor } from '../system/system-cards.ts'
 import { openKeyHelp } from './key-help-door.tsx'
-import { accountItems, useMenuItems } from './menu.ts'
+import { useAccountItems, useMenuItems } from './menu.ts'
 
 const [paletteStore, palette] = createSpotlight()
 
@@ -85,7 +85,7 @@ function useScreens(): Command[] {
   const t = useTexts(shellTexts)
   const cardText = useTexts(systemCardTexts)
   const router = useRouter()
-  const items = [...useMenuItems(), ...accountItems].map((item) => ({ ...item, label: t(item.text) }))
+  const items = [...useMenuItems(), ...useAccountItems()].map((item) => ({ ...item, label: t(item.text) }))
   const cards = systemCardsFor(operatorType()).map((card) => ({ ...card, label: cardText(card.text) }))
   return [...items, ...cards].map(({ to, label, icon: Icon }) => ({
     id: to,

@@ -7,6 +7,7 @@ import {
   Cpu,
   FolderOpen,
   Headphones,
+  Inbox,
   Info,
   KeyRound,
   ListTree,
@@ -16,7 +17,7 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react'
-import { paths } from '../kernel/paths.ts'
+import { firstPage, paths } from '../kernel/paths.ts'
 import type { TextKey } from '../kernel/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import { type Guard, mayOpen } from './guards.ts'
@@ -44,9 +45,13 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.system, icon: Settings, text: 'systemSettings', guard: 'admin' },
 ]
 
+/** The entry that says how many are unread. */
+export const ownMessages = firstPage(paths.messages)
+
 /** The pages of one's own account: in the account menu, and in the command palette beside the others. */
-export const accountItems: readonly MenuItem[] = [
+const accountItems: readonly MenuItem[] = [
   { to: paths.profile, icon: CircleUserRound, text: 'profile', guard: 'login' },
+  { to: ownMessages, icon: Inbox, text: 'messages', guard: 'admin' },
   { to: paths.ownDevices, icon: Headphones, text: 'ownDevices', guard: 'login' },
   { to: paths.ownContract, icon: ReceiptText, text: 'ownContract', guard: 'login' },
   { to: paths.changePassword, icon: KeyRound, text: 'changePassword', guard: 'login' },
@@ -76,4 +81,10 @@ function partOf(to: string): string {
 export function useMenuItems(): readonly MenuItem[] {
   useSession()
   return menuItemsFor(operatorType())
+}
+
+/** The pages of their own account. */
+export function useAccountItems(): readonly MenuItem[] {
+  useSession()
+  return accountItems.filter(({ guard }) => mayOpen(guard, operatorType()))
 }

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/shell'
 import { CircleUserRound, LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { showError } from '../kernel/notify.ts'
 import { personName } from '../kernel/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { logOut } from '../session/session.queries.ts'
 import { useSession } from '../session/session.store.ts'
 import classes from './header-panel.module.css'
-import { accountItems } from './menu.ts'
+import { ownMessages, useAccountItems } from './menu.ts'
 
 const panelId = 'user-menu'
+const UnreadMessages = lazy(async () => ({
+  default: (await import('../account/unread-messages.tsx')).UnreadMessages,
+}))
 
 /**
  * Who is signed in, the pages of one's own account, and the way out. The browser's own popover: it closes by Escape and
@@ -21,6 +24,8 @@ export function UserMenu({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   const { user } = useSession()
+  const items = useAccountItems()
+  const [isOpen, setOpen] = useState(false)
   if (user === null) return null
   const name = personName(user, language)
   return (
@@ -34,15 +39,25 @@ export function UserMenu({ children }: { children: ReactNode }) {
         <CircleUserRound size={18} aria-hidden />
         <span title={name}>{name}</span>
       </button>
-      <div id={panelId} popover="auto" className={classes.panel}>
+      <div
+        id={panelId}
+        popover="auto"
+        className={classes.panel}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         <p className={classes.name}>{name}</p>
         <div className={classes.narrow}>{children}</div>
         <ul>
-          {accountItems.map(({ to, icon: Icon, text }) => (
+          {items.map(({ to, icon: Icon, text }) => (
             <li key={to}>
               <Link to={to} className={classes.item} onClick={closePanel}>
                 <Icon size={16} aria-hidden />
                 {t(text)}
+                {to === ownMessages && isOpen && (
+                  <Suspense>
+                    <UnreadMessages className={classes.badge} />
+                  </Suspense>
+                )}
               </Link>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import classes from './list-parts.module.css'
 import { pageSize } from './list-search.ts'
 import { useTexts } from './texts.ts'
@@ -22,9 +22,10 @@ export function Pager({
   const t = useTexts(listTexts)
   const pages = Math.max(1, Math.ceil(count / size))
   // A page beyond the end, for instance of an old link, is the last one (domain §11.0).
+  const toLastPage = useEffectEvent(() => onPage(pages))
   useEffect(() => {
-    if (page > pages) onPage(pages)
-  }, [page, pages, onPage])
+    if (page > pages) toLastPage()
+  }, [page, pages])
   if (pages === 1) return null
   return (
     <nav className={classes.pager} aria-label={t('pages')}>

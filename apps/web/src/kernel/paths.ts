@@ -9,6 +9,7 @@ export const paths = {
   notFound: '/auth/404',
   profile: '/my/profile',
   ownDevices: '/my/devices',
+  messages: '/my/messages/$page',
   changePassword: '/my/chpwd',
   termAgreement: '/term/agreement',
   robotControl: '/robot/control',

@@ -29,6 +29,8 @@ export type ListDefinition = {
   fields?: readonly string[]
   /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
   where?: () => Where
+  /** Asked for again so often while it is looked at, in milliseconds; left out, it stands until somebody acts. */
+  refreshMs?: number
 }
 
 export type EntityRow = { id: string }
@@ -73,10 +75,11 @@ export function useEntityList<Row extends EntityRow>(
   )
   const navigate = useNavigate()
   const where = useMemo(() => whereOf(definition, search), [definition, search])
-  const { routes, sort, fields } = definition
+  const { routes, sort, fields, refreshMs: refetchInterval } = definition
   const count = useQuery({
     queryKey: [routes.list.path, params, 'count', where],
     placeholderData: keepPreviousData,
+    refetchInterval,
     queryFn: async ({ signal }) => {
       const query = { where: JSON.stringify(where) }
       const answer = await call(routes.count, { params, query } as never, { signal })
@@ -88,6 +91,7 @@ export function useEntityList<Row extends EntityRow>(
   const list = useQuery({
     queryKey: [routes.list.path, params, filter],
     placeholderData: keepPreviousData,
+    refetchInterval,
     queryFn: async ({ signal }) => {
       const found = await call(routes.list, { params, query: { filter } } as never, { signal })
       const rows = found as unknown as Row[]

@@ -119,19 +119,21 @@ export async function updateLinkage(
 /**
  * Writes down what a look at the service came to, unless the settings have changed since it began. It is no change of
  * the settings: the revision stays.
+ * @returns whether it was written
  */
 export async function setVerified(
   db: Database,
   { id, revision }: Pick<StoredLinkage, 'id' | 'revision'>,
   { failure, usage }: { failure: DeliveryFailure | null; usage: LinkageUsage | null },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const found =
     failure === null ? { verifiedAt: now, failure: null, failedAt: null } : { failure, failedAt: now }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('linkages')
     .set({ ...found, ...(usage !== null && { usage: JSON.stringify(usage) }) })
     .where('id', '=', id)
     .where('revision', '=', revision)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -14,7 +14,7 @@ import { createPartners } from '../../kernel/partners.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createServerSecret } from '../../kernel/server-secret.ts'
 import { saveContract } from '../../organizations/contract.store.ts'
-import { aBuilding } from '../../testing/factories.ts'
+import { aBuilding, anOperator } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createLinkages, type LinkedBuilding } from './linkages.ts'
@@ -135,8 +135,20 @@ describe('a linkage', () => {
   })
 
   it.each(services)('with %s says when the login is refused', async (service) => {
+    const { organizationId, id: buildingId } = building
+    const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
     await save(service, { ...good[service], secret: 'wrong' })
     expect(await verify(service)).toMatchObject({ status: 'authError', failure: 'wrongCredentials' })
+    // Told once: it is the same error until somebody mends it.
+    clock.advance(61_000)
+    await verify(service)
+    const told = await test.db
+      .selectFrom('messages')
+      .select(['kind', 'detail', 'link'])
+      .where('operatorId', '=', admin.id)
+      .execute()
+    const link = `/building/${buildingId}?tab=linkages`
+    expect(told).toEqual([{ kind: 'linkageAuthError', detail: { service }, link }])
   })
 
   it.each(['lilz', 'kanriroid'] as const)(

@@ -6,7 +6,9 @@ import {
   type LinkageUpdate,
 } from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
+import { writeMessage } from '../../account/write-message.ts'
 import { AppError, invalidField } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Change } from '../../kernel/crud-store.ts'
@@ -15,6 +17,7 @@ import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
 import type { Partners } from '../../kernel/partners.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { getContract } from '../../organizations/contract.store.ts'
+import { findPlace } from '../../organizations/notification-target.store.ts'
 import { hakaruDriver } from './hakaru-driver.ts'
 import type { LinkageCredential, LinkageDriver, Listed } from './linkage-driver.ts'
 import { hasField, isContracted, isFilled, linkageStatusOf } from './linkage-status.ts'
@@ -111,6 +114,31 @@ export function createLinkages({ clock, http, partners, secrets }: Parts): Linka
     return { linkage, answer: await question(driver, { ...linkage, secret }, linkage) }
   }
 
+  /** A login that the service does not accept any more is told to those who can enter another one. */
+  const remember = (
+    db: Database,
+    { id: buildingId, organizationId }: LinkedBuilding,
+    linkage: StoredLinkage,
+    found: Parameters<typeof setVerified>[2],
+  ) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const isCurrent = await setVerified(tx, linkage, found, now)
+      if (!isCurrent || found.failure !== 'wrongCredentials' || linkage.failure === 'wrongCredentials') return
+      const { building } = await findPlace(tx, { buildingId, robotId: null })
+      const news = {
+        kind: 'linkageAuthError',
+        level: notificationLevels.warning,
+        subject: building?.name ?? '',
+        detail: { service: linkage.service },
+        link: `/building/${buildingId}?tab=linkages`,
+        organizationId,
+        buildingId,
+        dedupeKey: `linkage.authError ${linkage.id}`,
+      } as const
+      await writeMessage(tx, news, now)
+    })
+
   async function listPlaces(
     db: Database,
     building: LinkedBuilding,
@@ -124,7 +152,7 @@ export function createLinkages({ clock, http, partners, secrets }: Parts): Linka
     const asked = await ask(db, building, service, question)
     if (asked === null) return { failure: 'notSetUp' }
     const { failure } = asked.answer
-    await setVerified(db, asked.linkage, { failure, usage: null }, clock.now())
+    await remember(db, building, asked.linkage, { failure, usage: null })
     return asked.answer
   }
 
@@ -182,7 +210,7 @@ export function createLinkages({ clock, http, partners, secrets }: Parts): Linka
         const now = clock.now()
         const found = 'usage' in answer ? answer.usage : null
         const usage = found === null ? null : { ...found, at: now.toISOString() }
-        await setVerified(db, linkage, { failure: answer.failure, usage }, now)
+        await remember(db, building, linkage, { failure: answer.failure, usage })
       }
       const contract = await getContract(db, building.organizationId)
       return toAnswer(service, await findStoredLinkage(db, building.id, service), contract)

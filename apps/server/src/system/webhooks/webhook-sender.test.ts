@@ -9,7 +9,7 @@ import { createLog } from '../../kernel/log.ts'
 import { createOutgoingHttp } from '../../kernel/outgoing-http.ts'
 import { createSecrets } from '../../kernel/secrets.ts'
 import { createServerSecret } from '../../kernel/server-secret.ts'
-import { aBuilding, testNow } from '../../testing/factories.ts'
+import { aBuilding, anOperator, testNow } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { countWebhookDeliveries, listWebhookDeliveries } from './webhook-delivery.store.ts'
@@ -247,6 +247,8 @@ describe('a delivery', () => {
 describe('a webhook', () => {
   it('is suspended by ten failures in a row, keeps what waits, and goes on when it is enabled', async () => {
     const id = await aWebhook({ failuresInRow: 8 })
+    const { organizationId } = site
+    const admin = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
     receiver.behave({ status: 500 })
     const sender = start()
     await tell(sender)
@@ -259,6 +261,9 @@ describe('a webhook', () => {
       .select(['action', 'entityId', 'operatorId'])
       .execute()
     expect(audited).toEqual([{ action: 'webhook:suspend', entityId: id, operatorId: null }])
+    const told = await test.db.selectFrom('messages').select(['operatorId', 'kind', 'link']).execute()
+    const link = `/system/webhooks/${id}`
+    expect(told).toEqual([{ operatorId: admin.id, kind: 'webhookSuspended', link }])
     clock.advance(60_000)
     sender.sendSoon()
     await tell(sender)

@@ -1,8 +1,10 @@
 /** Tells other systems of events: queued in the transaction of the event, sent right after it, retried, suspended. */
 import { randomUUID } from 'node:crypto'
 import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
 import { webhookStatuses } from '@wheelhouse/contract/system/webhook'
+import { writeMessage } from '../../account/write-message.ts'
 import { AppError } from '../../kernel/app-error.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import type { Clock } from '../../kernel/clock.ts'
@@ -22,7 +24,7 @@ import {
 import { webhookRequest } from './webhook-request.ts'
 import {
   findSendableWebhook,
-  getWebhookOrganization,
+  getWebhookPlace,
   listListeningWebhooks,
   noteFailure,
   noteSent,
@@ -67,7 +69,18 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
   const countFailure = (webhookId: string) =>
     db.transaction().execute(async (tx) => {
       const isSuspended = await noteFailure(tx, webhookId)
-      if (isSuspended)
+      if (isSuspended) {
+        const webhook = await getWebhookPlace(tx, webhookId)
+        const news = {
+          kind: 'webhookSuspended',
+          level: notificationLevels.warning,
+          subject: webhook.name,
+          link: `/system/webhooks/${webhookId}`,
+          organizationId: webhook.organizationId,
+          buildingId: webhook.buildingId,
+          dedupeKey: `webhook.suspended ${webhookId}`,
+        } as const
+        await writeMessage(tx, news, clock.now())
         await writeAudit(
           tx,
           { identity: null, clock, ip: null, userAgent: null },
@@ -80,6 +93,7 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
             after: { status: webhookStatuses.suspended },
           },
         )
+      }
       return isSuspended
     })
 
@@ -112,7 +126,7 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
     async test(webhookId) {
       const webhook = await findSendableWebhook(db, secrets, webhookId)
       if (webhook === null) throw new AppError('entity.notFound')
-      const event = testEvent(await getWebhookOrganization(db, webhookId), clock.now())
+      const event = testEvent((await getWebhookPlace(db, webhookId)).organizationId, clock.now())
       const id = await addTestDelivery(db, webhookId, event, clock.now())
       const outcome = await send(webhook, id, event)
       // As after the last of all tries: a test is not made again by itself.

@@ -49,10 +49,13 @@ export async function setSigningSecret(
   await db.updateTable('webhooks').set({ signingSecret }).where('id', '=', id).execute()
 }
 
-/** Whose a webhook is. */
-export async function getWebhookOrganization(db: Database, id: string): Promise<string> {
-  const query = db.selectFrom('webhooks').select('organizationId').where('id', '=', id)
-  return (await query.executeTakeFirstOrThrow()).organizationId
+/** Whose a webhook is, and how people know it. */
+export async function getWebhookPlace(db: Database, id: string) {
+  return db
+    .selectFrom('webhooks')
+    .select(['name', 'organizationId', 'buildingId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** A webhook with its secrets open, for sending and nothing else. */

@@ -1,5 +1,5 @@
 import { paths } from '../../kernel/paths.ts'
-import { page, shellPage } from '../screen-routes.tsx'
+import { listPage, page, shellPage } from '../screen-routes.tsx'
 
 /** One's own account. */
 export const accountScreens = [
@@ -12,6 +12,11 @@ export const accountScreens = [
     paths.profile,
     'login',
     page(() => import('../../account/profile-page.tsx'), 'ProfilePage'),
+  ),
+  listPage(
+    paths.messages,
+    'admin',
+    page(() => import('../../account/message-list-page.tsx'), 'MessageListPage'),
   ),
   shellPage(
     paths.ownDevices,

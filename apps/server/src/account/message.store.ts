@@ -1,0 +1,72 @@
+import type { Message } from '@wheelhouse/contract/account/message'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { AppError } from '../kernel/app-error.ts'
+import type { Database } from '../kernel/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import type { OperatorIdentity } from '../kernel/identity.ts'
+import { messagesVisibleTo } from './message.policy.ts'
+
+const columns = {
+  id: 'messages.id',
+  at: 'messages.at',
+  level: 'messages.level',
+  kind: 'messages.kind',
+  subject: 'messages.subject',
+  buildingId: 'messages.buildingId',
+  readAt: 'messages.readAt',
+}
+
+/** A page of one's own messages. */
+export async function listMessages(db: Database, identity: OperatorIdentity, filter: Filter | undefined) {
+  const found = ownMessages(db, identity, filter?.where)
+    .select(['id', 'at', 'level', 'kind', 'subject'])
+    .select(['detail', 'link', 'buildingId', 'readAt'])
+  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
+  // Only `writeMessage` fills the table, with what its types allow.
+  return pickFields(rows as Message[], filter)
+}
+
+export async function countMessages(
+  db: Database,
+  identity: OperatorIdentity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = ownMessages(db, identity, where).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+function ownMessages(db: Database, identity: OperatorIdentity, where: Where | undefined) {
+  return db.selectFrom('messages').where(messagesVisibleTo(identity)).where(whereCondition(where, columns))
+}
+
+/** Once read it stays so. @throws AppError entity.notFound, also for somebody else's */
+export async function setMessageRead(
+  db: Database,
+  id: string,
+  identity: OperatorIdentity,
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .updateTable('messages')
+    .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now.toISOString())) }))
+    .where('id', '=', id)
+    .where(messagesVisibleTo(identity))
+    .returning('id')
+    .executeTakeFirst()
+  if (!known) throw new AppError('entity.notFound')
+}
+
+/** Everything that has come so far. */
+export async function setAllMessagesRead(db: Database, identity: OperatorIdentity, now: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ readAt: now })
+    .where('readAt', 'is', null)
+    .where(messagesVisibleTo(identity))
+    .execute()
+}
+
+/** Read or not. */
+export async function removeOwnMessagesBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('messages').where('at', '<', before.toISOString()).execute()
+}

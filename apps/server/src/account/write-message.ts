@@ -1,0 +1,61 @@
+/** Tells people in the console's own inbox, in the transaction of what they are told of. */
+import type { Message, MessageKind } from '@wheelhouse/contract/account/message'
+import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
+import { type OperatorType, operatorTypes, permissions } from '@wheelhouse/contract/permissions'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+
+/** What happened, and where. */
+export type MessageNews = Pick<Message, 'level' | 'subject' | 'link'> & {
+  kind: MessageKind
+  detail?: Message['detail']
+  organizationId: string
+  /** `null`: of the whole organisation, which area managers hear nothing of. */
+  buildingId: string | null
+  /** Of the same thing, for instance `webhook.suspended <id>`. */
+  dedupeKey: string
+}
+
+type Readers = {
+  /** Kinds of account; left out, all that have an inbox. */
+  types?: readonly OperatorType[]
+  /** Whom it is about, who need not be told. */
+  exceptId?: string
+  /** The same thing is told once in so long; left out, once a minute (domain §4). */
+  quietMs?: number
+}
+
+const minuteMs = 60_000
+const aboveOthers = [organizationTypes.agent, organizationTypes.superviser]
+
+/**
+ * Writes a message to everybody who has an inbox and the place in their scope (domain §11.0 "Row scope"): area managers of
+ * the building, administrators of the organisation and of those above it, system administrators.
+ */
+export async function writeMessage(
+  tx: Tx,
+  { kind, level, subject, detail = {}, link, organizationId, buildingId, dedupeKey }: MessageNews,
+  now: Date,
+  { types = permissions['message:read'], exceptId, quietMs = minuteMs }: Readers = {},
+): Promise<void> {
+  // Two servers with the same thing wait for each other: the second one finds it told.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${dedupeKey}`}, 0))`.execute(tx)
+  await sql`
+    with recursive above as (
+      select id, parent_id from organizations where id = ${organizationId}
+      union
+      select parent.id, parent.parent_id from organizations parent join above on parent.id = above.parent_id)
+    insert into messages
+      (operator_id, at, level, kind, subject, detail, link, organization_id, building_id, dedupe_key)
+    select o.id, ${now}, ${level}, ${kind}, ${subject}, ${JSON.stringify(detail)}, ${link}, ${organizationId},
+      ${buildingId}, ${dedupeKey}
+    from operators o join organizations g on g.id = o.organization_id
+    where o.status = 1 and o.deleted_at is null and g.status = 1 and g.deleted_at is null
+      and o.type = any(${types}) and o.id is distinct from ${exceptId ?? null}
+      and (o.type = ${operatorTypes.systemAdministrator}
+        or (o.type = ${operatorTypes.administrator} and (g.id = ${organizationId}
+          or (g.type = any(${aboveOthers}) and g.id in (select id from above))))
+        or (o.type = ${operatorTypes.areaManager} and g.id = ${organizationId} and o.building_id = ${buildingId}))
+      and not exists (select from messages told where told.operator_id = o.id
+        and told.dedupe_key = ${dedupeKey} and told.at > ${new Date(now.getTime() - quietMs)})`.execute(tx)
+}

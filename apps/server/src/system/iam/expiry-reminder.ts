@@ -1,0 +1,41 @@
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { writeMessage } from '../../account/write-message.ts'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Database } from '../../kernel/database.ts'
+import type { Job } from '../../kernel/jobs.ts'
+
+const dayMs = 24 * 3_600_000
+/** So long before a program is locked out its people are told. */
+const noticeDays = 14
+
+/** Tells once of every API client that is about to expire, every night (03:30 in Japan). */
+export function expiryReminderJob(db: Database, clock: Clock): Job {
+  return {
+    name: 'iam-expiry',
+    cron: '30 18 * * *',
+    run: async () => {
+      const now = clock.now()
+      const soon = await db
+        .selectFrom('iamServices')
+        .select(['id', 'name', 'expiresAt', 'organizationId', 'buildingId'])
+        .where('status', '=', 1)
+        .where('expiresAt', '>', now.toISOString())
+        .where('expiresAt', '<=', new Date(now.getTime() + noticeDays * dayMs).toISOString())
+        .execute()
+      for (const { id, name, expiresAt, ...place } of soon) {
+        const news = {
+          ...place,
+          kind: 'apiClientExpires',
+          level: notificationLevels.warning,
+          subject: name,
+          detail: { expiresAt: String(expiresAt) },
+          link: `/system/iam/service/${id}`,
+          dedupeKey: `iamService.expires ${id} ${expiresAt}`,
+        } as const
+        await db
+          .transaction()
+          .execute((tx) => writeMessage(tx, news, now, { quietMs: (noticeDays + 1) * dayMs }))
+      }
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Message, messageRoutes } from '@wheelhouse/contract/account/message'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import { messageTexts } from '@wheelhouse/texts/messages'
+import { type ShapeName, StateChip, type Tone } from '@wheelhouse/ui/state-chip'
+import { CheckCheck } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { call } from '../kernel/api.ts'
+import type { Column } from '../kernel/data-table.tsx'
+import { momentColumn } from '../kernel/list-columns.tsx'
+import { FilterChoice } from '../kernel/list-filters.tsx'
+import { ListPage } from '../kernel/list-page.tsx'
+import { notify, showError } from '../kernel/notify.ts'
+import { RowButton } from '../kernel/row-button.tsx'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { refreshMessages, unreadMessagesQuery } from './message.queries.ts'
+import classes from './message-list-page.module.css'
+import { messageWords } from './message-words.ts'
+
+const messages: ListDefinition = {
+  routes: messageRoutes,
+  id: 'messages',
+  searchIn: ['subject'],
+  filters: {
+    level: Number,
+    buildingId: String,
+    readAt: (state) => (state === 'read' ? { neq: null } : { inq: [null] }),
+  },
+  sort: '-at',
+  refreshMs: 5_000,
+}
+
+const looks: Record<Message['level'], { shape: ShapeName; tone: Tone }> = {
+  0: { shape: 'ring', tone: 'neutral' },
+  5: { shape: 'warning', tone: 'attention' },
+  9: { shape: 'octagon', tone: 'danger' },
+}
+
+/** my/messages/{page}: what the console tells whoever is signed in. */
+export function MessageListPage() {
+  const t = useTexts(messageTexts)
+  const language = useLanguage()
+  const list = useEntityList<Message>(messages)
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      nameOf={(message) => messageWords(message, language).title}
+      actions={<AllRead />}
+      filters={
+        <>
+          <BuildingFilter
+            value={list.search.buildingId}
+            onChange={(buildingId) => list.change({ buildingId })}
+          />
+          <FilterChoice
+            list={list}
+            name="level"
+            label={t('level')}
+            all={t('allLevels')}
+            values={Object.values(notificationLevels)}
+            wordOf={(level) => t(`level_${level}`)}
+          />
+          <FilterChoice
+            list={list}
+            name="readAt"
+            label={t('state')}
+            all={t('allStates')}
+            values={['unread', 'read']}
+            wordOf={(state) => t(state === 'read' ? 'state_read' : 'state_unread')}
+          />
+        </>
+      }
+    />
+  )
+}
+
+/** How many are unread, and the way to put all aside. */
+function AllRead() {
+  const t = useTexts(messageTexts)
+  const queryClient = useQueryClient()
+  const { data: count = 0 } = useQuery({
+    ...unreadMessagesQuery,
+    refetchInterval: messages.refreshMs ?? false,
+  })
+  if (count === 0) return null
+  const markAll = async () => {
+    try {
+      await call(messageRoutes.markAllRead, {})
+      notify({ message: t('allRead') })
+      await refreshMessages(queryClient)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <>
+      <b>{t('unread', { count })}</b>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<CheckCheck size={16} aria-hidden />}
+        onClick={() => void markAll()}
+      >
+        {t('markAllRead')}
+      </Button>
+    </>
+  )
+}
+
+function useMarkRead(): (message: Message) => void {
+  const queryClient = useQueryClient()
+  return useCallback(
+    ({ id, readAt }) => {
+      if (readAt !== null) return
+      call(messageRoutes.markRead, { params: { id } }, { quiet: true })
+        .then(() => refreshMessages(queryClient))
+        .catch(showError)
+    },
+    [queryClient],
+  )
+}
+
+function useColumns(): readonly Column<Message>[] {
+  const t = useTexts(messageTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Message>()
+  const markRead = useMarkRead()
+  return useMemo(
+    () => [
+      {
+        id: 'level',
+        label: t('level'),
+        sort: 'level',
+        text: ({ level }) => t(`level_${level}`),
+        cell: ({ level }) => <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>,
+      },
+      momentColumn('at', t('at'), { language }),
+      {
+        id: 'what',
+        label: t('what'),
+        text: (message) => Object.values(messageWords(message, language)).slice(0, 2).join(' '),
+        cell: (message) => {
+          const { title, body } = messageWords(message, language)
+          return (
+            <div className={classes.what}>
+              <p className={classes.title} data-unread={message.readAt === null || undefined}>
+                {title}
+              </p>
+              <p className={classes.body}>{body}</p>
+            </div>
+          )
+        },
+      },
+      {
+        id: 'subject',
+        label: t('subject'),
+        text: (message) => messageWords(message, language).subject,
+        cell: (message) => <Subject message={message} onOpen={markRead} />,
+      },
+      building,
+      {
+        id: 'state',
+        label: t('state'),
+        text: ({ readAt }) => t(readAt === null ? 'isUnread' : 'isRead'),
+        cell: (message) =>
+          message.readAt === null ? (
+            <RowButton onClick={() => markRead(message)}>{t('markRead')}</RowButton>
+          ) : (
+            t('isRead')
+          ),
+      },
+    ],
+    [t, language, building, markRead],
+  )
+}
+
+/** Leads to what the message is about; whoever follows it has read it. */
+function Subject({ message, onOpen }: { message: Message; onOpen: (message: Message) => void }) {
+  const words = messageWords(message, useLanguage()).subject
+  if (message.link === null) return words
+  const { pathname, searchParams } = new URL(message.link, location.origin)
+  return (
+    <Link
+      className={classes.subject}
+      to={pathname as string}
+      search={Object.fromEntries(searchParams) as never}
+      onClick={() => onOpen(message)}
+    >
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { notificationLevelSchema } from '../organizations/notification-target.ts'
+
+/** What somebody is told of, in the reader's own language (texts/messages.ts has the words). */
+export const messageKinds = [
+  'robotEmergencyStop',
+  'robotLowBattery',
+  'robotError',
+  'robotOrderFailed',
+  'webhookSuspended',
+  'notificationGivenUp',
+  'linkageAuthError',
+  'accountLocked',
+  'apiClientExpires',
+] as const
+export type MessageKind = (typeof messageKinds)[number]
+
+/** How long a message is kept, read or not. */
+export const messageDaysKept = 180
+
+/** A message to one person (domain §11.1 row 53). */
+export const messageSchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  level: notificationLevelSchema,
+  kind: z.enum(messageKinds),
+  /** Name of what it is about, as it was then; empty for what has none. */
+  subject: z.string(),
+  /** Values for the words, for instance the code of an error. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Screen of the console to look at, for instance `/robot/<id>`. */
+  link: z.string().nullable(),
+  buildingId: idSchema.nullable(),
+  readAt: timestampSchema.nullable(),
+})
+export type Message = z.output<typeof messageSchema>
+
+export const messageFilter = {
+  where: ['id', 'at', 'level', 'kind', 'subject', 'buildingId', 'readAt'],
+  order: ['at', 'level'],
+  fields: Object.keys(messageSchema.shape),
+}
+
+export const messageRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/my/messages',
+    permission: 'message:read',
+    summary: "One's own messages, newest first.",
+    query: filterQuery(messageFilter),
+    responses: { 200: z.array(messageSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/my/messages/count',
+    permission: 'message:read',
+    summary: "How many of one's own messages a filter finds.",
+    query: countQuery(messageFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  markRead: defineRoute({
+    method: 'POST',
+    path: '/my/messages/:id/read',
+    permission: 'message:read',
+    summary: 'Remember that the person has read a message.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+  markAllRead: defineRoute({
+    method: 'POST',
+    path: '/my/messages/read',
+    permission: 'message:read',
+    summary: 'Remember that the person has read all messages so far.',
+    responses: { 204: null },
+    errors: [],
+  }),
+}
