@@ -166,7 +166,7 @@ const later = [
   '/dashboard',
   '/console',
   '/beta',
-  '/system/sync-history',
+  '/system/service-command',
   '/system/sync-history',
   '/auth/register',
   '/auth/init-data',
