@@ -130,6 +130,10 @@ export const formTexts = defineTexts('forms', {
     ja: 'システム構成値で決められた長さを超えています。短くしてください。',
     en: 'This is longer than the settings of the installation allow.',
   },
+  'anonymizePolicy.disabled': {
+    ja: '有効な匿名化ポリシーを選んでください。',
+    en: 'Choose an enabled anonymisation policy.',
+  },
   'appId.invalid': {
     ja: 'SkyWayのアプリケーションID（例：6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11）を入力してください。',
     en: 'Enter the application id of SkyWay, for instance 6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11.',

@@ -49,6 +49,13 @@ export const organizationTexts = defineTexts('organizations', {
     ja: '無効にすると、組織のすべてのオペレーターがログアウトし、ログインできなくなります。',
     en: 'Disabled, all its operators are signed out and cannot sign in.',
   },
+  privacy: { ja: '匿名化', en: 'Anonymisation' },
+  anonymizePolicy: { ja: '匿名化ポリシー', en: 'Anonymisation policy' },
+  anonymizePolicyNote: {
+    ja: '組織のポリシーとして記録されます。現在、映像や写真の加工は行われません。',
+    en: 'Kept as the policy of the organisation. Pictures are not changed by it yet.',
+  },
+  disabledPolicy: { ja: '{{name}}（無効）', en: '{{name}} (disabled)' },
   labs: { ja: 'ラボ機能（ベータ版）', en: 'Labs (beta features)' },
   labsNote: {
     ja: '組織のすべてのアカウントに、次回のログインから適用されます。',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBuilding, aContract, anOperator, anOrganization } from '../testing/factories.ts'
+import { aBuilding, aContract, anAnonymizePolicy, anOperator, anOrganization } from '../testing/factories.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -75,6 +75,34 @@ describe('an organisation', () => {
     expect((await change(id, { address: '北区', revision: 2 }, await as('areaManager'))).code).toBe(
       'auth.forbidden',
     )
+  })
+
+  it('has an enabled anonymisation policy or none, which its administrators choose', async () => {
+    const { id, name } = await made()
+    const admin = await server.openSession(
+      (await anOperator(server.db, { type: 2, organizationId: id, buildingId: null })).id,
+    )
+    const disable = (policyId: string) =>
+      server.db.updateTable('anonymizePolicies').set({ status: 0 }).where('id', '=', policyId).execute()
+    const [policy, former] = [await anAnonymizePolicy(server.db), await anAnonymizePolicy(server.db)]
+    await disable(former.id)
+    const choose = (anonymizePolicyId: string | null, revision: number) =>
+      change(id, { anonymizePolicyId, revision }, admin)
+    const chosen = async () => (await admin.call('GET', `/organizations/${id}`)).body
+    expect(await chosen()).toMatchObject({ anonymizePolicyId: null })
+    expect((await choose(policy.id, 1)).status).toBe(204)
+    expect(await chosen()).toMatchObject({ anonymizePolicyId: policy.id })
+    expect(complaints(await choose(former.id, 2))).toEqual(['anonymizePolicyId anonymizePolicy.disabled'])
+    expect((await choose(id, 2)).code).toBe('entity.notFound')
+    // Disabled later, it stays with whoever has it, and other fields can still be saved.
+    await disable(policy.id)
+    expect((await change(id, { address: '中央区', revision: 2 }, admin)).status).toBe(204)
+    expect(await chosen()).toMatchObject({ anonymizePolicyId: policy.id })
+    const usages = await system.call('GET', `/anonymize-policies/${policy.id}/usages`)
+    expect(usages.body).toMatchObject([{ table: 'organizations', effect: 'blocks', names: [name] }])
+    expect((await system.call('DELETE', `/anonymize-policies/${policy.id}`)).code).toBe('entity.inUse')
+    expect((await choose(null, 3)).status).toBe(204)
+    expect((await system.call('DELETE', `/anonymize-policies/${policy.id}`)).status).toBe(204)
   })
 
   it('that is disabled ends the sessions of its people; nobody does it to the own one', async () => {

@@ -9,11 +9,12 @@ import { AppError, invalidField } from '../kernel/app-error.ts'
 import type { Context } from '../kernel/context.ts'
 import type { ColumnValues } from '../kernel/crud-store.ts'
 import type { Tx } from '../kernel/database.ts'
+import { anonymizePolicyStore } from '../system/anonymize-policy.store.ts'
 import { hasChildren, listAncestors, organizationStore } from './organization.store.ts'
 
 /**
  * `prepare` of the organisations' `crudHandlers`: who may change what of one, and that those above it make a line.
- * @throws AppError auth.forbidden, entity.notFound for a parent out of reach, request.invalid with the field and its code
+ * @throws AppError auth.forbidden, entity.notFound for a parent or a policy out of reach, request.invalid with the field and its code
  */
 export async function prepareOrganization(
   tx: Tx,
@@ -36,6 +37,11 @@ export async function prepareOrganization(
   }
   if (before !== null && !hasOthersBelow(body.type) && (await hasChildren(tx, before.id)))
     throw invalidField('type', 'organization.hasChildren', 'Other organisations are below this one.')
+  if (body.anonymizePolicyId !== null && body.anonymizePolicyId !== before?.anonymizePolicyId) {
+    const policy = await anonymizePolicyStore.getForChange(tx, identity, body.anonymizePolicyId)
+    if (policy.status !== 1)
+      throw invalidField('anonymizePolicyId', 'anonymizePolicy.disabled', 'The policy is disabled.')
+  }
   if (before?.status === 1 && body.status === 0 && before.id === identity.organizationId)
     throw invalidField('status', 'organization.own', 'One cannot lock out oneself.')
   return body

@@ -68,6 +68,7 @@ function open(address: string, ...handlers: Handler[]) {
       address: '',
       postalCode: null,
       locationDetail: '',
+      anonymizePolicyId: null,
       ugoLabo: false,
     })),
     on(organizationRoutes.list, () => []),

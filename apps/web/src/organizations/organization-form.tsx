@@ -22,6 +22,7 @@ import { useEntityForm } from '../kernel/use-entity-form.ts'
 import { operatorType } from '../session/session.store.ts'
 import { LabsField } from './labs-field.tsx'
 import { organizationsQuery } from './organizations.queries.ts'
+import { usePolicyChoices } from './policy-choices.ts'
 
 export type OrganizationDetail = Organization & EntityDetail
 
@@ -35,6 +36,7 @@ const organizationForm = defineForm({
   postalCode: optional(),
   locationDetail: text(),
   status: flagNumber(true),
+  anonymizePolicyId: optional(),
   ugoLabo: flag(),
 })
 
@@ -50,6 +52,7 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
   const formText = useTexts(formTexts)
   const prefectureName = usePrefectureName()
   const { data: organizations = [] } = useQuery(organizationsQuery)
+  const policies = usePolicyChoices(organization?.anonymizePolicyId ?? null)
   const type = operatorType()
   const isDisabled = type === null || !isSystemAdmin(type)
   const form = useEntityForm({
@@ -69,6 +72,7 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
       postalCode: t('postalCode'),
       locationDetail: t('locationDetail'),
       status: formText('enabled'),
+      anonymizePolicyId: t('anonymizePolicy'),
       ugoLabo: t('labs'),
     },
   })
@@ -116,6 +120,15 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
         />
         <TextField of={form} name="address" />
         <TextField of={form} name="locationDetail" />
+      </FormSection>
+      <FormSection title={t('privacy')}>
+        <ChoiceField
+          of={form}
+          name="anonymizePolicyId"
+          none={formText('none')}
+          description={t('anonymizePolicyNote')}
+          choices={policies}
+        />
       </FormSection>
       <FormSection title={t('labs')}>
         <LabsField of={form} isDisabled={isDisabled} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { contractRoutes, type OrganizationContract } from '@wheelhouse/contract/organizations/contract'
 import { type Organization, organizationRoutes } from '@wheelhouse/contract/organizations/organization'
+import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -20,6 +21,11 @@ const stamps = {
 }
 const agent = { id: '00000000-0000-4000-8000-0000000000e1', name: 'Agent', type: 1 as const }
 
+const policies = [
+  { id: '00000000-0000-4000-8000-0000000000d1', name: 'Faces', status: 1 as const },
+  { id: '00000000-0000-4000-8000-0000000000d2', name: 'Former', status: 0 as const },
+]
+
 function anOrganization(values: Partial<Organization> = {}) {
   return {
     id,
@@ -32,6 +38,7 @@ function anOrganization(values: Partial<Organization> = {}) {
     postalCode: '1000001',
     locationDetail: '',
     status: 1 as const,
+    anonymizePolicyId: null,
     ugoLabo: false,
     can: { update: true, delete: true },
     ...stamps,
@@ -69,6 +76,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(organizationRoutes.count, () => ({ count: 1 })),
     on(organizationRoutes.list, () => [anOrganization(), anOrganization(agent)]),
     on(organizationRoutes.get, () => anOrganization()),
+    on(anonymizePolicyRoutes.list, () => policies),
   )
   return { ...renderApp(address), calls }
 }
@@ -99,6 +107,33 @@ it('registers one below an agent; what was typed stays when that fails', async (
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/organization/${id}`))
   expect(sent.at(-1)).toMatchObject({ name: 'New', parentId: agent.id, postalCode: null, prefectures: null })
+})
+
+it('offers the enabled anonymisation policies and none, and keeps showing one that was disabled later', async () => {
+  let sent: unknown
+  const former = policies[1]?.id ?? ''
+  const { user } = open(
+    `/organization/${id}`,
+    on(organizationRoutes.get, () => anOrganization({ anonymizePolicyId: former })),
+    on(organizationRoutes.update, ({ body }) => {
+      sent = body
+      return undefined
+    }),
+  )
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Anonymisation policy' })
+  await within(field).findByRole('option', { name: 'Former (disabled)' })
+  expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Faces', 'Former (disabled)'])
+  expect(field.value).toBe(former)
+  await user.selectOptions(field, 'None')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual({ anonymizePolicyId: null, revision: 1 }))
+})
+
+it('offers no disabled policy to an organisation that has none', async () => {
+  open('/organization/create')
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Anonymisation policy' })
+  await within(field).findByRole('option', { name: 'Faces' })
+  expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Faces'])
 })
 
 it('asks before the labs are switched, because all accounts are affected', async () => {

@@ -33,6 +33,8 @@ const organizationFields = {
   postalCode: postalCodeField.nullable(),
   locationDetail: locationDetailField,
   status: z.union([z.literal(0), z.literal(1)]),
+  /** The enabled anonymisation policy that was chosen for it; a chosen one that is disabled later may stay. */
+  anonymizePolicyId: idSchema.nullable(),
   /** Labs (beta) features, for every account of the organisation from its next sign-in on. */
   ugoLabo: z.boolean(),
 }
@@ -59,6 +61,7 @@ export const organizationCreate = z.strictObject({
   postalCode: organizationFields.postalCode.default(null),
   locationDetail: organizationFields.locationDetail.default(''),
   status: organizationFields.status.default(1),
+  anonymizePolicyId: organizationFields.anonymizePolicyId.default(null),
   ugoLabo: organizationFields.ugoLabo.default(false),
 })
 export type OrganizationCreate = z.output<typeof organizationCreate>
@@ -66,7 +69,18 @@ export type OrganizationCreate = z.output<typeof organizationCreate>
 export const organizationUpdate = updateOf(organizationFields)
 
 export const organizationFilter = {
-  where: ['id', 'name', 'type', 'level', 'parentId', 'prefectures', 'status', 'ugoLabo', 'updatedAt'],
+  where: [
+    'id',
+    'name',
+    'type',
+    'level',
+    'parentId',
+    'prefectures',
+    'status',
+    'anonymizePolicyId',
+    'ugoLabo',
+    'updatedAt',
+  ],
   order: ['name', 'type', 'level', 'status', 'createdAt', 'updatedAt'],
   fields: Object.keys(organizationSchema.shape),
 }
