@@ -2,6 +2,7 @@ import { defineTexts } from './define-texts.ts'
 
 /** What lists say, whatever they are about. */
 export const listTexts = defineTexts('lists', {
+  backToList: { ja: '一覧へ戻る', en: 'Back to the list' },
   search: { ja: '検索', en: 'Search' },
   filters: { ja: '絞り込み', en: 'Filters' },
   clearFilters: { ja: '絞り込みを解除', en: 'Clear filters' },

@@ -12,6 +12,7 @@ const types = {
 
 /** Screens of the notification targets; what goes out to them is in `notifications.ts`. */
 export const notificationTargetTexts = defineTexts('notificationTargets', {
+  backToOrganization: { ja: '組織「{{name}}」', en: 'Organisation “{{name}}”' },
   title: { ja: '通知先', en: 'Notification targets' },
   create: { ja: '通知先の登録', en: 'Register a notification target' },
   lead: {

@@ -163,6 +163,12 @@ it('registers a new device and leads to it', async () => {
   expect(sent).toMatchObject({ name: 'New', type: 1, model: null, profile: {}, status: 1, organizationId })
 })
 
+it('leads from a device back to the list', async () => {
+  const { user, router } = open(`/device/${ids.tower}`)
+  await user.click(await screen.findByRole('link', { name: 'Back to the list' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/device/list'))
+})
+
 it('refuses a profile that is no JSON, at its field', async () => {
   const { user } = open(`/device/${ids.robot}`)
   const profile = await screen.findByRole('textbox', { name: /profile/ })

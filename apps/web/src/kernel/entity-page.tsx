@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { type ReactNode, useEffect, useState } from 'react'
+import { ListLink } from './back-link.tsx'
 import { type EntityDetail, entityQuery, noParams, type PathParams } from './entity.queries.ts'
 import { ListFailure } from './list-failure.tsx'
 import classes from './list-page.module.css'
@@ -34,6 +35,7 @@ export function EntityPage<Row extends EntityDetail>({
   return (
     // Another row is another form: nothing of the last one may stay in its fields.
     <section key={row.id}>
+      <ListLink />
       <header className={classes.head}>
         <h1>{name}</h1>
       </header>
@@ -69,6 +71,7 @@ export function CreatePage<Row extends EntityDetail>({
   }, [createdId, navigate, leadsTo, params, t])
   return (
     <section>
+      <ListLink />
       <header className={classes.head}>
         <h1>{title}</h1>
       </header>

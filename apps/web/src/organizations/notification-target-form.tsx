@@ -92,7 +92,8 @@ export function NotificationTargetForm({ organizationId, target, onCreated }: No
     <EntityForm
       form={form}
       label={target === undefined ? t('create') : t(`type_${target.type}`)}
-      listPath={paths.organization.replace('$id', organizationId)}
+      listPath={paths.organization}
+      listAddress={{ params: { id: organizationId }, search: { tab: 'notification' } }}
       actions={target !== undefined && <TestSend target={target} isDirty={form.fields.isDirty()} />}
     >
       <FormSection title={t('whatAndWhere')}>

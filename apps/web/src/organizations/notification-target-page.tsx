@@ -4,10 +4,12 @@ import {
   type NotificationDelivery,
   notificationTargetRoutes,
 } from '@wheelhouse/contract/organizations/notification-target'
+import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { notificationTargetTexts } from '@wheelhouse/texts/notification-targets'
 import { outgoingTexts } from '@wheelhouse/texts/outgoing'
 import { useMemo } from 'react'
 import { call } from '../kernel/api.ts'
+import { OwnerLink } from '../kernel/back-link.tsx'
 import { type Column, DataTable } from '../kernel/data-table.tsx'
 import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
@@ -23,15 +25,18 @@ export function NotificationTargetCreatePage() {
   const { organizationId } = useParams({ from: `/shell${paths.notificationTargetCreate}` })
   const params = useMemo(() => ({ organizationId }), [organizationId])
   return (
-    <CreatePage<NotificationTargetDetail>
-      title={t('create')}
-      leadsTo={paths.notificationTarget}
-      params={params}
-    >
-      {(handleCreated) => (
-        <NotificationTargetForm organizationId={organizationId} onCreated={handleCreated} />
-      )}
-    </CreatePage>
+    <>
+      <OrganizationLink id={organizationId} />
+      <CreatePage<NotificationTargetDetail>
+        title={t('create')}
+        leadsTo={paths.notificationTarget}
+        params={params}
+      >
+        {(handleCreated) => (
+          <NotificationTargetForm organizationId={organizationId} onCreated={handleCreated} />
+        )}
+      </CreatePage>
+    </>
   )
 }
 
@@ -39,18 +44,35 @@ export function NotificationTargetCreatePage() {
 export function NotificationTargetPage() {
   const { organizationId, id } = useParams({ from: `/shell${paths.notificationTarget}` })
   return (
-    <EntityPage<NotificationTargetDetail>
-      routes={notificationTargetRoutes}
-      params={{ organizationId, id }}
-      nameOf={targetName}
-    >
-      {(target) => (
-        <>
-          <NotificationTargetForm organizationId={organizationId} target={target} />
-          <Deliveries organizationId={organizationId} id={id} />
-        </>
-      )}
-    </EntityPage>
+    <>
+      <OrganizationLink id={organizationId} />
+      <EntityPage<NotificationTargetDetail>
+        routes={notificationTargetRoutes}
+        params={{ organizationId, id }}
+        nameOf={targetName}
+      >
+        {(target) => (
+          <>
+            <NotificationTargetForm organizationId={organizationId} target={target} />
+            <Deliveries organizationId={organizationId} id={id} />
+          </>
+        )}
+      </EntityPage>
+    </>
+  )
+}
+
+function OrganizationLink({ id }: { id: string }) {
+  const t = useTexts(notificationTargetTexts)
+  const label = (name: string) => t('backToOrganization', { name })
+  return (
+    <OwnerLink
+      routes={organizationRoutes}
+      id={id}
+      path={paths.organization}
+      tab="notification"
+      label={label}
+    />
   )
 }
 

@@ -88,6 +88,14 @@ it('lists who hears of what happens', async () => {
   screen.getByRole('link', { name: 'space / room' })
 })
 
+it('leads back to the targets of its organisation', async () => {
+  const { user, router } = open(`${page}/${ids.tower}`)
+  await user.click(await screen.findByRole('link', { name: /^Organisation “/ }))
+  await waitFor(() =>
+    expect(router.state.location.href).toBe(`/organization/${organizationId}?tab=notification`),
+  )
+})
+
 it('asks for what the kind needs, and keeps a stored password', async () => {
   let sent: unknown
   const { user } = open(
