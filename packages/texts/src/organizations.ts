@@ -67,6 +67,7 @@ export const organizationTexts = defineTexts('organizations', {
     ja: '組織のすべてのアカウントに、次回のログインから適用されます。変更は「保存」を押すと確定します。',
     en: 'It affects all accounts of the organisation at their next sign-in. Press Save to make it so.',
   },
+  labsNotAskedAgain: { ja: 'この画面では次回から確認しない', en: 'Do not ask again on this page' },
   labsChange: { ja: '変更する', en: 'Change' },
   updatedAt: { ja: '更新日時', en: 'Changed' },
 

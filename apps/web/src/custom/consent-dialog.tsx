@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import type { SideBarItem } from '@wheelhouse/contract/custom/manifest'
 import { customTexts } from '@wheelhouse/texts/custom'
 import { useState } from 'react'
+import { hideQuestion } from '../kernel/hidden-questions.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { hideConsent } from './experimental-consent.ts'
 
 /** Asks before something experimental opens. */
 export function ConsentDialog({ item, onClose }: { item: SideBarItem; onClose: () => void }) {
@@ -11,7 +11,7 @@ export function ConsentDialog({ item, onClose }: { item: SideBarItem; onClose: (
   const language = useLanguage()
   const [isHidden, setIsHidden] = useState(false)
   const handleOpen = () => {
-    if (isHidden) hideConsent(item.id)
+    if (isHidden) hideQuestion(`experimental.${item.id}`)
     globalThis.location.assign(item.href)
   }
   return (

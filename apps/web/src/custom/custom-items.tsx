@@ -2,9 +2,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { CustomView, SideBarItem } from '@wheelhouse/contract/custom/manifest'
 import { FlaskConical, Puzzle } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { isHidden } from '../kernel/hidden-questions.ts'
 import { useStore } from '../kernel/store.ts'
 import { useLanguage } from '../kernel/texts.ts'
-import { isConsentHidden } from './experimental-consent.ts'
 import { viewPath, viewsInMenu, viewTitle } from './custom-views.ts'
 import { branding } from './manifest.ts'
 
@@ -17,7 +17,7 @@ export function CustomItems({ className }: { className: string }) {
   const language = useLanguage()
   const [asked, setAsked] = useState<SideBarItem | null>(null)
   const handleClick = (event: MouseEvent, item: SideBarItem) => {
-    if (!item.experimental || isConsentHidden(item.id)) return
+    if (!item.experimental || isHidden(`experimental.${item.id}`)) return
     event.preventDefault()
     setAsked(item)
   }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Switch } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Switch } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { organizationTexts } from '@wheelhouse/texts/organizations'
 import { useState } from 'react'
+import { hideQuestion, isHidden } from '../kernel/hidden-questions.ts'
 import { useTexts } from '../kernel/texts.ts'
 import type { EntityFormState } from '../kernel/use-entity-form.ts'
 
@@ -10,7 +11,9 @@ type LabsFieldProps<Values extends Record<string, unknown>> = {
   isDisabled: boolean
 }
 
-/** The labs switch. It is about every account of the organisation, so it asks first (specification §6). */
+const question = 'confirm.organization'
+
+/** The labs switch. It is about every account of the organisation, so it asks first, unless the person chose otherwise (specification §6). */
 export function LabsField<Values extends Record<string, unknown> & { ugoLabo: boolean }>({
   of: { fields, labels, isReadOnly },
   isDisabled,
@@ -18,8 +21,15 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
   const t = useTexts(organizationTexts)
   const formText = useTexts(formTexts)
   const [isAsking, setIsAsking] = useState(false)
+  const [isNotAskedAgain, setIsNotAskedAgain] = useState(false)
   const isOn = fields.values.ugoLabo
   const close = () => setIsAsking(false)
+  const change = () => fields.setValues({ ugoLabo: !isOn } as Partial<Values>)
+  const handleConfirm = () => {
+    if (isNotAskedAgain) hideQuestion(question)
+    change()
+    close()
+  }
   return (
     <>
       <Switch
@@ -28,7 +38,7 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
         description={t('labsNote')}
         checked={isOn}
         disabled={isDisabled || isReadOnly}
-        onChange={() => setIsAsking(true)}
+        onChange={() => (isHidden(question) ? change() : setIsAsking(true))}
       />
       <Modal
         opened={isAsking}
@@ -38,18 +48,16 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
         closeButtonProps={{ 'aria-label': formText('cancel') }}
       >
         <p>{t('labsConfirm')}</p>
-        <Group justify="flex-end">
+        <Checkbox
+          label={t('labsNotAskedAgain')}
+          checked={isNotAskedAgain}
+          onChange={(event) => setIsNotAskedAgain(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end" mt="md">
           <Button variant="default" data-autofocus onClick={close}>
             {formText('cancel')}
           </Button>
-          <Button
-            onClick={() => {
-              fields.setValues({ ugoLabo: !isOn } as Partial<Values>)
-              close()
-            }}
-          >
-            {t('labsChange')}
-          </Button>
+          <Button onClick={handleConfirm}>{t('labsChange')}</Button>
         </Group>
       </Modal>
     </>

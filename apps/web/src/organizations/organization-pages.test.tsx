@@ -155,6 +155,19 @@ it('asks before the labs are switched, because all accounts are affected', async
   await waitFor(() => expect(bodies).toEqual([{ ugoLabo: true, revision: 1 }]))
 })
 
+it('does not ask again about the labs where somebody chose so', async () => {
+  const { user } = open(`/organization/${id}`)
+  const labs = await screen.findByRole<HTMLInputElement>('switch', { name: /Labs/ })
+  await user.click(labs)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('checkbox', { name: /Do not ask again/ }))
+  await user.click(dialog.getByRole('button', { name: 'Change' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(labs)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(labs.checked).toBe(false)
+})
+
 it('leaves to system administrators what is theirs', async () => {
   beginSession(aUser())
   open(`/organization/${id}`)

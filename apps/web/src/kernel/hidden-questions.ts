@@ -1,0 +1,17 @@
+/**
+ * Questions that a person chose not to be asked again, on this device: `experimental.{item}` of the menu (specification §2),
+ * `confirm.{page}` of a page (specification §6).
+ */
+type Question = `experimental.${string}` | `confirm.${string}`
+
+function keyOf(question: Question): string {
+  return `wheelhouse.hide.${question}`
+}
+
+export function isHidden(question: Question): boolean {
+  return localStorage.getItem(keyOf(question)) !== null
+}
+
+export function hideQuestion(question: Question): void {
+  localStorage.setItem(keyOf(question), '1')
+}
