@@ -44,6 +44,7 @@ import { notificationTargetHandlers } from './organizations/notification-target.
 import { createNotifier } from './organizations/notifier.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
+import { registrationHandlers } from './organizations/registration.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
 import { createRobotNews } from './robots/robot-news.ts'
 import { createRobotLinkArea } from './robots/robot-link-area.ts'
@@ -131,6 +132,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...organizationHandlers,
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers(config),
+    ...registrationHandlers(config),
     ...buildingHandlers,
     ...allowedIpHandlers,
     ...robotGroupHandlers,

@@ -16,6 +16,7 @@ import { contractRoutes } from './organizations/contract.ts'
 import { notificationTargetRoutes } from './organizations/notification-target.ts'
 import { operatorRoutes } from './organizations/operator.ts'
 import { organizationRoutes } from './organizations/organization.ts'
+import { registrationRoutes } from './organizations/registration.ts'
 import { enrolmentRoutes } from './robots/enrolment.ts'
 import { robotRoutes } from './robots/robot.ts'
 import { robotCommandRoutes } from './robots/robot-command.ts'
@@ -53,6 +54,7 @@ export const routes = {
   termDocuments: termDocumentRoutes,
   contracts: contractRoutes,
   organizations: organizationRoutes,
+  registrations: registrationRoutes,
   notificationTargets: notificationTargetRoutes,
   operators: operatorRoutes,
   buildings: buildingRoutes,

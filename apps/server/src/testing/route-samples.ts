@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { floorLimits } from '@wheelhouse/contract/buildings/floor'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import {
@@ -96,6 +97,18 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'floors.uploadMap': ({ floor }) => ({ descriptionFileId: floor.id, pictureFileId: floor.id }),
   'organizations.create': () => ({ name: `New ${Math.random().toString(36).slice(2, 10)}` }),
   'organizations.update': () => ({ address: '千代田区', revision: 1 }),
+  'registrations.create': () => ({
+    id: randomUUID(),
+    organization: { name: `New ${Math.random().toString(36).slice(2, 10)}` },
+    contract: { isArchive: true },
+    building: { name: 'Head office' },
+    operator: {
+      loginId: `first-${Math.random().toString(36).slice(2, 10)}@test.example`,
+      password: testPassword,
+      lastName: '試験',
+      firstName: '初代',
+    },
+  }),
   'contracts.create': ({ building }) => ({ organizationId: building.organizationId }),
   'contracts.update': () => ({ isArchive: true, revision: 1 }),
   'notificationTargets.create': ({ building }) => ({

@@ -1,0 +1,25 @@
+import type { BuildingCreate } from '@wheelhouse/contract/buildings/building'
+import { AppError, invalidField } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ColumnValues } from '../kernel/crud-store.ts'
+import type { Tx } from '../kernel/database.ts'
+import { hasOrganization } from '../organizations/organization.store.ts'
+
+/**
+ * `prepare` of the buildings' `crudHandlers`: whose a new one is, and that its position is whole.
+ * @throws AppError entity.notFound for an organisation out of reach, request.invalid with the field and its code
+ */
+export async function prepareBuilding(
+  tx: Tx,
+  { identity }: Context,
+  { force: _force, ...building }: BuildingCreate & { force?: boolean },
+  before: object | null,
+): Promise<ColumnValues> {
+  if (before === null && !(await hasOrganization(tx, identity, building.organizationId)))
+    throw new AppError('entity.notFound')
+  if ((building.latitude === null) !== (building.longitude === null)) {
+    const missing = building.latitude === null ? 'latitude' : 'longitude'
+    throw invalidField(missing, 'position.incomplete', 'Latitude and longitude belong together.')
+  }
+  return building
+}

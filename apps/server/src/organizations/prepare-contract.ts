@@ -1,0 +1,33 @@
+import type {
+  OrganizationContract,
+  OrganizationContractCreate,
+} from '@wheelhouse/contract/organizations/contract'
+import { AppError } from '../kernel/app-error.ts'
+import type { Context } from '../kernel/context.ts'
+import type { ColumnValues } from '../kernel/crud-store.ts'
+import type { Tx } from '../kernel/database.ts'
+import { hasOrganization } from './organization.store.ts'
+
+/**
+ * `prepare` of the contracts' `crudHandlers`: the organisations that it names are in reach.
+ * @throws AppError entity.notFound
+ */
+export async function prepareContract(
+  tx: Tx,
+  { identity }: Context,
+  body: OrganizationContractCreate,
+  before: OrganizationContract | null,
+): Promise<ColumnValues> {
+  const named = [
+    before === null ? body.organizationId : null,
+    body.maintenanceCompanyId === before?.maintenanceCompanyId ? null : body.maintenanceCompanyId,
+  ]
+  for (const id of named)
+    if (id !== null && !(await hasOrganization(tx, identity, id))) throw new AppError('entity.notFound')
+  const { organizationId, isArchive, isMiniAsilla, isLilz, isHakaruAi, isKanriroid, isAutoGuide } = body
+  const { contractEndAt, paymentComplete, maintenanceCompanyId } = body
+  return {
+    ...{ organizationId, isArchive, isMiniAsilla, isLilz, isHakaruAi, isKanriroid, isAutoGuide },
+    ...{ contractEndAt, paymentComplete, maintenanceCompanyId },
+  }
+}

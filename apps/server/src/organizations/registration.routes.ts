@@ -1,0 +1,80 @@
+import { type RegistrationStep, registrationRoutes } from '@wheelhouse/contract/organizations/registration'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { sql } from 'kysely'
+import { buildingStore } from '../buildings/building.store.ts'
+import { prepareBuilding } from '../buildings/prepare-building.ts'
+import { AppError } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import type { Config } from '../kernel/config.ts'
+import type { OperatorContext } from '../kernel/context.ts'
+import { changeOf } from '../kernel/crud-handlers.ts'
+import type { Tx } from '../kernel/database.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { contractStore } from './contract.store.ts'
+import { operatorStore } from './operator.store.ts'
+import { organizationStore } from './organization.store.ts'
+import { prepareContract } from './prepare-contract.ts'
+import { prepareOperator } from './prepare-operator.ts'
+import { prepareOrganization } from './prepare-organization.ts'
+
+/** A new customer at once: each part by the rules of its own form, all of them or none, in one entry of the audit log. */
+export function registrationHandlers({ passwordPolicy: policy, sms }: Config): RouteBinding[] {
+  const prepareAdministrator = prepareOperator({ policy, canSendSms: sms !== null })
+  return [
+    handle(registrationRoutes.create, ({ body }, ctx) =>
+      ctx.db.transaction().execute(async (tx) => {
+        const { id } = body
+        if (await isRegistered(tx, ctx, id)) return { organizationId: id }
+        const change = changeOf(ctx)
+        const organization = await inStep('organization', async () => {
+          const values = await prepareOrganization(tx, ctx, body.organization, null)
+          return organizationStore.create(tx, { ...values, id }, change)
+        })
+        const contract = await inStep('contract', async () => {
+          const values = await prepareContract(tx, ctx, { ...body.contract, organizationId: id }, null)
+          return contractStore.create(tx, values, change)
+        })
+        const building = await inStep('building', async () => {
+          const whole = { ...body.building, organizationId: id, ipRestrictionEnabled: false }
+          return buildingStore.create(tx, await prepareBuilding(tx, ctx, whole, null), change)
+        })
+        const operator = await inStep('operator', async () => {
+          const place = { organizationId: id, buildingId: building.id }
+          const role = { type: operatorTypes.administrator, restrictEditFlow: false, status: 1 } as const
+          const whole = { ...body.operator, ...place, ...role }
+          return operatorStore.create(tx, await prepareAdministrator(tx, ctx, whole, null), change)
+        })
+        const entry = { action: 'organization:register', entity: 'organization', entityId: id } as const
+        const after = { organization, contract, building, operator }
+        await writeAudit(tx, ctx, { ...entry, outcome: 'done', after })
+        return { organizationId: id }
+      }),
+    ),
+  ]
+}
+
+/**
+ * Was this registered before, by the same person? Those who ask twice at once come one after the other.
+ * @throws AppError entity.duplicate for an organisation that somebody else made
+ */
+async function isRegistered(tx: Tx, { identity }: OperatorContext, id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
+  const made = await tx
+    .selectFrom('organizations')
+    .select('createdBy')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (made !== undefined && made.createdBy !== identity.operatorId) throw new AppError('entity.duplicate')
+  return made !== undefined
+}
+
+/** Complaints about a field name the part that it is of. */
+async function inStep<T>(step: RegistrationStep, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details === undefined) throw error
+    const details = error.details.map((detail) => ({ ...detail, path: `${step}.${detail.path}` }))
+    throw new AppError(error.code, error.params, details)
+  }
+}
