@@ -7,6 +7,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: 'このアカウントで利用できる設定はありません。',
     en: 'There are no settings that this account may use.',
   },
+  register: { ja: '新しいお客様の登録', en: 'Register a customer' },
+  registerNote: {
+    ja: '組織、契約、最初の建物と管理者をまとめて登録します。',
+    en: 'Organisation, contract, first building and administrator, step by step.',
+  },
   announcements: { ja: 'お知らせ管理', en: 'Announcements' },
   announcementsNote: {
     ja: '利用者に表示するお知らせやメンテナンス予告を掲載します。',

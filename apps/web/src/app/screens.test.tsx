@@ -168,7 +168,6 @@ const later = [
   '/beta',
   '/system/service-command',
   '/system/sync-history',
-  '/auth/register',
   '/auth/init-data',
 ]
 

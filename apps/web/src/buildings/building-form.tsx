@@ -14,10 +14,10 @@ import { placeTexts } from '@wheelhouse/texts/places'
 import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
 import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flag, flagNumber, number, optional, text } from '../kernel/form-codec.ts'
+import { defineForm, flag, flagNumber, number, optional, text, type ValuesOf } from '../kernel/form-codec.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
-import { type EntityFormState, useEntityForm } from '../kernel/use-entity-form.ts'
+import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
 import { organizationsQuery } from '../organizations/organizations.queries.ts'
 import { PositionFields } from './position-fields.tsx'
 import { usualPlace } from './place-fields.tsx'
@@ -25,7 +25,7 @@ import { usePrefectureName } from './prefecture-name.ts'
 
 export type BuildingDetail = Building & EntityDetail
 
-const codecs = {
+export const buildingCodecs = {
   name: text(),
   prefecture: optional(),
   city: text(),
@@ -36,11 +36,12 @@ const codecs = {
   timezone: text('Asia/Tokyo'),
   status: flagNumber(true),
 }
-const createForm = defineForm({ ...codecs, organizationId: text() })
+const createForm = defineForm({ ...buildingCodecs, organizationId: text() })
 /** `force`: "Save anyway" was pressed. */
-const changeForm = defineForm({ ...codecs, ipRestrictionEnabled: flag(), force: flag() })
+const changeForm = defineForm({ ...buildingCodecs, ipRestrictionEnabled: flag(), force: flag() })
 
-function useLabels() {
+/** The words of the fields. */
+export function useBuildingLabels() {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
   return {
@@ -69,7 +70,7 @@ export function BuildingCreateForm({ onCreated }: { onCreated: (building: Buildi
     update: buildingUpdate,
     initial: { organizationId: usualPlace().organizationId },
     onCreated,
-    labels: { ...useLabels(), organizationId: placeText('organization') },
+    labels: { ...useBuildingLabels(), organizationId: placeText('organization') },
   })
   return (
     <EntityForm form={form} label={t('create')} listPath={paths.buildingList}>
@@ -101,7 +102,7 @@ export function BuildingForm({
     form: changeForm,
     create: buildingCreate,
     update: buildingUpdate,
-    labels: useLabels(),
+    labels: useBuildingLabels(),
   })
   const wouldLockOut = form.failure?.code === 'building.wouldLockOut'
   return (
@@ -133,24 +134,13 @@ export function BuildingForm({
   )
 }
 
-type BasicValues = {
-  name: string
-  prefecture: string
-  city: string
-  postalCode: string
-  locationDetail: string
-  latitude: string
-  longitude: string
-  timezone: string
-  status: boolean
-}
-
-function BasicSections<Values extends Record<string, unknown> & BasicValues>({
+/** What a building is called, and where it is. */
+export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
   of,
   buildingId = null,
   children,
 }: {
-  of: EntityFormState<Values>
+  of: FieldsState<Values>
   buildingId?: string | null
   /** Stand after the name. */
   children?: React.ReactNode

@@ -4,7 +4,7 @@ import { TextField } from '../kernel/entity-fields.tsx'
 import formClasses from '../kernel/entity-form.module.css'
 import { ListLoading } from '../kernel/list-parts.tsx'
 import { useTexts } from '../kernel/texts.ts'
-import type { EntityFormState } from '../kernel/use-entity-form.ts'
+import type { FieldsState } from '../kernel/use-entity-form.ts'
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }))
 
@@ -15,7 +15,7 @@ export function PositionFields<
   of,
   buildingId,
 }: {
-  of: EntityFormState<Values>
+  of: FieldsState<Values>
   /** Its own place is no dot of another building. */
   buildingId: string | null
 }) {

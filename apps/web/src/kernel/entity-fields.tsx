@@ -4,10 +4,10 @@ import { formTexts } from '@wheelhouse/texts/forms'
 import type { ComponentProps } from 'react'
 import classes from './entity-form.module.css'
 import { useTexts } from './texts.ts'
-import type { EntityFormState } from './use-entity-form.ts'
+import type { FieldsState } from './use-entity-form.ts'
 
 type FieldProps<Values extends Record<string, unknown>> = {
-  of: EntityFormState<Values>
+  of: FieldsState<Values>
   /** Of a value within another, its path: `title.ja`. */
   name: (keyof Values & string) | `${keyof Values & string}.${string}`
   /** In the place of the form's own word, for instance for `title.ja`. */

@@ -7,6 +7,8 @@ export const paths = {
   help: '/auth/help',
   forbidden: '/auth/403',
   notFound: '/auth/404',
+  register: '/auth/register',
+  initData: '/auth/init-data',
   profile: '/my/profile',
   ownDevices: '/my/devices',
   messages: '/my/messages/$page',
@@ -77,6 +79,11 @@ export const paths = {
   robotWall: '/app/wall',
   custom: '/custom/$',
 } as const
+
+/** Is this a page of signing in, or of what is wrong? The two below `/auth/` that need an account are none. */
+export function isWayIn(pathname: string): boolean {
+  return pathname.startsWith('/auth/') && pathname !== paths.register && pathname !== paths.initData
+}
 
 /** The first page of a list whose page is in its path. */
 export function firstPage(path: `${string}/$page`): string {

@@ -38,21 +38,26 @@ type Options<Values extends Record<string, unknown>, Row extends EntityDetail, R
   onSaved?: () => void
 }
 
+/** What the fields of a form need of it, whatever becomes of what is entered. */
+export type FieldsState<Values extends Record<string, unknown>> = Pick<ContractForm<Values>, 'fields'> & {
+  labels: { [Name in keyof Values]?: string }
+  isReadOnly: boolean
+}
+
 export type EntityFormState<
   Values extends Record<string, unknown>,
   Routes extends FormRoutes = FormRoutes,
-> = ContractForm<Values> & {
-  labels: { [Name in keyof Values]?: string }
-  /** The calls that the form makes, and the row that it changes; `null` while it is new. */
-  routes: Routes
-  params: PathParams
-  row: EntityDetail | null
-  isReadOnly: boolean
-  conflict: { rows: ConflictRow[] } | null
-  keepMine: () => Promise<void>
-  takeTheirs: () => void
-  closeConflict: () => void
-}
+> = ContractForm<Values> &
+  FieldsState<Values> & {
+    /** The calls that the form makes, and the row that it changes; `null` while it is new. */
+    routes: Routes
+    params: PathParams
+    row: EntityDetail | null
+    conflict: { rows: ConflictRow[] } | null
+    keepMine: () => Promise<void>
+    takeTheirs: () => void
+    closeConflict: () => void
+  }
 
 /**
  * The form of an entity, new or stored. Of a stored one it sends what was touched, with the revision it was filled from;

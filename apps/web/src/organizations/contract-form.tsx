@@ -12,15 +12,15 @@ import { organizationTexts } from '@wheelhouse/texts/organizations'
 import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
 import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flag, moment, optional, text } from '../kernel/form-codec.ts'
+import { defineForm, flag, moment, optional, text, type ValuesOf } from '../kernel/form-codec.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
 import { organizationsQuery } from './organizations.queries.ts'
 
 export type ContractDetail = OrganizationContract & EntityDetail
 
-const codecs = {
+export const contractCodecs = {
   isArchive: flag(),
   isMiniAsilla: flag(),
   isLilz: flag(),
@@ -31,7 +31,22 @@ const codecs = {
   paymentComplete: flag(true),
   maintenanceCompanyId: optional(),
 }
-const contractForm = defineForm({ ...codecs, organizationId: text() })
+const flags = (
+  Object.entries(contractCategories) as [ContractCategory, (typeof contractCategories)[ContractCategory]][]
+).flatMap(([id, name]) => (name === null ? [] : [{ id, name }]))
+
+/** The words of the fields. */
+export function useContractLabels() {
+  const t = useTexts(organizationTexts)
+  return {
+    ...Object.fromEntries(flags.map(({ id, name }) => [name, t(`category_${id}`)])),
+    contractEndAt: t('contractEndAt'),
+    paymentComplete: t('paymentComplete'),
+    maintenanceCompanyId: t('maintenanceCompany'),
+  }
+}
+
+const contractForm = defineForm({ ...contractCodecs, organizationId: text() })
 
 type ContractFormProps = {
   organizationId: string
@@ -43,13 +58,6 @@ type ContractFormProps = {
 /** The fields of a contract (domain §11.1 row 43). */
 export function ContractForm({ organizationId, contract, onCreated }: ContractFormProps) {
   const t = useTexts(organizationTexts)
-  const formText = useTexts(formTexts)
-  const { data: organizations = [] } = useQuery(organizationsQuery)
-  const categories = Object.entries(contractCategories) as [
-    ContractCategory,
-    (typeof contractCategories)[ContractCategory],
-  ][]
-  const flags = categories.flatMap(([id, name]) => (name === null ? [] : [{ id, name }]))
   const form = useEntityForm({
     routes: contractRoutes,
     // Whoever deletes it is led back to the organisation.
@@ -60,30 +68,43 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
     update: organizationContractUpdate,
     initial: { organizationId },
     onCreated,
-    labels: {
-      ...Object.fromEntries(flags.map(({ id, name }) => [name, t(`category_${id}`)])),
-      contractEndAt: t('contractEndAt'),
-      paymentComplete: t('paymentComplete'),
-      maintenanceCompanyId: t('maintenanceCompany'),
-    },
+    labels: useContractLabels(),
   })
-  const companies = organizations.map(({ id, name = '' }) => ({ value: id, label: name }))
-  const company = contract?.maintenanceCompanyId ?? null
-  // One that this person may not see is known by its name alone.
-  if (company !== null && companies.every(({ value }) => value !== company))
-    companies.push({ value: company, label: contract?.maintenanceCompanyName ?? '' })
   return (
     <EntityForm form={form} label={t('contract')} listPath={paths.organization}>
+      <ContractSections of={form} stored={contract} />
+    </EntityForm>
+  )
+}
+
+/** The fields of a contract; `stored` is the one that is changed. */
+export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>({
+  of,
+  stored,
+}: {
+  of: FieldsState<Values>
+  stored?: ContractDetail
+}) {
+  const t = useTexts(organizationTexts)
+  const formText = useTexts(formTexts)
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const companies = organizations.map(({ id, name = '' }) => ({ value: id, label: name }))
+  const company = stored?.maintenanceCompanyId ?? null
+  // One that this person may not see is known by its name alone.
+  if (company !== null && companies.every(({ value }) => value !== company))
+    companies.push({ value: company, label: stored?.maintenanceCompanyName ?? '' })
+  return (
+    <>
       <FormSection title={t('services')}>
-        {categories.flatMap(([id, name]) =>
-          name === null ? [] : [<CheckField key={id} of={form} name={name} />],
-        )}
+        {flags.map(({ id, name }) => (
+          <CheckField key={id} of={of} name={name} />
+        ))}
       </FormSection>
       <FormSection title={t('terms')}>
-        <TextField of={form} name="contractEndAt" type="datetime-local" description={t('contractEndNote')} />
-        <ChoiceField of={form} name="maintenanceCompanyId" none={formText('none')} choices={companies} />
-        <CheckField of={form} name="paymentComplete" description={t('paymentNote')} />
+        <TextField of={of} name="contractEndAt" type="datetime-local" description={t('contractEndNote')} />
+        <ChoiceField of={of} name="maintenanceCompanyId" none={formText('none')} choices={companies} />
+        <CheckField of={of} name="paymentComplete" description={t('paymentNote')} />
       </FormSection>
-    </EntityForm>
+    </>
   )
 }

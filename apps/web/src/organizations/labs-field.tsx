@@ -4,10 +4,10 @@ import { organizationTexts } from '@wheelhouse/texts/organizations'
 import { useState } from 'react'
 import { hideQuestion, isHidden } from '../kernel/hidden-questions.ts'
 import { useTexts } from '../kernel/texts.ts'
-import type { EntityFormState } from '../kernel/use-entity-form.ts'
+import type { FieldsState } from '../kernel/use-entity-form.ts'
 
 type LabsFieldProps<Values extends Record<string, unknown>> = {
-  of: EntityFormState<Values>
+  of: FieldsState<Values>
   isDisabled: boolean
 }
 

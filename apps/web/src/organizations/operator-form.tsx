@@ -20,23 +20,33 @@ import { accountTexts } from '@wheelhouse/texts/account'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { languages } from '@wheelhouse/texts/languages'
 import { operatorTexts } from '@wheelhouse/texts/operators'
+import type { ReactNode } from 'react'
 import { profileQuery } from '../account/account.queries.ts'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
 import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
 import type { EntityDetail } from '../kernel/entity.queries.ts'
 import { complaintOfCode, wordsOf } from '../kernel/form.ts'
-import { defineForm, flag, flagNumber, number, optional, secret, text } from '../kernel/form-codec.ts'
+import {
+  defineForm,
+  flag,
+  flagNumber,
+  number,
+  optional,
+  secret,
+  text,
+  type ValuesOfForm,
+} from '../kernel/form-codec.ts'
 import { paths } from '../kernel/paths.ts'
 import { personName } from '../kernel/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { PasswordField } from './password-field.tsx'
 
 export type OperatorDetail = Operator & EntityDetail
 
-const operatorForm = defineForm({
+export const operatorForm = defineForm({
   loginId: text(),
   lastName: text(),
   firstName: text(),
@@ -53,6 +63,31 @@ const operatorForm = defineForm({
   status: flagNumber(true),
 })
 
+/** The words of the fields. */
+export function useOperatorLabels() {
+  const t = useTexts(operatorTexts)
+  const accountText = useTexts(accountTexts)
+  const formText = useTexts(formTexts)
+  return {
+    loginId: t('loginId'),
+    lastName: accountText('lastName'),
+    firstName: accountText('firstName'),
+    type: t('type'),
+    restrictEditFlow: t('restrictEditFlow'),
+    canExportReport: t('canExportReport'),
+    password: t('password'),
+    passwordChangeRequired: t('passwordChangeRequired'),
+    phone: accountText('phone'),
+    authMode: accountText('authMode'),
+    language: accountText('language'),
+    status: formText('enabled'),
+  }
+}
+
+type OperatorValues = ValuesOfForm<typeof operatorForm>
+type PersonField = 'lastName' | 'firstName' | 'loginId' | 'phone' | 'language'
+type SignInField = 'loginId' | 'password' | 'authMode' | 'passwordChangeRequired'
+
 type OperatorFormProps = {
   /** Left out, the form is for a new one. */
   operator?: OperatorDetail
@@ -63,10 +98,7 @@ type OperatorFormProps = {
 /** The fields of an account (domain §11.1 row 4). */
 export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps) {
   const t = useTexts(operatorTexts)
-  const accountText = useTexts(accountTexts)
-  const formText = useTexts(formTexts)
   const language = useLanguage()
-  const { data: own } = useQuery(profileQuery)
   const form = useEntityForm({
     routes: operatorRoutes,
     row: operator,
@@ -77,27 +109,9 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
     onCreated,
     check: ({ password, loginId }) =>
       passwordComplaint(password, { policy, loginId, isNew: operator === undefined }),
-    labels: {
-      loginId: t('loginId'),
-      lastName: accountText('lastName'),
-      firstName: accountText('firstName'),
-      type: t('type'),
-      restrictEditFlow: t('restrictEditFlow'),
-      canExportReport: t('canExportReport'),
-      password: t('password'),
-      passwordChangeRequired: t('passwordChangeRequired'),
-      phone: accountText('phone'),
-      authMode: accountText('authMode'),
-      language: accountText('language'),
-      status: formText('enabled'),
-    },
+    labels: useOperatorLabels(),
   })
   const { type } = form.fields.values
-  const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
-  const names = [
-    <TextField key="last" of={form} name="lastName" isRequired />,
-    <TextField key="first" of={form} name="firstName" isRequired />,
-  ]
   return (
     <EntityForm
       form={form}
@@ -105,17 +119,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
       listPath={paths.operatorList}
     >
       {operator?.id === session.get().user?.id && <OwnNotice />}
-      <FormSection title={t('person')}>
-        {language === 'ja' ? names : names.toReversed()}
-        <TextField of={form} name="loginId" type="email" spellCheck={false} isRequired />
-        <TextField of={form} name="phone" type="tel" description={t('phoneNote')} />
-        <ChoiceField
-          of={form}
-          name="language"
-          description={t('languageNote')}
-          choices={languages.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </FormSection>
+      <PersonSection of={form} />
       <FormSection title={t('role')}>
         <ChoiceField
           of={form}
@@ -134,25 +138,78 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
         <CheckField of={form} name="canExportReport" />
         {type === String(operatorTypes.general) && <CheckField of={form} name="restrictEditFlow" />}
       </FormSection>
-      <FormSection title={t('signIn')}>
-        <PasswordField
-          of={form}
-          policy={policy}
-          isStored={operator !== undefined}
-          description={operator === undefined ? accountText(`passwordRule_${policy}`) : t('passwordKept')}
-        />
-        <ChoiceField
-          of={form}
-          name="authMode"
-          choices={withCurrent(modes, operator?.authMode).map((value) => ({
-            value: String(value),
-            label: accountText(`authMode_${value}`),
-          }))}
-        />
-        <CheckField of={form} name="passwordChangeRequired" />
+      <SignInSection of={form} policy={policy} operator={operator}>
         <CheckField of={form} name="status" />
-      </FormSection>
+      </SignInSection>
     </EntityForm>
+  )
+}
+
+/** Who somebody is, and how they are reached. */
+export function PersonSection<Values extends Pick<OperatorValues, PersonField>>({
+  of,
+}: {
+  of: FieldsState<Values>
+}) {
+  const t = useTexts(operatorTexts)
+  const language = useLanguage()
+  const names = [
+    <TextField key="last" of={of} name="lastName" isRequired />,
+    <TextField key="first" of={of} name="firstName" isRequired />,
+  ]
+  return (
+    <FormSection title={t('person')}>
+      {language === 'ja' ? names : names.toReversed()}
+      <TextField of={of} name="loginId" type="email" spellCheck={false} isRequired />
+      <TextField of={of} name="phone" type="tel" description={t('phoneNote')} />
+      <ChoiceField
+        of={of}
+        name="language"
+        description={t('languageNote')}
+        choices={languages.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FormSection>
+  )
+}
+
+type SignInProps<Values extends Record<string, unknown>> = {
+  of: FieldsState<Values>
+  policy: PasswordPolicy
+  /** Left out, the account is new. */
+  operator?: Pick<Operator, 'authMode'>
+  children?: ReactNode
+}
+
+/** How somebody signs in. */
+export function SignInSection<Values extends Pick<OperatorValues, SignInField>>({
+  of,
+  policy,
+  operator,
+  children,
+}: SignInProps<Values>) {
+  const t = useTexts(operatorTexts)
+  const accountText = useTexts(accountTexts)
+  const { data: own } = useQuery(profileQuery)
+  const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
+  return (
+    <FormSection title={t('signIn')}>
+      <PasswordField
+        of={of}
+        policy={policy}
+        isStored={operator !== undefined}
+        description={operator === undefined ? accountText(`passwordRule_${policy}`) : t('passwordKept')}
+      />
+      <ChoiceField
+        of={of}
+        name="authMode"
+        choices={withCurrent(modes, operator?.authMode).map((value) => ({
+          value: String(value),
+          label: accountText(`authMode_${value}`),
+        }))}
+      />
+      <CheckField of={of} name="passwordChangeRequired" />
+      {children}
+    </FormSection>
   )
 }
 
@@ -175,7 +232,8 @@ function withCurrent<T>(choices: readonly T[], current: T | undefined): readonly
   return current === undefined || choices.includes(current) ? choices : [...choices, current]
 }
 
-function passwordComplaint(
+/** What is wrong with a typed password. */
+export function passwordComplaint(
   password: string,
   { policy, loginId, isNew }: { policy: PasswordPolicy; loginId: string; isNew: boolean },
 ): { password?: string } {

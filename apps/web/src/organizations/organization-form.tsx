@@ -15,10 +15,18 @@ import { usePrefectureName } from '../buildings/prefecture-name.ts'
 import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
 import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flag, flagNumber, number, optional, text } from '../kernel/form-codec.ts'
+import {
+  defineForm,
+  flag,
+  flagNumber,
+  number,
+  optional,
+  text,
+  type ValuesOfForm,
+} from '../kernel/form-codec.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
 import { operatorType } from '../session/session.store.ts'
 import { LabsField } from './labs-field.tsx'
 import { organizationsQuery } from './organizations.queries.ts'
@@ -26,7 +34,7 @@ import { usePolicyChoices } from './policy-choices.ts'
 
 export type OrganizationDetail = Organization & EntityDetail
 
-const organizationForm = defineForm({
+export const organizationForm = defineForm({
   name: text(),
   type: number(String(organizationTypes.userCompany)),
   level: number('0'),
@@ -40,6 +48,25 @@ const organizationForm = defineForm({
   ugoLabo: flag(),
 })
 
+/** The words of the fields. */
+export function useOrganizationLabels() {
+  const t = useTexts(organizationTexts)
+  const formText = useTexts(formTexts)
+  return {
+    name: t('name'),
+    type: t('type'),
+    level: t('level'),
+    parentId: t('parent'),
+    prefectures: t('prefectures'),
+    address: t('address'),
+    postalCode: t('postalCode'),
+    locationDetail: t('locationDetail'),
+    status: formText('enabled'),
+    anonymizePolicyId: t('anonymizePolicy'),
+    ugoLabo: t('labs'),
+  }
+}
+
 type OrganizationFormProps = {
   /** Left out, the form is for a new one. */
   organization?: OrganizationDetail
@@ -49,12 +76,6 @@ type OrganizationFormProps = {
 /** The fields of an organisation (domain §11.1 row 2); some are for system administrators alone. */
 export function OrganizationForm({ organization, onCreated }: OrganizationFormProps) {
   const t = useTexts(organizationTexts)
-  const formText = useTexts(formTexts)
-  const prefectureName = usePrefectureName()
-  const { data: organizations = [] } = useQuery(organizationsQuery)
-  const policies = usePolicyChoices(organization?.anonymizePolicyId ?? null)
-  const type = operatorType()
-  const isDisabled = type === null || !isSystemAdmin(type)
   const form = useEntityForm({
     routes: organizationRoutes,
     row: organization,
@@ -62,29 +83,39 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
     create: organizationCreate,
     update: organizationUpdate,
     onCreated,
-    labels: {
-      name: t('name'),
-      type: t('type'),
-      level: t('level'),
-      parentId: t('parent'),
-      prefectures: t('prefectures'),
-      address: t('address'),
-      postalCode: t('postalCode'),
-      locationDetail: t('locationDetail'),
-      status: formText('enabled'),
-      anonymizePolicyId: t('anonymizePolicy'),
-      ugoLabo: t('labs'),
-    },
+    labels: useOrganizationLabels(),
   })
-  const parents = organizations.filter(
-    ({ id, type: kind }) => id !== organization?.id && kind !== undefined && hasOthersBelow(kind),
-  )
   return (
     <EntityForm form={form} label={organization?.name ?? t('create')} listPath={paths.organizationList}>
+      <OrganizationSections of={form} stored={organization} />
+    </EntityForm>
+  )
+}
+
+/** The fields of an organisation; `stored` is the one that is changed. */
+export function OrganizationSections<Values extends ValuesOfForm<typeof organizationForm>>({
+  of,
+  stored,
+}: {
+  of: FieldsState<Values>
+  stored?: OrganizationDetail
+}) {
+  const t = useTexts(organizationTexts)
+  const formText = useTexts(formTexts)
+  const prefectureName = usePrefectureName()
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const policies = usePolicyChoices(stored?.anonymizePolicyId ?? null)
+  const type = operatorType()
+  const isDisabled = type === null || !isSystemAdmin(type)
+  const parents = organizations.filter(
+    ({ id, type: kind }) => id !== stored?.id && kind !== undefined && hasOthersBelow(kind),
+  )
+  return (
+    <>
       <FormSection title={t('identity')}>
-        <TextField of={form} name="name" isRequired isWide />
+        <TextField of={of} name="name" isRequired isWide />
         <ChoiceField
-          of={form}
+          of={of}
           name="type"
           isDisabled={isDisabled}
           choices={Object.values(organizationTypes).map((value) => ({
@@ -93,7 +124,7 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
           }))}
         />
         <TextField
-          of={form}
+          of={of}
           name="level"
           inputMode="numeric"
           description={t('levelNote')}
@@ -101,29 +132,29 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
         />
         {!isDisabled && (
           <ChoiceField
-            of={form}
+            of={of}
             name="parentId"
             none={formText('none')}
             description={t('parentNote')}
             choices={parents.map(({ id, name = '' }) => ({ value: id, label: name }))}
           />
         )}
-        <CheckField of={form} name="status" description={t('statusNote')} isDisabled={isDisabled} />
+        <CheckField of={of} name="status" description={t('statusNote')} isDisabled={isDisabled} />
       </FormSection>
       <FormSection title={t('place')}>
-        <TextField of={form} name="postalCode" inputMode="numeric" placeholder="100-0001" />
+        <TextField of={of} name="postalCode" inputMode="numeric" placeholder="100-0001" />
         <ChoiceField
-          of={form}
+          of={of}
           name="prefectures"
           none={formText('none')}
           choices={prefectureCodes.map((code) => ({ value: code, label: prefectureName(code) }))}
         />
-        <TextField of={form} name="address" />
-        <TextField of={form} name="locationDetail" />
+        <TextField of={of} name="address" />
+        <TextField of={of} name="locationDetail" />
       </FormSection>
       <FormSection title={t('privacy')}>
         <ChoiceField
-          of={form}
+          of={of}
           name="anonymizePolicyId"
           none={formText('none')}
           description={t('anonymizePolicyNote')}
@@ -131,8 +162,8 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
         />
       </FormSection>
       <FormSection title={t('labs')}>
-        <LabsField of={form} isDisabled={isDisabled} />
+        <LabsField of={of} isDisabled={isDisabled} />
       </FormSection>
-    </EntityForm>
+    </>
   )
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { SecretField } from '../kernel/entity-fields.tsx'
 import { notify, showError } from '../kernel/notify.ts'
 import { useTexts } from '../kernel/texts.ts'
-import type { EntityFormState } from '../kernel/use-entity-form.ts'
+import type { FieldsState } from '../kernel/use-entity-form.ts'
 import { generatePassword } from './generate-password.ts'
 import classes from './password-field.module.css'
 
 type PasswordFieldProps<Values extends Record<string, unknown>> = {
-  of: EntityFormState<Values>
+  of: FieldsState<Values>
   policy: PasswordPolicy
   isStored: boolean
   description: string

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { afterLogin } from './after-login.ts'
 
 describe('the way on after signing in', () => {
-  it.each(['/robot/control?view=list&text=a%20b', '/app/tele-ope/1/UGO-1#map'])('leads to %s', (path) => {
-    expect(afterLogin(path)).toBe(path)
-  })
+  it.each(['/robot/control?view=list&text=a%20b', '/app/tele-ope/1/UGO-1#map', '/auth/register'])(
+    'leads to %s',
+    (path) => {
+      expect(afterLogin(path)).toBe(path)
+    },
+  )
 
   it.each([
     undefined,

@@ -1,4 +1,4 @@
-import { paths } from '../kernel/paths.ts'
+import { isWayIn, paths } from '../kernel/paths.ts'
 
 /**
  * Where to go after signing in: the wanted path if it is one of the console's own, else the landing page. Anything
@@ -8,6 +8,6 @@ export function afterLogin(redirect: string | null | undefined): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect)) return paths.robotControl
   const target = new URL(redirect, 'http://console.invalid')
   const isOurs = target.host === 'console.invalid' && !target.pathname.startsWith('//')
-  if (!isOurs || target.pathname.startsWith('/auth/')) return paths.robotControl
+  if (!isOurs || isWayIn(target.pathname)) return paths.robotControl
   return `${target.pathname}${target.search}${target.hash}`
 }

@@ -1,7 +1,7 @@
 import type { TermType } from '@wheelhouse/contract/account/term-agreement'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import { call, type CallOptions } from '../kernel/api.ts'
-import { paths } from '../kernel/paths.ts'
+import { isWayIn, paths } from '../kernel/paths.ts'
 import { createStore } from '../kernel/store.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
@@ -32,7 +32,7 @@ export async function loadStartData(options: CallOptions = {}): Promise<void> {
 
 /** Specification §4: these pages do without the data that every other one starts with. */
 export function skipsStartData(pathname: string): boolean {
-  return pathname.startsWith('/auth/') || pathname === paths.changePassword
+  return isWayIn(pathname) || pathname === paths.changePassword
 }
 
 /** Somebody else may sign in next. */

@@ -12,6 +12,7 @@ import {
   PackageCheck,
   ScrollText,
   SlidersHorizontal,
+  UserRoundPlus,
   VenetianMask,
   Video,
   Webhook,
@@ -52,6 +53,13 @@ const cards: readonly SystemCard[] = [
     text: 'servicePackages',
     note: 'servicePackagesNote',
     permission: 'servicePackage:read',
+  },
+  {
+    to: paths.register,
+    icon: UserRoundPlus,
+    text: 'register',
+    note: 'registerNote',
+    permission: 'organization:create',
   },
   {
     to: paths.announcementList,

@@ -21,6 +21,11 @@ export const organizationScreens = [
     page(() => import('../../organizations/organization-page.tsx'), 'OrganizationPage'),
   ),
   shellPage(
+    paths.register,
+    'system-admin',
+    page(() => import('../../organizations/registration-page.tsx'), 'RegistrationPage'),
+  ),
+  shellPage(
     paths.notificationTargetCreate,
     'admin',
     page(() => import('../../organizations/notification-target-page.tsx'), 'NotificationTargetCreatePage'),

@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { operatorTexts } from '@wheelhouse/texts/operators'
+import { registrationTexts } from '@wheelhouse/texts/registration'
+import { useEffect, useRef } from 'react'
+import { paths } from '../kernel/paths.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { SecretOnce } from '../system/secret-once.tsx'
+import classes from './registration.module.css'
+
+/** What was registered, with what its administrator signs in with. */
+export type Registered = { organizationId: string; name: string; loginId: string; password: string }
+
+/** After a registration: what to pass on, and the way to the new organisation. */
+export function RegistrationDone({ registered, onAgain }: { registered: Registered; onAgain: () => void }) {
+  const t = useTexts(registrationTexts)
+  const operatorText = useTexts(operatorTexts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { organizationId, name, loginId, password } = registered
+  return (
+    <div className={classes.done}>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('doneTitle', { name })}
+      </h2>
+      <p>{t('doneText')}</p>
+      <SecretOnce
+        values={[
+          [operatorText('loginId'), loginId],
+          [operatorText('password'), password],
+        ]}
+      />
+      <Group gap="md" mt="md">
+        <Link to={paths.organization} params={{ id: organizationId }}>
+          {t('toOrganization')}
+        </Link>
+        <Button variant="default" onClick={onAgain}>
+          {t('another')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
