@@ -37,6 +37,12 @@ export const systemVersionTexts = defineTexts('systemVersions', {
   publishedAt: { ja: '公開日時', en: 'Published' },
   publishedAtNote: { ja: '空欄の場合は公開しません。', en: 'Left empty, it is not published.' },
   notPublished: { ja: '未公開', en: 'Not published' },
+  file: { ja: 'ファイル', en: 'File' },
+  fileNote: {
+    ja: 'システム管理者だけがダウンロードできます。公開しても、利用者には表示されません。',
+    en: 'System administrators alone can download it; it is not published with the version.',
+  },
+  sha256: { ja: 'SHA-256：{{sha256}}', en: 'SHA-256: {{sha256}}' },
   note: { ja: 'リリースノート', en: 'Release notes' },
   note_ja: { ja: 'リリースノート（日本語）', en: 'Release notes in Japanese' },
   note_en: { ja: 'リリースノート（英語）', en: 'Release notes in English' },

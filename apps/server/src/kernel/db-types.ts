@@ -715,6 +715,7 @@ export type SystemVersionsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  fileId: string | null
 }
 
 export type TeleopLeasesTable = {

@@ -121,6 +121,11 @@ describe('a file is seen', () => {
   it('by everybody when it belongs to the installation', async () => {
     await expectReaders((await file(null)).id, everybody)
   })
+  it('by system administrators alone when it is software', async () => {
+    const software = { organizationId: null, kind: 'software', mime: 'application/zip' }
+    const { id } = await aStoredFile(server.db, server.dataDir, software)
+    await expectReaders(id, ['systemAdministrator'])
+  })
 })
 
 describe('an entity takes a file', () => {

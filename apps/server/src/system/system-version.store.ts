@@ -1,6 +1,7 @@
 import { type PublishedVersion, systemVersionSchema } from '@wheelhouse/contract/system/system-version'
 import { crudStore } from '../kernel/crud-store.ts'
 import type { Database } from '../kernel/database.ts'
+import { storedFile } from '../kernel/files/file.store.ts'
 import { everyVersion, versionsPublishedTo } from './system-version.policy.ts'
 
 /** The newest that people are shown. */
@@ -11,6 +12,7 @@ export const systemVersionStore = crudStore('systemVersions', {
   visibleTo: everyVersion,
   order: 'publishedAt DESC',
   unique: { system_versions_version: 'version' },
+  computed: { file: storedFile('systemVersions.fileId') },
 })
 
 /** What was published to people of this organisation, newest first. */

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteUnusedFiles } from '../kernel/files/file.store.ts'
 import { aSystemVersion } from '../testing/factories.ts'
+import { aPng, aTarGz } from '../testing/file-samples.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -13,6 +16,7 @@ beforeAll(async () => {
   system = await server.openSession(world.personas.systemAdministrator.id)
 })
 afterAll(() => server.close())
+beforeEach(() => server.db.deleteFrom('systemVersions').execute())
 
 const create = (values: object) =>
   system.call('POST', '/system-versions', { name: 'Autumn', version: '1.16.1', target: 'portal', ...values })
@@ -31,6 +35,67 @@ describe('a system version', () => {
       expect((await create({ version })).status).toBe(422)
     },
   )
+})
+
+describe('the file of a version', () => {
+  const archive = aTarGz()
+  const upload = async (kind: string, bytes: Buffer) => {
+    const { body } = await system.call('POST', '/uploads', { name: 'os.tar.gz', size: bytes.length, kind })
+    const { id } = body as { id: string }
+    await system.call('PATCH', `/uploads/${id}?offset=0`, bytes)
+    return { id, ...(await system.call('POST', `/uploads/${id}/complete`)) }
+  }
+
+  it('is said with size and sum, and left out of what is published', async () => {
+    const { id: fileId } = await upload('software', archive)
+    const { body } = await create({
+      version: '3.0.0',
+      target: 'robot',
+      fileId,
+      status: 1,
+      publishedAt: '2026-11-01T00:00:00Z',
+    })
+    const sha256 = createHash('sha256').update(archive).digest('hex')
+    const file = { id: fileId, name: 'os.tar.gz', size: archive.length, sha256, mime: 'application/gzip' }
+    expect(body).toMatchObject({ fileId, file })
+    const { id } = body as { id: string }
+    expect((await system.call('GET', `/system-versions/${id}`)).body).toMatchObject({ file })
+    const client = await server.openSession(world.personas.administrator.id)
+    const published = await client.call('GET', '/my/versions')
+    expect(JSON.stringify(published.body)).toContain('3.0.0')
+    expect(JSON.stringify(published.body)).not.toContain(fileId)
+    expect((await client.call('GET', `/files/${fileId}`)).code).toBe('entity.notFound')
+    // Taken away again, and whatever else is changed meanwhile leaves it alone.
+    await system.call('PATCH', `/system-versions/${id}`, { name: 'Winter', revision: 1 })
+    expect((await system.call('GET', `/system-versions/${id}`)).body).toMatchObject({ name: 'Winter', file })
+    await system.call('PATCH', `/system-versions/${id}`, { fileId: null, revision: 2 })
+    expect((await system.call('GET', `/system-versions/${id}`)).body).toMatchObject({
+      fileId: null,
+      file: null,
+    })
+  })
+
+  it('is a package, and was brought as software', async () => {
+    expect((await upload('software', aPng())).code).toBe('file.wrongType')
+    const { id: picture } = await upload('image', aPng())
+    for (const fileId of [picture, '00000000-0000-4000-8000-000000000000']) {
+      const { body } = await create({ version: '3.0.1', fileId })
+      expect(body).toMatchObject({ error: { details: [{ path: 'fileId', code: 'file.unknown' }] } })
+    }
+  })
+
+  it('stays while a version has it', async () => {
+    const { id: fileId } = await upload('software', archive)
+    await create({ version: '3.0.2', fileId })
+    const { id: unused } = await upload('software', archive)
+    await deleteUnusedFiles(server.db, new Date(server.clock.now().getTime() + 1))
+    const kept = await server.db
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', [fileId, unused])
+      .execute()
+    expect(kept).toEqual([{ id: fileId }])
+  })
 })
 
 describe('what was published', () => {

@@ -183,6 +183,7 @@ describe('an upload is refused', () => {
     ['xlsx', 10_000_001],
     ['map', 50_000_001],
     ['aimodel', 500_000_001],
+    ['software', 500_000_001],
     ['image', 0],
   ])('before it begins when %s has %i bytes', async (kind, size) => {
     const answer = await client.call('POST', '/uploads', { name: 'a', size, kind })

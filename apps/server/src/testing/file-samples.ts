@@ -1,5 +1,5 @@
 /** Small true files, and some that lie. */
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 
 /** A picture of this size in one colour. */
@@ -61,4 +61,27 @@ export function aWorkbook(...more: Entry[]): Buffer {
     { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') },
     ...more,
   ])
+}
+
+/** A gzipped tar archive with one file in it. */
+export function aTarGz(name = 'install.sh', content = Buffer.from('#!/bin/sh\n')): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name, 0, 'latin1')
+  const octal = (value: number, digits: number, at: number) =>
+    header.write(value.toString(8).padStart(digits, '0'), at, 'latin1')
+  octal(0o644, 7, 100)
+  octal(content.length, 11, 124)
+  header.write('0', 156, 'latin1')
+  // The sum of all bytes, with its own field as spaces.
+  header.write('        0', 148, 'latin1')
+  header.write('ustar', 257, 'latin1')
+  octal(
+    header.reduce((all, byte) => all + byte, 0),
+    6,
+    148,
+  )
+  header[154] = 0
+  const body = Buffer.alloc(Math.ceil(content.length / 512) * 512)
+  content.copy(body)
+  return gzipSync(Buffer.concat([header, body, Buffer.alloc(1_024)]))
 }

@@ -10,13 +10,16 @@ import {
 } from '@wheelhouse/contract/system/system-version'
 import { robotTexts } from '@wheelhouse/texts/robots'
 import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
+import { useState } from 'react'
 import { AreaField, ChoiceField, SeveralField, TextField } from '../kernel/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
 import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, moment, number, several, text, words } from '../kernel/form-codec.ts'
+import { defineForm, moment, number, optional, several, text, words } from '../kernel/form-codec.ts'
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
+import { UploadField } from '../kernel/upload-field.tsx'
 import { useEntityForm } from '../kernel/use-entity-form.ts'
+import classes from './system-version-form.module.css'
 
 export type SystemVersionDetail = SystemVersion & EntityDetail
 
@@ -29,6 +32,7 @@ const versionForm = defineForm({
   releaseNote: words(),
   minBattery: number(String(versionLimits.minBattery)),
   publishedAt: moment(),
+  fileId: optional(),
 })
 
 type SystemVersionFormProps = {
@@ -41,6 +45,8 @@ type SystemVersionFormProps = {
 export function SystemVersionForm({ version, onCreated }: SystemVersionFormProps) {
   const t = useTexts(systemVersionTexts)
   const robotText = useTexts(robotTexts)
+  const [file, setFile] = useState(version?.file ?? null)
+  const [isBusy, setIsBusy] = useState(false)
   const form = useEntityForm({
     routes: systemVersionRoutes,
     row: version,
@@ -57,12 +63,18 @@ export function SystemVersionForm({ version, onCreated }: SystemVersionFormProps
       releaseNote: t('note'),
       minBattery: t('minBattery'),
       publishedAt: t('publishedAt'),
+      fileId: t('file'),
     },
   })
   const { target, releaseNote } = form.fields.values
   const count = (of: 'ja' | 'en') => `${Array.from(releaseNote[of]).length} / ${versionLimits.noteMax}`
   return (
-    <EntityForm form={form} label={version?.name ?? t('create')} listPath={paths.systemVersionList}>
+    <EntityForm
+      form={form}
+      label={version?.name ?? t('create')}
+      listPath={paths.systemVersionList}
+      isBusy={isBusy}
+    >
       <FormSection title={t('identity')}>
         <TextField of={form} name="name" isRequired />
         <TextField of={form} name="version" isRequired description={t('versionNote')} spellCheck={false} />
@@ -83,6 +95,23 @@ export function SystemVersionForm({ version, onCreated }: SystemVersionFormProps
             />
           </>
         )}
+      </FormSection>
+      <FormSection title={t('file')}>
+        <UploadField
+          name="fileId"
+          label={t('file')}
+          description={t('fileNote')}
+          kind="software"
+          value={file}
+          error={form.fields.getInputProps('fileId').error as string | undefined}
+          disabled={form.isReadOnly}
+          onChange={(taken) => {
+            setFile(taken)
+            form.fields.setFieldValue('fileId', taken?.id ?? '')
+          }}
+          onBusyChange={setIsBusy}
+        />
+        {file !== null && <p className={classes.sum}>{t('sha256', { sha256: file.sha256 })}</p>}
       </FormSection>
       <FormSection title={t('publication')}>
         <ChoiceField

@@ -13,6 +13,8 @@ const types = {
   /** A scanned map: the picture, or the description that belongs to it. */
   map: ['image/png', 'image/x-portable-graymap', 'application/yaml'],
   aimodel: ['application/onnx', 'application/x-tflite'],
+  /** A version of the console or of the robots' OS, as one package. */
+  software: ['application/zip', 'application/gzip', 'application/vnd.debian.binary-package'],
 } as const
 export type FileKind = keyof typeof types
 export type FileType = (typeof types)[FileKind][number]
@@ -27,6 +29,7 @@ export const fileKinds: Readonly<
   xlsx: { maxBytes: 10 * megabyte, types: types.xlsx, endings: ['.xlsx'] },
   map: { maxBytes: 50 * megabyte, types: types.map, endings: ['.png', '.pgm', '.yaml', '.yml'] },
   aimodel: { maxBytes: 500 * megabyte, types: types.aimodel, endings: ['.onnx', '.tflite'] },
+  software: { maxBytes: 500 * megabyte, types: types.software, endings: ['.zip', '.gz', '.tgz', '.deb'] },
 }
 
 export const fileLimits = {
@@ -46,7 +49,15 @@ export const fileLimits = {
   unpackedEntriesMax: 2_000,
 }
 
-const kindSchema = z.enum(['image', 'audio', 'video', 'xlsx', 'map', 'aimodel'] satisfies FileKind[])
+const kindSchema = z.enum([
+  'image',
+  'audio',
+  'video',
+  'xlsx',
+  'map',
+  'aimodel',
+  'software',
+] satisfies FileKind[])
 
 /** A stored file, as entities that hold one answer it. */
 export const storedFileSchema = z.object({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
-import { entityColumns, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { semverField } from '../kernel/version.ts'
 import { robotModels } from '../robots/robot-values.ts'
+import { storedFileSchema } from './file.ts'
 
 /** Domain §11.1 row 49. */
 export const versionLimits = { nameMax: 64, versionMax: 32, noteMax: 4000, minBattery: 20 }
@@ -27,11 +28,18 @@ const versionFields = {
   releaseNote: z.strictObject({ ja: note, en: note }),
   /** Percent that a robot must have to be updated (specification §9). */
   minBattery: z.int().min(0).max(100),
+  /** The software itself, which system administrators alone may read; `null`: none was brought. */
+  fileId: idSchema.nullable(),
   /** `null`: not announced to anybody yet. */
   publishedAt: timestampSchema.nullable(),
 }
 
-export const systemVersionSchema = z.object({ ...entityColumns, ...versionFields, ...revisionColumn })
+export const systemVersionSchema = z.object({
+  ...entityColumns,
+  ...versionFields,
+  file: storedFileSchema.nullable(),
+  ...revisionColumn,
+})
 export type SystemVersion = z.output<typeof systemVersionSchema>
 
 export const systemVersionCreate = z.strictObject({
@@ -40,8 +48,10 @@ export const systemVersionCreate = z.strictObject({
   status: versionFields.status.default(versionStatuses.private),
   releaseNote: versionFields.releaseNote.default({ ja: '', en: '' }),
   minBattery: versionFields.minBattery.default(versionLimits.minBattery),
+  fileId: versionFields.fileId.default(null),
   publishedAt: versionFields.publishedAt.default(null),
 })
+export type SystemVersionCreate = z.output<typeof systemVersionCreate>
 export const systemVersionUpdate = updateOf(versionFields)
 
 export const systemVersionFilter = {

@@ -3,7 +3,7 @@ import { type Identity, sharedScopeCondition } from '../identity.ts'
 
 /**
  * A file that nothing uses yet belongs to whoever brought it. One that is used is seen where its entity is: in a
- * building, in an organisation, or everywhere.
+ * building, in an organisation, or everywhere; software of the installation is for its own administrators alone.
  */
 export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
   const organization = sql.ref('files.organizationId')
@@ -11,7 +11,8 @@ export function filesReadableBy(identity: Identity): RawBuilder<SqlBool> {
     organization: 'files.organizationId',
     building: 'files.buildingId',
   })
+  const kind = sql.ref('files.kind')
   const usedAt = sql.ref('files.usedAt')
   return sql<SqlBool>`case when ${usedAt} is null then ${sql.ref('files.createdBy')} = ${identity.operatorId}
-    else ${organization} is null or ${isInScope} end`
+    else (${organization} is null and ${kind} <> 'software') or ${isInScope} end`
 }

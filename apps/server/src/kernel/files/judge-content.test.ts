@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
+import { createHash, randomBytes } from 'node:crypto'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { FileKind } from '@wheelhouse/contract/system/file'
 import { describe, expect, it } from 'vitest'
-import { aPng, aPngThatSays, aWorkbook, aZip } from '../../testing/file-samples.ts'
+import { aPng, aPngThatSays, aTarGz, aWorkbook, aZip } from '../../testing/file-samples.ts'
 import { AppError } from '../app-error.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { judgeContent } from './judge-content.ts'
@@ -63,6 +63,11 @@ const onnx = Buffer.concat([Buffer.from([8, 8]), field(2, latin1('pytorch')), fi
 const ogg = (packet: string) => Buffer.concat([latin1('OggS'), Buffer.alloc(22), latin1(`\x01\x10${packet}`)])
 const webm = latin1('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm')
 
+/** The first member of a Debian package, without its content. */
+const deb = '!<arch>\ndebian-binary   1700000000  0     0     100644  4         `\n'
+const strayZip = Buffer.from(aZip([{ name: 'a', content: latin1('a') }]))
+strayZip.writeUInt32LE(0, strayZip.length - 6)
+
 describe('a file is what is in it', () => {
   it.each<[string, FileKind, Buffer, string]>([
     ['PNG', 'image', aPng(4, 3), 'image/png 4x3'],
@@ -99,6 +104,15 @@ describe('a file is what is in it', () => {
     ['WebM', 'video', webm, 'video/webm'],
     ['TFLite', 'aimodel', latin1('\x1c\0\0\0TFL3....'), 'application/x-tflite'],
     ['ONNX', 'aimodel', onnx, 'application/onnx'],
+    ['zip', 'software', aZip([{ name: 'a.txt', content: latin1('a') }]), 'application/zip'],
+    ['tar.gz', 'software', aTarGz(), 'application/gzip'],
+    [
+      'a large tar.gz, by its beginning',
+      'software',
+      aTarGz('os.img', randomBytes(3_000_000)),
+      'application/gzip',
+    ],
+    ['deb', 'software', latin1(`${deb}2.0\n`), 'application/vnd.debian.binary-package'],
     ['XLSX', 'xlsx', aWorkbook(), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ])('%s', async (_name, kind, bytes, expected) => {
     expect(await judge(bytes, kind)).toBe(expected)
@@ -118,6 +132,15 @@ describe('a file is what is in it', () => {
     ['a zip of anything', 'xlsx', aZip([{ name: 'a.txt', content: latin1('a') }])],
     ['a model that is cut off', 'aimodel', onnx.subarray(0, -1)],
     ['a message without a graph', 'aimodel', onnx.subarray(0, 11)],
+    ['a program', 'software', latin1('\x7fELF\x02\x01\x01')],
+    ['a script', 'software', latin1('#!/bin/sh\nrm -rf /\n')],
+    ['a zip that is cut off', 'software', aZip([{ name: 'a', content: randomBytes(900) }]).subarray(0, 500)],
+    ['a zip whose table is elsewhere', 'software', strayZip],
+    ['a gzip of no archive', 'software', gzipSync(randomBytes(2_000))],
+    ['a gzip of less than an archive', 'software', gzipSync(latin1('#!/bin/sh\n'))],
+    ['a damaged gzip', 'software', latin1('\x1f\x8b\x08 and so on')],
+    ['a library of objects', 'software', latin1('!<arch>\nmain.o/         0')],
+    ['a package for a picture', 'image', aTarGz()],
     ['a text that describes nothing', 'map', latin1('hello world')],
     ['nothing at all', 'image', Buffer.alloc(0)],
   ])('not %s', async (_name, kind, bytes) => {

@@ -9,6 +9,7 @@ import {
 import { AppError } from '../app-error.ts'
 import { detectType } from './detect-type.ts'
 import { type FileBytes, piecesOf } from './file-bytes.ts'
+import { detectPackage } from './package-type.ts'
 import { type PictureSize, readPictureSize } from './picture-size.ts'
 import { checkZip } from './zip-entries.ts'
 
@@ -19,7 +20,7 @@ export type ContentFacts = Pick<StoredFile, 'mime' | 'sha256' | 'width' | 'heigh
  * @throws AppError file.wrongType, file.damaged, file.pictureTooLarge, file.unpacksTooLarge.
  */
 export async function judgeContent(file: FileBytes, kind: FileKind): Promise<ContentFacts> {
-  const mime = await detectType(file)
+  const mime = await (kind === 'software' ? detectPackage(file) : detectType(file))
   if (mime === null || !fileKinds[kind].types.includes(mime)) throw new AppError('file.wrongType')
   if (kind === 'xlsx') await checkZip(file)
   const size = mime.startsWith('image/') ? await checkPicture(file, mime) : undefined
