@@ -4,7 +4,7 @@ import { cookieOf, launchBrowser, signIn } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, report } from './kernel/report.ts'
-import { measurePages } from './lists/pages.ts'
+import { type LongList, measurePages } from './lists/pages.ts'
 import { measureScrolling } from './lists/scrolling.ts'
 import { seedLists } from './lists/seed-lists.ts'
 import { measureStart } from './lists/start.ts'
@@ -13,6 +13,19 @@ import { measureThroughput } from './lists/throughput.ts'
 /** `npm run bench -- lists`: lists under load, deep pages and searches of a hundred thousand rows, scrolling, and the start. */
 
 const rows = 100_000
+
+const devices: LongList = {
+  name: 'IoT devices',
+  path: '/devices',
+  order: { by: 'name', first: 'ASC' },
+  searchIn: ['name', 'urn', 'identifier'],
+}
+const auditLog: LongList = {
+  name: 'audit entries',
+  path: '/audit-logs',
+  order: { by: 'at', first: 'DESC' },
+  searchIn: ['operatorName', 'loginId', 'clientName', 'action', 'entityId'],
+}
 
 const { pairs, quick } = readOptions()
 const loadBefore = loadavg()
@@ -35,7 +48,9 @@ try {
   say('Requests ...')
   figures.unshift(await measureThroughput(product.ready.url, { cookie, pairs }))
   say('Pages ...')
-  figures.push(...(await measurePages(product.ready.url, { cookie, rows })))
+  figures.push(...(await measurePages(product.ready.url, devices, { cookie, rows })))
+  const overall = cookieOf(await signIn(browser, product, accounts.systemAdministrator))
+  figures.push(...(await measurePages(product.ready.url, auditLog, { cookie: overall, rows })))
   say('Scrolling ...')
   figures.push(...(await measureScrolling(browser, { product, session, trials: pairs })))
   report('lists', figures, { loadBefore, keep: quick ? 'none' : 'all' })

@@ -15,7 +15,11 @@ export type Product = Part & {
   readonly password: string
 }
 
-export const accounts = { operator: 'operator@demo.example', administrator: 'admin@demo.example' } as const
+export const accounts = {
+  operator: 'operator@demo.example',
+  administrator: 'admin@demo.example',
+  systemAdministrator: 'system@demo.example',
+} as const
 
 /** Makes a folder that is gone when `remove` is called. */
 export function temporaryFolder(): { path: string; remove: () => void } {

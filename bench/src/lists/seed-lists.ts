@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 
 /** Fills the data folder of a server that is not running yet. */
-export function seedLists(dataDir: string, devices: number): Promise<void> {
+export function seedLists(dataDir: string, rows: number): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'apps/server/src/testing/seed-lists.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: pinnedEnvironment({ DATA_DIR: dataDir, DEVICES: String(devices), ROBOTS: '1' }),
+    env: pinnedEnvironment({ DATA_DIR: dataDir, ROWS: String(rows), ROBOTS: '1' }),
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)

@@ -13,7 +13,14 @@ import { isUnreadableValue } from './database.ts'
  * Which column each property of an entity is, for instance `{ name: 'robots.name' }`. A filter reaches these and no
  * others; the contract's rules have refused everything else before.
  */
-export type FilterColumns = Readonly<Record<string, string>>
+export type FilterColumns = Readonly<Record<string, string | RelatedColumn>>
+
+/** A value of the row that this one points to. It is looked for among those rows, once, instead of beside each of ours. */
+export type RelatedColumn = {
+  value: RawBuilder<unknown>
+  /** Of a condition on the value: that ours points to such a row. */
+  pointsTo: (condition: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+}
 
 /** The `where` of a filter as a condition; without one, everything. */
 export function whereCondition(where: Where | undefined, columns: FilterColumns): RawBuilder<SqlBool> {
@@ -22,9 +29,11 @@ export function whereCondition(where: Where | undefined, columns: FilterColumns)
       const parts = ((value ?? []) as Where[]).map((part) => whereCondition(part, columns))
       return [joined(parts, property)]
     }
-    return value === undefined
-      ? []
-      : propertyConditions(columnOf(columns, property), value as Scalar | Comparison)
+    if (value === undefined) return []
+    const column = columns[property]
+    if (typeof column !== 'object')
+      return propertyConditions(columnOf(columns, property), value as Scalar | Comparison)
+    return [column.pointsTo(joined(propertyConditions(column.value, value as Scalar | Comparison), 'and'))]
   })
   return joined(conditions, 'and')
 }
@@ -135,6 +144,6 @@ export async function runFiltered<T>(query: Promise<T>): Promise<T> {
 
 function columnOf(columns: FilterColumns, property: string): RawBuilder<unknown> {
   const column = columns[property]
-  if (column === undefined) throw new AppError('request.malformed')
+  if (typeof column !== 'string') throw new AppError('request.malformed')
   return sql.ref(column)
 }

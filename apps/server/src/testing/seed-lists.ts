@@ -1,6 +1,7 @@
 /**
- * Fills the data folder of a stopped server with a demo, a hundred buildings with groups and many IoT devices, for the
- * benchmark of lists: `DATA_DIR=... DEVICES=100000 node seed-lists.ts`. The rows are made by the database itself.
+ * Fills the data folder of a stopped server with a demo, a hundred buildings with groups, many IoT devices and as many
+ * entries of the audit log, for the benchmark of lists: `DATA_DIR=... ROWS=100000 node seed-lists.ts`. The rows are made by
+ * the database itself; the entries are in no chain.
  */
 import { sql } from 'kysely'
 import { prepareDemo } from '../demo/start-demo.ts'
@@ -10,6 +11,7 @@ import { createLog } from '../kernel/log.ts'
 import { openStorage } from '../kernel/storage.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
+const rows = Number(process.env.ROWS ?? 100_000)
 const storage = await openStorage(config, createLog('error'), systemClock)
 try {
   const { db } = storage
@@ -34,12 +36,19 @@ try {
       created_at, updated_at)
     select ${organizationId}, id, n % 5, 'Device ' || lpad((n * 7919 % 1000003)::text, 7, '0'), md5(n::text),
       'Made for a measurement', '{}', n % 2, now(), now()
-    from generate_series(1, ${Number(process.env.DEVICES ?? 100_000)}::int) n,
+    from generate_series(1, ${rows}::int) n,
       (select id from buildings where organization_id = ${organizationId} order by name limit 1) b`.execute(
     db,
   )
+  await sql`
+    insert into audit_log (at, operator_id, organization_id, ip, action, outcome, entity, entity_id, before, after, hash)
+    select now() - (${rows} - n) * interval '1 minute', o.id, o.organization_id, '198.51.100.7', 'device:update', 'done',
+      'device', gen_random_uuid()::text, '{"status": 0, "name": "Made for a measurement"}', '{"status": 1}', md5(n::text)
+    from generate_series(1, ${rows}::int) n, (select * from operators where login_id = 'admin@demo.example') o`.execute(
+    db,
+  )
   // As the database does by itself in time: an index alone then tells which rows there are.
-  await sql`vacuum analyze devices`.execute(db)
+  for (const table of ['devices', 'audit_log']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 } finally {
   await storage.close()
 }
