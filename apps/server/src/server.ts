@@ -49,6 +49,7 @@ import type { RobotChange } from './robots/robot-changes.ts'
 import { createRobotNews } from './robots/robot-news.ts'
 import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
+import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
 import { ownSessionHandlers } from './session/own-session.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
@@ -144,6 +145,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...deviceHandlers,
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
+    ...syncHistoryHandlers(robotChanges),
     ...iamServiceHandlers,
     ...iamTokenHandlers({ config, strangers }),
     ...webhookHandlers({ ...calls, sender: webhooks }),

@@ -72,6 +72,17 @@ async function openRegistrationStep(page: Page, step: number): Promise<void> {
   if (step !== 2) await submitEmpty(page)
 }
 
+/** A robot is given other settings than it has. */
+async function changeSettings(): Promise<void> {
+  const api = await apiAs('orgAdmin')
+  const where = { serialNumber: 'WH-0003' }
+  const { body } = await api.call('GET', `/robots?filter=${encodeURIComponent(JSON.stringify({ where }))}`)
+  const [robot] = body as { id: string; archiveStart: boolean; revision: number }[]
+  if (robot === undefined) throw new Error('there is no WH-0003')
+  const { id, archiveStart, revision } = robot
+  await api.call('PATCH', `/robots/${id}`, { archiveStart: !archiveStart, revision })
+}
+
 /** Every screen there is, and the ones within a screen that look different. */
 const screens: Screen[] = [
   { path: '/auth/login', ready: 'input[type="password"]' },
@@ -150,6 +161,15 @@ const screens: Screen[] = [
   { path: '/my/versions', as: 'operator', ready: 'p b' },
   { path: '/system/versions/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/versions/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
+  {
+    path: '/system/sync-history/list/1',
+    as: 'systemAdmin',
+    ready: 'h1',
+    act: async (page) => {
+      await changeSettings()
+      await page.locator('tbody a').first().waitFor()
+    },
+  },
   { path: '/system/error-code/list', as: 'systemAdmin', ready: 'tbody tr' },
   { path: '/system/config/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/config/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },

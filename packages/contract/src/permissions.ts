@@ -96,6 +96,8 @@ export const permissions = {
   'system:manageTerms': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
   'audit:read': systemAdmins,
+  'syncHistory:read': systemAdmins,
+  'syncHistory:retry': systemAdmins,
   'errorCode:read': everyone,
   /** To choose one, for instance for an organisation. */
   'anonymizePolicy:read': everyone,

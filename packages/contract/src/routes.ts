@@ -20,6 +20,7 @@ import { registrationRoutes } from './organizations/registration.ts'
 import { enrolmentRoutes } from './robots/enrolment.ts'
 import { robotRoutes } from './robots/robot.ts'
 import { robotCommandRoutes } from './robots/robot-command.ts'
+import { syncHistoryRoutes } from './robots/sync-history.ts'
 import { authCodeRoutes } from './session/auth-code.ts'
 import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
 import { announcementRoutes } from './system/announcement.ts'
@@ -69,6 +70,7 @@ export const routes = {
   robots: robotRoutes,
   robotCommands: robotCommandRoutes,
   enrolment: enrolmentRoutes,
+  syncHistories: syncHistoryRoutes,
   teleop: teleopRoutes,
   videoKeys: videoKeyRoutes,
   iamServices: iamServiceRoutes,

@@ -8,11 +8,12 @@ type StatusParts = {
   relay: StatusMessage['relay']
   standby: boolean
   viewers: number
+  configRevision: number | null
   vehicle: Vehicle
 }
 
 /** The body of `x-status`. Pure. */
-export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle }: StatusParts) {
+export function encodeStatus({ tick, guard, relay, standby, viewers, configRevision, vehicle }: StatusParts) {
   const state = vehicle.state()
   return {
     tick,
@@ -34,5 +35,6 @@ export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle }: 
     cameras: [...state.cameras],
     viewers,
     simulated: vehicle.info.simulated,
+    configRevision,
   }
 }

@@ -313,6 +313,19 @@ describe('the link', () => {
     expect(agent.dropped()).toBe(nonsense.length + 2)
   })
 
+  it('tells at once which settings it works by, and keeps them while the connection is down', async () => {
+    const { broker, send, control } = await anAgent()
+    await broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === null)
+    const settings = { videoMode: 'low', archiveStart: false, revision: 7 }
+    send('x-config', { ...envelope, ...settings }, 1)
+    await broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === 7)
+    expect(control.config()).toMatchObject(settings)
+    send('x-config', { ...envelope, videoMode: 'sharpest', archiveStart: false, revision: 8 }, 1)
+    send('x-config', { ...envelope, archiveStart: true, revision: 9 }, 1)
+    await broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision !== 7)
+    expect(control.config()).toMatchObject({ revision: 9 })
+  })
+
   it('leaves its last will when the connection breaks', async () => {
     const { broker, agent, act } = await anAgent({ version: '3.0.0' })
     const will = broker.waitFor(

@@ -118,6 +118,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
     signal: (message) => video?.onSignal(message, (body) => link.publishSignal(body)),
     config(message) {
       config = message
+      reporter.sendStatus()
     },
   })
   const control: AgentControl = {
@@ -132,7 +133,12 @@ export function createAgent(options: AgentOptions): RobotAgent {
   const video = options.createVideo?.(control) ?? null
   const reporter = createStateReporter({
     ...{ identity, vehicle, clock, link, drive, orders, instant, isIntervened },
-    extras: () => ({ relay, standby, viewers: video?.viewers().length ?? 0 }),
+    extras: () => ({
+      relay,
+      standby,
+      viewers: video?.viewers().length ?? 0,
+      configRevision: config?.revision ?? null,
+    }),
   })
 
   drive.apply({ kind: 'condition', condition: 'unavailable', on: true })

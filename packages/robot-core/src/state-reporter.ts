@@ -1,4 +1,3 @@
-import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { Vehicle } from './adapter.ts'
 import { encodeStatus } from './agent-status.ts'
 import type { Clock } from './clock.ts'
@@ -27,7 +26,7 @@ type Sources = {
   orders: OrderExecutor
   instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
   isIntervened(): boolean
-  extras(): { relay: StatusMessage['relay']; standby: boolean; viewers: number }
+  extras(): Pick<Parameters<typeof encodeStatus>[0], 'relay' | 'standby' | 'viewers' | 'configRevision'>
 }
 
 /**

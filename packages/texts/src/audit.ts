@@ -16,6 +16,7 @@ export const auditedEntities = {
   robot: { ja: 'ロボット', en: 'Robot' },
   session: { ja: 'セッション', en: 'Session' },
   skywayKey: { ja: 'SkyWayキー', en: 'SkyWay key' },
+  syncHistory: { ja: '同期', en: 'Sync' },
   systemConfig: { ja: 'システム構成値', en: 'Setting' },
   systemVersion: { ja: 'システムバージョン', en: 'System version' },
   upload: { ja: 'アップロード', en: 'Upload' },
@@ -57,6 +58,7 @@ export const auditedDeeds = {
   test: { ja: 'テスト送信', en: 'Test' },
   renewSecret: { ja: '署名シークレットの更新', en: 'Signing secret renewed' },
   token: { ja: 'トークンの発行', en: 'Token given' },
+  retry: { ja: '再試行', en: 'Tried again' },
   write: { ja: '登録・変更', en: 'Create or change' },
   read: { ja: '参照', en: 'Look at' },
 } as const

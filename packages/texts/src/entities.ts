@@ -30,6 +30,7 @@ export const entityTexts = defineTexts('entities', {
   skyway_keys: { ja: 'SkyWayキー', en: 'SkyWay keys' },
   speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
   robots: { ja: 'ロボット', en: 'Robots' },
+  sync_histories: { ja: '同期履歴', en: 'Sync history' },
   term_agreements: { ja: '規約への同意', en: 'Agreements to terms' },
   webhook_deliveries: { ja: 'Webhookの送信記録', en: 'Deliveries of webhooks' },
   webhooks: { ja: 'Webhook', en: 'Webhooks' },

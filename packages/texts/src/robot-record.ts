@@ -133,6 +133,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   tab_enrolment: { ja: '接続', en: 'Connection' },
   drive: { ja: '操縦', en: 'Operate' },
   toActivity: { ja: '履歴', en: 'Activity' },
+  toSyncHistory: { ja: '設定の反映状況', en: 'Which settings have reached the robot' },
   toHistory: { ja: '設定の変更履歴', en: 'Setting history' },
   backToRobot: { ja: 'ロボットの詳細へ', en: 'Back to the robot' },
   toList: { ja: 'ロボット一覧へ', en: 'To the list of robots' },

@@ -62,6 +62,11 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: 'Azureの音声サービスのキーを管理し、有効かどうかを確認します。',
     en: 'Keys of Azure’s speech service, and whether Azure accepts them.',
   },
+  syncHistory: { ja: '同期履歴', en: 'Sync history' },
+  syncHistoryNote: {
+    ja: 'ロボットへの設定の反映状況を確認し、失敗したものを再試行します。',
+    en: 'Which settings reached which robot, and trying again what failed.',
+  },
   anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
   anonymizePoliciesNote: {
     ja: '映像や写真で匿名化する対象と方法を定めます。',

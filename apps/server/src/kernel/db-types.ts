@@ -685,6 +685,17 @@ export type SpeechTextsTable = {
   updatedBy: string | null
 }
 
+export type SyncHistoriesTable = {
+  id: Generated<string>
+  robotId: string
+  at: Timestamp
+  kind: string
+  revision: number
+  status: string
+  error: string | null
+  statusAt: Timestamp
+}
+
 export type SystemConfigsTable = {
   id: Generated<string>
   key: string
@@ -847,6 +858,7 @@ export type DB = {
   sessions: SessionsTable
   skywayKeys: SkywayKeysTable
   speechTexts: SpeechTextsTable
+  syncHistories: SyncHistoriesTable
   systemConfigs: SystemConfigsTable
   systemVersions: SystemVersionsTable
   teleopLeases: TeleopLeasesTable

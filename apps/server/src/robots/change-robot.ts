@@ -16,12 +16,17 @@ import {
   softDeleteRobot,
   updateRobot,
 } from './robot.store.ts'
+import { addSync, failSyncsOf } from './sync-history.store.ts'
+
+/** What a robot is told of its record (`x-config`). */
+const toldToRobots: ReadonlySet<string> = new Set(['archiveStart', 'videoMode'])
 
 /** @throws AppError entity.notFound (building), request.invalid (floor, group), entity.duplicate. */
 export async function registerRobot(ctx: Context, values: RobotCreate): Promise<Robot> {
   return ctx.db.transaction().execute(async (tx) => {
     const organizationId = await checkPlace(tx, ctx, values)
     const robot = await createRobot(tx, { ...values, organizationId }, changeOf(ctx))
+    await addSync(tx, { robotId: robot.id, kind: 'setting', revision: robot.revision }, ctx.clock.now())
     await writeAudit(tx, ctx, {
       action: 'robot:create',
       outcome: 'done',
@@ -52,6 +57,8 @@ export async function changeRobot(
       changes.map(({ field, after }) => [field, after]),
     ) as Partial<RobotValues>
     await updateRobot(tx, before, after, changeOf(ctx))
+    if (changes.some(({ field }) => toldToRobots.has(field)))
+      await addSync(tx, { robotId: id, kind: 'setting', revision: revision + 1 }, ctx.clock.now())
     await addSettingHistory(tx, {
       robotId: id,
       at: ctx.clock.now().toISOString(),
@@ -80,6 +87,7 @@ export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
       throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
     await softDeleteRobot(tx, id, changeOf(ctx))
     await removeWaysIn(tx, id)
+    await failSyncsOf(tx, id, ctx.clock.now())
     await writeAudit(tx, ctx, {
       action: 'robot:delete',
       outcome: 'done',

@@ -4,6 +4,7 @@ import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'
+import type { OpenSync } from './sync-history.store.ts'
 
 export type LinkRobot = {
   id: string
@@ -16,6 +17,8 @@ export type LinkRobot = {
   status: RobotStatus
   archiveStart: boolean
   videoMode: VideoMode
+  /** Of its record: settings that differ have different ones. */
+  revision: number
   manufacturer: string
   interfaceName: string
   vdaVersion: VdaVersion
@@ -25,6 +28,8 @@ export type LinkRobot = {
   credentials: Credential[]
   factsheet: unknown
   lastCommAt: string | null
+  /** What it was given to keep and has not answered for. */
+  openSyncs: OpenSync[]
 }
 
 function linkRobots(db: Database) {
@@ -41,6 +46,7 @@ function linkRobots(db: Database) {
       'status',
       'archiveStart',
       'videoMode',
+      'revision',
       'manufacturer',
       'interfaceName',
       'vdaVersion',
@@ -54,6 +60,13 @@ function linkRobots(db: Database) {
             'id', c.id, 'kind', c.kind, 'value', c.value, 'since', c.since,
             'endsAt', c.ends_at, 'firstContactAt', c.first_contact_at) order by c.ends_at desc nulls first)
           from robot_credentials c where c.robot_id = robots.id), '[]')`.as('credentials'),
+    )
+    .select(
+      sql<OpenSync[]>`coalesce((
+        select json_agg(json_build_object('id', s.id, 'revision', s.revision, 'status', s.status))
+          from sync_histories s where s.robot_id = robots.id and s.status in ('queued', 'sent')), '[]')`.as(
+        'openSyncs',
+      ),
     )
     .where('deletedAt', 'is', null)
 }

@@ -1,4 +1,5 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
+import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from '../account/message.store.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -7,6 +8,7 @@ import { removeDeliveriesBefore } from '../kernel/delivery.store.ts'
 import type { Job } from '../kernel/jobs.ts'
 import { removeMessagesBefore } from '../kernel/outgoing-message.store.ts'
 import { removeActivitiesBefore } from '../robots/robot-record.store.ts'
+import { removeSyncsBefore } from '../robots/sync-history.store.ts'
 import { removeAttemptsBefore } from '../session/login-attempt.store.ts'
 import { removeLoginStepsBefore } from '../session/login-step.store.ts'
 import { removeSessionsBefore } from '../session/session.store.ts'
@@ -19,6 +21,7 @@ export const keptDays = {
   loginAttempts: 1,
   deliveries: webhookLimits.deliveriesKept,
   messages: messageDaysKept,
+  syncs: syncDaysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -35,6 +38,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeMessagesBefore(db, daysAgo(await readConfig(db, 'retention.outgoingMessageDays')))
       await removeDeliveriesBefore(db, 'notification_deliveries', daysAgo(keptDays.deliveries))
       await removeDeliveriesBefore(db, 'webhook_deliveries', daysAgo(keptDays.deliveries))
+      await removeSyncsBefore(db, daysAgo(keptDays.syncs))
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },
   }

@@ -27,6 +27,7 @@ import {
 } from './factories.ts'
 import { aServiceBundle, aServiceCommand, aServicePackage } from './service-factories.ts'
 import { aMessage } from './message-factory.ts'
+import { aSyncHistory } from './sync-factory.ts'
 import type { Site } from './personas.ts'
 import { anAzureKey, aSkywayKey } from './service-key-factories.ts'
 import type { TestServer } from './test-server.ts'
@@ -273,6 +274,7 @@ const makers: Readonly<Record<string, Maker>> = {
     anOperator(db, { type: 0, organizationId: building.organizationId, buildingId: building.id }),
   '/devices': ({ db }, { building }) =>
     aDevice(db, { organizationId: building.organizationId, buildingId: building.id }),
+  '/sync-histories': ({ db }, { robot }) => aSyncHistory(db, { robotId: robot.id }),
   '/my/messages': ({ db }, _site, loginId) => aMessage(db, { loginId }),
   '/announcements': ({ db }) => anAnnouncement(db),
   '/anonymize-policies': ({ db }) => anAnonymizePolicy(db),

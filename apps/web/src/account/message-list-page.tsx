@@ -140,7 +140,6 @@ function useColumns(): readonly Column<Message>[] {
         text: ({ level }) => t(`level_${level}`),
         cell: ({ level }) => <StateChip {...looks[level]}>{t(`level_${level}`)}</StateChip>,
       },
-      momentColumn('at', t('at'), { language }),
       {
         id: 'what',
         label: t('what'),
@@ -157,6 +156,7 @@ function useColumns(): readonly Column<Message>[] {
           )
         },
       },
+      momentColumn('at', t('at'), { language }),
       {
         id: 'subject',
         label: t('subject'),

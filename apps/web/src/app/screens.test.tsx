@@ -167,7 +167,6 @@ const later = [
   '/console',
   '/beta',
   '/system/service-command',
-  '/system/sync-history',
   '/auth/init-data',
 ]
 

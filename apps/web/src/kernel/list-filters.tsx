@@ -1,4 +1,5 @@
 /** Filters of entity lists: what is chosen goes into the list's address under the filter's own name. */
+import { TextInput } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { listTexts } from '@wheelhouse/texts/lists'
 import { Choice } from './filter-fields.tsx'
@@ -32,6 +33,28 @@ export function FilterChoice<Row extends EntityRow, Value extends string | numbe
       value={search[name]}
       options={values.map((value) => ({ value: String(value), label: wordOf(value) }))}
       onChange={(value) => change({ [name]: value === '' ? undefined : value })}
+    />
+  )
+}
+
+/** One day; its definition turns the day into a range (`dayRange`). */
+export function DayFilter<Row extends EntityRow>({
+  list: { search, change },
+  name,
+  label,
+}: {
+  list: EntityList<Row>
+  /** Its search parameter. */
+  name: string
+  label: string
+}) {
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      aria-label={label}
+      value={search[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value === '' ? undefined : value })}
     />
   )
 }

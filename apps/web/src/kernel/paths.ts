@@ -42,6 +42,7 @@ export const paths = {
   systemVersion: '/system/versions/$id',
   errorCodeList: '/system/error-code/list',
   ownVersions: '/my/versions',
+  syncHistories: '/system/sync-history/list/$page',
   systemConfigList: '/system/config/list',
   systemConfigCreate: '/system/config/create',
   systemConfig: '/system/config/$id',

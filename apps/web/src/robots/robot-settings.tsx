@@ -1,11 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { useMemo, useState } from 'react'
 import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/form-parts.tsx'
+import { firstPage, paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
+import { may } from '../session/may.ts'
 import { DeleteRobot } from './delete-robot.tsx'
 import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
 import formClasses from '../kernel/entity-form.module.css'
@@ -42,6 +45,11 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
           <p className={pageClasses.note}>{t('videoIntro')}</p>
           <VideoModeNote version={robot.version} />
           <VideoFields fields={fields} isReadOnly={isReadOnly} />
+          {may('syncHistory:read') && (
+            <Link to={firstPage(paths.syncHistories) as string} search={{ robotId: robot.id } as never}>
+              {t('toSyncHistory')}
+            </Link>
+          )}
           {Object.keys(fields.errors).length > 0 && <Alert color="red">{t('seeBasic')}</Alert>}
         </div>
         {!isReadOnly && (

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
 import { auditedDeeds, auditedEntities, auditTexts } from '@wheelhouse/texts/audit'
 import { StateChip } from '@wheelhouse/ui/state-chip'
@@ -7,6 +7,7 @@ import type { Column } from '../kernel/data-table.tsx'
 import { dayRange } from '../kernel/day-range.ts'
 import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
+import { DayFilter } from '../kernel/list-filters.tsx'
 import { ListPage } from '../kernel/list-page.tsx'
 import { personName } from '../kernel/person-name.ts'
 import { RowButton } from '../kernel/row-button.tsx'
@@ -50,7 +51,8 @@ export function AuditLogPage() {
   )
 }
 
-function AuditFilters({ list: { search, change } }: { list: EntityList<AuditEntry> }) {
+function AuditFilters({ list }: { list: EntityList<AuditEntry> }) {
+  const { search, change } = list
   const t = useTexts(auditTexts)
   const options = (prefix: string, words: object) =>
     Object.keys(words).map((value) => ({
@@ -59,13 +61,7 @@ function AuditFilters({ list: { search, change } }: { list: EntityList<AuditEntr
     }))
   return (
     <>
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t('day')}
-        value={search.at ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ at: value })}
-      />
+      <DayFilter list={list} name="at" label={t('day')} />
       <Choice
         label={t('action')}
         all={t('allDeeds')}

@@ -10,6 +10,7 @@ import {
   Mails,
   Megaphone,
   PackageCheck,
+  RefreshCw,
   ScrollText,
   SlidersHorizontal,
   UserRoundPlus,
@@ -109,6 +110,13 @@ const cards: readonly SystemCard[] = [
     text: 'azureKeys',
     note: 'azureKeysNote',
     permission: 'serviceKey:write',
+  },
+  {
+    to: firstPage(paths.syncHistories),
+    icon: RefreshCw,
+    text: 'syncHistory',
+    note: 'syncHistoryNote',
+    permission: 'syncHistory:read',
   },
   {
     to: paths.anonymizePolicyList,

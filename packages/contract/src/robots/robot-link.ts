@@ -95,6 +95,8 @@ export const configMessageSchema = z.object({
   /** Absent for a robot whose software is too old for it (video-mode.ts). */
   videoMode: z.enum(['low', 'medium', 'high', 'highest']).optional(),
   archiveStart: z.boolean(),
+  /** Which settings these are: a robot tells it in its status once it works by them. */
+  revision: z.int().optional(),
 })
 export type ConfigMessage = z.output<typeof configMessageSchema>
 
@@ -133,6 +135,8 @@ export const statusMessageSchema = z.object({
   cameras: z.array(z.enum(cameraIds)),
   viewers: z.int().min(0),
   simulated: z.boolean(),
+  /** `revision` of the settings that the robot works by; `null` before it has any. Agents of before do not tell. */
+  configRevision: z.int().nullable().optional(),
 })
 export type StatusMessage = z.output<typeof statusMessageSchema>
 

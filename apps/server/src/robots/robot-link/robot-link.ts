@@ -23,6 +23,7 @@ import { createRobotRegistry } from './robot-registry.ts'
 import { forgetLiveState, onlineForMs, statusSilenceMs, type RobotTwin } from './robot-twin.ts'
 import { factsOf, noticesBetween, type TwinFacts } from './twin-changes.ts'
 import { listRemoteStops } from './remote-stop.store.ts'
+import { createSyncKeeper } from './sync-keeper.ts'
 import { createStopKeeper } from './stop-keeper.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
 
@@ -83,6 +84,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   function changed(twin: RobotTwin): void {
     watch(twin)
+    syncs.heard(twin)
     waiters.changed(twin)
     services.onChange(twin)
   }
@@ -137,12 +139,15 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     sender.extension(twin, linkTopics.config, {
       ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
       archiveStart: robot.archiveStart,
+      revision: robot.revision,
     })
+    syncs.published(robot.id, robot.revision)
   }
 
   const sweep = setInterval(() => {
     // Rotation lets a connection live on, but not longer than the credential that it was made with.
     broker?.disconnectVoid()
+    syncs.sweep(robots.all())
     const now = clock.monotonicMs()
     for (const twin of robots.all()) {
       const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
@@ -154,6 +159,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     }
   }, sweepEveryMs)
 
+  const syncs = createSyncKeeper({ db, clock, keep })
   const contacts = createContactKeeper({ db, clock, robots, keep, onVersion: sendConfig })
   const save = setInterval(() => {
     contacts.save()
@@ -176,6 +182,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     const namesake = robots.bySerial(robot.serialNumber)
     if (namesake !== undefined && namesake.robotId !== robot.id) remove(namesake.robotId)
     const { twin, movedFrom, hasNewOwner } = robots.put(robot)
+    syncs.take(robot)
     if (broker === null) return
     if (hasNewOwner) services.onReachChange(twin)
     if (movedFrom !== null) {
@@ -190,6 +197,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   function remove(robotId: string): void {
     const twin = robots.remove(robotId)
     if (twin === undefined) return
+    syncs.remove(robotId)
     if (broker !== null) services.onReachChange(twin)
     shutOut(twin, userNameOf(twin))
   }

@@ -17,6 +17,11 @@ export const robotScreens = [
     readRobotTab,
     page(() => import('../../robots/robot-page.tsx'), 'RobotPage'),
   ),
+  listPage(
+    paths.syncHistories,
+    'system-admin',
+    page(() => import('../../robots/sync-history-list-page.tsx'), 'SyncHistoryListPage'),
+  ),
   searchPage(
     paths.robotSettingHistory,
     'admin',

@@ -1,0 +1,30 @@
+import { syncHistoryRoutes } from '@wheelhouse/contract/robots/sync-history'
+import { AppError } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { RobotChanges } from './robot-changes.ts'
+import { countSyncs, getSyncForRetry, listSyncs, setSyncStatus } from './sync-history.store.ts'
+
+/** What robots were given to keep. */
+export function syncHistoryHandlers(changes: RobotChanges): RouteBinding[] {
+  return [
+    handle(syncHistoryRoutes.list, ({ query }, { db }) => listSyncs(db, query.filter)),
+    handle(syncHistoryRoutes.count, async ({ query }, { db }) => ({
+      count: await countSyncs(db, query.where),
+    })),
+    handle(syncHistoryRoutes.retry, async ({ params: { id } }, ctx) => {
+      const { robotId, serialNumber } = await ctx.db.transaction().execute(async (tx) => {
+        const sync = await getSyncForRetry(tx, id)
+        if (sync === undefined) throw new AppError('entity.notFound')
+        if (sync.status === 'applied') throw new AppError('entity.changed')
+        await setSyncStatus(tx, [id], { status: 'queued' }, ctx.clock.now())
+        const entry = { action: 'syncHistory:retry', entity: 'syncHistory', entityId: id } as const
+        const before = { status: sync.status, error: sync.error }
+        await writeAudit(tx, ctx, { ...entry, outcome: 'done', before, after: { status: 'queued' } })
+        return sync
+      })
+      // The robot is told its settings whenever it is taken up anew.
+      changes.emit({ kind: 'updated', robotId, serialNumber })
+    }),
+  ]
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { type SyncHistory, syncHistoryRoutes } from '@wheelhouse/contract/robots/sync-history'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../kernel/texts.ts'
+import { beginSession, endSession } from '../session/session.store.ts'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { FakeSocket } from '../testing/fake-socket.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aUser } from '../testing/samples.ts'
+
+const robotId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const sync = (values: Partial<SyncHistory>): SyncHistory => ({
+  id: crypto.randomUUID(),
+  at: '2026-11-20T03:00:00Z',
+  robotId,
+  robotName: 'Rover',
+  serialNumber: 'R-1',
+  organizationId: robotId,
+  buildingId: robotId,
+  kind: 'setting',
+  revision: 3,
+  status: 'applied',
+  error: null,
+  statusAt: '2026-11-20T03:00:01Z',
+  ...values,
+})
+
+let stored: SyncHistory[]
+let filters: { where: object }[]
+beforeEach(async () => {
+  await chooseLanguage('en')
+  vi.stubGlobal('WebSocket', FakeSocket)
+  beginSession(aUser({ type: '9' }))
+  filters = []
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(buildingRoutes.list, () => []),
+    on(syncHistoryRoutes.count, () => ({ count: stored.length })),
+    on(syncHistoryRoutes.list, ({ query }) => {
+      filters.push(JSON.parse(query.filter ?? '{}') as { where: object })
+      return stored
+    }),
+    on(syncHistoryRoutes.retry, async ({ params }) => {
+      stored = stored.map((one) => (one.id === params.id ? { ...one, status: 'sent', error: null } : one))
+      return undefined
+    }),
+  )
+})
+afterEach(() => {
+  endSession(null)
+  vi.unstubAllGlobals()
+})
+
+it('says how far each came, and why one failed', async () => {
+  stored = [
+    sync({ status: 'sent' }),
+    sync({}),
+    sync({ status: 'failed', error: 'noAnswer' }),
+    sync({ status: 'failed', error: 'robotRemoved' }),
+  ]
+  renderApp('/system/sync-history/list/1')
+  const [, ...rows] = await within(await screen.findByRole('table')).findAllByRole('row')
+  const words = ['A robot that is offline gets it', 'Applied', 'did not say', 'taken out of service']
+  for (const [index, word] of words.entries()) expect(rows[index]?.textContent).toContain(word)
+  const canRetry = rows.map((row) => within(row).queryByRole('button', { name: 'Try again' }) !== null)
+  expect(canRetry).toEqual([true, false, true, false])
+})
+
+it('tries one again', async () => {
+  stored = [sync({ status: 'failed', error: 'noAnswer' })]
+  const { user } = renderApp('/system/sync-history/list/1')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('A robot that is offline gets it when it connects.')
+})
+
+it('is narrowed to one robot by its address, and to what failed', async () => {
+  stored = [sync({})]
+  const { user } = renderApp(`/system/sync-history/list/1?robotId=${robotId}`)
+  await screen.findByRole('table')
+  expect(filters.at(-1)).toMatchObject({ where: { robotId } })
+  await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
+  await waitFor(() => expect(filters.at(-1)).toMatchObject({ where: { robotId, status: 'failed' } }))
+})

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  type SyncHistory,
+  syncHistoryRoutes,
+  syncKinds,
+  type SyncStatus,
+  syncStatuses,
+} from '@wheelhouse/contract/robots/sync-history'
+import { syncHistoryTexts } from '@wheelhouse/texts/sync-history'
+import { type ShapeName, StateChip, type Tone } from '@wheelhouse/ui/state-chip'
+import { useCallback, useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { call } from '../kernel/api.ts'
+import type { Column } from '../kernel/data-table.tsx'
+import { dayRange } from '../kernel/day-range.ts'
+import { momentColumn } from '../kernel/list-columns.tsx'
+import { DayFilter, FilterChoice } from '../kernel/list-filters.tsx'
+import { ListPage } from '../kernel/list-page.tsx'
+import { notify, showError } from '../kernel/notify.ts'
+import { paths } from '../kernel/paths.ts'
+import { RowButton } from '../kernel/row-button.tsx'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import classes from './sync-history-list-page.module.css'
+
+const syncs: ListDefinition = {
+  routes: syncHistoryRoutes,
+  id: 'sync-histories',
+  searchIn: ['robotName', 'serialNumber'],
+  filters: {
+    at: (day) => ({ between: dayRange(day, undefined) }),
+    buildingId: String,
+    robotId: String,
+    kind: String,
+    status: String,
+  },
+  sort: '-at',
+  where: locationWhere,
+  refreshMs: 5_000,
+}
+
+const looks: Record<SyncStatus, { shape: ShapeName; tone: Tone }> = {
+  queued: { shape: 'dots', tone: 'neutral' },
+  sent: { shape: 'play', tone: 'active' },
+  applied: { shape: 'ring', tone: 'good' },
+  failed: { shape: 'cross', tone: 'danger' },
+}
+
+/** system/sync-history/list/{page}: what robots were given to keep, and how far it got. */
+export function SyncHistoryListPage() {
+  const t = useTexts(syncHistoryTexts)
+  const list = useEntityList<SyncHistory>(syncs)
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      nameOf={({ robotName }) => t('entry', { robot: robotName })}
+      filters={
+        <>
+          <DayFilter list={list} name="at" label={t('day')} />
+          <BuildingFilter
+            value={list.search.buildingId}
+            onChange={(buildingId) => list.change({ buildingId })}
+          />
+          <FilterChoice
+            list={list}
+            name="kind"
+            label={t('kind')}
+            all={t('allKinds')}
+            values={syncKinds}
+            wordOf={(kind) => t(`kind_${kind}`)}
+          />
+          <FilterChoice
+            list={list}
+            name="status"
+            label={t('status')}
+            all={t('allStatuses')}
+            values={syncStatuses}
+            wordOf={(status) => t(`status_${status}`)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function useRetry(): (sync: SyncHistory) => Promise<void> {
+  const t = useTexts(syncHistoryTexts)
+  const queryClient = useQueryClient()
+  return useCallback(
+    async ({ id }) => {
+      try {
+        await call(syncHistoryRoutes.retry, { params: { id } })
+        notify({ message: t('retried') })
+      } catch (error) {
+        showError(error)
+      }
+      await queryClient.invalidateQueries({ queryKey: [syncHistoryRoutes.list.path] })
+    },
+    [t, queryClient],
+  )
+}
+
+function useColumns(): readonly Column<SyncHistory>[] {
+  const t = useTexts(syncHistoryTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<SyncHistory>()
+  const retry = useRetry()
+  return useMemo(() => {
+    const noteOf = ({ status, error }: SyncHistory) => {
+      if (error !== null) return t(`error_${error}`)
+      return status === 'sent' ? t('sentNote') : ''
+    }
+    return [
+      {
+        id: 'robot',
+        label: t('robot'),
+        sort: 'robotName',
+        text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
+        cell: ({ robotId, robotName, serialNumber }) => (
+          <div className={classes.robot}>
+            <Link to={paths.robot} params={{ id: robotId }}>
+              {robotName}
+            </Link>
+            <span>{serialNumber}</span>
+          </div>
+        ),
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        sort: 'status',
+        text: (sync) => `${t(`status_${sync.status}`)} ${noteOf(sync)}`.trim(),
+        cell: (sync) => (
+          <div className={classes.status}>
+            <StateChip {...looks[sync.status]}>{t(`status_${sync.status}`)}</StateChip>
+            <span>{noteOf(sync)}</span>
+          </div>
+        ),
+      },
+      {
+        id: 'retry',
+        label: t('action'),
+        text: () => '',
+        cell: (sync) =>
+          sync.status === 'applied' || sync.error === 'robotRemoved' ? null : (
+            <RowButton onClick={() => void retry(sync)}>{t('retry')}</RowButton>
+          ),
+      },
+      building,
+      { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
+      { id: 'revision', label: t('revision'), text: ({ revision }) => String(revision) },
+      momentColumn('at', t('at'), { language }),
+      momentColumn('statusAt', t('statusAt'), { language }),
+    ]
+  }, [t, language, building, retry])
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** What robots are given to keep (domain §11.1 row 50): those kinds of it that there are. */
+export const syncKinds = ['setting'] as const
+
+/**
+ * `queued`: waits to be published; `sent`: lies at the broker or is with the robot, which has not said so yet; `applied`: the
+ * robot has told the revision that it works by; `failed`: with its reason.
+ */
+export const syncStatuses = ['queued', 'sent', 'applied', 'failed'] as const
+export type SyncStatus = (typeof syncStatuses)[number]
+
+export const syncErrors = [
+  /** The robot was online for `syncAnswerMs` and did not tell the revision. */
+  'noAnswer',
+  /** The robot knows VDA 5050 only: it takes no settings of ours. */
+  'notSupported',
+  /** The robot was taken out of service first. */
+  'robotRemoved',
+] as const
+export type SyncError = (typeof syncErrors)[number]
+
+/** So long a robot that is online may take to tell that it has something. */
+export const syncAnswerMs = 30_000
+
+/** How long entries are kept, whatever became of them. */
+export const syncDaysKept = 180
+
+export const syncHistorySchema = z.object({
+  id: idSchema,
+  /** When it was changed here. */
+  at: timestampSchema,
+  robotId: idSchema,
+  robotName: z.string(),
+  serialNumber: z.string(),
+  organizationId: idSchema,
+  buildingId: idSchema,
+  kind: z.enum(syncKinds),
+  /** Of the robot's record; what has a later one holds this as well. */
+  revision: z.int(),
+  status: z.enum(syncStatuses),
+  error: z.enum(syncErrors).nullable(),
+  /** Since when the status is as it is. */
+  statusAt: timestampSchema,
+})
+export type SyncHistory = z.output<typeof syncHistorySchema>
+
+const filter = {
+  where: ['id', 'at', 'robotId', 'robotName', 'serialNumber', 'organizationId', 'buildingId', 'kind'].concat([
+    'revision',
+    'status',
+    'error',
+    'statusAt',
+  ]),
+  order: ['at', 'statusAt', 'robotName', 'status'],
+  fields: Object.keys(syncHistorySchema.shape),
+}
+
+export const syncHistoryRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/sync-histories',
+    permission: 'syncHistory:read',
+    summary: 'What robots were given to keep and how far it got, newest first.',
+    query: filterQuery(filter),
+    responses: { 200: z.array(syncHistorySchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/sync-histories/count',
+    permission: 'syncHistory:read',
+    summary: 'How many entries of the sync history a filter finds.',
+    query: countQuery(filter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  retry: defineRoute({
+    method: 'POST',
+    path: '/sync-histories/:id/retry',
+    permission: 'syncHistory:retry',
+    summary: 'Give the robot once more what it has not applied: as it is now.',
+    params: byId,
+    responses: { 204: null },
+    // entity.changed: the robot has applied it meanwhile.
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+}
