@@ -6,7 +6,7 @@ import { showError } from '../kernel/notify.ts'
 import { useStore } from '../kernel/store.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { organizationsQuery } from '../organizations/organizations.queries.ts'
-import { buildingsQuery } from '../robots/robots.queries.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { type ChosenLocation, chooseLocation, chosenLocation } from '../session/chosen-location.ts'
 import classes from './header-panel.module.css'
 

@@ -3,7 +3,7 @@ import { placeTexts } from '@wheelhouse/texts/places'
 import type { Column } from '../kernel/data-table.tsx'
 import { Choice } from '../kernel/filter-fields.tsx'
 import { useTexts } from '../kernel/texts.ts'
-import { buildingsQuery } from '../robots/robots.queries.ts'
+import { buildingsQuery } from './building-list.queries.ts'
 
 /** The building filter of lists (specification §2), absent where there is only one. */
 export function BuildingFilter({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { floorFilter, floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { call } from '../kernel/api.ts'
+import { call, filterText } from '../kernel/api.ts'
 import { partsQuery } from '../kernel/entity.queries.ts'
 
 /** Everything that stands below a building at this path, in its own order. */
@@ -11,6 +11,17 @@ export function buildingPartsQuery<Row>(
   filter: object = {},
 ) {
   return partsQuery<Row>(routes, { buildingId }, filter)
+}
+
+/** The floors of a building, highest first; none while no building is chosen. */
+export function floorsQuery(buildingId: string) {
+  const filter = filterText(floorFilter, { fields: ['id', 'name', 'index'], order: 'index DESC' })
+  return queryOptions({
+    queryKey: [floorRoutes.list.path, buildingId],
+    enabled: buildingId !== '',
+    queryFn: ({ signal }) =>
+      call(floorRoutes.list, { params: { buildingId }, query: { filter } }, { signal }),
+  })
 }
 
 /** The picture of a floor. */

@@ -23,7 +23,7 @@ import { defineForm, flagNumber, number, optional, secret, text } from '../kerne
 import { paths } from '../kernel/paths.ts'
 import { useTexts } from '../kernel/texts.ts'
 import { useEntityForm } from '../kernel/use-entity-form.ts'
-import { buildingsQuery } from '../robots/robots.queries.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { TestSend } from './test-send.tsx'
 

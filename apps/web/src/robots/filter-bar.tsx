@@ -6,7 +6,7 @@ import { Choice, SearchField } from '../kernel/filter-fields.tsx'
 import { useTexts } from '../kernel/texts.ts'
 import classes from './filter-bar.module.css'
 import { hasFilter, type RobotSearch, robotSorts } from './robot-search.ts'
-import type { ListedBuilding } from './robots.queries.ts'
+import type { ListedBuilding } from '../buildings/building-list.queries.ts'
 
 type FilterBarProps = {
   search: RobotSearch

@@ -19,13 +19,8 @@ import classes from './robot-control-page.module.css'
 import { RobotItem, type RobotPlace } from './robot-item.tsx'
 import { RobotList } from './robot-list.tsx'
 import { hasFilter, needsLive, readRobotSearch } from './robot-search.ts'
-import {
-  buildingsQuery,
-  type ListedBuilding,
-  type ListedRobot,
-  robotCountQuery,
-  robotsQuery,
-} from './robots.queries.ts'
+import { buildingsQuery, type ListedBuilding } from '../buildings/building-list.queries.ts'
+import { type ListedRobot, robotCountQuery, robotsQuery } from './robots.queries.ts'
 import { StopReport } from './stop-report.tsx'
 
 const pageKeys = [

@@ -11,7 +11,7 @@ import { useTitle } from '../kernel/title.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
 import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
 import formClasses from '../kernel/entity-form.module.css'
-import { buildingsQuery, type ListedBuilding } from './robots.queries.ts'
+import { buildingsQuery, type ListedBuilding } from '../buildings/building-list.queries.ts'
 import { notify } from '../kernel/notify.ts'
 import { useRobotSettings } from './use-robot-settings.ts'
 

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../kernel/texts.ts'
 import formClasses from '../kernel/entity-form.module.css'
 import type { RobotField, RobotValues } from './robot-form.ts'
-import { floorsQuery } from './robot-record.queries.ts'
-import { buildingsQuery } from './robots.queries.ts'
+import { floorsQuery } from '../buildings/buildings.queries.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 
 type Fields = { fields: UseFormReturnType<RobotValues>; isReadOnly?: boolean }
 

@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { operatorType } from '../session/session.store.ts'
-import { buildingsQuery } from './robots.queries.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { FilterChoice } from '../kernel/list-filters.tsx'
 import { linkColumn } from '../kernel/list-columns.tsx'
 

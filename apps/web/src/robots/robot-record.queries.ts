@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { floorFilter, floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import {
   type Activity,
@@ -20,17 +19,6 @@ export function robotQuery(id: string) {
   return entityQuery<RobotDetail>(robotRoutes, { id })
 }
 export type RobotDetail = ResultOf<typeof robotRoutes.get>
-
-/** The floors of a building, highest first; none while no building is chosen. */
-export function floorsQuery(buildingId: string) {
-  const filter = filterText(floorFilter, { fields: ['id', 'name', 'index'], order: 'index DESC' })
-  return queryOptions({
-    queryKey: [floorRoutes.list.path, buildingId],
-    enabled: buildingId !== '',
-    queryFn: ({ signal }) =>
-      call(floorRoutes.list, { params: { buildingId }, query: { filter } }, { signal }),
-  })
-}
 
 /** One page of a record, and whether there is more beyond it. */
 export type RecordPage<Row> = { rows: Row[]; hasOlder: boolean }

@@ -14,9 +14,10 @@ import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './rob
 import formClasses from '../kernel/entity-form.module.css'
 import classes from './robot-form.module.css'
 import pageClasses from './robot-page.module.css'
-import { floorsQuery, type RobotDetail } from './robot-record.queries.ts'
+import { floorsQuery } from '../buildings/buildings.queries.ts'
+import { type RobotDetail } from './robot-record.queries.ts'
 import type { RobotTab } from './robot-record-search.ts'
-import { buildingsQuery } from './robots.queries.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import type { PlaceNames } from './setting-words.ts'
 import { useRobotSettings } from './use-robot-settings.ts'
 

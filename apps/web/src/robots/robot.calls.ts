@@ -1,4 +1,3 @@
-import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import type { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import type { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import type { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
@@ -16,11 +15,6 @@ export const countRobots: CallTo<typeof robotRoutes.count> = {
   method: 'GET',
   path: '/robots/count',
   permission: 'robot:read',
-}
-export const listBuildings: CallTo<typeof buildingRoutes.list> = {
-  method: 'GET',
-  path: '/buildings',
-  permission: 'building:read',
 }
 export const stopManyRobots: CallTo<typeof teleopRoutes.remoteStopMany> = {
   method: 'POST',

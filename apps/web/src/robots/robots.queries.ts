@@ -1,4 +1,3 @@
-import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import type { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
@@ -6,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { containsPattern } from '../kernel/list-search.ts'
 import { locationWhere } from '../session/chosen-location.ts'
-import { countRobots, listBuildings, listRobots } from './robot.calls.ts'
+import { countRobots, listRobots } from './robot.calls.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 
 type Listed = ResultOf<typeof robotRoutes.list>[number]
@@ -92,18 +91,3 @@ export function robotCountQuery(search: RobotSearch) {
     },
   })
 }
-
-/** The buildings with their robot groups, asked for as specification §7 has it. */
-export const buildingsQuery = queryOptions({
-  queryKey: [listBuildings.path],
-  staleTime: 5 * 60_000,
-  queryFn: async ({ signal }) => {
-    const filter = JSON.stringify({
-      where: { status: 1 },
-      order: 'updatedAt DESC',
-      include: ['groups', 'flowGroups'],
-    })
-    return call(listBuildings, { query: { filter } }, { signal })
-  },
-})
-export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { buildingsQuery } from './robots.queries.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 
 /** The time zone of a building; `undefined`, which is the device's own, until it is known. */
 export function useTimeZone(buildingId: string): string | undefined {

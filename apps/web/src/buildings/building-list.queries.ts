@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import type { ResultOf } from '@wheelhouse/contract/kernel/route'
+import { call, type CallTo } from '../kernel/api.ts'
+
+/** Every screen asks for the buildings, the landing page as well: a call without its schemas. */
+const listBuildings: CallTo<typeof buildingRoutes.list> = {
+  method: 'GET',
+  path: '/buildings',
+  permission: 'building:read',
+}
+export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]
+
+/** The buildings with their robot groups, asked for as specification §7 has it. */
+export const buildingsQuery = queryOptions({
+  queryKey: [listBuildings.path],
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }) => {
+    const filter = JSON.stringify({
+      where: { status: 1 },
+      order: 'updatedAt DESC',
+      include: ['groups', 'flowGroups'],
+    })
+    return call(listBuildings, { query: { filter } }, { signal })
+  },
+})
