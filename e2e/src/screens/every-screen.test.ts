@@ -12,6 +12,7 @@ import {
 import { apiAs } from '../testing/api.ts'
 import type { Persona } from '../testing/personas.ts'
 import { command } from '../teleop/open-robot.ts'
+import { serviceScreens } from './service-screens.ts'
 import { untranslated } from './untranslated.ts'
 
 useBrowser()
@@ -127,13 +128,7 @@ const screens: Screen[] = [
   { path: '/system/iam/service/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system/webhooks/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/webhooks/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
-  { path: '/system/service-package/list', as: 'systemAdmin', ready: 'h1' },
-  {
-    path: '/system/service-package/create',
-    as: 'systemAdmin',
-    ready: 'input[name="name"]',
-    act: submitEmpty,
-  },
+  ...serviceScreens,
   { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system', as: 'systemAdmin', ready: 'main li a' },

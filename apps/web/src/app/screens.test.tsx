@@ -166,7 +166,6 @@ const later = [
   '/dashboard',
   '/console',
   '/beta',
-  '/system/service-command',
   '/auth/init-data',
 ]
 

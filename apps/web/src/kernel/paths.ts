@@ -28,6 +28,8 @@ export const paths = {
   servicePackageList: '/system/service-package/list',
   servicePackageCreate: '/system/service-package/create',
   servicePackage: '/system/service-package/$id',
+  serviceCommandCreate: '/system/service-command/create/$packageId/$bundleId',
+  serviceCommand: '/system/service-command/$packageId/$id',
   outbox: '/system/outbox',
   auditLogs: '/my/audit-logs/$page',
   announcementList: '/system/announcements/list',

@@ -1,4 +1,4 @@
-import type { ParamsSchema } from './params-schema.ts'
+import type { ParamsSchema, ParamValue } from './params-schema.ts'
 
 /** Templates of service commands: text in which `{{name}}` stands for the value of a parameter. */
 const placeholder = /\{\{([A-Za-z][A-Za-z0-9_]{0,63})\}\}/g
@@ -21,7 +21,10 @@ export function fillTemplate(template: string, valueOf: (param: string) => strin
  * JSON, so that numbers stay numbers. No value can end the text that it stands in.
  * @param valueOf `undefined` where there is no value: nothing within a text, `null` elsewhere
  */
-export function fillJsonTemplate(template: string, valueOf: (param: string) => unknown): string {
+export function fillJsonTemplate(
+  template: string,
+  valueOf: (param: string) => ParamValue | null | undefined,
+): string {
   let isInText = false
   let isEscaped = false
   const follow = (text: string) => {
@@ -31,7 +34,7 @@ export function fillJsonTemplate(template: string, valueOf: (param: string) => u
       else if (sign === '"') isInText = !isInText
     return text
   }
-  const written = (value: unknown) => {
+  const written = (value: ParamValue | null | undefined) => {
     if (!isInText) return JSON.stringify(value ?? null)
     return JSON.stringify(String(value ?? '')).slice(1, -1)
   }

@@ -73,6 +73,16 @@ export const systemScreens = [
     page(() => import('../../system/services/service-package-page.tsx'), 'ServicePackagePage'),
   ),
   shellPage(
+    paths.serviceCommandCreate,
+    'admin',
+    page(() => import('../../system/services/service-command-page.tsx'), 'ServiceCommandCreatePage'),
+  ),
+  shellPage(
+    paths.serviceCommand,
+    'admin',
+    page(() => import('../../system/services/service-command-page.tsx'), 'ServiceCommandPage'),
+  ),
+  shellPage(
     paths.system,
     'admin',
     page(() => import('../../system/system-page.tsx'), 'SystemPage'),

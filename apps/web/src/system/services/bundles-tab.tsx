@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { serviceCommandRoutes } from '@wheelhouse/contract/system/service-command'
 import {
   type ServiceBundle,
   serviceBundleRoutes,
@@ -10,27 +11,35 @@ import { serviceTexts } from '@wheelhouse/texts/services'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteDialog } from '../../kernel/delete-entity.tsx'
-import { partsQuery } from '../../kernel/entity.queries.ts'
+import { noParams, partsQuery } from '../../kernel/entity.queries.ts'
 import { ListFailure } from '../../kernel/list-failure.tsx'
 import { ListEmpty, ListLoading } from '../../kernel/list-parts.tsx'
 import { OrderedList } from '../../kernel/ordered-list.tsx'
 import classes from '../../kernel/ordered-list.module.css'
 import { useTexts } from '../../kernel/texts.ts'
+import { BundleCommands, type CommandRow } from './bundle-commands.tsx'
 import { BundleDialog } from './bundle-dialog.tsx'
 
 type BundlesTabProps = { packageId: string; mayChange: boolean }
 type Open = { kind: 'add' } | { kind: 'rename' | 'delete'; bundle: ServiceBundle } | null
 
-/** The bundles of a package, in their order. */
+/** The bundles of a package, in their order, with their commands. */
 export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
   const t = useTexts(serviceTexts)
   const formText = useTexts(formTexts)
-  const { data, error, refetch } = useQuery(partsQuery<ServiceBundle>(serviceBundleRoutes, { packageId }))
+  const bundles = useQuery(partsQuery<ServiceBundle>(serviceBundleRoutes, { packageId }))
+  const commands = useQuery(
+    partsQuery<CommandRow>(serviceCommandRoutes, noParams, {
+      where: { packageId },
+      order: 'name',
+      fields: ['id', 'name', 'code', 'method', 'bundleId', 'status'],
+    }),
+  )
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  if (data === undefined && error !== null)
-    return <ListFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <ListLoading />
+  const failed = [bundles, commands].find(({ data, error }) => data === undefined && error !== null)
+  if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
+  if (bundles.data === undefined || commands.data === undefined) return <ListLoading />
   return (
     <>
       <div className={classes.head}>
@@ -39,19 +48,19 @@ export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
           <Button
             size="xs"
             leftSection={<Plus size={16} aria-hidden />}
-            disabled={data.length >= servicePackageLimits.bundlesMax}
+            disabled={bundles.data.length >= servicePackageLimits.bundlesMax}
             onClick={() => setOpen({ kind: 'add' })}
           >
             {t('addBundle')}
           </Button>
         )}
       </div>
-      {data.length === 0 ? (
+      {bundles.data.length === 0 ? (
         <ListEmpty isFiltered={false} />
       ) : (
         <OrderedList
           label={t('tab_bundles')}
-          rows={data}
+          rows={bundles.data}
           nameOf={({ name }) => name}
           params={{ packageId }}
           reorder={serviceBundleRoutes.reorder}
@@ -60,7 +69,7 @@ export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
         >
           {(bundle) => (
             <>
-              <strong className={classes.text}>{bundle.name}</strong>
+              <h2 className={classes.text}>{bundle.name}</h2>
               {mayChange && (
                 <div className={classes.buttons}>
                   <Button size="xs" variant="default" onClick={() => setOpen({ kind: 'rename', bundle })}>
@@ -76,6 +85,11 @@ export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
                   </Button>
                 </div>
               )}
+              <BundleCommands
+                bundle={bundle}
+                commands={commands.data.filter(({ bundleId }) => bundleId === bundle.id)}
+                mayChange={mayChange}
+              />
             </>
           )}
         </OrderedList>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { serviceCommandRoutes } from '@wheelhouse/contract/system/service-command'
 import { serviceBundleRoutes, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../kernel/texts.ts'
@@ -9,7 +10,7 @@ import { FakeSocket } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
-import { aBundle, aPackage, can, packageId } from './service-samples.ts'
+import { aBundle, aCommand, aPackage, can, commandId, packageId } from './service-samples.ts'
 
 beforeEach(async () => {
   await chooseLanguage('en')
@@ -30,6 +31,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(servicePackageRoutes.list, () => [aPackage()]),
     on(servicePackageRoutes.get, () => aPackage()),
     on(serviceBundleRoutes.list, () => [aBundle(), aBundle({ id: ids.annex, name: 'Doors', index: 1 })]),
+    on(serviceCommandRoutes.list, () => [aCommand()]),
   )
   return renderApp(address)
 }
@@ -96,11 +98,21 @@ it('puts bundles in another order by buttons', async () => {
   await waitFor(() => expect(sent).toEqual([packageId, [ids.annex, ids.tower]]))
 })
 
+it('shows the commands of each bundle, and the way to another one', async () => {
+  open(bundles)
+  const list = within(await screen.findByRole('list', { name: 'Commands of “Cars”' }))
+  const link = list.getByRole('link', { name: 'Call a car' })
+  expect(link.getAttribute('href')).toBe(`/system/service-command/${packageId}/${commandId}`)
+  screen.getByText('No commands yet.')
+  const add = screen.getByRole('link', { name: 'Add a command to “Doors”' })
+  expect(add.getAttribute('href')).toBe(`/system/service-command/create/${packageId}/${ids.annex}`)
+})
+
 it('deletes no bundle that commands stand in, and names them', async () => {
   const { user } = open(
     bundles,
     on(serviceBundleRoutes.usages, () => [
-      { table: 'service_packages', effect: 'blocks' as const, count: 1, names: ['Call a lift'] },
+      { table: 'service_commands', effect: 'blocks' as const, count: 1, names: ['Call a lift'] },
     ]),
   )
   const [first] = await screen.findAllByRole('button', { name: 'Delete' })
@@ -117,4 +129,5 @@ it('shows who may only look neither buttons nor handles', async () => {
   )
   await screen.findByText('Cars')
   expect(screen.queryByRole('button', { name: /Add a bundle|Rename|Delete|Move/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /Add a command/ })).toBeNull()
 })

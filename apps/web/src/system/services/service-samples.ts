@@ -1,8 +1,9 @@
+import type { ServiceCommand } from '@wheelhouse/contract/system/service-command'
 import type { ServiceBundle, ServicePackage } from '@wheelhouse/contract/system/service-package'
 import { ids } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 
-/** A package with a bundle, for tests of their screens. */
+/** A package with a bundle and a command, for tests of their screens. */
 
 export const packageId = ids.robot
 const stamps = {
@@ -33,4 +34,35 @@ export function aPackage(values: Partial<ServicePackage> = {}) {
 
 export function aBundle(values: Partial<ServiceBundle> = {}) {
   return { ...stamps, id: ids.tower, packageId, name: 'Cars', index: 0, can, ...values }
+}
+
+export const commandId = ids.lobby
+
+export function aCommand(values: Partial<ServiceCommand> = {}) {
+  return {
+    ...stamps,
+    id: commandId,
+    packageId,
+    bundleId: ids.tower,
+    name: 'Call a car',
+    code: 'call',
+    method: 'POST' as const,
+    urlTemplate: 'https://lift.example/cars/{{car}}',
+    headers: [{ name: 'authorization', value: null, isSecret: true }],
+    bodyTemplate: '{"floor": {{floor}}, "quiet": {{quiet}}}',
+    paramsSchema: {
+      type: 'object' as const,
+      properties: {
+        car: { type: 'string' as const, title: 'Car' },
+        floor: { type: 'integer' as const, maximum: 30 },
+        quiet: { type: 'boolean' as const, default: true },
+        mode: { type: 'string' as const, enum: ['fast', 'slow'] },
+      },
+      required: ['car', 'floor'],
+    },
+    timeoutMs: 10_000,
+    status: 1 as const,
+    can,
+    ...values,
+  }
 }

@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core'
+import {
+  type ServiceAnswer,
+  type ServiceCallFailure,
+  serviceCommandLimits,
+} from '@wheelhouse/contract/system/service-command'
+import { outgoingTexts } from '@wheelhouse/texts/outgoing'
+import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { useTexts } from '../../kernel/texts.ts'
+import classes from './service-command-page.module.css'
+
+/** What came of a call: whether the service answered, how, and with which words. */
+export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
+  const t = useTexts(serviceCommandTexts)
+  const outgoingText = useTexts(outgoingTexts)
+  const { failure, status, ms, headers, body, isBodyCut } = answer
+  const wordsOf = (it: ServiceCallFailure) =>
+    it === 'redirect' || it === 'secretLost' ? t(`failure_${it}`) : outgoingText(`failure_${it}`)
+  const isError = status !== null && status >= 400
+  return (
+    <div className={classes.answer}>
+      {failure !== null ? (
+        <Alert color="red">{t('notAnswered', { why: wordsOf(failure), ms })}</Alert>
+      ) : (
+        <Alert color={isError ? 'yellow' : 'green'}>
+          {t(isError ? 'answeredBadly' : 'answered', { status: status ?? '', ms })}
+        </Alert>
+      )}
+      {headers.length > 0 && (
+        <dl aria-label={t('answerHeaders')} className={classes.answerHeaders}>
+          {headers.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {status !== null && body === '' && <p>{t('answerEmpty')}</p>}
+      {body !== '' && (
+        // A long answer scrolls within its frame, by the keyboard as well.
+        <pre role="region" aria-label={t('answerBody')} tabIndex={0} className={classes.answerBody}>
+          {body}
+        </pre>
+      )}
+      {isBodyCut && <p>{t('answerCut', { max: serviceCommandLimits.answerMax })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
+import type { Codec } from '../../kernel/form-codec.ts'
+
+/** A header as the form has it. `isStored`: its secret value is stored, and stays while the field is empty. */
+export type HeaderValues = { name: string; value: string; isSecret: boolean; isStored: boolean }
+
+export const emptyHeader: HeaderValues = { name: '', value: '', isSecret: false, isStored: false }
+
+export const headerRows = (): Codec<HeaderValues[]> => ({
+  empty: [],
+  toValue: (stored) =>
+    Array.isArray(stored)
+      ? (stored as ServiceHeader[]).map(({ name, value, isSecret }) => ({
+          name,
+          value: value ?? '',
+          isSecret,
+          isStored: isSecret,
+        }))
+      : [],
+  toBody: (rows) =>
+    rows.map(({ name, value, isSecret, isStored }) => ({
+      name: name.trim(),
+      value: isSecret && isStored && value === '' ? null : value,
+      isSecret,
+    })),
+})

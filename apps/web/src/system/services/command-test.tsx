@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ParamProperty } from '@wheelhouse/contract/system/params-schema'
+import {
+  type ServiceAnswer,
+  serviceCommandRoutes,
+  testParamsSchema,
+} from '@wheelhouse/contract/system/service-command'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { useState } from 'react'
+import { asApiError } from '../../kernel/api-error.ts'
+import { call } from '../../kernel/api.ts'
+import { CheckField, ChoiceField, TextField } from '../../kernel/entity-fields.tsx'
+import { FormSection } from '../../kernel/entity-form.tsx'
+import formClasses from '../../kernel/entity-form.module.css'
+import { FormFailure } from '../../kernel/form-parts.tsx'
+import { notify } from '../../kernel/notify.ts'
+import { translate, useTexts } from '../../kernel/texts.ts'
+import { useContractForm } from '../../kernel/use-contract-form.ts'
+import type { FieldsState } from '../../kernel/use-entity-form.ts'
+import { CommandAnswer } from './command-answer.tsx'
+import { emptyParams, type ParamFields, paramsOf } from './params-form.ts'
+import type { ServiceCommandDetail } from './service-command-form.tsx'
+
+/** Tries a command as it was saved: a field for each parameter, and what the service answers. */
+export function CommandTest({ command }: { command: ServiceCommandDetail }) {
+  const t = useTexts(serviceCommandTexts)
+  const queryClient = useQueryClient()
+  const { id, revision, paramsSchema } = command
+  const [answer, setAnswer] = useState<ServiceAnswer | null>(null)
+  const form = useContractForm<{ params: ParamFields }>({
+    initial: { params: emptyParams(paramsSchema) },
+    schema: testParamsSchema(paramsSchema),
+    toBody: ({ params }) => ({ params: paramsOf(paramsSchema, params) }),
+    check: ({ params }) => missing(paramsSchema.required, params),
+    save: async ({ params }) => {
+      setAnswer(null)
+      const body = { revision, params: paramsOf(paramsSchema, params) as Record<string, string> }
+      try {
+        setAnswer(await call(serviceCommandRoutes.test, { params: { id }, body }))
+      } catch (error) {
+        if (asApiError(error).code !== 'entity.changed') throw error
+        notify({ message: t('changed') })
+        await queryClient.invalidateQueries({ queryKey: [serviceCommandRoutes.get.path] })
+      }
+    },
+  })
+  const fields: FieldsState<{ params: ParamFields }> = { fields: form.fields, labels: {}, isReadOnly: false }
+  return (
+    <form noValidate onSubmit={form.handleSubmit} aria-label={t('test')} className={formClasses.form}>
+      <FormFailure error={form.failure} title={t('callFailed')} />
+      <FormSection title={t('test')}>
+        <p className={formClasses.wide}>{t('testNote')}</p>
+        {Object.entries(paramsSchema.properties).map(([name, property]) => (
+          <ParamField
+            key={name}
+            of={fields}
+            name={name}
+            property={property}
+            isRequired={paramsSchema.required.includes(name)}
+          />
+        ))}
+        <div className={formClasses.wide}>
+          <Button type="submit" variant="default" loading={form.isSaving}>
+            {t('call')}
+          </Button>
+        </div>
+        <div role="status" className={formClasses.wide}>
+          {answer !== null && <CommandAnswer answer={answer} />}
+        </div>
+      </FormSection>
+    </form>
+  )
+}
+
+/** What must be there and is empty. */
+function missing(required: readonly string[], params: ParamFields): Record<string, string> {
+  const empty = required.filter((name) => params[name] === '')
+  return Object.fromEntries(empty.map((name) => [`params.${name}`, translate(formTexts, 'text.required')]))
+}
+
+type ParamFieldProps = {
+  of: FieldsState<{ params: ParamFields }>
+  name: string
+  property: ParamProperty
+  isRequired: boolean
+}
+
+/** The field of one parameter, by its type. */
+function ParamField({ of, name, property, isRequired }: ParamFieldProps) {
+  const formText = useTexts(formTexts)
+  const { type, title, description } = property
+  const field = { of, name: `params.${name}` as const, label: title ?? name, description, isRequired }
+  if (type === 'boolean') return <CheckField {...field} />
+  if (property.enum !== undefined)
+    return (
+      <ChoiceField
+        {...field}
+        none={isRequired ? undefined : formText('none')}
+        choices={property.enum.map((value) => ({ value: String(value), label: String(value) }))}
+      />
+    )
+  return <TextField {...field} inputMode={type === 'string' ? undefined : 'decimal'} spellCheck={false} />
+}

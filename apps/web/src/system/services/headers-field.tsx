@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Input } from '@mantine/core'
+import { serviceCommandLimits } from '@wheelhouse/contract/system/service-command'
+import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { Plus, X } from 'lucide-react'
+import { CheckField, SecretField, TextField } from '../../kernel/entity-fields.tsx'
+import { useTexts } from '../../kernel/texts.ts'
+import type { EntityFormState } from '../../kernel/use-entity-form.ts'
+import { emptyHeader, type HeaderValues } from './command-codecs.ts'
+import classes from './service-command-page.module.css'
+
+type HeadersFieldProps<Values extends Record<string, unknown> & { headers: HeaderValues[] }> = {
+  of: EntityFormState<Values>
+}
+
+/** The headers of a request, one in each row; the value of a secret one is written and never read. */
+export function HeadersField<Values extends Record<string, unknown> & { headers: HeaderValues[] }>({
+  of: form,
+}: HeadersFieldProps<Values>) {
+  const t = useTexts(serviceCommandTexts)
+  const { fields, isReadOnly } = form
+  const { headers } = fields.getValues()
+  const field = (index: number, part: keyof HeaderValues) => ({
+    of: form,
+    name: `headers.${index}.${part}` as keyof Values & string,
+  })
+  return (
+    <fieldset className={classes.headers} aria-describedby="headers-note">
+      <legend>{t('headers')}</legend>
+      {headers.map(({ isSecret, isStored }, index) => (
+        // Rows are told apart by their place alone: nothing else of them stays the same while they are typed.
+        <div key={index} className={classes.header}>
+          <TextField {...field(index, 'name')} label={t('headerName')} spellCheck={false} isRequired />
+          {isSecret ? (
+            <SecretField {...field(index, 'value')} label={t('headerValue')} isStored={isStored} />
+          ) : (
+            <TextField {...field(index, 'value')} label={t('headerValue')} spellCheck={false} />
+          )}
+          <CheckField {...field(index, 'isSecret')} label={t('isSecret')} />
+          {!isReadOnly && (
+            <ActionIcon
+              variant="subtle"
+              className={classes.remove}
+              aria-label={t('removeHeader', { place: index + 1 })}
+              onClick={() => fields.removeListItem('headers', index)}
+            >
+              <X size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {typeof fields.errors.headers === 'string' && (
+        <Input.Error role="alert">{fields.errors.headers}</Input.Error>
+      )}
+      {!isReadOnly && (
+        <div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={headers.length >= serviceCommandLimits.headersMax}
+            onClick={() => fields.insertListItem('headers', emptyHeader as never)}
+          >
+            {t('addHeader')}
+          </Button>
+        </div>
+      )}
+      <p id="headers-note">{t('secretsNote')}</p>
+    </fieldset>
+  )
+}

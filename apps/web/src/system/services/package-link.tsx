@@ -1,0 +1,20 @@
+import { servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
+import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { OwnerLink } from '../../kernel/back-link.tsx'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import type { ServicePackageTab } from './service-package-tabs.ts'
+
+const tab: ServicePackageTab = 'bundles'
+
+/** The way from a command back to its package. */
+export function PackageLink({ id }: { id: string }) {
+  const t = useTexts(serviceCommandTexts)
+  const label = (name: string) => t('backToPackage', { name })
+  return <OwnerLink routes={servicePackageRoutes} id={id} path={paths.servicePackage} tab={tab} label={label} />
+}
+
+/** The same way for a command that was deleted. */
+export function backToPackage(id: string) {
+  return { params: { id }, search: { tab } }
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ServiceCommand,
+  serviceCommandCreate,
+  serviceCommandRoutes,
+  serviceCommandUpdate,
+  type ServiceHeader,
+  serviceMethods,
+} from '@wheelhouse/contract/system/service-command'
+import { type ServiceBundle, serviceBundleRoutes } from '@wheelhouse/contract/system/service-package'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
+import { type EntityDetail, partsQuery } from '../../kernel/entity.queries.ts'
+import { defineForm, flagNumber, json, number, text } from '../../kernel/form-codec.ts'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { useEntityForm } from '../../kernel/use-entity-form.ts'
+import { checkCommand } from './check-command.ts'
+import { type HeaderValues, headerRows } from './command-codecs.ts'
+import { HeadersField } from './headers-field.tsx'
+import { backToPackage } from './package-link.tsx'
+
+export type ServiceCommandDetail = ServiceCommand & EntityDetail
+
+const commandForm = defineForm({
+  packageId: text(),
+  bundleId: text(),
+  name: text(),
+  code: text(),
+  status: flagNumber(true),
+  method: text('POST'),
+  urlTemplate: text(),
+  headers: headerRows(),
+  bodyTemplate: text(),
+  timeoutMs: number('10000'),
+  paramsSchema: json({ type: 'object', properties: {}, required: [] }),
+})
+
+type ServiceCommandFormProps = {
+  /** Where a new one stands at first. */
+  packageId: string
+  bundleId: string
+  /** Left out, the form is for a new one. */
+  command?: ServiceCommandDetail
+  onCreated?: (command: ServiceCommandDetail) => void
+}
+
+/** The fields of a service command (domain §11.1 row 47). */
+export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: ServiceCommandFormProps) {
+  const t = useTexts(serviceCommandTexts)
+  const formText = useTexts(formTexts)
+  const bundles = useQuery(partsQuery<ServiceBundle>(serviceBundleRoutes, { packageId }))
+  const form = useEntityForm({
+    routes: serviceCommandRoutes,
+    row: command,
+    form: commandForm,
+    create: serviceCommandCreate,
+    update: serviceCommandUpdate,
+    initial: { packageId, bundleId },
+    onCreated,
+    check: (values) => {
+      const { method, urlTemplate, bodyTemplate } = values
+      const { headers, paramsSchema } = commandForm.bodyOf(values)
+      // What `headerRows` makes of the rows.
+      return checkCommand({
+        method,
+        urlTemplate,
+        headers: headers as ServiceHeader[],
+        bodyTemplate,
+        paramsSchema,
+      })
+    },
+    wordOf: (field, value) =>
+      // Values of headers may be secrets that somebody has just typed.
+      field === 'headers' ? (value as HeaderValues[]).map(({ name }) => name).join(' / ') : String(value),
+    labels: {
+      bundleId: t('bundle'),
+      name: t('name'),
+      code: t('code'),
+      status: formText('enabled'),
+      method: t('method'),
+      urlTemplate: t('url'),
+      headers: t('headers'),
+      bodyTemplate: t('body'),
+      timeoutMs: t('timeout'),
+      paramsSchema: t('paramsSchema'),
+    },
+  })
+  return (
+    <EntityForm
+      form={form}
+      label={command?.name ?? t('create')}
+      listPath={paths.servicePackage}
+      listAddress={backToPackage(packageId)}
+    >
+      <FormSection title={t('identity')}>
+        <TextField of={form} name="name" isRequired />
+        <TextField of={form} name="code" isRequired description={t('codeNote')} spellCheck={false} />
+        <ChoiceField
+          of={form}
+          name="bundleId"
+          isRequired
+          choices={(bundles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <CheckField of={form} name="status" />
+      </FormSection>
+      <FormSection title={t('params')}>
+        <AreaField of={form} name="paramsSchema" description={t('paramsNote')} rows={10} isCode />
+      </FormSection>
+      <FormSection title={t('request')}>
+        <ChoiceField
+          of={form}
+          name="method"
+          isRequired
+          choices={serviceMethods.map((value) => ({ value, label: value }))}
+        />
+        <TextField of={form} name="timeoutMs" isRequired inputMode="numeric" />
+        <TextField
+          of={form}
+          name="urlTemplate"
+          isRequired
+          isWide
+          inputMode="url"
+          spellCheck={false}
+          description={t('placeholderNote')}
+        />
+        <HeadersField of={form} />
+        <AreaField of={form} name="bodyTemplate" description={t('bodyNote')} rows={6} isCode />
+      </FormSection>
+    </EntityForm>
+  )
+}

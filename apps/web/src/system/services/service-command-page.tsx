@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router'
+import { serviceCommandRoutes } from '@wheelhouse/contract/system/service-command'
+import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { CreatePage, EntityPage } from '../../kernel/entity-page.tsx'
+import { paths } from '../../kernel/paths.ts'
+import { useTexts } from '../../kernel/texts.ts'
+import { CommandTest } from './command-test.tsx'
+import { PackageLink } from './package-link.tsx'
+import { type ServiceCommandDetail, ServiceCommandForm } from './service-command-form.tsx'
+import classes from './service-command-page.module.css'
+
+/** system/service-command/create/{packageId}/{bundleId}. */
+export function ServiceCommandCreatePage() {
+  const t = useTexts(serviceCommandTexts)
+  const { packageId, bundleId } = useParams({ from: `/shell${paths.serviceCommandCreate}` })
+  return (
+    <>
+      <PackageLink id={packageId} />
+      <CreatePage<ServiceCommandDetail>
+        title={t('create')}
+        leadsTo={paths.serviceCommand}
+        params={{ packageId }}
+      >
+        {(handleCreated) => (
+          <ServiceCommandForm packageId={packageId} bundleId={bundleId} onCreated={handleCreated} />
+        )}
+      </CreatePage>
+    </>
+  )
+}
+
+/** system/service-command/{packageId}/{id}. */
+export function ServiceCommandPage() {
+  const { packageId, id } = useParams({ from: `/shell${paths.serviceCommand}` })
+  return (
+    <>
+      <PackageLink id={packageId} />
+      <EntityPage<ServiceCommandDetail> routes={serviceCommandRoutes} params={{ id }}>
+        {(command) => (
+          <div className={classes.parts}>
+            <ServiceCommandForm packageId={packageId} bundleId={command.bundleId} command={command} />
+            {/* Another version has other parameters: nothing of the last one may stay in the fields. */}
+            {command.can.update && <CommandTest key={command.revision} command={command} />}
+          </div>
+        )}
+      </EntityPage>
+    </>
+  )
+}
