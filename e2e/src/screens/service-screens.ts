@@ -17,7 +17,7 @@ async function makeBundle(page: Page): Promise<void> {
   await page.locator('form button[type="submit"]').click()
   await page.waitForURL(/service-package\/[0-9a-f-]{36}$/)
   await page.locator('[data-tab="bundles"]').click()
-  await page.locator('main button').first().click()
+  await page.locator('main button:visible').first().click()
   await page.locator('[role="dialog"] input[name="name"]').fill('Cars')
   await page.locator('[role="dialog"] button[type="submit"]').click()
   await page.locator('main ol li').first().waitFor()

@@ -11,7 +11,9 @@ const tab: ServicePackageTab = 'bundles'
 export function PackageLink({ id }: { id: string }) {
   const t = useTexts(serviceCommandTexts)
   const label = (name: string) => t('backToPackage', { name })
-  return <OwnerLink routes={servicePackageRoutes} id={id} path={paths.servicePackage} tab={tab} label={label} />
+  return (
+    <OwnerLink routes={servicePackageRoutes} id={id} path={paths.servicePackage} tab={tab} label={label} />
+  )
 }
 
 /** The same way for a command that was deleted. */
