@@ -19,7 +19,7 @@ export const serviceCommandTexts = defineTexts('serviceCommands', {
   commandsOf: { ja: '「{{name}}」のコマンド', en: 'Commands of “{{name}}”' },
   noCommands: { ja: 'コマンドはまだありません。', en: 'No commands yet.' },
   add: { ja: 'コマンドの追加', en: 'Add a command' },
-  addTo: { ja: '「{{name}}」にコマンドを追加', en: 'Add a command to “{{name}}”' },
+  addTo: { ja: 'コマンドの追加（{{name}}）', en: 'Add a command to “{{name}}”' },
   backToPackage: { ja: 'サービスパッケージ「{{name}}」', en: 'Service package “{{name}}”' },
 
   identity: { ja: '基本情報', en: 'What it is' },
