@@ -177,6 +177,22 @@ const screens: Screen[] = [
       act: submitEmpty,
     },
   ]),
+  {
+    path: '/system/azure/list?then=one',
+    as: 'systemAdmin',
+    ready: 'h1',
+    act: async (page) => {
+      await page.goto('/system/azure/list?edit=new')
+      const dialog = page.locator('[role="dialog"]')
+      await dialog.locator('input[name="name"]').fill('Key of a test')
+      await dialog.locator('input[name="region"]').fill('japaneast')
+      await dialog.locator('input[name="secret"]').fill('not-a-key-of-azure')
+      await dialog.locator('button[type="submit"]').click()
+      await page.locator('tbody button').first().click()
+      await dialog.locator('button[type="submit"] + span + button').click()
+      await dialog.locator('.mantine-Alert-root').waitFor()
+    },
+  },
   { path: '/system/anonymize-policy/list', as: 'systemAdmin', ready: 'h1' },
   {
     path: '/system/anonymize-policy/list?edit=new',

@@ -16,7 +16,7 @@ export const hasNotices = createStore(false)
 /** Says something in passing. */
 export function notify(notice: Notice): void {
   hasNotices.set(true)
-  void import('@mantine/notifications').then(({ notifications }) => notifications.show(notice))
+  void import('./show-notice.ts').then(({ showNotice }) => showNotice(notice))
 }
 
 /** Shows a failed call once, in words. Calls whose failure a form or a row shows itself do not come here. */
