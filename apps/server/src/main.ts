@@ -1,5 +1,7 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
-import { prepareDemo, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
+import { demoInitSet } from './demo/demo-init-set.ts'
+import { seedDemo } from './demo/seed-demo.ts'
+import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
 import { SettingError } from './kernel/app-error.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, readConfig } from './kernel/config.ts'
@@ -16,10 +18,13 @@ import { retentionJob } from './system/retention.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const log = createLog(config.logLevel)
+  const demoOptions = await readDemoOptions(process.env, config)
   const storage = await openStorage(config, log, systemClock)
   const partners = await startDemoPartners(process.env)
   const simulatedPartners = partners?.url ?? null
-  const app = await createApp({ config, db: storage.db, clock: systemClock, log, simulatedPartners })
+  const initSets = demoOptions === null ? [] : [demoInitSet(systemClock, demoOptions)]
+  const parts = { config, db: storage.db, clock: systemClock, log }
+  const app = await createApp({ ...parts, simulatedPartners, initSets })
   const { db } = storage
   const jobs = await startJobs(storage.connection, log, [
     retentionJob(db, systemClock),
@@ -54,7 +59,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => void stop('the starter is gone'))
 
   try {
-    const demo = await prepareDemo(process.env, storage.db, systemClock, config)
+    const demo = demoOptions === null ? null : await seedDemo(db, systemClock, demoOptions)
     const broker = await app.openBroker()
     const url = await listen(app, config)
     log.info({ url, broker }, 'listening')

@@ -62,6 +62,8 @@ import { errorCodeHandlers } from './system/error-code.routes.ts'
 import { fileHandlers } from './system/file.routes.ts'
 import { createAuthenticate } from './system/iam/api-clients.ts'
 import { iamServiceHandlers, iamTokenHandlers } from './system/iam/iam-service.routes.ts'
+import { initDataHandlers } from './system/init-data/init-data.routes.ts'
+import { type InitSet, usualInitSets } from './system/init-data/init-sets.ts'
 import { outgoingMessageHandlers } from './system/outgoing-message.routes.ts'
 import { serviceKeyHandlers } from './system/keys/service-key.routes.ts'
 import { resourceHandlers } from './system/resource.routes.ts'
@@ -82,6 +84,8 @@ export type AppParts = {
   log: Log
   /** Where the demo's imitations of other companies' services are. */
   simulatedPartners?: string | null
+  /** What this installation can begin with beside the usual: a demo its own rows. */
+  initSets?: readonly InitSet[]
 }
 
 export type App = {
@@ -94,7 +98,14 @@ export type App = {
 }
 
 /** Puts the areas together. It does not listen yet. */
-export async function createApp({ config, db, clock, log, simulatedPartners }: AppParts): Promise<App> {
+export async function createApp({
+  config,
+  db,
+  clock,
+  log,
+  simulatedPartners,
+  initSets = [],
+}: AppParts): Promise<App> {
   const metrics = createMetrics()
   const sessions = createSessions({ db, clock, log })
   const authenticate = createAuthenticate({ db, clock, others: sessions.authenticate })
@@ -156,6 +167,7 @@ export async function createApp({ config, db, clock, log, simulatedPartners }: A
     ...announcementHandlers,
     ...auditHandlers,
     ...errorCodeHandlers,
+    ...initDataHandlers([...usualInitSets, ...initSets]),
     ...anonymizePolicyHandlers,
     ...systemConfigHandlers(calls.secrets),
     ...systemVersionHandlers,

@@ -113,6 +113,16 @@ const screens: Screen[] = [
     ready: 'input[name="name"]',
     act: (page: Page) => openRegistrationStep(page, step),
   })),
+  {
+    path: '/auth/init-data',
+    as: 'systemAdmin',
+    ready: 'fieldset',
+    act: async (page) => {
+      await page.locator('input[name="anonymizePolicies"]').check()
+      await page.locator('section > div > button').click()
+      await page.locator('[role="dialog"] li').waitFor()
+    },
+  },
   { path: '/my/devices', as: 'operator', ready: 'h2' },
   { path: '/my/chpwd', as: 'operator', ready: 'input[name="current"]', act: submitEmpty },
   {

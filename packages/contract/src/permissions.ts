@@ -106,6 +106,8 @@ export const permissions = {
   'systemVersion:write': systemAdmins,
   /** Keys of SkyWay and Azure; nobody ever reads their secrets. */
   'serviceKey:write': systemAdmins,
+  /** Add what an installation begins with. */
+  'system:initialize': systemAdmins,
   'system:readMetrics': systemAdmins,
 } as const satisfies Record<string, readonly OperatorType[]>
 

@@ -30,6 +30,7 @@ import { azureKeyRoutes } from './system/azure-key.ts'
 import { errorCodeRoutes } from './system/error-code.ts'
 import { fileRoutes, uploadRoutes } from './system/file.ts'
 import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
+import { initDataRoutes } from './system/init-data.ts'
 import { outgoingMessageRoutes } from './system/outgoing-message.ts'
 import { resourceRoutes } from './system/resource.ts'
 import { serviceCommandRoutes } from './system/service-command.ts'
@@ -83,6 +84,7 @@ export const routes = {
   announcements: announcementRoutes,
   auditLog: auditRoutes,
   errorCodes: errorCodeRoutes,
+  initData: initDataRoutes,
   anonymizePolicies: anonymizePolicyRoutes,
   systemConfigs: systemConfigRoutes,
   skywayKeys: skywayKeyRoutes,

@@ -82,4 +82,9 @@ export const systemCardTexts = defineTexts('systemCards', {
     ja: '保存期間などの構成値をキーごとに設定します。',
     en: 'How long things are kept, and other values by key.',
   },
+  initData: { ja: '初期データの登録', en: 'Initial data' },
+  initDataNote: {
+    ja: '構成値や匿名化ポリシーなど、不足している初期データを追加します。',
+    en: 'Add what an installation can begin with and lacks.',
+  },
 })

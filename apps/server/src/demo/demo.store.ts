@@ -4,10 +4,15 @@ import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { Database } from '../kernel/database.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
 
-/** Rows of the demo installation. Each function finds what a former start has made, or makes it. */
+/** Rows of the demo installation. Each function finds what a former start has made, or makes it (again). */
 
 export async function ensureOrganization(db: Database, name: string, now: Date): Promise<string> {
-  const known = await db.selectFrom('organizations').select('id').where('name', '=', name).executeTakeFirst()
+  const known = await db
+    .selectFrom('organizations')
+    .select('id')
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
   if (known !== undefined) return known.id
   const row = await db
     .insertInto('organizations')
@@ -26,6 +31,7 @@ export async function ensureBuilding(db: Database, building: NewBuilding, now: D
     .select('id')
     .where('organizationId', '=', organizationId)
     .where('name', '=', name)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (known !== undefined) return known.id
   const row = await db
@@ -70,6 +76,7 @@ export async function ensureFloor(
     .selectFrom('floors')
     .select(['id', 'name', 'index'])
     .where('buildingId', '=', buildingId)
+    .where('deletedAt', 'is', null)
     .execute()
   const known = floors.find((row) => row.name === name)
   const index = floor.index ?? Math.max(0, ...floors.map((row) => row.index)) + 1

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { SettingError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
-import type { Database } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
 import { createOperator } from '../session/operator.store.ts'
@@ -65,6 +65,9 @@ export type Demo = {
   maps: Record<string, MapDocument>
 }
 
+/** Index of the second customer's robot. */
+export const foreignDemoRobot = 9000
+
 /**
  * Makes the demo installation, or brings a former one up to date. Safe to run at every start.
  * @throws SettingError when the chosen password is too weak
@@ -90,7 +93,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
     robots.push({ ...robot, mapId: `${first.buildingId}.${floor.id}` })
   }
   // The second customer's robot is registered and nowhere to be seen: it has no agent.
-  await seedRobot(db, { index: 9000, floorId: second.ground.id, place: second, secrets, now })
+  await seedRobot(db, { index: foreignDemoRobot, floorId: second.ground.id, place: second, secrets, now })
   await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
   const floors = [first.ground, first.upper, ...(extra === null ? [] : [extra])]
   const maps = Object.fromEntries(floors.map((floor) => [`${first.buildingId}.${floor.id}`, floor.map]))
@@ -109,10 +112,14 @@ async function seedPeople(
       (await setDemoPassword(db, account.loginId, passwordHash, now)) ??
       (await createOperator(db, operator, now))
     if (account.loginId === newcomer) continue
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       for (const term of demoTerms) await agreeToTerm(tx, term, { operatorId, ip: null }, now)
     })
   }
+}
+
+function inTransaction(db: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 }
 
 /** The second organisation maintains the robots of both, so that both sides of a maintenance contract can be seen. */
@@ -163,7 +170,7 @@ async function seedRobot(
       buildingId: place.buildingId,
       robotGroupId: place.robotGroupId,
       initialFloorId: floorId,
-      name: `${kind?.name ?? ''}${round === 0 || index >= 9000 ? '' : ` ${round + 1}`}`,
+      name: `${kind?.name ?? ''}${round === 0 || index >= foreignDemoRobot ? '' : ` ${round + 1}`}`,
       model: kind?.model ?? 'ugo-pro',
       serialNumber,
       manufacturer: demoManufacturer,

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Database } from '../kernel/database.ts'
 import { readMapFile } from './read-map-file.ts'
-import { type Demo, seedDemo } from './seed-demo.ts'
+import { type Demo, type DemoOptions, seedDemo } from './seed-demo.ts'
 import { type SimulatedPartners, startSimulatedPartners } from './simulated-partners/simulated-partners.ts'
 
 /** Settings of the demo installation, by environment. */
@@ -18,16 +18,13 @@ const settings = z.object({
 })
 
 /**
- * Makes or updates the demo data when `DEMO` is 1.
- * @returns the demo, or `null` for an installation without one
+ * What the demo installation is to hold when `DEMO` is 1; `null` for an installation without one.
  * @throws SettingError
  */
-export async function prepareDemo(
+export async function readDemoOptions(
   environment: NodeJS.ProcessEnv,
-  db: Database,
-  clock: Clock,
   { dataDir, passwordPolicy }: Config,
-): Promise<Demo | null> {
+): Promise<DemoOptions | null> {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name] || undefined]),
   )
@@ -40,14 +37,24 @@ export async function prepareDemo(
   }
   const { DEMO, ROBOTS, DEMO_PASSWORD, DEMO_MAP } = parsed.data
   if (DEMO === '0') return null
-  const extraFloor = DEMO_MAP === null ? null : await readMapFile(DEMO_MAP)
-  return seedDemo(db, clock, {
+  return {
     folder: join(dataDir, 'demo'),
     robots: ROBOTS,
     password: DEMO_PASSWORD,
     policy: passwordPolicy,
-    extraFloor,
-  })
+    extraFloor: DEMO_MAP === null ? null : await readMapFile(DEMO_MAP),
+  }
+}
+
+/** Makes or updates the demo data when `DEMO` is 1. @returns the demo, or `null`. @throws SettingError */
+export async function prepareDemo(
+  environment: NodeJS.ProcessEnv,
+  db: Database,
+  clock: Clock,
+  config: Config,
+): Promise<Demo | null> {
+  const options = await readDemoOptions(environment, config)
+  return options === null ? null : seedDemo(db, clock, options)
 }
 
 /** Starts the imitations of other companies' services that the demo is linked with; none without a demo. */

@@ -200,6 +200,7 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'announcements.update': () => ({ level: 'important', revision: 1 }),
   'anonymizePolicies.create': () => ({ name: 'Faces', body: aPolicyBody }),
   'anonymizePolicies.update': () => ({ name: 'Another name', revision: 1 }),
+  'initData.add': () => ({ sets: ['systemConfigs'] }),
   'systemConfigs.create': () => ({
     key: `custom.${Math.random().toString(36).slice(2, 10)}`,
     type: 'string',

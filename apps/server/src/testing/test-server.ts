@@ -9,6 +9,7 @@ import { cookieName } from '../kernel/session-cookie.ts'
 import { bearerOf, hashToken, newToken } from '../kernel/tokens.ts'
 import { type App, createApp } from '../server.ts'
 import { createSession } from '../session/session.store.ts'
+import type { InitSet } from '../system/init-data/init-sets.ts'
 import { testPassword } from './factories.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -45,6 +46,8 @@ type Options = {
   test?: TestDatabase
   clock?: FakeClock
   environment?: NodeJS.ProcessEnv
+  /** What the installation can begin with beside the usual. */
+  initSets?: (clock: FakeClock) => readonly InitSet[]
 }
 
 /**
@@ -53,7 +56,7 @@ type Options = {
  */
 export async function startTestServer(
   prepare: (db: Database) => Promise<void> = async () => undefined,
-  { test: given, clock = fakeClock(), environment = {} }: Options = {},
+  { test: given, clock = fakeClock(), environment = {}, initSets = () => [] }: Options = {},
 ): Promise<TestServer> {
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
@@ -69,7 +72,8 @@ export async function startTestServer(
     },
     process.cwd(),
   )
-  const app = await createApp({ config, db: test.db, clock, log: createLog(config.logLevel) })
+  const log = createLog(config.logLevel)
+  const app = await createApp({ config, db: test.db, clock, log, initSets: initSets(clock) })
   const broker = await app.openBroker()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
 

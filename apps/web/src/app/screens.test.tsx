@@ -166,7 +166,6 @@ const later = [
   '/dashboard',
   '/console',
   '/beta',
-  '/auth/init-data',
 ]
 
 const roles = {

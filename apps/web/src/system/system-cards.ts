@@ -13,6 +13,7 @@ import {
   RefreshCw,
   ScrollText,
   SlidersHorizontal,
+  Sprout,
   UserRoundPlus,
   VenetianMask,
   Video,
@@ -139,6 +140,13 @@ const cards: readonly SystemCard[] = [
     text: 'configs',
     note: 'configsNote',
     permission: 'systemConfig:write',
+  },
+  {
+    to: paths.initData,
+    icon: Sprout,
+    text: 'initData',
+    note: 'initDataNote',
+    permission: 'system:initialize',
   },
 ]
 

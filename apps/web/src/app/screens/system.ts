@@ -162,6 +162,11 @@ export const systemScreens = [
     'login',
     page(() => import('../../system/own-versions-page.tsx'), 'OwnVersionsPage'),
   ),
+  shellPage(
+    paths.initData,
+    'system-admin',
+    page(() => import('../../system/init-data-page.tsx'), 'InitDataPage'),
+  ),
   listPage(
     paths.errorCodeList,
     'system-admin',

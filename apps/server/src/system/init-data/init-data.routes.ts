@@ -1,0 +1,49 @@
+import { initDataRoutes } from '@wheelhouse/contract/system/init-data'
+import { sql } from 'kysely'
+import { AppError } from '../../kernel/app-error.ts'
+import { writeAudit } from '../../kernel/audit.ts'
+import { changeOf } from '../../kernel/crud-handlers.ts'
+import type { Database } from '../../kernel/database.ts'
+import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import type { InitSet } from './init-sets.ts'
+
+/** Two who add at once come one after the other: the key of the lock between them. */
+const initLock = 7_460_051
+
+/** @param sets what this installation can begin with */
+export function initDataHandlers(sets: readonly InitSet[]): RouteBinding[] {
+  return [
+    handle(initDataRoutes.look, async (_input, { db }) => ({ sets: await lookAt(db, sets) })),
+    handle(initDataRoutes.add, async ({ body }, ctx) => {
+      const chosen = body.sets.map((id) => sets.find((set) => set.id === id))
+      await ctx.db.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(${initLock})`.execute(tx)
+        const added: Record<string, readonly string[]> = {}
+        for (const set of new Set(chosen)) {
+          if (set === undefined) throw new AppError('entity.notFound')
+          const { missing } = await lookAtOne(tx, set)
+          if (missing.length === 0) continue
+          await set.add(tx, missing, changeOf(ctx))
+          added[set.id] = missing
+        }
+        if (Object.keys(added).length === 0) return
+        const entry = { action: 'system:initialize', entity: 'initData', entityId: null } as const
+        await writeAudit(tx, ctx, { ...entry, outcome: 'done', after: added })
+      })
+      return { sets: await lookAt(ctx.db, sets) }
+    }),
+  ]
+}
+
+function lookAt(db: Database, sets: readonly InitSet[]) {
+  return Promise.all(sets.map((set) => lookAtOne(db, set)))
+}
+
+async function lookAtOne(db: Database, { id, look }: InitSet) {
+  const { all, present } = await look(db)
+  return {
+    id,
+    present: all.filter((name) => present.has(name)),
+    missing: all.filter((name) => !present.has(name)),
+  }
+}

@@ -1,0 +1,73 @@
+import type { InitSetId } from '@wheelhouse/contract/system/init-data'
+import { type KnownConfig, knownConfigs } from '@wheelhouse/contract/system/system-config'
+import type { AnonymizePolicyCreate } from '@wheelhouse/contract/system/anonymize-policy'
+import type { Change } from '../../kernel/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
+import { anonymizePolicyStore } from '../anonymize-policy.store.ts'
+import { systemConfigStore } from '../system-config.store.ts'
+
+/** Rows that an installation can begin with. */
+export type InitSet = {
+  id: InitSetId
+  /** Every one of them, by the names that people know them by, and those that are there. */
+  look: (db: Database) => Promise<{ all: readonly string[]; present: ReadonlySet<string> }>
+  /** Adds those of these names; nobody else adds any until the transaction ends. */
+  add: (tx: Tx, missing: readonly string[], change: Change) => Promise<void>
+}
+
+/** The settings that the server goes by, as rows that say what counts anyway. */
+const systemConfigs: InitSet = {
+  id: 'systemConfigs',
+  look: async (db) => {
+    const rows = await db.selectFrom('systemConfigs').select('key').execute()
+    return { all: Object.keys(knownConfigs), present: new Set(rows.map(({ key }) => key)) }
+  },
+  add: async (tx, missing, change) => {
+    for (const key of missing) {
+      const { usual } = knownConfigs[key as KnownConfig]
+      const row = { key, type: 'number', value: usual, description: '', secret: false, sealedSecret: null }
+      await systemConfigStore.create(tx, row, change)
+    }
+  },
+}
+
+/** To begin with: each may be changed, and none is in use before an organisation chooses it. */
+const policies: readonly AnonymizePolicyCreate[] = [
+  {
+    name: '顔・ナンバープレートのぼかし / Faces and plates blurred',
+    body: {
+      targets: ['face', 'plate'],
+      method: 'blur',
+      strength: 5,
+      cameras: [],
+      applyTo: ['photo', 'archive'],
+    },
+    status: 1,
+  },
+  {
+    name: '人物の塗りつぶし / Persons filled',
+    body: {
+      targets: ['person'],
+      method: 'fill',
+      strength: 10,
+      cameras: [],
+      applyTo: ['live', 'photo', 'archive'],
+    },
+    status: 1,
+  },
+]
+
+const anonymizePolicies: InitSet = {
+  id: 'anonymizePolicies',
+  look: async (db) => {
+    const rows = await db.selectFrom('anonymizePolicies').select('name').execute()
+    return { all: policies.map(({ name }) => name), present: new Set(rows.map(({ name }) => name)) }
+  },
+  add: async (tx, missing, change) => {
+    for (const policy of policies)
+      if (missing.includes(policy.name)) await anonymizePolicyStore.create(tx, policy, change)
+  },
+}
+
+/** What every installation can begin with. */
+export const usualInitSets: readonly InitSet[] = [systemConfigs, anonymizePolicies]

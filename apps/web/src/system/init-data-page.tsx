@@ -1,0 +1,148 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InitSet, type InitSetId, initDataRoutes } from '@wheelhouse/contract/system/init-data'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { initDataTexts } from '@wheelhouse/texts/init-data'
+import { useState } from 'react'
+import { call } from '../kernel/api.ts'
+import formClasses from '../kernel/entity-form.module.css'
+import { FormSection } from '../kernel/entity-form.tsx'
+import { ListFailure } from '../kernel/list-failure.tsx'
+import listClasses from '../kernel/list-page.module.css'
+import { ListLoading } from '../kernel/list-parts.tsx'
+import { notify, showError } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useTitle } from '../kernel/title.ts'
+import classes from './init-data-page.module.css'
+
+/** auth/init-data: what an installation can begin with, looked at before it is added. */
+export function InitDataPage() {
+  const t = useTexts(initDataTexts)
+  useTitle(t('title'))
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<readonly InitSetId[]>([])
+  const [isAsking, setIsAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: [initDataRoutes.look.path],
+    queryFn: async ({ signal }) => (await call(initDataRoutes.look, {}, { signal })).sets,
+  })
+  const wanted = (data ?? []).filter(({ id, missing }) => chosen.includes(id) && missing.length > 0)
+
+  const handleAdd = async () => {
+    try {
+      await call(initDataRoutes.add, { body: { sets: wanted.map(({ id }) => id) } })
+      setChosen([])
+      notify({ message: t('added') })
+    } catch (failure) {
+      showError(failure)
+    }
+    setIsAsking(false)
+    // What was added is seen on other pages as well.
+    await queryClient.invalidateQueries()
+  }
+  return (
+    <section className={formClasses.form}>
+      <header className={listClasses.head}>
+        <h1>{t('title')}</h1>
+      </header>
+      <p className={formClasses.note}>{t('lead')}</p>
+      {data === undefined && error === null && <ListLoading />}
+      {data === undefined && error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {data?.map((set) => (
+        <SetSection
+          key={set.id}
+          set={set}
+          isChosen={wanted.includes(set)}
+          onChoose={(isChosen) =>
+            setChosen((last) => [...last.filter((id) => id !== set.id), ...(isChosen ? [set.id] : [])])
+          }
+        />
+      ))}
+      {data !== undefined && (
+        <div className={formClasses.actions}>
+          <Button disabled={wanted.length === 0} onClick={() => setIsAsking(true)}>
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      {isAsking && <ConfirmDialog sets={wanted} onAdd={handleAdd} onClose={() => setIsAsking(false)} />}
+    </section>
+  )
+}
+
+type SetSectionProps = { set: InitSet; isChosen: boolean; onChoose: (isChosen: boolean) => void }
+
+/** One set: what it is, what would be added, what is there. */
+function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSectionProps) {
+  const t = useTexts(initDataTexts)
+  const name = t(`set_${id}`)
+  const isComplete = missing.length === 0
+  return (
+    <FormSection title={name}>
+      <p className={formClasses.wide}>{t(`note_${id}`)}</p>
+      <div className={`${formClasses.wide} ${classes.choice}`}>
+        <Checkbox
+          name={id}
+          label={t('choose', { name })}
+          checked={isChosen}
+          disabled={isComplete}
+          onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+        />
+        <strong>{isComplete ? t('complete') : t('missingCount', { count: missing.length })}</strong>
+      </div>
+      {missing.length > 0 && <Names title={t('missing', { count: missing.length })} names={missing} isOpen />}
+      {present.length > 0 && <Names title={t('present', { count: present.length })} names={present} />}
+    </FormSection>
+  )
+}
+
+type NamesProps = { title: string; names: readonly string[]; isOpen?: boolean }
+
+function Names({ title, names, isOpen = false }: NamesProps) {
+  return (
+    <details open={isOpen} className={`${formClasses.wide} ${classes.names}`}>
+      <summary>{title}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type ConfirmDialogProps = { sets: readonly InitSet[]; onAdd: () => Promise<void>; onClose: () => void }
+
+function ConfirmDialog({ sets, onAdd, onClose }: ConfirmDialogProps) {
+  const t = useTexts(initDataTexts)
+  const formText = useTexts(formTexts)
+  const [isBusy, setIsBusy] = useState(false)
+  const handleAdd = () => {
+    setIsBusy(true)
+    void onAdd()
+  }
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('confirmTitle')}
+      closeButtonProps={{ 'aria-label': formText('cancel') }}
+    >
+      <p>{t('confirmText')}</p>
+      <ul>
+        {sets.map(({ id, missing }) => (
+          <li key={id}>{t('entry', { name: t(`set_${id}`), count: missing.length })}</li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
+          {formText('cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={handleAdd}>
+          {t('confirm')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

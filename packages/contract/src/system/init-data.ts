@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineRoute } from '../kernel/route.ts'
+
+/**
+ * What an installation can begin with: the settings that the server goes by as rows to change, anonymisation policies to
+ * choose from, and the rows of the demo, which only a server that was started as a demo has.
+ */
+export const initSetIds = ['systemConfigs', 'anonymizePolicies', 'demo'] as const
+export type InitSetId = (typeof initSetIds)[number]
+
+const names = z.array(z.string())
+export const initSetSchema = z.object({
+  id: z.enum(initSetIds),
+  /** What is there already, and what would be added, by the names that people know it by. */
+  present: names,
+  missing: names,
+})
+export type InitSet = z.output<typeof initSetSchema>
+
+const answer = z.object({ sets: z.array(initSetSchema) })
+
+export const initDataRoutes = {
+  look: defineRoute({
+    method: 'GET',
+    path: '/init-data',
+    permission: 'system:initialize',
+    summary: 'What an installation can begin with: what of it is there, and what is missing.',
+    responses: { 200: answer },
+    errors: [],
+  }),
+  add: defineRoute({
+    method: 'POST',
+    path: '/init-data',
+    permission: 'system:initialize',
+    summary: 'Add what is missing of these sets; what is there stays as it is.',
+    body: z.strictObject({ sets: z.array(z.enum(initSetIds)).min(1).max(initSetIds.length) }),
+    responses: { 200: answer },
+    errors: ['entity.notFound'],
+  }),
+}
