@@ -26,8 +26,8 @@ export const serviceCommandTexts = defineTexts('serviceCommands', {
   name: { ja: '名前', en: 'Name' },
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
-    ja: 'フローから参照する名前です。パッケージの中で重複しない値を設定してください。',
-    en: 'How flows name it. No two commands of a package have the same.',
+    ja: '識別用の名前です。パッケージの中で重複しない値を設定してください。',
+    en: 'Tells it apart. No two commands of a package have the same.',
   },
   bundle: { ja: 'バンドル', en: 'Bundle' },
 

@@ -11,7 +11,7 @@ const categories = {
   category_900: { ja: '通知・外部連携', en: 'Notification and services' },
 } satisfies Record<`category_${ServiceCategory}`, Text>
 
-/** Service packages and their bundles: what flows can ask of outside services. */
+/** Service packages and their bundles: what can be asked of outside services. */
 export const serviceTexts = defineTexts('services', {
   title: { ja: 'サービスパッケージ', en: 'Service packages' },
   create: { ja: 'サービスパッケージの登録', en: 'Register a service package' },
@@ -19,8 +19,8 @@ export const serviceTexts = defineTexts('services', {
   name: { ja: '名前', en: 'Name' },
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
-    ja: 'フローから参照する名前です。組織の中で重複しない値を設定してください。',
-    en: 'How flows name it. No two packages of an organisation have the same.',
+    ja: '識別用の名前です。組織の中で重複しない値を設定してください。',
+    en: 'Tells it apart. No two packages of an organisation have the same.',
   },
   version: { ja: 'バージョン', en: 'Version' },
   category: { ja: 'カテゴリ', en: 'Category' },
@@ -32,8 +32,8 @@ export const serviceTexts = defineTexts('services', {
   tab_basic: { ja: '基本', en: 'Basics' },
   tab_bundles: { ja: 'バンドルとコマンド', en: 'Bundles and commands' },
   bundlesNote: {
-    ja: 'コマンドをまとめるグループです。フローの編集画面にこの順で表示されます。',
-    en: 'Groups of commands. Flows are offered them in this order.',
+    ja: 'コマンドをまとめるグループです。',
+    en: 'Groups of commands.',
   },
   addBundle: { ja: 'バンドルの追加', en: 'Add a bundle' },
   renameBundle: { ja: 'バンドル名の変更', en: 'Rename the bundle' },

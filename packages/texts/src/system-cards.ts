@@ -29,8 +29,8 @@ export const systemCardTexts = defineTexts('systemCards', {
   },
   servicePackages: { ja: 'サービスパッケージ', en: 'Service packages' },
   servicePackagesNote: {
-    ja: 'フローから外部のサービスを呼び出すコマンドを管理します。',
-    en: 'Commands by which flows call outside services.',
+    ja: '外部のサービスを呼び出すコマンドを管理します。',
+    en: 'Commands that call outside services.',
   },
   terms: { ja: '規約', en: 'Terms' },
   termsNote: {

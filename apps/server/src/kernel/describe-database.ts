@@ -14,6 +14,7 @@ const typeNames: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   timestamptz: 'Timestamp',
+  json: 'Json',
   jsonb: 'Json',
 }
 

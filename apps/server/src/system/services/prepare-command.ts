@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { fillTemplate, templateFaults } from '@wheelhouse/contract/system/command-template'
+import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import {
   type ServiceCommand,
   type ServiceCommandCreate,
@@ -54,7 +55,8 @@ export function prepareCommand({ secrets, http }: Parts) {
     const wanted = secretsOf(headers, stored, isSameHost)
     return {
       ...(before === null && { id, packageId }),
-      ...{ bundleId, name, code, method, urlTemplate, bodyTemplate, paramsSchema, timeoutMs, status },
+      ...{ bundleId, name, code, method, urlTemplate, bodyTemplate, timeoutMs, status },
+      paramsSchema: inItsOrder(paramsSchema, before),
       headers: headers.map((header) => (header.isSecret ? { ...header, value: null } : header)),
       ...(!isDeepStrictEqual(stored, wanted) && { sealedSecrets: sealSecretHeaders(secrets, id, wanted) }),
     }
@@ -66,6 +68,13 @@ function refuseFaults(body: ServiceCommandCreate): void {
   if (faults.length === 0) return
   const details = faults.map(({ path, code, name }) => ({ path, code, message: `${code}: ${name}` }))
   throw new AppError('request.invalid', undefined, details)
+}
+
+/** Where nothing but the order of the parameters changed, that counts as a change, too: as its text. */
+function inItsOrder(paramsSchema: ParamsSchema, before: ServiceCommand | null): ParamsSchema | string {
+  if (before === null || !isDeepStrictEqual(before.paramsSchema, paramsSchema)) return paramsSchema
+  const wanted = JSON.stringify(paramsSchema)
+  return JSON.stringify(before.paramsSchema) === wanted ? paramsSchema : wanted
 }
 
 function originOf(urlTemplate: string): string {

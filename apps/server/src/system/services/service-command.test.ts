@@ -131,6 +131,19 @@ describe('a service command', () => {
     expect((await update(id, { packageId }, 2)).status).toBe(422)
   })
 
+  it('keeps its parameters in the order in which they were written', async () => {
+    const id = idOf(await create())
+    const order = async () => {
+      const { body } = await admin.call('GET', `/service-commands/${id}`)
+      return Object.keys((body as { paramsSchema: typeof paramsSchema }).paramsSchema.properties)
+    }
+    expect(await order()).toEqual(['car', 'floor', 'mode'])
+    const { mode, floor, car } = paramsSchema.properties
+    const turned = { ...paramsSchema, properties: { mode, floor, car } }
+    expect((await update(id, { paramsSchema: turned })).status).toBe(204)
+    expect(await order()).toEqual(['mode', 'floor', 'car'])
+  })
+
   it('has a code that no other one of its package has', async () => {
     await create()
     const { status, body } = await create({ name: 'Other' })
