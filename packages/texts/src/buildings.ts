@@ -111,6 +111,13 @@ export const buildingTexts = defineTexts('buildings', {
   floorType_4: { ja: '駅', en: 'Station' },
   floorType_5: { ja: '駐車場', en: 'Parking' },
   underground: { ja: '{{type}}（地下）', en: '{{type}} (underground)' },
+  tspiderFloor: { ja: 'T-Spiderのフロア', en: 'Floor of T-Spider' },
+  tspiderFloorNote: {
+    ja: '連携先の建物「{{name}}」のフロアから選びます。',
+    en: 'Of “{{name}}”, the building that is linked.',
+  },
+  tspiderLoading: { ja: 'T-Spiderに問い合わせています', en: 'Asking T-Spider' },
+  tspiderRetry: { ja: 'もう一度問い合わせる', en: 'Ask again' },
   floorImage: { ja: 'フロア画像', en: 'Picture of the floor' },
   floorMap: { ja: 'フロアマップ', en: 'Floor map' },
   mapRevision: { ja: '第{{revision}}版', en: 'Revision {{revision}}' },

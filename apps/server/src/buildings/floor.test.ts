@@ -81,6 +81,14 @@ describe('a floor', () => {
     expect((await change({ index: -20, type: 12 })).status).toBe(204)
   })
 
+  it('remembers which floor of T-Spider it is', async () => {
+    const { body } = await create({ tspiderFloorId: 'floor-2F' })
+    expect(body).toMatchObject({ tspiderFloorId: 'floor-2F' })
+    const address = `${path()}/${idOf(body)}`
+    expect((await admin.call('PATCH', address, { tspiderFloorId: null, revision: 1 })).status).toBe(204)
+    expect((await admin.call('GET', address)).body).toMatchObject({ tspiderFloorId: null, revision: 2 })
+  })
+
   it('is not deleted while a robot starts there', async () => {
     const floor = await aFloor(server.db, { buildingId: world.site.building.id, index: 12 })
     await aRobot(server.db, { buildingId: floor.buildingId, initialFloorId: floor.id, name: 'Guard' })

@@ -204,6 +204,7 @@ export type FloorsTable = {
   deletedAt: Timestamp | null
   revision: Generated<number>
   img: string | null
+  tspiderFloorId: string | null
 }
 
 export type FlowGroupsTable = {

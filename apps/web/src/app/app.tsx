@@ -10,7 +10,7 @@ import { restoreSession } from '../session/session.queries.ts'
 import { session } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { disableContextMenu } from './context-menu.ts'
-import { paths } from '../kernel/paths.ts'
+import { isWayIn, paths } from '../kernel/paths.ts'
 import { router } from './router.tsx'
 
 /** Loaded with the first notice. */
@@ -65,7 +65,7 @@ function followSession(): void {
   queryClient.clear()
   const { pathname, href } = router.state.location
   // Pages that need nobody to be signed in stay, unless the network itself is refused (specification §8).
-  if (pathname === paths.login || (pathname.startsWith('/auth/') && ended !== 'ipRefused')) return
+  if (pathname === paths.login || (isWayIn(pathname) && ended !== 'ipRefused')) return
   // What was typed cannot be saved any more: nothing asks whether it may be left.
   void router.navigate({
     to: paths.login,

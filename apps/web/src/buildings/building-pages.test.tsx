@@ -4,6 +4,7 @@ import { allowedIpRoutes } from '@wheelhouse/contract/buildings/allowed-ip'
 import { type Building, buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { type Linkage, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { speechTextRoutes } from '@wheelhouse/contract/buildings/speech-text'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/texts.ts'
@@ -78,6 +79,7 @@ function open(address: string, ...handlers: Handler[]) {
     on(allowedIpRoutes.list, () => [entry]),
     on(robotGroupRoutes.list, () => [group(ids.night, 'Night', 0), group(ids.roof, 'Day', 1)]),
     on(floorRoutes.list, () => []),
+    on(linkageRoutes.list, () => []),
     on(speechTextRoutes.list, () => []),
   )
   return { ...renderApp(address), calls }
@@ -229,6 +231,36 @@ it('names a floor after its number, and keeps a name that somebody gave it', asy
   expect(name.value).toBe('Garden')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(sent).toMatchObject({ index: 12, type: 1, name: 'Garden' }))
+})
+
+it('offers the floors of the linked T-Spider building, and says why it cannot', async () => {
+  let sent: unknown
+  let isDown = true
+  const linkage = {
+    service: 'tspider',
+    status: 'configured',
+    linkedBuilding: { id: 'site-001', name: 'Site' },
+  } as unknown as Linkage
+  const { user } = open(
+    `/building/${ids.tower}/floor/create`,
+    on(linkageRoutes.list, () => [linkage]),
+    on(linkageRoutes.listFloors, () =>
+      isDown
+        ? { failure: 'wrongCredentials' as const, places: [] }
+        : { failure: null, places: [{ id: 'floor-3F', name: '3F' }] },
+    ),
+    on(floorRoutes.create, ({ body }) => {
+      sent = body
+      throw failWith('server.error')
+    }),
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Floor number/ }), '3')
+  isDown = false
+  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
+  await screen.findByRole('option', { name: '3F' })
+  await user.selectOptions(screen.getByRole('combobox', { name: /T-Spider/ }), 'floor-3F')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(sent).toMatchObject({ index: 3, tspiderFloorId: 'floor-3F' }))
 })
 
 it('adds a phrase for robots in a dialog', async () => {

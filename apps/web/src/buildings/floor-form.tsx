@@ -24,6 +24,7 @@ import { useEntityForm } from '../kernel/use-entity-form.ts'
 import { backTo } from './building-link.tsx'
 import { floorImageQuery } from './buildings.queries.ts'
 import { useFloorTypeName } from './floor-type-name.ts'
+import { TspiderFloorField } from './linkages/tspider-floor-field.tsx'
 
 export type FloorDetail = Floor & EntityDetail
 
@@ -31,6 +32,7 @@ const floorForm = defineForm({
   name: text(),
   index: number(),
   type: number(String(floorTypes.office)),
+  tspiderFloorId: optional(),
   img: optional(),
   status: flagNumber(true),
 })
@@ -60,6 +62,7 @@ export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
       name: t('name'),
       index: t('floorNumber'),
       type: t('floorType'),
+      tspiderFloorId: t('tspiderFloor'),
       img: t('floorImage'),
       status: formText('enabled'),
     },
@@ -102,6 +105,7 @@ export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
           isRequired
           choices={types.map((type) => ({ value: String(type), label: typeName(type) }))}
         />
+        <TspiderFloorField of={form} buildingId={buildingId} />
         <CheckField of={form} name="status" />
       </FormSection>
       <FormSection title={t('floorImage')}>

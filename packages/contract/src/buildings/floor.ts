@@ -5,6 +5,7 @@ import { filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapDocumentSchema } from '../maps/map-document.ts'
 import { storedFileSchema } from '../system/file.ts'
+import { linkageLimits } from './linkage.ts'
 
 /** Specification §5; the tallest and deepest buildings have fewer floors. */
 export const floorLimits = { nameMax: 40, indexMin: -98, indexMax: 200 }
@@ -32,6 +33,8 @@ const floorFields = {
   index: z.int().min(floorLimits.indexMin).max(floorLimits.indexMax),
   /** Of `floorTypes`, for the underground with `undergroundType` added; it must fit `index`. */
   type: z.int().refine((type) => storedTypes.includes(type), { error: 'choice.required' }),
+  /** Which floor of the building that is linked with T-Spider it is. */
+  tspiderFloorId: nameField(linkageLimits.unitMax).nullable(),
   /** Id of a picture. */
   img: idSchema.nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
@@ -50,6 +53,7 @@ const ugomap = z.object({ revision: z.int() }).nullable()
 
 export const floorCreate = z.strictObject({
   ...floorFields,
+  tspiderFloorId: floorFields.tspiderFloorId.default(null),
   img: floorFields.img.default(null),
   status: floorFields.status.default(1),
 })
