@@ -42,8 +42,9 @@ beforeEach(async () => {
       count: query.where === '{"readAt":null}' ? unread().length : stored.length,
     })),
     on(messageRoutes.list, ({ query }) => {
-      filters.push(JSON.parse(query.filter ?? '{}') as { where: object })
-      return stored
+      const filter = JSON.parse(query.filter ?? '{}') as { where: object; skip: number }
+      filters.push(filter)
+      return stored.slice(filter.skip)
     }),
     on(messageRoutes.markRead, ({ params }) => read([params.id ?? ''])),
     on(messageRoutes.markAllRead, () => read(stored.map(({ id }) => id))),

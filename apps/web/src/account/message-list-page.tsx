@@ -100,7 +100,7 @@ function AllRead() {
   }
   return (
     <>
-      <b>{t('unread', { count })}</b>
+      <b className={classes.unread}>{t('unread', { count })}</b>
       <Button
         size="xs"
         variant="default"

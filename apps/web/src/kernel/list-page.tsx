@@ -51,6 +51,16 @@ export function ListPage<Row extends EntityRow>({
   const shown = shownColumns(columns, search.columns)
   const clear = () =>
     change(Object.fromEntries(['text', ...Object.keys(definition.filters)].map((name) => [name, undefined])))
+  // An old link; the pager goes to the last page by itself.
+  const isBeyondEnd = count !== undefined && count > 0
+  const pager = (
+    <Pager
+      page={search.page ?? 1}
+      size={search.size ?? pageSize}
+      count={count ?? rows?.length ?? 0}
+      onPage={(page) => change({ page })}
+    />
+  )
   return (
     <section>
       <header className={classes.head}>
@@ -83,7 +93,7 @@ export function ListPage<Row extends EntityRow>({
       </div>
       {list.error !== null && <ListFailure error={list.error} onRetry={list.refetch} />}
       {list.isPending && <ListLoading />}
-      {rows?.length === 0 && <ListEmpty isFiltered={list.isNarrowed} />}
+      {rows?.length === 0 && (isBeyondEnd ? pager : <ListEmpty isFiltered={list.isNarrowed} />)}
       {rows !== undefined && rows.length > 0 && (
         <>
           {bulk.length > 0 && <BulkBar list={list} rows={rows} actions={bulk} nameOf={nameOf} />}
@@ -97,12 +107,7 @@ export function ListPage<Row extends EntityRow>({
             {...(bulk.length > 0 && { selected: list.selected, onSelect: list.select })}
           />
           <footer className={classes.foot}>
-            <Pager
-              page={search.page ?? 1}
-              size={search.size ?? pageSize}
-              count={count ?? rows.length}
-              onPage={(page) => change({ page })}
-            />
+            {pager}
             <PageSizeChoice size={search.size ?? pageSize} count={count ?? 0} onChange={change} />
           </footer>
         </>

@@ -120,12 +120,16 @@ function useColumns(): readonly Column<SyncHistory>[] {
         label: t('robot'),
         sort: 'robotName',
         text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
-        cell: ({ robotId, robotName, serialNumber }) => (
+        cell: ({ robotId, robotName, serialNumber, error }) => (
           <div className={classes.robot}>
-            <Link to={paths.robot} params={{ id: robotId }}>
-              {robotName}
-            </Link>
-            <span>{serialNumber}</span>
+            {error === 'robotRemoved' ? (
+              robotName
+            ) : (
+              <Link to={paths.robot} params={{ id: robotId }}>
+                {robotName}
+              </Link>
+            )}
+            <p className={classes.serial}>{serialNumber}</p>
           </div>
         ),
       },
@@ -137,7 +141,7 @@ function useColumns(): readonly Column<SyncHistory>[] {
         cell: (sync) => (
           <div className={classes.status}>
             <StateChip {...looks[sync.status]}>{t(`status_${sync.status}`)}</StateChip>
-            <span>{noteOf(sync)}</span>
+            <p className={classes.note}>{noteOf(sync)}</p>
           </div>
         ),
       },
