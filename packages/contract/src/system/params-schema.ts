@@ -9,7 +9,7 @@ import { codePoints } from '../kernel/entity.ts'
 export const paramsSchemaLimits = { paramsMax: 50, textMax: 200, choicesMax: 100, valueMax: 10_000 }
 
 /** How a parameter may be called; `{{name}}` stands for it in templates. */
-export const paramName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+const paramName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
 const words = {
   title: z.string().max(paramsSchemaLimits.textMax).optional(),
