@@ -76,6 +76,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'authCode.assertPasskey': [401, 'auth.codeExpired'],
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
+  'floors.downloadMap': [404, 'entity.notFound'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   // Everybody's views are their own: the row of the walk is nobody's.

@@ -126,6 +126,7 @@ export const buildingTexts = defineTexts('buildings', {
     ja: 'このフロアにはまだ地図がありません。',
     en: 'This floor has no map yet.',
   },
+  downloadMap: { ja: '地図をダウンロード', en: 'Download the map' },
   uploadMap: { ja: '地図のアップロード', en: 'Upload a map' },
   uploadMapNote: {
     ja: 'ROS・Nav2形式の地図（画像PGM・PNGと設定ファイルYAML）を登録します。ウェイポイント、経路、ゾーンは残ります。',

@@ -1,8 +1,10 @@
+import { parse } from 'node:path'
 import { type Floor, floorRoutes, isUnderground, undergroundType } from '@wheelhouse/contract/buildings/floor'
 import { invalidField } from '../kernel/app-error.ts'
 import { writeAudit } from '../kernel/audit.ts'
 import { changeOf, crudHandlers } from '../kernel/crud-handlers.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { zipFiles } from '../kernel/files/zip-files.ts'
 import { takeFile } from '../kernel/files/file.store.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import { readMapUpload } from '../maps/read-map-upload.ts'
@@ -12,6 +14,7 @@ import {
   floorStore,
   getFloor,
   getFloorMap,
+  getMapFiles,
   listFloors,
   replaceFloorPlan,
 } from './floor.store.ts'
@@ -47,17 +50,37 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
     getMap: handle(floorRoutes.getMap, ({ params }, { db, identity }) =>
       getFloorMap(db, identity, params.id),
     ),
+    downloadMap: handle(floorRoutes.downloadMap, async ({ params: { id } }, { db, identity }) => {
+      await getFloor(db, identity, id)
+      const files = await Promise.all(
+        (await getMapFiles(db, id)).map(async (file) => ({
+          name: file.name,
+          bytes: await folder.read(file.id, (content) => content.read(0, content.size)),
+        })),
+      )
+      const { name } = parse(files[0]?.name ?? '')
+      return { name: `${name}.zip`, contentType: 'application/zip', pieces: only(zipFiles(files)) }
+    }),
     uploadMap: handle(floorRoutes.uploadMap, async ({ params: { id }, body }, ctx) => {
       await getFloor(ctx.db, ctx.identity, id)
-      const scanned = await readMapUpload(ctx, folder, body)
+      const map = await readMapUpload(ctx, folder, body)
       return ctx.db.transaction().execute(async (tx) => {
         // It took a while to read the map.
-        await getFloor(tx, ctx.identity, id)
-        const revision = await replaceFloorPlan(tx, id, scanned, changeOf(ctx))
+        const { buildingId } = await getFloor(tx, ctx.identity, id)
+        const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
+        for (const field of ['descriptionFileId', 'pictureFileId'] as const) {
+          const owner = { organizationId, buildingId }
+          await takeFile(tx, ctx.identity, ctx.clock.now(), { id: body[field], kind: 'map', owner, field })
+        }
+        const revision = await replaceFloorPlan(tx, id, { map, ...body }, changeOf(ctx))
         const entry = { action: 'floor:uploadMap', outcome: 'done', entity: 'floor', entityId: id } as const
         await writeAudit(tx, ctx, { ...entry, after: { revision, ...body } })
         return { revision }
       })
     }),
   })
+}
+
+async function* only(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
 }

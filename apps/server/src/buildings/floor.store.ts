@@ -27,17 +27,17 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
     .selectFrom('floors')
     .leftJoin('floorMaps', 'floorMaps.floorId', 'floors.id')
     .selectAll('floors')
-    .select('floorMaps.revision as mapRevision')
+    .select(['floorMaps.revision as mapRevision', 'floorMaps.pictureFileId'])
     .where('floors.buildingId', '=', buildingId)
     .where('floors.deletedAt', 'is', null)
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'index').execute())
   return pickFields(
-    rows.map(({ mapRevision, status, ...floor }) => ({
+    rows.map(({ mapRevision, pictureFileId, status, ...floor }) => ({
       ...floor,
       // The table's check allows these only.
       status: status as Floor['status'],
-      ugomap: mapRevision === null ? null : { revision: mapRevision },
+      ugomap: mapRevision === null ? null : { revision: mapRevision, hasFiles: pictureFileId !== null },
     })),
     { fields: floorListFields, ...filter },
   )
@@ -112,6 +112,19 @@ export async function findFloorMap(
   return row === undefined ? null : (row.document as MapDocument)
 }
 
+/** The files that the map of a floor was made of, its description first. @throws AppError entity.notFound for none. */
+export async function getMapFiles(db: Database, floorId: string): Promise<[StoredFile, StoredFile]> {
+  const row = await db
+    .selectFrom('floorMaps')
+    .select(storedFile('floorMaps.descriptionFileId').as('description'))
+    .select(storedFile('floorMaps.pictureFileId').as('picture'))
+    .where('floorId', '=', floorId)
+    .executeTakeFirst()
+  const { description = null, picture = null } = row ?? {}
+  if (description === null || picture === null) throw new AppError('entity.notFound')
+  return [description, picture]
+}
+
 /** Stores the map of a floor; its revision is one more than the stored one's. */
 export function saveFloorMap(
   db: Database,
@@ -125,6 +138,9 @@ export function saveFloorMap(
   })
 }
 
+/** A map, and the files that it was made of. */
+type ScannedFloor = { map: MapDocument; descriptionFileId: string; pictureFileId: string }
+
 /**
  * Stores what was scanned as the floor's map. What people have put on the map before stays where it is: a scan of the
  * same floor has the same origin.
@@ -133,13 +149,15 @@ export function saveFloorMap(
 export async function replaceFloorPlan(
   tx: Tx,
   floorId: string,
-  scanned: MapDocument,
+  { map: scanned, ...files }: ScannedFloor,
   change: Change,
 ): Promise<number> {
   const stored = await lockFloorMap(tx, floorId)
   const revision = (stored?.revision ?? 0) + 1
   const { waypoints, edges, zones } = stored ?? scanned
-  return putFloorMap(tx, floorId, { ...scanned, waypoints, edges, zones, revision }, change)
+  await putFloorMap(tx, floorId, { ...scanned, waypoints, edges, zones, revision }, change)
+  await tx.updateTable('floorMaps').set(files).where('floorId', '=', floorId).execute()
+  return revision
 }
 
 async function lockFloorMap(tx: Tx, floorId: string): Promise<MapDocument | null> {

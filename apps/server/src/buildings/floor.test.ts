@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFloor, aFloorMap, aRobot, aStoredFile } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -171,6 +172,21 @@ describe('a scanned map', () => {
     })
   })
 
+  it('can be had again as it was uploaded, and makes the same map elsewhere', async () => {
+    const id = idOf((await create()).body)
+    const pieces = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.alloc(8, 254), Buffer.alloc(8, 205)])
+    await upload(id, yaml, pieces)
+    const address = `${server.origin}/api/floors/${id}/map.zip`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}` } })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    const [text = Buffer.alloc(0), picture = Buffer.alloc(0)] = unzip(Buffer.from(await answer.arrayBuffer()))
+    expect([text.toString(), picture]).toEqual([yaml, pieces])
+    const other = idOf((await create()).body)
+    await upload(other, text.toString(), picture)
+    const mapOf = async (floor: string) => (await admin.call('GET', `/floors/${floor}/ugomap`)).body
+    expect(await mapOf(other)).toEqual(await mapOf(id))
+  })
+
   it('is refused at the file that is wrong, and the floor keeps its map', async () => {
     const id = idOf((await create()).body)
     await upload(id)
@@ -181,3 +197,16 @@ describe('a scanned map', () => {
     expect((await admin.call('GET', `/floors/${id}/ugomap`)).body).toMatchObject({ revision: 1 })
   })
 })
+
+/** What stands in an archive without compression, in its order. */
+function unzip(archive: Buffer): Buffer[] {
+  const files: Buffer[] = []
+  for (let at = 0; archive.toString('latin1', at, at + 4) === 'PK\x03\x04'; ) {
+    const start = at + 30 + archive.readUInt16LE(at + 26)
+    const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 18))
+    expect(crc32(bytes)).toBe(archive.readUInt32LE(at + 14))
+    files.push(bytes)
+    at = start + bytes.length
+  }
+  return files
+}

@@ -188,6 +188,8 @@ export type FloorMapsTable = {
   document: Json
   updatedAt: Timestamp
   updatedBy: string | null
+  descriptionFileId: string | null
+  pictureFileId: string | null
 }
 
 export type FloorsTable = {

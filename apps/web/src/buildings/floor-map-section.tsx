@@ -6,7 +6,7 @@ import { buildingTexts } from '@wheelhouse/texts/buildings'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { type FormEvent, useState } from 'react'
 import { type ApiError, asApiError } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
+import { apiBase, call, fillPath } from '../kernel/api.ts'
 import formClasses from '../kernel/entity-form.module.css'
 import { FormSection } from '../kernel/entity-form.tsx'
 import { complaintOfCode, wordsOf } from '../kernel/form.ts'
@@ -24,7 +24,7 @@ import classes from './floor-map-section.module.css'
 const noRobots = () => []
 const nothingMoves = () => () => undefined
 
-type Known = { id: string; ugomap: { revision: number } | null }
+type Known = { id: string; ugomap: { revision: number; hasFiles: boolean } | null }
 
 /** The map of a floor, and the way to a new one. */
 export function FloorMapSection({
@@ -46,7 +46,20 @@ export function FloorMapSection({
       <h2>{t('floorMap')}</h2>
       {map.data !== undefined && (
         <>
-          <p className={formClasses.note}>{t('mapRevision', { revision: map.data.revision })}</p>
+          <div className={formClasses.actions}>
+            <span className={formClasses.note}>{t('mapRevision', { revision: map.data.revision })}</span>
+            {known.data?.[0]?.ugomap?.hasFiles === true && (
+              <Button
+                component="a"
+                variant="default"
+                size="xs"
+                href={`${apiBase}${fillPath(floorRoutes.downloadMap.path, { id: floor.id })}`}
+                download
+              >
+                {t('downloadMap')}
+              </Button>
+            )}
+          </div>
           <div className={classes.map}>
             <FloorMap map={map.data} label={floor.name} readRobots={noRobots} subscribe={nothingMoves} />
           </div>

@@ -48,8 +48,11 @@ export const floorSchema = z.object({
 })
 export type Floor = z.output<typeof floorSchema>
 
-/** Revision of the floor's map; `null` while it has none. The map itself has its own call. */
-const ugomap = z.object({ revision: z.int() }).nullable()
+/**
+ * Revision of the floor's map, and whether it was made of files that can be had again; `null` while there is none. The
+ * map itself has its own call.
+ */
+const ugomap = z.object({ revision: z.int(), hasFiles: z.boolean() }).nullable()
 
 export const floorCreate = z.strictObject({
   ...floorFields,
@@ -105,6 +108,16 @@ export const floorRoutes = {
     summary: "The floor's map document.",
     params: byId,
     responses: { 200: mapDocumentSchema },
+    errors: ['entity.notFound'],
+  }),
+  downloadMap: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map.zip',
+    permission: 'floor:read',
+    summary: "The two files that the floor's map was made of, as they were uploaded, in a zip archive.",
+    params: byId,
+    responses: { 200: null },
+    produces: '*/*',
     errors: ['entity.notFound'],
   }),
   uploadMap: defineRoute({
