@@ -5,6 +5,7 @@ import { createLog } from '../kernel/log.ts'
 import { recordActivity } from '../robots/robot-record.store.ts'
 import { anOperator, anOrganization, aRobot } from '../testing/factories.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
+import { aSyncHistory } from '../testing/sync-factory.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { retentionJob } from './retention.ts'
 
@@ -82,6 +83,17 @@ it('removes messages after 180 days and not before', async () => {
   await retentionJob(test.db, clock).run()
   const left = await test.db.selectFrom('messages').select('dedupeKey').execute()
   expect(left).toEqual([{ dedupeKey: '179' }])
+})
+
+it('removes what robots were given after 180 days and not before', async () => {
+  const clock = fakeClock()
+  const { id: robotId } = await aRobot(test.db)
+  for (const age of [179, 181]) {
+    const at = new Date(clock.now().getTime() - age * 24 * 3_600_000)
+    await aSyncHistory(test.db, { robotId, at, revision: age })
+  }
+  await retentionJob(test.db, clock).run()
+  expect(await test.db.selectFrom('syncHistories').select('revision').execute()).toEqual([{ revision: 179 }])
 })
 
 it('is scheduled, and done when the queue says so', async () => {
