@@ -3,6 +3,7 @@ import { writeMessage } from '../../account/write-message.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
+import { listExpiring } from './iam-service.store.ts'
 
 const dayMs = 24 * 3_600_000
 /** So long before a program is locked out its people are told. */
@@ -15,13 +16,7 @@ export function expiryReminderJob(db: Database, clock: Clock): Job {
     cron: '30 18 * * *',
     run: async () => {
       const now = clock.now()
-      const soon = await db
-        .selectFrom('iamServices')
-        .select(['id', 'name', 'expiresAt', 'organizationId', 'buildingId'])
-        .where('status', '=', 1)
-        .where('expiresAt', '>', now.toISOString())
-        .where('expiresAt', '<=', new Date(now.getTime() + noticeDays * dayMs).toISOString())
-        .execute()
+      const soon = await listExpiring(db, now, new Date(now.getTime() + noticeDays * dayMs))
       for (const { id, name, expiresAt, ...place } of soon) {
         const news = {
           ...place,

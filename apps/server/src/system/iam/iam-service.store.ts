@@ -1,6 +1,6 @@
 import { iamServiceLimits, iamServiceSchema } from '@wheelhouse/contract/system/iam-service'
 import { crudStore } from '../../kernel/crud-store.ts'
-import type { Tx } from '../../kernel/database.ts'
+import type { Database, Tx } from '../../kernel/database.ts'
 import { iamServicesVisibleTo } from './iam-service.policy.ts'
 
 export const iamServiceStore = crudStore('iamServices', {
@@ -19,5 +19,16 @@ export async function rotateSecret(tx: Tx, id: string, secretHash: string, now: 
       secretHash,
     }))
     .where('id', '=', id)
+    .execute()
+}
+
+/** Those in use that expire after one moment and not after the other. */
+export async function listExpiring(db: Database, after: Date, until: Date) {
+  return db
+    .selectFrom('iamServices')
+    .select(['id', 'name', 'expiresAt', 'organizationId', 'buildingId'])
+    .where('status', '=', 1)
+    .where('expiresAt', '>', after.toISOString())
+    .where('expiresAt', '<=', until.toISOString())
     .execute()
 }
