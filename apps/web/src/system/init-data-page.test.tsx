@@ -33,7 +33,7 @@ it('shows what is missing, asks, and adds what was chosen', async () => {
     }),
   )
   const { user } = renderApp('/auth/init-data')
-  await screen.findByText('retention.activityDays')
+  await screen.findByText(/^retention.activityDays: ./)
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add what is chosen' })
   expect(add.disabled).toBe(true)
   const policies = screen.getByRole<HTMLInputElement>('checkbox', { name: /Anonymisation/ })

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type InitSet, type InitSetId, initDataRoutes } from '@wheelhouse/contract/system/init-data'
+import { isKnownConfig } from '@wheelhouse/contract/system/system-config'
 import { formTexts } from '@wheelhouse/texts/forms'
 import { initDataTexts } from '@wheelhouse/texts/init-data'
+import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
 import formClasses from '../kernel/entity-form.module.css'
@@ -76,7 +78,10 @@ type SetSectionProps = { set: InitSet; isChosen: boolean; onChoose: (isChosen: b
 function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSectionProps) {
   const t = useTexts(initDataTexts)
   const name = t(`set_${id}`)
+  const configText = useTexts(systemConfigTexts)
   const isComplete = missing.length === 0
+  /** Keys of settings say little: what each is about stands beside it. */
+  const wordsOf = (key: string) => (isKnownConfig(key) ? `${key}: ${configText(`meaning_${key}`)}` : key)
   return (
     <FormSection title={name}>
       <p className={formClasses.wide}>{t(`note_${id}`)}</p>
@@ -90,8 +95,12 @@ function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSe
         />
         <strong>{isComplete ? t('complete') : t('missingCount', { count: missing.length })}</strong>
       </div>
-      {missing.length > 0 && <Names title={t('missing', { count: missing.length })} names={missing} isOpen />}
-      {present.length > 0 && <Names title={t('present', { count: present.length })} names={present} />}
+      {missing.length > 0 && (
+        <Names title={t('missing', { count: missing.length })} names={missing.map(wordsOf)} isOpen />
+      )}
+      {present.length > 0 && (
+        <Names title={t('present', { count: present.length })} names={present.map(wordsOf)} />
+      )}
     </FormSection>
   )
 }
