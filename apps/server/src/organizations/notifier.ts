@@ -9,7 +9,7 @@ import {
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/notifications'
-import { writeMessage } from '../account/write-message.ts'
+import { writeMessage } from '../account/write-message.store.ts'
 import { AppError } from '../kernel/app-error.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'

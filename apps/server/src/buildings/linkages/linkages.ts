@@ -8,7 +8,7 @@ import {
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
-import { writeMessage } from '../../account/write-message.ts'
+import { writeMessage } from '../../account/write-message.store.ts'
 import { AppError, invalidField } from '../../kernel/app-error.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Change } from '../../kernel/crud-store.ts'

@@ -1,5 +1,5 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
-import { writeMessage } from '../../account/write-message.ts'
+import { writeMessage } from '../../account/write-message.store.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { Job } from '../../kernel/jobs.ts'
