@@ -22,6 +22,12 @@ const notes = {
   },
 } satisfies Record<`note_${InitSetId}`, Text>
 
+/** Names of the policies that an installation begins with. */
+const policies = {
+  policy_blur: { ja: '顔・ナンバープレートのぼかし', en: 'Faces and plates blurred' },
+  policy_fill: { ja: '人物の塗りつぶし', en: 'Persons filled' },
+}
+
 /** auth/init-data. */
 export const initDataTexts = defineTexts('initData', {
   title: { ja: '初期データの登録', en: 'Initial data' },
@@ -42,4 +48,5 @@ export const initDataTexts = defineTexts('initData', {
   added: { ja: '初期データを追加しました。', en: 'The initial data was added.' },
   ...sets,
   ...notes,
+  ...policies,
 })

@@ -3,6 +3,7 @@ import type { Database } from '../kernel/database.ts'
 import type { InitSet } from '../system/init-data/init-sets.ts'
 import { demoAccounts, demoOrganizations, demoSerialNumber } from './demo-people.ts'
 import { demoTerms } from './demo-terms.ts'
+import { listNames } from './demo.store.ts'
 import { type DemoOptions, foreignDemoRobot, seedDemo } from './seed-demo.ts'
 
 /**
@@ -32,22 +33,8 @@ function namesOf({ robots }: DemoOptions): string[] {
 
 /** Of all rows that are not deleted: what of the demo's is among them, is there. */
 async function listPresent(db: Database): Promise<string[]> {
-  const of = async (table: 'organizations' | 'buildings') =>
-    db.selectFrom(table).select('name').where('deletedAt', 'is', null).execute()
-  const places = [...(await of('organizations')), ...(await of('buildings'))]
-  const operators = await db
-    .selectFrom('operators')
-    .select('loginId')
-    .where('deletedAt', 'is', null)
-    .execute()
-  const robots = await db.selectFrom('robots').select('serialNumber').where('deletedAt', 'is', null).execute()
-  const terms = await db.selectFrom('termDocuments').select(['type', 'version']).execute()
-  return [
-    ...places.map(({ name }) => name),
-    ...operators.map(({ loginId }) => loginId),
-    ...terms.map(termName),
-    ...robots.map(({ serialNumber }) => serialNumber),
-  ]
+  const { names, terms } = await listNames(db)
+  return [...names, ...terms.map(termName)]
 }
 
 function termName({ type, version }: { type: string; version: string }): string {

@@ -195,3 +195,15 @@ export async function setDemoPassword(
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** What people know the rows by that are not deleted, and all terms: the rows of the demo and every other. */
+export async function listNames(db: Database) {
+  const rows = await Promise.all([
+    db.selectFrom('organizations').select('name').where('deletedAt', 'is', null).execute(),
+    db.selectFrom('buildings').select('name').where('deletedAt', 'is', null).execute(),
+    db.selectFrom('operators').select('loginId as name').where('deletedAt', 'is', null).execute(),
+    db.selectFrom('robots').select('serialNumber as name').where('deletedAt', 'is', null).execute(),
+  ])
+  const terms = await db.selectFrom('termDocuments').select(['type', 'version']).execute()
+  return { names: rows.flat().map(({ name }) => name), terms }
+}

@@ -105,3 +105,17 @@ export async function ensureManagementOrganization(db: Database, name: string, n
     .executeTakeFirstOrThrow()
   return id
 }
+
+/**
+ * Who made the organisation of this id, deleted ones too; `null` when nobody did. Whoever else asks for the same id waits
+ * until the transaction ends.
+ */
+export async function reserveOrganization(tx: Tx, id: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`organization ${id}`}, 0))`.execute(tx)
+  const made = await tx
+    .selectFrom('organizations')
+    .select(['createdBy', 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return made === undefined ? null : { createdBy: made.createdBy, isDeleted: made.deletedAt !== null }
+}

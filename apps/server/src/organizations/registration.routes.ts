@@ -1,6 +1,5 @@
 import { type RegistrationStep, registrationRoutes } from '@wheelhouse/contract/organizations/registration'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { sql } from 'kysely'
 import { buildingStore } from '../buildings/building.store.ts'
 import { prepareBuilding } from '../buildings/prepare-building.ts'
 import { AppError } from '../kernel/app-error.ts'
@@ -12,7 +11,7 @@ import type { Tx } from '../kernel/database.ts'
 import { handle, type RouteBinding } from '../kernel/route-binding.ts'
 import { contractStore } from './contract.store.ts'
 import { operatorStore } from './operator.store.ts'
-import { organizationStore } from './organization.store.ts'
+import { organizationStore, reserveOrganization } from './organization.store.ts'
 import { prepareContract } from './prepare-contract.ts'
 import { prepareOperator } from './prepare-operator.ts'
 import { prepareOrganization } from './prepare-organization.ts'
@@ -55,17 +54,13 @@ export function registrationHandlers({ passwordPolicy: policy, sms }: Config): R
 
 /**
  * Was this registered before, by the same person? Those who ask twice at once come one after the other.
- * @throws AppError entity.duplicate for an organisation that somebody else made
+ * @throws AppError entity.duplicate for an organisation that somebody else made, or that was deleted since
  */
 async function isRegistered(tx: Tx, { identity }: OperatorContext, id: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
-  const made = await tx
-    .selectFrom('organizations')
-    .select('createdBy')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (made !== undefined && made.createdBy !== identity.operatorId) throw new AppError('entity.duplicate')
-  return made !== undefined
+  const made = await reserveOrganization(tx, id)
+  if (made === null) return false
+  if (made.createdBy !== identity.operatorId || made.isDeleted) throw new AppError('entity.duplicate')
+  return true
 }
 
 /** Complaints about a field name the part that it is of. */

@@ -89,6 +89,17 @@ describe('a registration', () => {
     expect((await register({ ...registration(), id: world.foreign.id })).code).toBe('entity.duplicate')
   })
 
+  it('does not say that a customer is registered who was deleted since', async () => {
+    const body = registration()
+    await register(body)
+    await server.db
+      .updateTable('organizations')
+      .set({ deletedAt: server.clock.now() })
+      .where('id', '=', body.id)
+      .execute()
+    expect((await register(body)).code).toBe('entity.duplicate')
+  })
+
   it.each<[string, Parts, number, string, string]>([
     ['a name that is taken', { organization: { name: 'Taken' } }, 409, 'organization.name', 'name.taken'],
     ['half a position', { building: { latitude: 35 } }, 422, 'building.longitude', 'position.incomplete'],

@@ -1,5 +1,6 @@
 import { anonymizePolicySchema } from '@wheelhouse/contract/system/anonymize-policy'
 import { crudStore } from '../kernel/crud-store.ts'
+import type { Database } from '../kernel/database.ts'
 import { everyPolicy } from './anonymize-policy.policy.ts'
 
 export const anonymizePolicyStore = crudStore('anonymizePolicies', {
@@ -7,3 +8,8 @@ export const anonymizePolicyStore = crudStore('anonymizePolicies', {
   visibleTo: everyPolicy,
   order: 'name',
 })
+
+/** Names of all policies. */
+export async function listPolicyNames(db: Database): Promise<string[]> {
+  return (await db.selectFrom('anonymizePolicies').select('name').execute()).map(({ name }) => name)
+}

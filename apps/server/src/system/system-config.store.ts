@@ -15,3 +15,8 @@ export async function readConfig(db: Database, key: KnownConfig): Promise<number
   const row = await db.selectFrom('systemConfigs').select('value').where('key', '=', key).executeTakeFirst()
   return typeof row?.value === 'number' ? row.value : knownConfigs[key].usual
 }
+
+/** Keys of all settings that are stored. */
+export async function listConfigKeys(db: Database): Promise<string[]> {
+  return (await db.selectFrom('systemConfigs').select('key').execute()).map(({ key }) => key)
+}

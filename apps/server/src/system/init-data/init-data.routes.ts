@@ -1,14 +1,11 @@
 import { initDataRoutes } from '@wheelhouse/contract/system/init-data'
-import { sql } from 'kysely'
 import { AppError } from '../../kernel/app-error.ts'
 import { writeAudit } from '../../kernel/audit.ts'
 import { changeOf } from '../../kernel/crud-handlers.ts'
 import type { Database } from '../../kernel/database.ts'
 import { handle, type RouteBinding } from '../../kernel/route-binding.ts'
+import { lockInitData } from './init-data.store.ts'
 import type { InitSet } from './init-sets.ts'
-
-/** Two who add at once come one after the other: the key of the lock between them. */
-const initLock = 7_460_051
 
 /** @param sets what this installation can begin with */
 export function initDataHandlers(sets: readonly InitSet[]): RouteBinding[] {
@@ -17,7 +14,7 @@ export function initDataHandlers(sets: readonly InitSet[]): RouteBinding[] {
     handle(initDataRoutes.add, async ({ body }, ctx) => {
       const chosen = body.sets.map((id) => sets.find((set) => set.id === id))
       await ctx.db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(${initLock})`.execute(tx)
+        await lockInitData(tx)
         const added: Record<string, readonly string[]> = {}
         for (const set of new Set(chosen)) {
           if (set === undefined) throw new AppError('entity.notFound')

@@ -1,10 +1,12 @@
 import type { InitSetId } from '@wheelhouse/contract/system/init-data'
 import { type KnownConfig, knownConfigs } from '@wheelhouse/contract/system/system-config'
 import type { AnonymizePolicyCreate } from '@wheelhouse/contract/system/anonymize-policy'
+import type { Text } from '@wheelhouse/texts/define-texts'
+import { initDataTexts } from '@wheelhouse/texts/init-data'
 import type { Change } from '../../kernel/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database.ts'
-import { anonymizePolicyStore } from '../anonymize-policy.store.ts'
-import { systemConfigStore } from '../system-config.store.ts'
+import { anonymizePolicyStore, listPolicyNames } from '../anonymize-policy.store.ts'
+import { listConfigKeys, systemConfigStore } from '../system-config.store.ts'
 
 /** Rows that an installation can begin with. */
 export type InitSet = {
@@ -19,8 +21,7 @@ export type InitSet = {
 const systemConfigs: InitSet = {
   id: 'systemConfigs',
   look: async (db) => {
-    const rows = await db.selectFrom('systemConfigs').select('key').execute()
-    return { all: Object.keys(knownConfigs), present: new Set(rows.map(({ key }) => key)) }
+    return { all: Object.keys(knownConfigs), present: new Set(await listConfigKeys(db)) }
   },
   add: async (tx, missing, change) => {
     for (const key of missing) {
@@ -31,10 +32,14 @@ const systemConfigs: InitSet = {
   },
 }
 
+const { texts } = initDataTexts
+/** A name is stored once, for readers of either language. */
+const inBothLanguages = ({ ja, en }: Text) => `${ja} / ${en}`
+
 /** To begin with: each may be changed, and none is in use before an organisation chooses it. */
 const policies: readonly AnonymizePolicyCreate[] = [
   {
-    name: '顔・ナンバープレートのぼかし / Faces and plates blurred',
+    name: inBothLanguages(texts.policy_blur),
     body: {
       targets: ['face', 'plate'],
       method: 'blur',
@@ -45,7 +50,7 @@ const policies: readonly AnonymizePolicyCreate[] = [
     status: 1,
   },
   {
-    name: '人物の塗りつぶし / Persons filled',
+    name: inBothLanguages(texts.policy_fill),
     body: {
       targets: ['person'],
       method: 'fill',
@@ -60,8 +65,7 @@ const policies: readonly AnonymizePolicyCreate[] = [
 const anonymizePolicies: InitSet = {
   id: 'anonymizePolicies',
   look: async (db) => {
-    const rows = await db.selectFrom('anonymizePolicies').select('name').execute()
-    return { all: policies.map(({ name }) => name), present: new Set(rows.map(({ name }) => name)) }
+    return { all: policies.map(({ name }) => name), present: new Set(await listPolicyNames(db)) }
   },
   add: async (tx, missing, change) => {
     for (const policy of policies)
