@@ -20,6 +20,8 @@ export type RelatedColumn = {
   value: RawBuilder<unknown>
   /** Of a condition on the value: that ours points to such a row. */
   pointsTo: (condition: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** Ours points to none: then the value is null. */
+  pointsToNone: RawBuilder<SqlBool>
 }
 
 /** The `where` of a filter as a condition; without one, everything. */
@@ -33,7 +35,10 @@ export function whereCondition(where: Where | undefined, columns: FilterColumns)
     const column = columns[property]
     if (typeof column !== 'object')
       return propertyConditions(columnOf(columns, property), value as Scalar | Comparison)
-    return [column.pointsTo(joined(propertyConditions(column.value, value as Scalar | Comparison), 'and'))]
+    const holds = (it: RawBuilder<unknown>) =>
+      joined(propertyConditions(it, value as Scalar | Comparison), 'and')
+    const holdsOfNone = sql<SqlBool>`(${column.pointsToNone} and ${holds(sql`null::text`)})`
+    return [joined([column.pointsTo(holds(column.value)), holdsOfNone], 'or')]
   })
   return joined(conditions, 'and')
 }

@@ -16,6 +16,7 @@ import {
 const ofOperator = (value: RawBuilder<unknown>): RelatedColumn => ({
   value,
   pointsTo: (condition) => sql`audit_log.operator_id in (select id from operators where ${condition})`,
+  pointsToNone: sql`audit_log.operator_id is null`,
 })
 
 const columns: FilterColumns = {

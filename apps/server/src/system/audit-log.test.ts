@@ -54,6 +54,18 @@ describe('the audit log', () => {
     expect((await system.call('GET', `/audit-logs/count?where=${where}`)).body).toEqual({ count: 1 })
   })
 
+  it('has what nobody signed in did among what a certain person did not do', async () => {
+    const { loginId } = world.personas.general
+    await server.call('POST', '/operators/login', { loginId, loginPw: 'Wrong-Pass-9' })
+    const nobody = { operatorId: null }
+    const all = await find({ where: nobody })
+    expect(all.length).toBeGreaterThan(0)
+    for (const operatorName of [null, { neq: '試験 花子' }, { nin: ['試験 花子'] }, { inq: [null] }])
+      expect(await find({ where: { ...nobody, operatorName } })).toEqual(all)
+    expect(await find({ where: { ...nobody, operatorName: { neq: null } } })).toEqual([])
+    expect(await find({ where: { ...nobody, loginId: { ilike: '%' } } })).toEqual([])
+  })
+
   it('turns pages without repeating or missing an entry, in both directions', async () => {
     const all = (await find({ limit: 1000 })).map(({ id }) => id)
     const paged = [...(await find({ limit: 2 })), ...(await find({ limit: 1000, skip: 2 }))]
