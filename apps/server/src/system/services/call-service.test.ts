@@ -12,11 +12,12 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 const open = createOutgoingHttp({ allowPrivateHooks: true })
-const call = ({ timeoutMs = 5_000, http = open, url = `${service.url}/in` } = {}) =>
+const secret = new Map([['authorization', 'top-secret']])
+const call = ({ timeoutMs = 5_000, http = open, url = `${service.url}/in`, secrets = secret } = {}) =>
   callService(
     { http, clock: systemClock },
     { method: 'PUT', url, headers: { authorization: 'top-secret' }, body: '{}' },
-    { timeoutMs, secrets: new Map([['authorization', 'top-secret']]) },
+    { timeoutMs, secrets },
   )
 
 it('answers what the service answered, whatever its status', async () => {
@@ -100,4 +101,13 @@ it('blots out secret values that the service sends back', async () => {
   const answer = await call()
   expect(answer.body).toBe('you said •••')
   expect(JSON.stringify(answer)).not.toContain('top-secret')
+})
+
+it('blots out a secret value whole that begins like another', async () => {
+  service.behave({ text: 'abc-123 abc' })
+  const secrets = new Map([
+    ['x-short', 'abc'],
+    ['x-long', 'abc-123'],
+  ])
+  expect(await call({ secrets })).toMatchObject({ body: '••• •••' })
 })

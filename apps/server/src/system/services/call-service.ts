@@ -24,8 +24,9 @@ export async function callService(
   const answer = await http.call({ ...request, timeoutMs, keepsRedirect: true })
   const ms = Math.round(clock.monotonicMs() - startedMs)
   if (answer.kind === 'failed') return { ...failedAnswer(answer.failure), ms }
-  const blot = (text: string) =>
-    [...secrets.values()].filter((it) => it !== '').reduce((rest, it) => rest.replaceAll(it, '•••'), text)
+  // The longer first: what is left of one that begins like another would tell of it.
+  const hidden = [...secrets.values()].filter((it) => it !== '').toSorted((a, b) => b.length - a.length)
+  const blot = (text: string) => hidden.reduce((rest, it) => rest.replaceAll(it, '•••'), text)
   const signs = Array.from(blot(answer.text))
   return {
     failure: isRedirect(answer) ? 'redirect' : null,

@@ -101,3 +101,18 @@ describe('the body of a filled command', () => {
     expect(bodyOf({}, '["{{constructor}}", {{toString}}]')).toEqual(['', null])
   })
 })
+
+describe('a request with long values in many places', () => {
+  const fillPlaces = (count: number, length: number) =>
+    fill({ who: 'x'.repeat(length) }, { bodyTemplate: `[${Array(count).fill('{{who}}').join(',')}]` })
+
+  it('is made up to 100,000 characters of values', () => {
+    // Three more of the address and its headers: A, 3, A; and who in the address.
+    expect(fillPlaces(98, 1_010).kind).toBe('filled')
+  })
+
+  it('names the value that is too much for it', () => {
+    expect(fillPlaces(99, 1_010)).toEqual({ kind: 'unfit', param: 'who', code: 'param.tooMuch' })
+    expect(fillPlaces(1_400, 10_000)).toMatchObject({ kind: 'unfit', param: 'who' })
+  })
+})

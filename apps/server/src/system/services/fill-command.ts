@@ -12,7 +12,10 @@ export type FilledRequest = {
 /** `unfit`: the value of this parameter cannot stand where the template has it. */
 export type Filled =
   | { kind: 'filled'; request: FilledRequest }
-  | { kind: 'unfit'; param: string; code: 'param.notInPath' | 'param.notInHeader' }
+  | { kind: 'unfit'; param: string; code: 'param.notInPath' | 'param.notInHeader' | 'param.tooMuch' }
+
+/** Characters of values in one request: a template may have thousands of places for a long one. */
+const valuesMax = 100_000
 
 /**
  * Puts values into the templates of a command. Pure: whoever runs commands fills them here. Values are encoded for the
@@ -28,11 +31,15 @@ export function fillCommand(
   const valueOf = (param: string) => (Object.hasOwn(values, param) ? values[param] : undefined)
   const textOf = (param: string) => String(valueOf(param) ?? '').toWellFormed()
 
+  const plain = headers.filter(({ isSecret }) => !isSecret)
+  const places = [urlTemplate, bodyTemplate, ...plain.map(({ value }) => value ?? '')].flatMap(paramsIn)
+  const excessive = excessiveParam(places, (param) => String(valueOf(param) ?? '').length)
+  if (excessive !== null) return { kind: 'unfit', param: excessive, code: 'param.tooMuch' }
+
   const urlOf = (template: string) => fillTemplate(template, (param) => encodeURIComponent(textOf(param)))
   const strayed = segmentsOf(urlTemplate).find((segment) => hasParam(segment) && isDots(urlOf(segment)))
   if (strayed !== undefined) return { kind: 'unfit', param: firstParam(strayed), code: 'param.notInPath' }
 
-  const plain = headers.filter(({ isSecret }) => !isSecret)
   const wild = plain
     .flatMap(({ value }) => paramsIn(value ?? ''))
     .find((param) => !/^[\x20-\x7e]*$/.test(textOf(param)))
@@ -49,6 +56,13 @@ export function fillCommand(
   if (bodyTemplate === '') return { kind: 'filled', request }
   request.headers['content-type'] = 'application/json'
   return { kind: 'filled', request: { ...request, body: fillJsonTemplate(bodyTemplate, valueOf) } }
+}
+
+/** The parameter with the longest value, when the values in all places are too much together. */
+function excessiveParam(places: readonly string[], lengthOf: (param: string) => number): string | null {
+  const lengths = places.map(lengthOf)
+  if (lengths.reduce((sum, length) => sum + length, 0) <= valuesMax) return null
+  return places[lengths.indexOf(Math.max(...lengths))] ?? null
 }
 
 /** The parts of the path, without the host before them and the query after them. */

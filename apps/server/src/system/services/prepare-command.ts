@@ -50,7 +50,7 @@ export function prepareCommand({ secrets, http }: Parts) {
     if (complaint !== null) throw invalidField('urlTemplate', complaint, 'The address cannot be called.')
 
     const id = before?.id ?? randomUUID()
-    const stored = before === null ? new Map<string, string>() : await readSecretHeaders(tx, secrets, id)
+    const stored = before === null ? new Map<string, string>() : await readSecretHeaders(tx, secrets, before)
     const isSameHost = before === null || originOf(before.urlTemplate) === originOf(urlTemplate)
     const wanted = secretsOf(headers, stored, isSameHost)
     return {

@@ -38,7 +38,7 @@ export function serviceCommandHandlers({ http, secrets }: Parts): RouteBinding[]
   ]
 }
 
-/** @throws AppError request.invalid with the parameter that is not as the command wants it */
+/** @throws AppError request.invalid with the parameter that is not as the command wants it, entity.changed */
 async function testCommand(
   { http, secrets }: Parts,
   { db, clock }: Context,
@@ -47,7 +47,7 @@ async function testCommand(
 ) {
   const values = testParamsSchema(command.paramsSchema).safeParse({ params })
   if (!values.success) throw new AppError('request.invalid', undefined, detailsOf(values.error))
-  const headers = await readSecretHeaders(db, secrets, command.id)
+  const headers = await readSecretHeaders(db, secrets, command)
   if (headers === 'secretLost') return failedAnswer('secretLost')
   const filled = fillCommand(command, values.data.params, headers)
   if (filled.kind === 'unfit')

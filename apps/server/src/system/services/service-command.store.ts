@@ -1,5 +1,6 @@
 import { serviceCommandSchema } from '@wheelhouse/contract/system/service-command'
 import { z } from 'zod'
+import { AppError } from '../../kernel/app-error.ts'
 import { crudStore } from '../../kernel/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
@@ -23,17 +24,24 @@ export function sealSecretHeaders(secrets: Secrets, id: string, headers: SecretH
   return headers.size === 0 ? null : secrets.seal(place(id), JSON.stringify([...headers]))
 }
 
-/** @returns `'secretLost'` when they cannot be read any more */
+/**
+ * The secret headers of this version of a command: those of another may be meant for another host.
+ * @returns `'secretLost'` when they cannot be read any more
+ * @throws AppError entity.changed
+ */
 export async function readSecretHeaders(
   db: Database,
   secrets: Secrets,
-  id: string,
+  { id, revision }: { id: string; revision: number },
 ): Promise<SecretHeaders | 'secretLost'> {
-  const { sealedSecrets } = await db
+  const command = await db
     .selectFrom('serviceCommands')
     .select('sealedSecrets')
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (command === undefined) throw new AppError('entity.changed')
+  const { sealedSecrets } = command
   if (sealedSecrets === null) return new Map()
   const opened = secrets.open(place(id), sealedSecrets)
   return opened === null ? 'secretLost' : new Map(storedSecrets.parse(JSON.parse(opened)))

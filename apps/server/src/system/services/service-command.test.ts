@@ -1,8 +1,11 @@
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSecrets } from '../../kernel/secrets.ts'
+import { createServerSecret } from '../../kernel/server-secret.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { aServiceBundle, aServicePackage } from '../../testing/service-factories.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { readSecretHeaders } from './service-command.store.ts'
 
 let server: TestServer
 let world: World
@@ -315,5 +318,13 @@ describe('a test of a service command', () => {
     expect((await test(id, { car: 'A', floor: 1 })).body).toMatchObject({ failure: 'secretLost' })
     expect((await update(id, { headers: [secret] })).status).toBe(204)
     expect((await test(id, { car: 'A', floor: 1 }, 2)).body).toMatchObject({ failure: null })
+  })
+
+  it('never gets the secret values of a version that came meanwhile', async () => {
+    const id = idOf(await create({ headers: [secret] }))
+    const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
+    await update(id, { name: 'Another' })
+    await expect(readSecretHeaders(server.db, secrets, { id, revision: 1 })).rejects.toThrow('entity.changed')
+    expect(await readSecretHeaders(server.db, secrets, { id, revision: 2 })).not.toEqual(new Map())
   })
 })
