@@ -22,6 +22,7 @@ import { complaintOfCode, wordsOf } from '../kernel/form.ts'
 import { FormFailure, UnsavedGuard } from '../kernel/form-parts.tsx'
 import listClasses from '../kernel/list-page.module.css'
 import { useTexts } from '../kernel/texts.ts'
+import { randomId } from '../kernel/random-id.ts'
 import { ContractSections } from './contract-form.tsx'
 import { PersonSection, SignInSection } from './operator-form.tsx'
 import { OrganizationSections } from './organization-form.tsx'
@@ -61,7 +62,7 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     const contents = steps.bodies()
     const text = JSON.stringify(contents)
     // The same contents keep their id: an answer that was lost is asked for again, and nothing is made twice.
-    if (attempt.current.contents !== text) attempt.current = { contents: text, id: crypto.randomUUID() }
+    if (attempt.current.contents !== text) attempt.current = { contents: text, id: randomId() }
     const body = registrationCreate.parse({ ...contents, id: attempt.current.id })
     try {
       const { organizationId } = await call(registrationRoutes.create, { body })

@@ -3,6 +3,7 @@ import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { call } from '../kernel/api.ts'
 import { readLive } from '../kernel/live.ts'
 import { createStore, type Store } from '../kernel/store.ts'
+import { randomId } from '../kernel/random-id.ts'
 
 /** What is known of the remote stop: never more than the robot itself has said. */
 export type StopState = 'none' | 'sent' | 'acknowledged' | 'unacknowledged'
@@ -39,7 +40,7 @@ export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }
     state,
     answered,
     stop() {
-      const stopId = crypto.randomUUID()
+      const stopId = randomId()
       state.set('sent')
       onChange()
       sendToRobot(stopId)

@@ -10,6 +10,7 @@ import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { IceServer, TeleopUp } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { createStore, type Store } from '../kernel/store.ts'
+import { randomId } from '../kernel/random-id.ts'
 
 /** `waiting`: the connection was lost or never came; the next try is due or under way. */
 export type VideoLinkStatus = 'idle' | 'connecting' | 'connected' | 'waiting'
@@ -92,7 +93,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     for (let slot = 0; slot < ports.slots; slot++)
       connection.addTransceiver('video', { direction: 'recvonly' })
     const voice = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender
-    const now: Attempt = { sessionId: crypto.randomUUID(), connection, control, session, voice, timers: [] }
+    const now: Attempt = { sessionId: randomId(), connection, control, session, voice, timers: [] }
     attempt = now
     listen(now)
     now.timers.push(setTimeout(() => lose(now), connectWithinMs))
