@@ -17,8 +17,8 @@ const notes = {
     en: 'Basic policies for organisations to choose from. None is used before it is chosen.',
   },
   note_demo: {
-    ja: 'デモの組織、建物、アカウント、規約、ロボットを登録し、デモのアカウントのパスワードとフロアマップを初期状態に戻します。作り直した建物のロボットは、次回の起動から動きます。',
-    en: 'Organisations, buildings, accounts, terms and robots of the demo; passwords of demo accounts and floor maps are set back. Robots of a building that was made again move from the next start on.',
+    ja: 'デモの組織、建物、アカウント、規約、ロボットを登録し、登録済みのデモのパスワード、契約、フロアマップも初期状態に戻します。作り直した建物のロボットは、次回の起動から動きます。',
+    en: 'Organisations, buildings, accounts, terms and robots of the demo; passwords, contracts and floor maps of the demo are set back, also where they are there. Robots of a building that was made again move from the next start on.',
   },
 } satisfies Record<`note_${InitSetId}`, Text>
 
@@ -32,8 +32,8 @@ const policies = {
 export const initDataTexts = defineTexts('initData', {
   title: { ja: '初期データの登録', en: 'Initial data' },
   lead: {
-    ja: '不足しているデータだけを追加します。登録済みのデータが重複することはありません。',
-    en: 'Adds only what is missing. What is there is never added twice.',
+    ja: '不足しているデータを追加します。登録済みのデータが重複することはありません。',
+    en: 'Adds what is missing. What is there is never added twice.',
   },
   complete: { ja: 'すべて登録済み', en: 'Complete' },
   missingCount: { ja: '不足 {{count}}件', en: '{{count}} missing' },

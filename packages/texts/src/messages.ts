@@ -20,8 +20,8 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
     en: '{{service}} does not accept the login',
   },
   title_accountLocked: {
-    ja: 'パスワードの誤りが続いたため、アカウントをロックしました',
-    en: 'An account was locked after wrong passwords',
+    ja: 'ログインの失敗が続いたため、アカウントをロックしました',
+    en: 'An account was locked after failed sign-ins',
   },
   title_apiClientExpires: {
     ja: 'APIクライアントの有効期限が近づいています',

@@ -42,6 +42,7 @@ export const serviceKeyTexts = defineTexts('serviceKeys', {
   result_refused: { ja: '認証エラー', en: 'Refused' },
   result_failed: { ja: '確認できません', en: 'Could not be checked' },
   resultAt: { ja: '{{result}}（{{at}}）', en: '{{result}} ({{at}})' },
+  simulatedAt: { ja: '{{result}}（模擬サービス、{{at}}）', en: '{{result}} (imitation, {{at}})' },
   test: { ja: 'キーの確認', en: 'Check the key' },
   testSaveFirst: {
     ja: '保存済みのキーで確認します。先に保存してください。',

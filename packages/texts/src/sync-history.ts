@@ -41,6 +41,6 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   },
   action: { ja: '操作', en: 'Action' },
   retry: { ja: '再試行', en: 'Try again' },
-  retried: { ja: 'もう一度送信しました。', en: 'Sent once more.' },
+  retried: { ja: '再試行を受け付けました。', en: 'It will be sent again.' },
   entry: { ja: '{{robot}}の同期', en: 'Sync of {{robot}}' },
 })

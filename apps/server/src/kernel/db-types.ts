@@ -77,6 +77,7 @@ export type AzureKeysTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  lastTestSimulated: Generated<boolean>
 }
 
 export type BuildingAllowedIpsTable = {
@@ -670,6 +671,7 @@ export type SkywayKeysTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  lastTestSimulated: Generated<boolean>
 }
 
 export type SpeechTextsTable = {

@@ -48,6 +48,8 @@ type Options = {
   environment?: NodeJS.ProcessEnv
   /** What the installation can begin with beside the usual. */
   initSets?: (clock: FakeClock) => readonly InitSet[]
+  /** Where the demo's imitations of other companies' services are. */
+  simulatedPartners?: string
 }
 
 /**
@@ -56,8 +58,10 @@ type Options = {
  */
 export async function startTestServer(
   prepare: (db: Database) => Promise<void> = async () => undefined,
-  { test: given, clock = fakeClock(), environment = {}, initSets = () => [] }: Options = {},
+  options: Options = {},
 ): Promise<TestServer> {
+  const { test: given, clock = fakeClock(), environment = {}, initSets = () => [] } = options
+  const { simulatedPartners = null } = options
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'wheelhouse-server-')))
@@ -73,7 +77,8 @@ export async function startTestServer(
     process.cwd(),
   )
   const log = createLog(config.logLevel)
-  const app = await createApp({ config, db: test.db, clock, log, initSets: initSets(clock) })
+  const parts = { config, db: test.db, clock, log, simulatedPartners }
+  const app = await createApp({ ...parts, initSets: initSets(clock) })
   const broker = await app.openBroker()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
 

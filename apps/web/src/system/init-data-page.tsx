@@ -141,7 +141,10 @@ function ConfirmDialog({ sets, onAdd, onClose }: ConfirmDialogProps) {
       <p>{t('confirmText')}</p>
       <ul>
         {sets.map(({ id, missing }) => (
-          <li key={id}>{t('entry', { name: t(`set_${id}`), count: missing.length })}</li>
+          <li key={id}>
+            {t('entry', { name: t(`set_${id}`), count: missing.length })}
+            <p>{t(`note_${id}`)}</p>
+          </li>
         ))}
       </ul>
       <Group justify="flex-end">

@@ -32,7 +32,8 @@ export const initDataRoutes = {
     method: 'POST',
     path: '/init-data',
     permission: 'system:initialize',
-    summary: 'Add what is missing of these sets; what is there stays as it is.',
+    summary:
+      'Add what is missing of these sets. What is there stays as it is; of the demo it is set back to how a demo begins.',
     body: z.strictObject({ sets: z.array(z.enum(initSetIds)).min(1).max(initSetIds.length) }),
     responses: { 200: answer },
     errors: ['entity.notFound'],

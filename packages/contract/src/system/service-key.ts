@@ -44,6 +44,8 @@ export const storedKeyColumns = {
   lastUsedAt: timestampSchema.nullable(),
   lastTestAt: timestampSchema.nullable(),
   lastTestResult: z.enum(keyTestResults).nullable(),
+  /** The demo's imitation said so, not the service. */
+  lastTestSimulated: z.boolean(),
 }
 
 export const serviceKeyPermissions = {

@@ -24,7 +24,7 @@ export function secretColumns(secrets: Secrets, table: KeyTable, id: string, sec
   }
 }
 
-export const untested = { lastTestAt: null, lastTestResult: null } as const
+export const untested = { lastTestAt: null, lastTestResult: null, lastTestSimulated: false } as const
 
 /** @returns `null` when it cannot be read any more: the server's secret is another one */
 export async function openSecret(
@@ -63,12 +63,12 @@ export async function noteTest(
   tx: Tx,
   table: KeyTable,
   { id, revision }: { id: string; revision: number },
-  lastTestResult: KeyTestResult,
+  { result, isSimulated }: { result: KeyTestResult; isSimulated: boolean },
   now: Date,
 ): Promise<void> {
   await looseTables(tx)
     .updateTable(table)
-    .set({ lastTestAt: now, lastTestResult })
+    .set({ lastTestAt: now, lastTestResult: result, lastTestSimulated: isSimulated })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .execute()

@@ -141,6 +141,7 @@ describe.each(paths)('a key of %s', (path) => {
     const now = server.clock.now().toISOString()
     expect(await read(path, id)).toMatchObject({
       lastTestResult: 'refused',
+      lastTestSimulated: false,
       lastTestAt: now,
       revision: 1,
     })
@@ -205,12 +206,7 @@ it.each(['', 'x', '6f1e58a4', `${appId}0`, '*'])('takes no application id such a
 })
 
 it('is answered by the demo’s imitations for one secret, and says that they are', async () => {
-  const demo = await startTestServer(undefined, {
-    environment: {
-      PARTNER_AZURE_URL: `${partners.url}/azure`,
-      PARTNER_SKYWAY_URL: `${partners.url}/skyway`,
-    },
-  })
+  const demo = await startTestServer(undefined, { simulatedPartners: partners.url })
   const { personas } = await createWorld(demo.db)
   const admin = await demo.openSession(personas.systemAdministrator.id)
   for (const path of paths)
@@ -219,9 +215,11 @@ it('is answered by the demo’s imitations for one secret, and says that they ar
       ['another-key-altogether', 'refused'],
     ]) {
       const { body } = await admin.call('POST', path, { ...kinds[path], secret })
-      const tested = await admin.call('POST', `${path}/${(body as Key).id}/test`)
-      expect(tested.body).toMatchObject({ result })
+      const address = `${path}/${(body as Key).id}`
+      const tested = await admin.call('POST', `${address}/test`)
+      expect(tested.body).toMatchObject({ result, isSimulated: true })
+      const stored = await admin.call('GET', address)
+      expect(stored.body).toMatchObject({ lastTestResult: result, lastTestSimulated: true })
     }
   await demo.close()
-  expect(createPartners(readConfig({}, '/'), partners.url)('azure')?.isSimulated).toBe(true)
 })

@@ -30,7 +30,7 @@ export async function testServiceKey(
   const result = failure === null ? 'accepted' : failure === 'wrongCredentials' ? 'refused' : 'failed'
   const test = { result, failure, httpStatus, isSimulated: address?.isSimulated ?? false } as const
   await ctx.db.transaction().execute(async (tx) => {
-    await noteTest(tx, table, key, result, ctx.clock.now())
+    await noteTest(tx, table, key, test, ctx.clock.now())
     const entry = { action: `${entity}:verify`, outcome: 'done', entity, entityId: key.id } as const
     await writeAudit(tx, ctx, { ...entry, after: test })
   })

@@ -20,6 +20,7 @@ const shared = {
   lastUsedAt: null,
   lastTestAt: null,
   lastTestResult: null,
+  lastTestSimulated: false,
   revision: 1,
   createdAt: '2026-11-20T00:00:00Z',
   updatedAt: '2026-11-20T00:00:00Z',
@@ -83,6 +84,13 @@ function open(address: string, ...handlers: Handler[]) {
         lastTestAt: '2026-11-20T00:00:00Z',
         lastTestResult: 'refused',
       }),
+      aSkywayKey({
+        id: ids.lobby,
+        name: 'Demo',
+        lastTestAt: '2026-11-20T00:00:00Z',
+        lastTestResult: 'accepted',
+        lastTestSimulated: true,
+      }),
     ]),
     on(azureKeyRoutes.count, () => ({ count: 1 })),
     on(azureKeyRoutes.get, () => anAzureKey()),
@@ -99,6 +107,7 @@ it('lists SkyWay keys: whose they are, which is the default, what SkyWay said', 
   for (const text of [appId, 'All organisations', 'Default', 'Never checked', 'Never', '1a2b3c4d'])
     row.getByText(text)
   rowOf('Old one').getByText(/^Refused \(/)
+  rowOf('Demo').getByText(/^Accepted \(imitation, /)
   rowOf('Old one').getByText('(disabled organisation)')
   screen.getByText(/do not travel by SkyWay/)
 })
@@ -168,7 +177,7 @@ it.each(checks)('says what became of a check: %j', async (answer, words) => {
   )
   await user.click(await screen.findByRole('button', { name: 'Check the key' }))
   for (const text of words) await screen.findByText(text)
-  expect(screen.queryByText(/imitation/)).toBeNull()
+  expect(screen.queryByText(/^The demo’s imitation/)).toBeNull()
 })
 
 it('says that the demo’s imitation answered, and checks nothing that is not saved', async () => {
@@ -179,7 +188,7 @@ it('says that the demo’s imitation answered, and checks nothing that is not sa
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check the key' })
   await user.click(button)
   await screen.findByText('SkyWay accepts the key')
-  screen.getByText(/imitation/)
+  screen.getByText(/^The demo’s imitation/)
   await user.type(screen.getByLabelText(/^Secret key/), 'another')
   expect(button.disabled).toBe(true)
 })

@@ -33,6 +33,7 @@ type KeyRow = {
   lastUsedAt: string | null
   lastTestAt: string | null
   lastTestResult: KeyTestResult | null
+  lastTestSimulated: boolean
   updatedAt: string
 }
 
@@ -148,10 +149,10 @@ function useColumns<Row extends KeyRow>(
         id: 'lastTest',
         label: t('lastTest'),
         sort: 'lastTestAt',
-        text: ({ lastTestAt, lastTestResult }) =>
+        text: ({ lastTestAt, lastTestResult, lastTestSimulated }) =>
           lastTestAt === null || lastTestResult === null
             ? t('neverTested')
-            : t('resultAt', {
+            : t(lastTestSimulated ? 'simulatedAt' : 'resultAt', {
                 result: t(`result_${lastTestResult}`),
                 at: formatMoment(lastTestAt, language),
               }),
