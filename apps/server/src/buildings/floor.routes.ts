@@ -52,14 +52,12 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
     ),
     downloadMap: handle(floorRoutes.downloadMap, async ({ params: { id } }, { db, identity }) => {
       await getFloor(db, identity, id)
-      const files = await Promise.all(
-        (await getMapFiles(db, id)).map(async (file) => ({
-          name: file.name,
-          bytes: await folder.read(file.id, (content) => content.read(0, content.size)),
-        })),
-      )
+      const files = (await getMapFiles(db, id)).map(({ id: fileId, name, size }) => ({
+        name,
+        content: { size, read: readerOf(folder, fileId) },
+      }))
       const { name } = parse(files[0]?.name ?? '')
-      return { name: `${name}.zip`, contentType: 'application/zip', pieces: only(zipFiles(files)) }
+      return { name: `${name}.zip`, contentType: 'application/zip', pieces: zipFiles(files) }
     }),
     uploadMap: handle(floorRoutes.uploadMap, async ({ params: { id }, body }, ctx) => {
       await getFloor(ctx.db, ctx.identity, id)
@@ -81,6 +79,7 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
   })
 }
 
-async function* only(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
+/** Reads parts of a file whenever they are asked for. */
+function readerOf(folder: FileFolder, id: string) {
+  return (offset: number, length: number) => folder.read(id, (content) => content.read(offset, length))
 }
