@@ -37,7 +37,7 @@ export function FilterChoice<Row extends EntityRow, Value extends string | numbe
   )
 }
 
-/** One day; its definition turns the day into a range (`dayRange`). */
+/** One day; its definition turns the day into a range (`dayFilter`). */
 export function DayFilter<Row extends EntityRow>({
   list: { search, change },
   name,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromNearerEnd, pageFilter, readListAddress } from './list-search.ts'
+import { fromNearerEnd, isDay, pageFilter, readListAddress } from './list-search.ts'
 
 it('asks for a page behind the middle of a long list from its end', () => {
   const last = pageFilter({ page: 5000, size: 20, sort: '-name' }, 'name')
@@ -37,4 +37,8 @@ it('reads an address leniently: what makes no sense is left out', () => {
   }
   expect(readListAddress(address)).toEqual({ sort: 'name', text: '5', status: '0', flag: 'true' })
   expect(readListAddress({ page: '4', size: '100' })).toEqual({ page: 4, size: 100 })
+})
+
+it.each(['', 'yesterday', '2026-13-40', '2026-1-2', '20261120'])('takes no day from %j', (text) => {
+  expect([isDay(text), isDay('2026-11-20')]).toEqual([false, true])
 })

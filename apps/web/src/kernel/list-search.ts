@@ -24,6 +24,11 @@ export function readListSearch(search: Record<string, unknown>, sorts: readonly 
   })
 }
 
+/** Is this a day of the calendar, as `2026-11-20`? */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
+
 /** One of the values that a filter has; everything else is left out. */
 export function oneOf<const T extends string>(allowed: readonly T[], value: unknown): T | undefined {
   return allowed.find((candidate) => candidate === String(value))

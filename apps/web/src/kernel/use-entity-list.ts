@@ -22,7 +22,7 @@ export type ListDefinition = {
   /** Properties in which the search field looks. */
   searchIn: readonly string[]
   /** Search parameters that narrow by the property of the same name, and how their text becomes its condition. */
-  filters: Readonly<Record<string, (text: string) => string | number | boolean | Comparison>>
+  filters: Readonly<Record<string, (text: string) => string | number | boolean | Comparison | undefined>>
   /** Property that the list is ordered by at first, with a leading `-` from high to low. */
   sort: string
   /** Properties of a row, where a list answers fewer by itself. */

@@ -1,4 +1,4 @@
-import { oneOf, withoutEmpty } from '../kernel/list-search.ts'
+import { isDay, oneOf, withoutEmpty } from '../kernel/list-search.ts'
 
 /** Search parameters of robot/{id} and of the robot's records. */
 
@@ -42,7 +42,7 @@ export function readActivitySearch(search: Record<string, unknown>): ActivitySea
     page: pageOf(search.page),
     level: oneOf(activityLevels, search.level),
     service: oneOf(services, search.service),
-    day: typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined,
+    day: typeof day === 'string' && isDay(day) ? day : undefined,
   })
 }
 

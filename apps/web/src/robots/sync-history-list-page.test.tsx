@@ -85,3 +85,13 @@ it('is narrowed to one robot by its address, and to what failed', async () => {
   await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
   await waitFor(() => expect(filters.at(-1)).toMatchObject({ where: { robotId, status: 'failed' } }))
 })
+
+it.each(['yesterday', '2026-13-40'])(
+  'shows every day where its address names one that is none: %s',
+  async (day) => {
+    stored = [sync({})]
+    renderApp(`/system/sync-history/list/1?at=${day}`)
+    await screen.findByRole('table')
+    expect(filters.at(-1)?.where).toEqual({})
+  },
+)

@@ -13,7 +13,7 @@ import { useCallback, useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { call } from '../kernel/api.ts'
 import type { Column } from '../kernel/data-table.tsx'
-import { dayRange } from '../kernel/day-range.ts'
+import { dayFilter } from '../kernel/day-range.ts'
 import { momentColumn } from '../kernel/list-columns.tsx'
 import { DayFilter, FilterChoice } from '../kernel/list-filters.tsx'
 import { ListPage } from '../kernel/list-page.tsx'
@@ -30,7 +30,7 @@ const syncs: ListDefinition = {
   id: 'sync-histories',
   searchIn: ['robotName', 'serialNumber'],
   filters: {
-    at: (day) => ({ between: dayRange(day, undefined) }),
+    at: dayFilter,
     buildingId: String,
     robotId: String,
     kind: String,

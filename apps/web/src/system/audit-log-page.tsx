@@ -4,7 +4,7 @@ import { auditedDeeds, auditedEntities, auditTexts } from '@wheelhouse/texts/aud
 import { StateChip } from '@wheelhouse/ui/state-chip'
 import { useMemo, useState } from 'react'
 import type { Column } from '../kernel/data-table.tsx'
-import { dayRange } from '../kernel/day-range.ts'
+import { dayFilter } from '../kernel/day-range.ts'
 import { Choice } from '../kernel/filter-fields.tsx'
 import { formatMoment } from '../kernel/format-time.ts'
 import { DayFilter } from '../kernel/list-filters.tsx'
@@ -22,7 +22,7 @@ const audit: ListDefinition = {
   id: 'audit-logs',
   searchIn: ['operatorName', 'loginId', 'clientName', 'action', 'entityId'],
   filters: {
-    at: (day) => ({ between: dayRange(day, undefined) }),
+    at: dayFilter,
     operatorId: String,
     action: (deed) => ({ like: `%:${deed}` }),
     entity: String,
