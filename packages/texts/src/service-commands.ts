@@ -85,7 +85,7 @@ export const serviceCommandTexts = defineTexts('serviceCommands', {
     en: 'It answered {{status}} in {{ms}} ms.',
   },
   answeredBadly: {
-    ja: 'サービスはエラーを応答しました（{{status}}、{{ms}}ミリ秒）。',
+    ja: 'サービスからエラーの応答がありました（{{status}}、{{ms}}ミリ秒）。',
     en: 'It answered with an error, {{status}}, in {{ms}} ms.',
   },
   notAnswered: { ja: '{{why}}（{{ms}}ミリ秒）。', en: '{{why}} ({{ms}} ms).' },

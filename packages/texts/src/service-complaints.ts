@@ -58,6 +58,10 @@ export const serviceComplaints = {
     ja: '既定値（default）が定義に合っていません。',
     en: 'The default does not fit its own definition.',
   },
+  'params.choices': {
+    ja: '選択肢（enum）が、長さや範囲の指定に合っていません。',
+    en: 'A choice of enum does not fit the limits beside it.',
+  },
   'params.required': {
     ja: 'requiredに、propertiesにない名前があります。',
     en: 'required has a name that is not among the properties.',

@@ -48,10 +48,16 @@ const plainProperty = z.discriminatedUnion('type', [
 ])
 export type ParamProperty = z.output<typeof plainProperty>
 
-const property = plainProperty.refine(
-  (it) => it.default === undefined || valueSchema(it).safeParse(it.default).success,
-  { error: 'params.default', path: ['default'] },
-)
+const property = plainProperty
+  .refine((it) => it.default === undefined || valueSchema(it).safeParse(it.default).success, {
+    error: 'params.default',
+    path: ['default'],
+  })
+  // Only then the choices alone say what a value may be.
+  .refine((it) => it.type === 'boolean' || (it.enum ?? []).every((choice) => isWithin(it, choice)), {
+    error: 'params.choices',
+    path: ['enum'],
+  })
 
 /** The description itself. */
 export const paramsSchemaSchema = z
@@ -87,6 +93,10 @@ export function paramValuesSchema({ properties, required }: ParamsSchema): z.Zod
     return [name, required.includes(name) ? value : value.optional()]
   })
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<ParamValues>
+}
+
+function isWithin(it: ParamProperty, choice: ParamValue): boolean {
+  return valueSchema({ ...it, enum: undefined } as ParamProperty).safeParse(choice).success
 }
 
 function valueSchema(it: ParamProperty): z.ZodType<ParamValue> {

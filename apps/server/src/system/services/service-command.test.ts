@@ -227,6 +227,13 @@ describe('a service command', () => {
       'unrecognized_keys',
     ],
     [
+      {
+        paramsSchema: { type: 'object', properties: { car: { type: 'string', maxLength: 1, enum: ['AB'] } } },
+      },
+      'paramsSchema.properties.car.enum',
+      'params.choices',
+    ],
+    [
       { paramsSchema: { type: 'object', properties: { car: { type: 'integer', minimum: 2, default: 1 } } } },
       'paramsSchema.properties.car.default',
       'params.default',
