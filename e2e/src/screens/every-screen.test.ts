@@ -176,6 +176,15 @@ const screens: Screen[] = [
     },
   },
   { path: '/system/error-code/list', as: 'systemAdmin', ready: 'tbody tr' },
+  {
+    path: '/system/error-code/list?edit=F0007',
+    as: 'systemAdmin',
+    ready: '[role="dialog"] form',
+    act: async (page) => {
+      await page.locator('input[name="title.ja"]').fill('')
+      await submitEmpty(page)
+    },
+  },
   { path: '/system/config/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/config/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
   ...['skyway', 'azure'].flatMap((service) => [

@@ -99,6 +99,7 @@ export const permissions = {
   'syncHistory:read': systemAdmins,
   'syncHistory:retry': systemAdmins,
   'errorCode:read': everyone,
+  'errorCode:write': systemAdmins,
   /** To choose one, for instance for an organisation. */
   'anonymizePolicy:read': everyone,
   'anonymizePolicy:write': systemAdmins,

@@ -6,6 +6,7 @@ export const auditedEntities = {
   announcement: { ja: 'お知らせ', en: 'Announcement' },
   azureKey: { ja: 'Azureキー', en: 'Azure key' },
   device: { ja: 'IoTデバイス', en: 'IoT device' },
+  errorCode: { ja: 'エラーコード', en: 'Error code' },
   file: { ja: 'ファイル', en: 'File' },
   iamService: { ja: 'APIクライアント', en: 'API client' },
   linkage: { ja: 'システム連携', en: 'Linkage' },

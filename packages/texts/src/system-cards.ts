@@ -74,8 +74,8 @@ export const systemCardTexts = defineTexts('systemCards', {
   },
   errorCodes: { ja: 'エラーコード一覧', en: 'Error codes' },
   errorCodesNote: {
-    ja: 'ロボットが通知するコードの内容と対処を確認します。',
-    en: 'What the codes of robots mean, and what to do about them.',
+    ja: 'ロボットが通知するコードの内容と対処を確認し、文言を変更します。',
+    en: 'What the codes of robots mean and what to do about them, in words that can be changed.',
   },
   configs: { ja: 'システム構成値', en: 'System settings by key' },
   configsNote: {

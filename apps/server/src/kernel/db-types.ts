@@ -160,6 +160,18 @@ export type DevicesTable = {
   updatedBy: string | null
 }
 
+export type ErrorCodeWordsTable = {
+  code: string
+  level: number | null
+  title: Json
+  action: Json | null
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type FactorSetUpsTable = {
   operatorId: string
   kind: string
@@ -826,6 +838,7 @@ export type DB = {
   causedMessages: CausedMessagesTable
   contracts: ContractsTable
   devices: DevicesTable
+  errorCodeWords: ErrorCodeWordsTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
   floorMaps: FloorMapsTable

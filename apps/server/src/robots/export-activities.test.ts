@@ -57,6 +57,15 @@ it('holds every activity, newest first, in words of the language and the time of
   expect(new Set(lines).size).toBe(2_501)
 })
 
+it('says a code in the words that administrators gave it', async () => {
+  const admin = await server.openSession(world.personas.systemAdministrator.id)
+  const title = { ja: '段差があります', en: 'A step is in the way' }
+  await admin.call('PATCH', '/error-codes/F0007', { title, revision: 0 })
+  expect((await file({ language: 'ja' })).lines[1]).toContain('"F0007","段差があります"')
+  await admin.call('DELETE', '/error-codes/F0007')
+  expect((await file({ language: 'ja' })).lines[1]).toContain('"経路上の障害物により移動を中断しました"')
+})
+
 it('holds what the filter finds', async () => {
   const graver = await file({ filter: JSON.stringify({ where: { level: { lte: 4 } } }) })
   expect(graver.lines).toHaveLength(2)

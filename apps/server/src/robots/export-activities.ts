@@ -9,6 +9,7 @@ import { getBuilding } from '../buildings/building.store.ts'
 import type { Context } from '../kernel/context.ts'
 import { type CsvCell, csvPieces, csvTypes } from '../kernel/csv.ts'
 import type { FileAnswer } from '../kernel/file-answer.ts'
+import { listErrorCodeWords } from '../system/error-code.store.ts'
 import { listActivities } from './robot-record.store.ts'
 import { getRobot } from './robot.store.ts'
 
@@ -25,13 +26,16 @@ export async function exportActivities(
 ): Promise<FileAnswer> {
   const robot = await getRobot(ctx.db, ctx.identity, robotId)
   const { timezone } = await getBuilding(ctx.db, ctx.identity, robot.buildingId)
+  const changed = new Map((await listErrorCodeWords(ctx.db)).map(({ code, title }) => [code, title]))
+  const meaningOf = (code: string) =>
+    changed.get(code)?.[language] ?? (isRobotCode(code) ? robotCodeTexts.texts[code][language] : null)
   const pages = pagesOf(ctx, robot.id, filter)
   // The first page before the answer begins: a filter that cannot be used is still an error of its own.
   const first = await pages.next()
   async function* rows() {
     try {
       for (let page = first; page.done !== true; page = await pages.next())
-        yield page.value.map((activity) => cellsOf(activity, language, timezone))
+        yield page.value.map((activity) => cellsOf(activity, { language, timezone, meaningOf }))
     } finally {
       await pages.return(undefined)
     }
@@ -67,10 +71,12 @@ function headOf(language: Language): string[] {
   return Object.values(robotCsvTexts.texts).map((text) => text[language])
 }
 
+/** How a file is read: its language, the time of the building, and the words of codes. */
+type Reader = { language: Language; timezone: string; meaningOf: (code: string) => string | null }
+
 /** In the order of `robotCsvTexts`. */
-function cellsOf(activity: Activity, language: Language, timezone: string): CsvCell[] {
+function cellsOf(activity: Activity, { language, timezone, meaningOf }: Reader): CsvCell[] {
   const { at, level, service, type, errorCode, operator, detail } = activity
-  const isKnown = errorCode !== null && isRobotCode(errorCode)
   return [
     formatMoment(at, timezone),
     level,
@@ -78,7 +84,7 @@ function cellsOf(activity: Activity, language: Language, timezone: string): CsvC
     wordOf(`service_${service}`, language),
     wordOf(`activity_${type}`, language) ?? type,
     errorCode,
-    isKnown ? robotCodeTexts.texts[errorCode][language] : null,
+    errorCode && meaningOf(errorCode),
     operator && nameOf(operator, language),
     Object.keys(detail).length === 0 ? null : JSON.stringify(detail),
   ]

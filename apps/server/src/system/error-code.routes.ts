@@ -1,7 +1,67 @@
-import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
+import { isDeepStrictEqual } from 'node:util'
+import { type ErrorCodeEntry, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { errorCatalogue } from '@wheelhouse/texts/error-codes'
+import { AppError } from '../kernel/app-error.ts'
+import { writeAudit } from '../kernel/audit.ts'
+import { changeOf } from '../kernel/crud-handlers.ts'
 import { handle } from '../kernel/route-binding.ts'
+import {
+  type ErrorCodeWords,
+  findErrorCodeWords,
+  listErrorCodeWords,
+  putErrorCodeWords,
+  removeErrorCodeWords,
+} from './error-code.store.ts'
 
 const catalogue = errorCatalogue()
 
-export const errorCodeHandlers = [handle(errorCodeRoutes.list, async () => catalogue)]
+/** @throws AppError entity.notFound */
+function shippedEntry(code: string): ErrorCodeEntry {
+  const entry = catalogue.find((one) => one.code === code)
+  if (entry === undefined) throw new AppError('entity.notFound')
+  return entry
+}
+
+export const errorCodeHandlers = [
+  handle(errorCodeRoutes.list, async (_input, { db }) => {
+    const changed = new Map((await listErrorCodeWords(db)).map((words) => [words.code, words]))
+    return catalogue.map((entry) => ({ ...entry, ...changed.get(entry.code) }))
+  }),
+  handle(errorCodeRoutes.update, async ({ params: { code }, body }, ctx) => {
+    const shipped = shippedEntry(code)
+    await ctx.db.transaction().execute(async (tx) => {
+      const before = { ...shipped, ...(await findErrorCodeWords(tx, code)) }
+      if (before.revision !== body.revision) throw new AppError('entity.changed')
+      const { level = before.level, title = before.title, action = before.action } = body
+      const after = { ...before, level, title, action }
+      if (isDeepStrictEqual(changeableOf(after), changeableOf(before))) return
+      await putErrorCodeWords(tx, after, changeOf(ctx))
+      await writeAudit(tx, ctx, {
+        ...entryOf('update', code),
+        before: changeableOf(before),
+        after: changeableOf(after),
+      })
+    })
+  }),
+  handle(errorCodeRoutes.reset, async ({ params: { code } }, ctx) => {
+    const shipped = shippedEntry(code)
+    await ctx.db.transaction().execute(async (tx) => {
+      const before = await findErrorCodeWords(tx, code)
+      if (before === null) return
+      await removeErrorCodeWords(tx, code)
+      await writeAudit(tx, ctx, {
+        ...entryOf('delete', code),
+        before: changeableOf(before),
+        after: changeableOf(shipped),
+      })
+    })
+  }),
+]
+
+function changeableOf({ level, title, action }: Omit<ErrorCodeWords, 'revision'>) {
+  return { level, title, action }
+}
+
+function entryOf(deed: 'update' | 'delete', code: string) {
+  return { action: `errorCode:${deed}`, outcome: 'done', entity: 'errorCode', entityId: code } as const
+}

@@ -200,6 +200,11 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'announcements.update': () => ({ level: 'important', revision: 1 }),
   'anonymizePolicies.create': () => ({ name: 'Faces', body: aPolicyBody }),
   'anonymizePolicies.update': () => ({ name: 'Another name', revision: 1 }),
+  'errorCodes.update': () => ({
+    title: { ja: '段差があります', en: 'A step is in the way' },
+    action: { ja: 'スロープを置いてください。', en: 'Put the ramp there.' },
+    revision: 0,
+  }),
   'initData.add': () => ({ sets: ['systemConfigs'] }),
   'systemConfigs.create': () => ({
     key: `custom.${Math.random().toString(36).slice(2, 10)}`,
@@ -347,6 +352,7 @@ export function samplePath(
     .replace(':serialNo', robot.serialNumber)
     .replace(':buildingId', building.id)
     .replace(':service', 'tspider')
+    .replace(':code', 'F0007')
     .replace(':organizationId', building.organizationId)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }

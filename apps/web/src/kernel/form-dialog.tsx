@@ -7,7 +7,13 @@ import { useTexts } from './texts.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
 type FormDialogProps<Values extends Record<string, unknown>> = {
-  form: EntityFormState<Values>
+  form: Pick<
+    EntityFormState<Values>,
+    'handleSubmit' | 'failure' | 'isSaving' | 'conflict' | 'keepMine' | 'takeTheirs' | 'closeConflict'
+  > & {
+    /** What is changed; `null` for something new. */
+    row: object | null
+  }
   title: string
   onClose: () => void
   children: ReactNode

@@ -1,18 +1,21 @@
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isRobotCode } from '@wheelhouse/texts/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
-import { codeWords, errorWords } from './error-words.ts'
+import { errorWords } from './error-words.ts'
 import { wordOf } from './setting-words.ts'
 
 /** What happened, in words; `more` is what is known beside it. */
 export type ActivityWords = { what: string; more: string | null }
 
 /** An activity in words. One that comes from a newer robot is told by its own name. */
-export function activityWords({ type, name, errorCode, detail }: Activity): ActivityWords {
+export function activityWords(
+  { type, name, errorCode, detail }: Activity,
+  codeWords: (code: string) => string,
+): ActivityWords {
   const what = wordOf(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
   if (errorCode !== null)
     return { what, more: `${errorCode} ${isRobotCode(errorCode) ? codeWords(errorCode) : ''}`.trim() }
-  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null) }
+  if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, codeWords) }
   return { what, more: detailWords(type, detail) }
 }
 

@@ -15,8 +15,8 @@ const errorTextIds = {
 } as const
 
 /** An error of a robot in words; one that has none is told in the robot's own. */
-export function errorWords(type: string, description: string | null): string {
+export function errorWords(type: string, description: string | null, wordsOfCode = codeWords): string {
   if (Object.hasOwn(errorTextIds, type))
     return translate(robotTexts, errorTextIds[type as keyof typeof errorTextIds])
-  return isRobotCode(type) ? `${type} ${codeWords(type)}` : (description ?? type)
+  return isRobotCode(type) ? `${type} ${wordsOfCode(type)}` : (description ?? type)
 }

@@ -26,6 +26,7 @@ import {
 } from './robot-record-search.ts'
 import { activitiesQuery, robotQuery } from './robot-record.queries.ts'
 import classes from './robot-record.module.css'
+import { useCodeWords } from './use-code-words.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
 /** robot/{id}/activity: what a robot did and what happened to it. */
@@ -38,6 +39,7 @@ export function RobotActivityPage() {
   const { user } = useSession()
   const { data: robot } = useQuery(robotQuery(id))
   const timeZone = useTimeZone(robot?.buildingId ?? '')
+  const codeWords = useCodeWords()
   const { data, error, isPending, refetch } = useQuery(activitiesQuery(id, search, timeZone))
   const change = (part: Partial<ActivitySearch>) =>
     void navigate({
@@ -68,7 +70,7 @@ export function RobotActivityPage() {
       {data !== undefined && data.rows.length > 0 && (
         <ol className={classes.entries}>
           {data.rows.map((activity) => (
-            <Entry key={activity.id} activity={activity} timeZone={timeZone} />
+            <Entry key={activity.id} activity={activity} timeZone={timeZone} codeWords={codeWords} />
           ))}
         </ol>
       )}
@@ -132,11 +134,17 @@ function ActivityFilters({
   )
 }
 
-function Entry({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) {
+type EntryProps = {
+  activity: Activity
+  timeZone: string | undefined
+  codeWords: (code: string) => string
+}
+
+function Entry({ activity, timeZone, codeWords }: EntryProps) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()
   const { at, level, service, operator } = activity
-  const { what, more } = activityWords(activity)
+  const { what, more } = activityWords(activity, codeWords)
   return (
     <li>
       <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>

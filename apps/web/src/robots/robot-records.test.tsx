@@ -1,4 +1,5 @@
 import { type Activity, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/texts.ts'
@@ -54,6 +55,17 @@ const activities = (rows: Activity[]) =>
   })
 
 describe('robot/{id}/activity', () => {
+  it('tells a code in the words that administrators gave it', async () => {
+    const title = { ja: '段差があります', en: 'A step is in the way' }
+    const entry = { code: 'F0004', kind: 'flow' as const, isError: true, level: null, title, action: null }
+    open(
+      `/robot/${ids.robot}/activity`,
+      activities([anActivity(1, { type: 'errorRaised', errorCode: 'F0004' })]),
+      on(errorCodeRoutes.list, () => [{ ...entry, revision: 1 }]),
+    )
+    await screen.findByText('F0004 A step is in the way')
+  })
+
   it('tells in words what happened, with the meaning of codes', async () => {
     open(
       `/robot/${ids.robot}/activity`,

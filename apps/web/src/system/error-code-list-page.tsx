@@ -1,18 +1,23 @@
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ErrorCodeEntry, errorCodeKinds, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
+import { type ErrorCodeEntry, errorCodeKinds } from '@wheelhouse/contract/system/error-code'
 import { errorCodeTexts } from '@wheelhouse/texts/error-codes'
 import { listTexts } from '@wheelhouse/texts/lists'
-import { useMemo } from 'react'
-import { call } from '../kernel/api.ts'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { StateChip } from '@wheelhouse/ui/state-chip'
+import { useCallback, useMemo } from 'react'
 import { type Column, DataTable } from '../kernel/data-table.tsx'
 import { Choice, SearchField } from '../kernel/filter-fields.tsx'
 import { ListFailure } from '../kernel/list-failure.tsx'
 import listClasses from '../kernel/list-page.module.css'
 import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
 import { type ListAddress, withoutEmpty } from '../kernel/list-search.ts'
+import { RowButton } from '../kernel/row-button.tsx'
 import { useLanguage, useTexts } from '../kernel/texts.ts'
 import { useTitle } from '../kernel/title.ts'
+import { ErrorCodeDialog } from './error-code-dialog.tsx'
+import { errorCodesQuery } from './error-codes.queries.ts'
 
 type Row = ErrorCodeEntry & { id: string }
 
@@ -23,17 +28,19 @@ export function ErrorCodeListPage() {
   useTitle(t('title'))
   const search = useSearch({ strict: false }) as ListAddress
   const navigate = useNavigate()
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [errorCodeRoutes.list.path],
-    queryFn: ({ signal }) => call(errorCodeRoutes.list, {}, { signal }),
-  })
-  const change = (part: Partial<ListAddress>) =>
-    void navigate({
-      to: '.',
-      search: (last: ListAddress) => withoutEmpty({ ...last, ...part }),
-      replace: true,
-    } as never)
-  const columns = useColumns()
+  const { data, error, isPending, refetch } = useQuery(errorCodesQuery)
+  const change = useCallback(
+    (part: Partial<ListAddress>) =>
+      void navigate({
+        to: '.',
+        search: (last: ListAddress) => withoutEmpty({ ...last, ...part }),
+        replace: true,
+      } as never),
+    [navigate],
+  )
+  const close = useCallback(() => change({ edit: undefined }), [change])
+  const columns = useColumns((edit) => change({ edit }))
+  const edited = data?.find(({ code }) => code === search.edit)
   const rows = useMemo(() => inOrder(found(data ?? [], search), search.sort), [data, search])
   return (
     <section>
@@ -68,6 +75,7 @@ export function ErrorCodeListPage() {
           onSort={(sort) => change({ sort })}
         />
       )}
+      {edited !== undefined && <ErrorCodeDialog key={edited.code} entry={edited} onClose={close} />}
     </section>
   )
 }
@@ -88,13 +96,34 @@ function inOrder(rows: readonly Row[], sort = 'code'): readonly Row[] {
   return sort === '-code' ? upwards.toReversed() : upwards
 }
 
-function useColumns(): readonly Column<Row>[] {
+function useColumns(onEdit: (code: string) => void): readonly Column<Row>[] {
   const t = useTexts(errorCodeTexts)
+  const recordText = useTexts(robotRecordTexts)
   const language = useLanguage()
   return [
-    { id: 'code', label: t('code'), sort: 'code', text: ({ code }) => code },
+    {
+      id: 'code',
+      label: t('code'),
+      sort: 'code',
+      text: ({ code }) => code,
+      cell: ({ code, revision }) => (
+        <Group gap="xs" wrap="nowrap">
+          <RowButton onClick={() => onEdit(code)}>{code}</RowButton>
+          {revision > 0 && (
+            <StateChip shape="ring" tone="active">
+              {t('changed')}
+            </StateChip>
+          )}
+        </Group>
+      ),
+    },
     { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
     { id: 'sort', label: t('sort'), text: ({ isError }) => t(isError ? 'error' : 'state') },
+    {
+      id: 'level',
+      label: t('level'),
+      text: ({ level }) => (level === null ? '' : recordText(`level_${level as 0}`)),
+    },
     { id: 'meaning', label: t('meaning'), text: ({ title }) => title[language] },
     { id: 'action', label: t('action'), text: ({ action }) => action?.[language] ?? '' },
   ]

@@ -47,3 +47,8 @@ export function textField(max: number, { min = 0 }: { min?: number } = {}) {
 export function nameField(max: number) {
   return textField(max, { min: 1 })
 }
+
+/** A text in each language of the console, both as `field` says. */
+export function inBothLanguages(field: z.ZodType<string, string>) {
+  return z.strictObject({ ja: field, en: field })
+}

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
-import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import {
+  byId,
+  entityColumns,
+  idSchema,
+  inBothLanguages,
+  nameField,
+  textField,
+  timestampSchema,
+} from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** Domain §11.1 row 52. */
@@ -12,8 +20,6 @@ export type AnnouncementLevel = (typeof announcementLevels)[number]
 
 export const announcementAudiences = ['all', 'organizations', 'types'] as const
 export type AnnouncementAudience = (typeof announcementAudiences)[number]
-
-const inBothLanguages = (field: z.ZodType<string, string>) => z.strictObject({ ja: field, en: field })
 
 const announcementFields = {
   title: inBothLanguages(nameField(announcementLimits.titleMax)),

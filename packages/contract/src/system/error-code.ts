@@ -1,24 +1,39 @@
 import { z } from 'zod'
+import { revisionColumn, updateOf } from '../kernel/crud.ts'
+import { inBothLanguages, nameField, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** What a code of a robot is about (specification §4 and §8). */
 export const errorCodeKinds = ['flow', 'elevator', 'door', 'dock', 'recording'] as const
 export type ErrorCodeKind = (typeof errorCodeKinds)[number]
 
-const words = z.object({ ja: z.string(), en: z.string() })
+export const errorCodeLimits = { titleMax: 100, actionMax: 1000 }
+
+/** What administrators change of a code (domain §11.1 row 55). */
+const errorCodeFields = {
+  /** Of its lines in the robots' activities, 0 the gravest; `null` leaves the level that they come with. */
+  level: z.int().min(0).max(7).nullable(),
+  title: inBothLanguages(nameField(errorCodeLimits.titleMax)),
+  /** What a person does about it; `null` where there is nothing to do. */
+  action: inBothLanguages(textField(errorCodeLimits.actionMax, { min: 1 })).nullable(),
+}
 
 export const errorCodeSchema = z.object({
   code: z.string(),
   kind: z.enum(errorCodeKinds),
   /** An error, or a state that a robot goes through. */
   isError: z.boolean(),
-  title: words,
-  /** What a person does about it; `null` where there is nothing to do. */
-  action: words.nullable(),
+  ...errorCodeFields,
+  /** 0: as shipped. */
+  ...revisionColumn,
 })
 export type ErrorCodeEntry = z.output<typeof errorCodeSchema>
 
-/** The catalogue is part of the program; an installation gives codes words of its own by its manifest (domain §7). */
+export const errorCodeUpdate = updateOf(errorCodeFields)
+
+const byCode = z.object({ code: z.string() })
+
+/** The catalogue is part of the program; what is changed of a code is laid over it. */
 export const errorCodeRoutes = {
   list: defineRoute({
     method: 'GET',
@@ -27,5 +42,24 @@ export const errorCodeRoutes = {
     summary: 'Every code that a robot may report, with its meaning and what to do about it.',
     responses: { 200: z.array(errorCodeSchema) },
     errors: [],
+  }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: '/error-codes/:code',
+    permission: 'errorCode:write',
+    summary: 'Change the words or the level of a code; revision 0 for one that is as shipped.',
+    params: byCode,
+    body: errorCodeUpdate,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+  reset: defineRoute({
+    method: 'DELETE',
+    path: '/error-codes/:code',
+    permission: 'errorCode:write',
+    summary: 'Go back to the shipped words and level of a code.',
+    params: byCode,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
   }),
 }

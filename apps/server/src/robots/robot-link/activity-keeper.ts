@@ -3,6 +3,7 @@ import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Database } from '../../kernel/database.ts'
 import type { RobotNews } from '../robot-news.ts'
+import { findErrorCodeLevel } from '../../system/error-code.store.ts'
 import { recordActivity } from '../robot-record.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import type { Notice } from './twin-changes.ts'
@@ -22,21 +23,26 @@ export function createActivityKeeper({ db, clock, news }: Parts): ActivityKeeper
     const at = clock.now().toISOString()
     return { ...notice, name: notice.type, robotId: twin.robotId, at, eventId }
   }
+  /** Administrators may have said how grave a code is here. */
+  const levelOf = async (tx: Database, { level, errorCode }: Pick<Notice, 'level' | 'errorCode'>) =>
+    (errorCode === null ? null : await findErrorCodeLevel(tx, errorCode)) ?? level
   return {
     async keepNotice(twin, notice) {
       const hash = createHash('sha1')
         .update(JSON.stringify([notice, clock.now()]))
         .digest('hex')
-      const activity = lineOf(twin, notice, `server.${hash}`)
       const { organizationId, buildingId } = twin
       // Neither is lost without the other.
       await db.transaction().execute(async (tx) => {
+        const level = await levelOf(tx, notice)
+        const activity = lineOf(twin, { ...notice, level }, `server.${hash}`)
         const isNew = await recordActivity(tx, activity)
         if (isNew) await news.write(tx, { ...activity, organizationId, buildingId })
       })
       news.sendSoon()
     },
-    async keepEvent(twin, { level, service, type, detail, errorCode, id }) {
+    async keepEvent(twin, { service, type, detail, errorCode, id, ...event }) {
+      const level = await levelOf(db, { level: event.level, errorCode })
       await recordActivity(db, lineOf(twin, { level, service, type, detail, errorCode }, id))
     },
   }

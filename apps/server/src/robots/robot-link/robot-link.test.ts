@@ -169,6 +169,27 @@ describe('activities', () => {
     expect(types.toSorted()).toEqual(['doorStuck', 'last'])
   })
 
+  it('are kept with the level that administrators gave the code', async () => {
+    const title = { ja: '充電できません', en: 'Cannot be charged' }
+    const admin = await server.openSession(world.personas.systemAdministrator.id)
+    await admin.call('PATCH', '/error-codes/D0001', { title, level: 1, revision: 0 })
+    await admin.call('PATCH', '/error-codes/F0007', { title, level: 2, revision: 0 })
+    const robot = await join(1)
+    await robot.say('x-event', { ...event, id: '01KAFYPSV0F6KQ8D4X8G9V5N3E' }, { qos: 1 })
+    await robot.state()
+    await robot.state({ errors: [{ errorType: 'F0007', errorLevel: 'WARNING' }] })
+    await until(async () =>
+      expect(await listed(robot.serialNumber)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ type: 'doorStuck', level: 1 }),
+          expect.objectContaining({ type: 'errorRaised', level: 2 }),
+        ]),
+      ),
+    )
+    await admin.call('DELETE', '/error-codes/D0001')
+    await admin.call('DELETE', '/error-codes/F0007')
+  })
+
   it('tell of a battery that runs low, once', async () => {
     const robot = await join(1)
     for (const charge of [30, 19, 21, 18, 30]) await robot.state({ charge })

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  type ErrorCodeEntry,
+  errorCodeLimits,
+  errorCodeRoutes,
+  errorCodeUpdate,
+} from '@wheelhouse/contract/system/error-code'
+import { errorCodeTexts } from '@wheelhouse/texts/error-codes'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { useEffect, useState } from 'react'
+import { asApiError } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import { AreaField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
+import { defineForm, number, type ValuesOfForm, words } from '../kernel/form-codec.ts'
+import { FormDialog } from '../kernel/form-dialog.tsx'
+import { UnsavedGuard } from '../kernel/form-parts.tsx'
+import { notify, showError } from '../kernel/notify.ts'
+import { useTexts } from '../kernel/texts.ts'
+import { useContractForm } from '../kernel/use-contract-form.ts'
+import { errorCodesQuery } from './error-codes.queries.ts'
+import { ResetErrorCode } from './reset-error-code.tsx'
+
+/** Words that may be left out as a whole, in both languages. */
+const optionalWords = () => ({
+  ...words(),
+  toBody: (value: { ja: string; en: string }) =>
+    value.ja.trim() === '' && value.en.trim() === '' ? null : value,
+})
+
+const errorCodeForm = defineForm({ title: words(), action: optionalWords(), level: number() })
+type Values = ValuesOfForm<typeof errorCodeForm>
+
+/** Of activities, 0 the gravest. */
+const levels = [0, 1, 2, 3, 4, 5, 6, 7] as const
+const languages = ['ja', 'en'] as const
+
+type ErrorCodeDialogProps = { entry: ErrorCodeEntry; onClose: () => void }
+
+/** The words and the level of a code; a code that was changed can go back to what is shipped. */
+export function ErrorCodeDialog({ entry, onClose }: ErrorCodeDialogProps) {
+  const t = useTexts(errorCodeTexts)
+  const formText = useTexts(formTexts)
+  const recordText = useTexts(robotRecordTexts)
+  const queryClient = useQueryClient()
+  /** The version that the fields were filled from. */
+  const [base, setBase] = useState(entry)
+  /** Saved by somebody else while this was typed. */
+  const [theirs, setTheirs] = useState<ErrorCodeEntry | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [isResetting, setIsResetting] = useState(false)
+  const { code } = entry
+  // Only once nothing counts as unsaved any more: else the form would ask before it is left.
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+
+  const bodyOf = (values: Values, revision: number) => {
+    const touched: readonly string[] = errorCodeForm.changed(errorCodeForm.valuesOf(base), values)
+    const parts = Object.entries(errorCodeForm.bodyOf(values)).filter(([name]) => touched.includes(name))
+    return { ...Object.fromEntries(parts), revision }
+  }
+  const finish = async (message: string) => {
+    await queryClient.invalidateQueries({ queryKey: errorCodesQuery.queryKey })
+    notify({ message })
+    setIsDone(true)
+  }
+  const put = async (values: Values, { revision }: ErrorCodeEntry) => {
+    const body = errorCodeUpdate.parse(bodyOf(values, revision))
+    await call(errorCodeRoutes.update, { params: { code }, body })
+    await finish(formText('saved'))
+  }
+  const form = useContractForm<Values>({
+    initial: errorCodeForm.valuesOf(base),
+    schema: errorCodeUpdate,
+    toBody: (values) => bodyOf(values, base.revision),
+    save: async (values) => {
+      try {
+        await put(values, base)
+      } catch (error) {
+        if (asApiError(error).code === 'entity.changed') setTheirs(await fetchNow())
+        throw error
+      }
+    },
+  })
+  const fetchNow = async () => {
+    const catalogue = await queryClient.fetchQuery({ ...errorCodesQuery, staleTime: 0 })
+    return catalogue.find((one) => one.code === code) ?? null
+  }
+  const labels = { title: t('meaning'), action: t('action'), level: t('level') }
+  const mine = form.fields.values
+  const conflictRows = (other: ErrorCodeEntry) => {
+    const now = errorCodeForm.valuesOf(other)
+    const touched = errorCodeForm.changed(errorCodeForm.valuesOf(base), mine)
+    return errorCodeForm
+      .changed(now, mine)
+      .filter((name) => touched.includes(name))
+      .map((name) => ({ field: labels[name], yours: wordsOf(mine[name]), theirs: wordsOf(now[name]) }))
+  }
+  const wordsOf = (value: Values[keyof Values]) => {
+    if (typeof value !== 'string') return `${value.ja} / ${value.en}`
+    const level = levels.find((one) => String(one) === value)
+    return level === undefined ? t('levelAsReported') : recordText(`level_${level}`)
+  }
+  const fieldsState = { fields: form.fields, labels, isReadOnly: false }
+  return (
+    <>
+      <FormDialog<Values>
+        form={{
+          ...form,
+          row: base,
+          conflict: theirs && { rows: conflictRows(theirs) },
+          keepMine: async () => {
+            if (theirs !== null) await put(mine, theirs).catch(showError)
+          },
+          takeTheirs: () => {
+            if (theirs === null) return
+            form.reset(errorCodeForm.valuesOf(theirs))
+            setBase(theirs)
+            setTheirs(null)
+          },
+          closeConflict: () => setTheirs(null),
+        }}
+        title={`${code} ${t(`kind_${base.kind}`)}`}
+        onClose={onClose}
+        actions={
+          base.revision > 0 && (
+            <Button variant="outline" color="red" onClick={() => setIsResetting(true)}>
+              {t('reset')}
+            </Button>
+          )
+        }
+      >
+        <UnsavedGuard isDirty={form.fields.isDirty() && !isDone} />
+        {languages.map((one) => (
+          <TextField key={one} of={fieldsState} name={`title.${one}`} label={t(`title_${one}`)} isRequired />
+        ))}
+        {languages.map((one) => (
+          <AreaField
+            key={one}
+            of={fieldsState}
+            name={`action.${one}`}
+            label={t(`action_${one}`)}
+            description={`${t('actionNote')} ${Array.from(mine.action[one]).length} / ${errorCodeLimits.actionMax}`}
+          />
+        ))}
+        <ChoiceField
+          of={fieldsState}
+          name="level"
+          description={t('levelNote')}
+          none={t('levelAsReported')}
+          choices={levels.map((level) => ({ value: String(level), label: recordText(`level_${level}`) }))}
+        />
+      </FormDialog>
+      {isResetting && (
+        <ResetErrorCode
+          code={code}
+          onClose={() => setIsResetting(false)}
+          onReset={() => finish(t('resetDone', { code }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
+import { errorCatalogue, errorCodeTexts } from '@wheelhouse/texts/error-codes'
+import { formTexts } from '@wheelhouse/texts/forms'
+import { useState } from 'react'
+import { type ApiError, asApiError } from '../kernel/api-error.ts'
+import { call } from '../kernel/api.ts'
+import { FormFailure } from '../kernel/form-parts.tsx'
+import { useLanguage, useTexts } from '../kernel/texts.ts'
+
+type ResetErrorCodeProps = { code: string; onClose: () => void; onReset: () => Promise<void> }
+
+/** Asks before the changed words of a code are given up, and shows those that come back. */
+export function ResetErrorCode({ code, onClose, onReset }: ResetErrorCodeProps) {
+  const t = useTexts(errorCodeTexts)
+  const formText = useTexts(formTexts)
+  const language = useLanguage()
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const shipped = errorCatalogue().find((one) => one.code === code)
+  const handleReset = async () => {
+    setIsSaving(true)
+    try {
+      await call(errorCodeRoutes.reset, { params: { code } })
+      await onReset()
+    } catch (error) {
+      setFailure(asApiError(error))
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('resetTitle', { code })}
+      closeButtonProps={{ 'aria-label': formText('cancel') }}
+    >
+      <FormFailure error={failure} />
+      <p>{t('resetText')}</p>
+      <blockquote>
+        <p>{shipped?.title[language]}</p>
+        {shipped?.action && <p>{shipped.action[language]}</p>}
+      </blockquote>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {formText('cancel')}
+        </Button>
+        <Button color="red.9" loading={isSaving} onClick={() => void handleReset()}>
+          {t('reset')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
