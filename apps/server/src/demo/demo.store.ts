@@ -98,7 +98,15 @@ export async function ensureFloor(
   if (kept !== undefined && sameMap(kept.document as MapDocument, map))
     return { id, map: kept.document as MapDocument }
   const stored: MapDocument = { ...map, revision: revision + 1 }
-  const row = { floorId: id, revision: revision + 1, document: JSON.stringify(stored), updatedAt: now }
+  // The files that somebody uploaded are those of the map before.
+  const files = { descriptionFileId: null, pictureFileId: null }
+  const row = {
+    floorId: id,
+    revision: revision + 1,
+    document: JSON.stringify(stored),
+    ...files,
+    updatedAt: now,
+  }
   await db
     .insertInto('floorMaps')
     .values(row)
