@@ -3,8 +3,8 @@ import { defineTexts } from './define-texts.ts'
 /** Secrets that are shown once, when they are made. */
 export const secretOnceTexts = defineTexts('secretOnce', {
   once: {
-    ja: 'シークレットはこの画面でのみ表示されます。安全な場所に保管してください。',
-    en: 'The secret is shown here only. Keep it in a safe place.',
+    ja: 'この画面を閉じると、再び表示することはできません。安全な場所に保管してください。',
+    en: 'It is shown here only. Keep it in a safe place.',
   },
   noted: { ja: '控えました', en: 'I have noted it' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
