@@ -8,9 +8,10 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NoResizeObserver
+// Nobody here wants movement: a dialog that still fades when the tests of a file are over would find its page gone.
 globalThis.matchMedia ??= (query) =>
   ({
-    matches: false,
+    matches: query.includes('prefers-reduced-motion'),
     media: query,
     onchange: null,
     addListener: () => {},
