@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type Message, messageRoutes } from '@wheelhouse/contract/account/message'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const robotId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const message = (values: Partial<Message>): Message => ({
@@ -26,10 +24,8 @@ const message = (values: Partial<Message>): Message => ({
 
 let stored: Message[]
 let filters: { where: object }[]
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '1' }))
+signInEach(aUser({ type: '1' }))
+beforeEach(() => {
   filters = []
   const read = async (ids: readonly string[]): Promise<undefined> => {
     stored = stored.map((one) => (ids.includes(one.id) ? { ...one, readAt: '2026-11-20T04:00:00Z' } : one))
@@ -49,10 +45,6 @@ beforeEach(async () => {
     on(messageRoutes.markRead, ({ params }) => read([params.id ?? ''])),
     on(messageRoutes.markAllRead, () => read(stored.map(({ id }) => id))),
   )
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
 })
 
 it.each<[Partial<Message>, string[]]>([

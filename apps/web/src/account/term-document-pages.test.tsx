@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type StoredTermDocument, termDocumentRoutes } from '@wheelhouse/contract/account/term-document'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const id = '00000000-0000-4000-8000-0000000000aa'
 function aDocument(values: Partial<StoredTermDocument> = {}) {
@@ -28,15 +26,7 @@ function aDocument(values: Partial<StoredTermDocument> = {}) {
   }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 function open(address: string, ...handlers: Handler[]) {
   startFakeServer(

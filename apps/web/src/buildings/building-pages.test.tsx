@@ -6,14 +6,12 @@ import { robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { type Linkage, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { speechTextRoutes } from '@wheelhouse/contract/buildings/speech-text'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { describe, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const stamps = {
   revision: 1,
@@ -59,15 +57,7 @@ const entry = {
   ...stamps,
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '2' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '2' }))
 
 function open(address: string, ...handlers: Handler[]) {
   const calls = startFakeServer(

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type Device, deviceRoutes } from '@wheelhouse/contract/devices/device'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const organizationId = aUser().organizationId
 
@@ -39,15 +38,9 @@ function aDevice(values: Partial<Device> = {}): Device & { can: { update: boolea
 
 let filters: { where: object; limit: number; skip: number; order: string[] }[]
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '2' }))
+signInEach(aUser({ type: '2' }))
+beforeEach(() => {
   filters = []
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
 })
 
 function open(address: string, ...handlers: Handler[]) {

@@ -5,14 +5,12 @@ import {
   notificationTargetRoutes,
 } from '@wheelhouse/contract/organizations/notification-target'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const { organizationId } = aUser()
 const id = '00000000-0000-4000-8000-0000000000f9'
@@ -43,15 +41,7 @@ function aTarget(values: Partial<NotificationTarget> = {}) {
   }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser())
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser())
 
 function open(address: string, ...handlers: Handler[]) {
   startFakeServer(

@@ -5,15 +5,14 @@ import { profileRoutes } from '@wheelhouse/contract/account/profile'
 import { type Operator, operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { now } from '../kernel/clock.ts'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const { organizationId } = aUser()
 const id = '00000000-0000-4000-8000-0000000000d1'
@@ -57,15 +56,7 @@ const profile = {
   revision: 1,
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser())
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser())
 
 function open(address: string, ...handlers: Handler[]) {
   const calls = startFakeServer(

@@ -3,13 +3,12 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { contractRoutes, type OrganizationContract } from '@wheelhouse/contract/organizations/contract'
 import { type Organization, organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { expect, it } from 'vitest'
+import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aContract, aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const id = aUser().organizationId
 const stamps = {
@@ -59,15 +58,7 @@ function aStoredContract(values: Partial<OrganizationContract> = {}) {
   }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 function open(address: string, ...handlers: Handler[]) {
   const calls = startFakeServer(

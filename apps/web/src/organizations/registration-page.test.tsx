@@ -4,26 +4,17 @@ import { profileRoutes } from '@wheelhouse/contract/account/profile'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { registrationRoutes } from '@wheelhouse/contract/organizations/registration'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { expect, it } from 'vitest'
+import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const organizationId = '00000000-0000-4000-8000-0000000000f1'
 const password = 'Good-Pass-2026'
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 function open(...handlers: Handler[]) {
   startFakeServer(

@@ -1,24 +1,15 @@
 import { enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser())
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser())
 
 async function open(...handlers: Handler[]) {
   const calls = startFakeServer(...handlers, ...placeAnswers)

@@ -1,25 +1,18 @@
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 let filters: Record<string, unknown>[]
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser())
+signInEach(aUser())
+beforeEach(() => {
   filters = []
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
 })
 
 function open(address: string, ...handlers: Handler[]) {

@@ -2,13 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { type SyncHistory, syncHistoryRoutes } from '@wheelhouse/contract/robots/sync-history'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const robotId = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
 const sync = (values: Partial<SyncHistory>): SyncHistory => ({
@@ -29,10 +27,8 @@ const sync = (values: Partial<SyncHistory>): SyncHistory => ({
 
 let stored: SyncHistory[]
 let filters: { where: object }[]
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
+signInEach(aUser({ type: '9' }))
+beforeEach(() => {
   filters = []
   startFakeServer(
     on(listViewRoutes.list, () => []),
@@ -47,10 +43,6 @@ beforeEach(async () => {
       return undefined
     }),
   )
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
 })
 
 it('says how far each came, and why one failed', async () => {

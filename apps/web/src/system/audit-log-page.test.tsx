@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const renamed: AuditEntry = {
   id: '41',
@@ -27,15 +25,9 @@ const renamed: AuditEntry = {
 }
 
 let filters: { where: object; skip: number }[]
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
+signInEach(aUser({ type: '9' }))
+beforeEach(() => {
   filters = []
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
 })
 
 function open(address: string, ...handlers: Handler[]) {

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type ErrorCodeEntry, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const obstacle: ErrorCodeEntry = {
   code: 'F0007',
@@ -20,16 +18,10 @@ const obstacle: ErrorCodeEntry = {
 
 let stored: ErrorCodeEntry
 let sent: unknown[]
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
+signInEach(aUser({ type: '9' }))
+beforeEach(() => {
   stored = obstacle
   sent = []
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
 })
 
 function open(address = '/system/error-code/list') {

@@ -1,22 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { initDataRoutes, type InitSet } from '@wheelhouse/contract/system/init-data'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { expect, it } from 'vitest'
+import { beginSession } from '../session/session.store.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 it('shows what is missing, asks, and adds what was chosen', async () => {
   let sets: InitSet[] = [

@@ -1,13 +1,12 @@
 import { type OutgoingMessage, outgoingMessageRoutes } from '@wheelhouse/contract/system/outgoing-message'
 import { systemTexts } from '@wheelhouse/texts/system'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { describe, expect, it } from 'vitest'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const { texts } = systemTexts
 
@@ -42,15 +41,7 @@ function open(address: string, messages: OutgoingMessage[], count = messages.len
   return renderApp(address)
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 describe('the outbox', () => {
   it('shows the text of what was kept and the error of what failed', async () => {

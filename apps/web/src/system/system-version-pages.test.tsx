@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { type SystemVersion, systemVersionRoutes } from '@wheelhouse/contract/system/system-version'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
-import { beginSession, endSession } from '../session/session.store.ts'
+import { expect, it } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
 import { fakeUploads } from '../testing/fake-uploads.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
 
 const autumn: SystemVersion = {
   id: ids.robot,
@@ -29,15 +27,7 @@ const autumn: SystemVersion = {
   updatedBy: null,
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 it('takes a package, and shows its size and its sum', async () => {
   const uploads = fakeUploads()

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../../kernel/texts.ts'
-import { beginSession, endSession } from '../../session/session.store.ts'
+import { expect, it } from 'vitest'
+import { beginSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
 
 const buildingId = ids.robot
 
@@ -31,15 +30,7 @@ function aLinkage(values: Partial<Linkage> = {}): Linkage {
   }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '2' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '2' }))
 
 function open(linkages: () => Linkage[], ...handlers: Handler[]) {
   startFakeServer(

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type IamService, iamServiceRoutes } from '@wheelhouse/contract/system/iam-service'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../../kernel/texts.ts'
-import { beginSession, endSession } from '../../session/session.store.ts'
+import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
 
 const organizationId = aUser().organizationId
 
@@ -35,15 +33,7 @@ function aService(values: Partial<IamService> = {}) {
   }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '2' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '2' }))
 
 function open(address: string, ...handlers: Handler[]) {
   startFakeServer(

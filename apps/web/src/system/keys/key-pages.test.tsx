@@ -3,14 +3,12 @@ import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type AzureKey, azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
 import type { KeyTest } from '@wheelhouse/contract/system/service-key'
 import { type SkywayKey, skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../../kernel/texts.ts'
-import { beginSession, endSession } from '../../session/session.store.ts'
+import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
 
 const shared = {
   organizationId: null,
@@ -58,15 +56,7 @@ function checked(result: KeyTest['result'], failure: KeyTest['failure'], httpSta
   return { result, failure, httpStatus, isSimulated: false }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '9' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '9' }))
 
 function open(address: string, ...handlers: Handler[]) {
   startFakeServer(

@@ -2,25 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { type ServiceAnswer, serviceCommandRoutes } from '@wheelhouse/contract/system/service-command'
 import { serviceBundleRoutes, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../../kernel/texts.ts'
-import { beginSession, endSession } from '../../session/session.store.ts'
+import { describe, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
 import { aBundle, aCommand, aPackage, commandId, packageId } from './service-samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '2' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '2' }))
 
 function open(address: string, ...handlers: Handler[]) {
   startFakeServer(

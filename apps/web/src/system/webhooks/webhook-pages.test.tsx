@@ -2,14 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type Webhook, webhookRoutes } from '@wheelhouse/contract/system/webhook'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../../kernel/texts.ts'
-import { beginSession, endSession } from '../../session/session.store.ts'
+import { expect, it } from 'vitest'
 import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
 
 const organizationId = aUser().organizationId
 
@@ -39,15 +37,7 @@ function aWebhook(values: Partial<Webhook> = {}) {
   }
 }
 
-beforeEach(async () => {
-  await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', FakeSocket)
-  beginSession(aUser({ type: '2' }))
-})
-afterEach(() => {
-  endSession(null)
-  vi.unstubAllGlobals()
-})
+signInEach(aUser({ type: '2' }))
 
 /** At once: a form of this size is slow where every key is looked at. */
 async function fill(user: UserEvent, field: HTMLElement, text: string) {
