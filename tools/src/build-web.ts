@@ -5,13 +5,7 @@ import { publishBuild, publishedSources } from './publish-build.ts'
 import { bin, root, run, say } from './run.ts'
 
 /** Folders whose files end up in the console. */
-const sources = [
-  'apps/web',
-  'packages/contract/src',
-  'packages/map-model/src',
-  'packages/texts/src',
-  'packages/ui/src',
-]
+const sources = ['apps/web', 'packages/contract/src', 'packages/map-model/src', 'packages/texts/src']
 const left = new Set(['node_modules', 'dist'])
 
 /** The built console. */

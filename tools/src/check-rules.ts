@@ -13,17 +13,17 @@ const tests = /\.test\.tsx?$|\/testing\/|\/testkit\//
 export const rules: Rule[] = [
   {
     name: 'one key listener',
-    within: /^(apps\/web|packages\/ui)\/src\//,
+    within: /^apps\/web\/src\//,
     forbidden: /addEventListener\(\s*['"]keydown|\bonKeyDown=/,
-    except: /^apps\/web\/src\/kernel\/keys\.ts$/,
-    instead: 'Put the key into a table of kernel/keys.ts.',
+    except: /^apps\/web\/src\/kernel\/shell\/keys\.ts$/,
+    instead: 'Put the key into a table of kernel/shell/keys.ts.',
   },
   {
     name: 'one way to the server',
-    within: /^(apps\/web|packages\/ui)\/src\//,
+    within: /^apps\/web\/src\//,
     forbidden: /\bfetch\(|new WebSocket\(/,
-    except: /^apps\/web\/src\/kernel\/(api|live|live-socket)\.ts$/,
-    instead: 'Use kernel/api.ts or kernel/live.ts.',
+    except: /^apps\/web\/src\/kernel\/server\/(api|live)\.ts$/,
+    instead: 'Use kernel/server/api.ts or kernel/server/live.ts.',
   },
   {
     name: 'time through a clock',
@@ -41,7 +41,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'words in texts',
-    within: /^(apps|packages\/(ui|robot-core|map-model|contract))\//,
+    within: /^(apps|packages\/(robot-core|map-model|contract))\//,
     forbidden: /[\u3040-\u30ff\u4e00-\u9fff]/,
     // Names of places in the demo building and people are data, not words of ours.
     except: /\/demo\/|^apps\/web\/index\.html$/,

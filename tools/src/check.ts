@@ -40,7 +40,7 @@ function checkTypes(folder: string): Promise<number> {
   return run(bin('tsc'), ['-p', folder, '--incremental', '--tsBuildInfoFile', notes])
 }
 
-const unitProjects = ['contract', 'texts', 'map-model', 'tools', 'web', 'web-modules', 'robot-core', 'ui']
+const unitProjects = ['contract', 'texts', 'map-model', 'tools', 'web', 'web-modules', 'robot-core']
 
 const unitTests: Step = {
   name: 'unit tests',

@@ -74,7 +74,7 @@ export function listChannels(): Entry[] {
 /** The screens of the router's tables. They are read as text: they are written for the browser. */
 export function listScreens(): Screen[] {
   const paths = new Map(
-    [...read('apps/web/src/kernel/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map(
+    [...read('apps/web/src/kernel/shell/paths.ts').matchAll(/^ {2}(\w+): '([^']+)'/gm)].map(
       ([, name = '', path = '']) => [name, path],
     ),
   )

@@ -76,7 +76,7 @@ function filesOf(names: Names): Map<string, string> {
   const { area, kebab, kebabs, migration } = names
   return new Map([
     [`packages/contract/src/${area}/${kebab}.ts`, 'contract.ts.txt'],
-    [`packages/texts/src/${kebabs}.ts`, 'texts.ts.txt'],
+    [`packages/texts/src/${area}/${kebabs}.ts`, 'texts.ts.txt'],
     [`apps/server/src/migrations/${migration}-${kebabs}.sql`, 'migration.sql.txt'],
     [`apps/server/src/${area}/${kebab}.policy.ts`, 'policy.ts.txt'],
     [`apps/server/src/${area}/${kebab}.store.ts`, 'store.ts.txt'],
@@ -108,7 +108,7 @@ function registrationsOf(names: Names): Registration[] {
       "  '__camel__:read': everyone,\n  '__camel__:write': organizationAdmins,\n\n",
     ),
     at(
-      'packages/texts/src/entities.ts',
+      'packages/texts/src/kernel/entities.ts',
       '  floors:',
       "  __table__: { ja: '__Pascal__', en: '__WordsPlural__' },\n",
     ),
@@ -122,7 +122,7 @@ function registrationsOf(names: Names): Registration[] {
     at(`${server}/testing/route-samples.ts`, 'aDevice,', 'a__Pascal__, '),
     at(`${server}/testing/route-samples.ts`, "  'devices.create':", readTemplate('samples.ts.txt')),
     at(`${server}/testing/route-samples.ts`, "  '/devices': (", readTemplate('maker.ts.txt')),
-    at(`${web}/kernel/paths.ts`, '  deviceList:', readTemplate('paths.ts.txt')),
+    at(`${web}/kernel/shell/paths.ts`, '  deviceList:', readTemplate('paths.ts.txt')),
     at(`${web}/app/screens/${names.area}.ts`, ']\n', readTemplate('screens.ts.txt')),
   ]
 }

@@ -1,7 +1,7 @@
 /** Every limit of a text in every body of the contract, at its edge: as long as allowed, one longer, and empty. */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { routes as contractRoutes } from '@wheelhouse/contract/routes'
-import { formTexts } from '@wheelhouse/texts/forms'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createWorld, type World } from './testing/personas.ts'

@@ -3,11 +3,11 @@
  * one ends with the robot's next connection. It works beside a running server as well as without one.
  */
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
-import { SettingError } from './kernel/app-error.ts'
-import { systemClock } from './kernel/clock.ts'
-import { readConfig } from './kernel/config.ts'
-import { createLog } from './kernel/log.ts'
-import { openStorage } from './kernel/storage.ts'
+import { SettingError } from './kernel/process/app-error.ts'
+import { systemClock } from './kernel/process/clock.ts'
+import { readConfig } from './kernel/process/config.ts'
+import { createLog } from './kernel/process/log.ts'
+import { openStorage } from './kernel/database/storage.ts'
 import { renewRobotSecret } from './robots/enrolment/change-credential.ts'
 import { userNameOf } from './robots/robot-link/broker-access.ts'
 

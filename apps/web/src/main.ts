@@ -1,5 +1,5 @@
 import { show, showLogin } from './app/frame.tsx'
-import { paths } from './kernel/paths.ts'
+import { paths } from './kernel/shell/paths.ts'
 import { afterLogin } from './session/after-login.ts'
 import { askEarly } from './session/session.queries.ts'
 import { hasSessionMark } from './session/session.store.ts'

@@ -1,4 +1,4 @@
-import { robotTexts } from '@wheelhouse/texts/robots'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'

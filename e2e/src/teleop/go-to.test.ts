@@ -1,5 +1,5 @@
-import { mapTexts } from '@wheelhouse/texts/maps'
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { mapTexts } from '@wheelhouse/texts/maps/maps'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'

@@ -1,5 +1,5 @@
-import { robotTexts } from '@wheelhouse/texts/robots'
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { afterEach, beforeAll, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { openConsole, useBrowser } from '../testing/console.ts'

@@ -1,4 +1,4 @@
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'

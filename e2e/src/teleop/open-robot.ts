@@ -1,4 +1,4 @@
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Locator, Page } from 'playwright-core'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { type Api, waitForState } from '../testing/api.ts'

@@ -43,7 +43,7 @@ test('a new entity compiles, and its own tests pass, before a word was written b
   const write = ['tools/src/new-entity.ts', 'inspections/check-story']
   expect(complaintOf(process.execPath, write)).toBe('')
   expect(complaintOf(process.execPath, write)).toMatch(/exists already/)
-  expect(complaintOf(process.execPath, ['apps/server/src/kernel/generate-db-types.ts'])).toBe('')
+  expect(complaintOf(process.execPath, ['apps/server/src/kernel/database/generate-db-types.ts'])).toBe('')
   for (const workspace of workspaces) expect(complaintOf(bin('tsc'), ['-p', workspace])).toBe('')
   for (const workspace of ['apps/server', 'apps/web'])
     expect(complaintOf(bin('vitest'), ['run', 'src/inspections'], join(home, workspace))).toBe('')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Text } from './define-texts.ts'
+import type { Text } from './kernel/define-texts.ts'
 
 type Area = { area: string; texts: Record<string, Text> }
-const modules = import.meta.glob<Record<string, unknown>>('./*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('./*/*.ts', { eager: true })
 const areas = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter((value): value is Area => typeof value === 'object' && value !== null && 'texts' in value)

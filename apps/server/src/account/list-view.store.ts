@@ -1,6 +1,6 @@
 import { listViewSchema } from '@wheelhouse/contract/account/list-view'
 import { sql } from 'kysely'
-import { crudStore } from '../kernel/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const listViewStore = crudStore('listViews', {
   schema: listViewSchema,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type OperatorIdentity, scopeCondition } from '../kernel/identity.ts'
+import { type OperatorIdentity, scopeCondition } from '../kernel/http/identity.ts'
 
 /** One's own, also for system administrators; and of those only what happened where one may still look. */
 export function messagesVisibleTo(identity: OperatorIdentity): RawBuilder<SqlBool> {

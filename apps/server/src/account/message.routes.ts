@@ -1,5 +1,5 @@
 import { messageRoutes } from '@wheelhouse/contract/account/message'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { countMessages, listMessages, setAllMessagesRead, setMessageRead } from './message.store.ts'
 
 /** The inbox of whoever is signed in. That something was read is nobody else's business: it is not audited. */

@@ -1,9 +1,9 @@
 import type { Message } from '@wheelhouse/contract/account/message'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import { AppError } from '../kernel/app-error.ts'
-import type { Database } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
-import type { OperatorIdentity } from '../kernel/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Database } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { messagesVisibleTo } from './message.policy.ts'
 
 const columns = {

@@ -9,10 +9,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { AppError } from '../kernel/app-error.ts'
-import { writeAudit } from '../kernel/audit.ts'
-import type { OperatorContext, PublicContext } from '../kernel/context.ts'
-import { type Database, isDuplicate } from '../kernel/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
+import { type Database, isDuplicate } from '../kernel/database/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { holdAccount } from '../session/operator.store.ts'
 import { confirmPassword } from './confirm-password.ts'

@@ -1,5 +1,5 @@
 import { resetLimits } from '@wheelhouse/contract/account/password'
-import type { Database, Tx } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** One more link of the account. Those before it go on counting: anybody can ask, and must not void them. */
 export async function addReset(tx: Tx, operatorId: string, tokenHash: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { profileRoutes } from '@wheelhouse/contract/account/profile'
-import type { Config } from '../kernel/config.ts'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { Config } from '../kernel/process/config.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { changeProfile } from './change-profile.ts'
 import { getProfile } from './profile.store.ts'
 

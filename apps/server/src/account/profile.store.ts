@@ -1,6 +1,6 @@
 import { type Profile, profileSchema } from '@wheelhouse/contract/account/profile'
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
-import type { Database, Tx } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** What the installation can do for the second step. */
 export type ProfileSettings = { canSendSms: boolean }

@@ -6,11 +6,11 @@ import {
   type PasswordPolicy,
   resetLimits,
 } from '@wheelhouse/contract/account/password'
-import { AppError, invalidField } from '../kernel/app-error.ts'
-import { writeAudit } from '../kernel/audit.ts'
-import { composeMail } from '../kernel/compose-mail.ts'
-import type { PublicContext } from '../kernel/context.ts'
-import { hashToken, newToken } from '../kernel/tokens.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import { composeMail } from '../kernel/outgoing/compose-mail.ts'
+import type { PublicContext } from '../kernel/http/context.ts'
+import { hashToken, newToken } from '../kernel/process/tokens.ts'
 import { takeMessage } from '../session/caused-message.store.ts'
 import type { LoginParts } from '../session/open-session.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'

@@ -1,5 +1,5 @@
 import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { LoginParts } from '../session/open-session.ts'
 import {
   beginAuthenticatorApp,

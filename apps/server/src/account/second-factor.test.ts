@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chainLock } from '../kernel/audit.ts'
+import { chainLock } from '../kernel/http/audit.ts'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createTestAuthenticator, type TestAuthenticator } from '../testing/test-authenticator.ts'
 import { type Answer, type Client, startTestServer, type TestServer } from '../testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
-import { AppError } from '../kernel/app-error.ts'
-import { writeAudit } from '../kernel/audit.ts'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { getContract } from '../organizations/contract.store.ts'
 import { agreeToTerm, listCurrentTerms, listPendingTerms } from './term.store.ts'
 

@@ -1,6 +1,6 @@
 import { storedTermDocumentSchema } from '@wheelhouse/contract/account/term-document'
 import { sql, type SqlBool } from 'kysely'
-import { crudStore } from '../kernel/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const termDocumentStore = crudStore('termDocuments', {
   schema: storedTermDocumentSchema,

@@ -1,5 +1,5 @@
 import type { TermDocument, TermType } from '@wheelhouse/contract/account/term-agreement'
-import type { Database, Tx } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** The newest document of each type that is in force. */
 function currentDocuments(db: Database, now: Date) {

@@ -1,7 +1,7 @@
 import { allowedIpSchema } from '@wheelhouse/contract/buildings/allowed-ip'
 import { sql } from 'kysely'
-import { crudStore } from '../kernel/crud-store.ts'
-import type { Database } from '../kernel/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Database } from '../kernel/database/database.ts'
 
 export const allowedIpStore = crudStore('buildingAllowedIps', {
   schema: allowedIpSchema,

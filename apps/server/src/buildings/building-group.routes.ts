@@ -3,10 +3,10 @@ import {
   flowGroupRoutes,
   robotGroupRoutes,
 } from '@wheelhouse/contract/buildings/building-group'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
-import { nextIndex } from '../kernel/ordered-rows.store.ts'
-import { reorderHandler } from '../kernel/reorder-rows.ts'
-import type { RouteBinding } from '../kernel/route-binding.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { nextIndex } from '../kernel/entities/ordered-rows.store.ts'
+import { reorderHandler } from '../kernel/entities/reorder-rows.ts'
+import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import { flowGroupStore, robotGroupStore } from './building-group.store.ts'
 import { buildingOf } from './building.store.ts'
 

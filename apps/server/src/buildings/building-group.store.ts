@@ -1,6 +1,6 @@
 import { groupRowSchema } from '@wheelhouse/contract/buildings/building-group'
 import { sql } from 'kysely'
-import { crudStore } from '../kernel/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 
 // Their paths name the building, and whoever is there may see the building.
 const rules = { schema: groupRowSchema, visibleTo: () => sql<boolean>`true`, order: 'index' }

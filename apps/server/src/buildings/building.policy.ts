@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, scopeCondition } from '../kernel/identity.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /** General operators and area managers see their own building, administrators those of their organisations. */
 export function buildingsVisibleTo(identity: Identity): RawBuilder<SqlBool> {

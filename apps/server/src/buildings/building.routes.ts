@@ -1,6 +1,6 @@
 import { type BuildingCreate, buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
-import { handle } from '../kernel/route-binding.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { handle } from '../kernel/http/route-binding.ts'
 import { buildingStore, getBuilding, listBuildings } from './building.store.ts'
 import { prepareBuilding } from './prepare-building.ts'
 import { refuseLockOut } from './refuse-lock-out.ts'

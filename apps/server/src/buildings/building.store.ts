@@ -1,10 +1,10 @@
 import { buildingListFields, buildingSchema } from '@wheelhouse/contract/buildings/building'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import { AppError } from '../kernel/app-error.ts'
-import type { Context } from '../kernel/context.ts'
-import { crudStore } from '../kernel/crud-store.ts'
-import type { Database } from '../kernel/database.ts'
-import type { Identity } from '../kernel/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 import { buildingsVisibleTo } from './building.policy.ts'
 
 export const buildingStore = crudStore('buildings', {

@@ -1,8 +1,8 @@
 import type { BuildingCreate } from '@wheelhouse/contract/buildings/building'
-import { AppError, invalidField } from '../kernel/app-error.ts'
-import type { Context } from '../kernel/context.ts'
-import type { ColumnValues } from '../kernel/crud-store.ts'
-import type { Tx } from '../kernel/database.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
+import type { Context } from '../kernel/http/context.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { hasOrganization } from '../organizations/organization.store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { AppError } from '../kernel/app-error.ts'
-import type { Context } from '../kernel/context.ts'
-import type { Tx } from '../kernel/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Context } from '../kernel/http/context.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { listRefusals } from './allowed-ip.store.ts'
 
 /**

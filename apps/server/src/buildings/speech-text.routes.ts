@@ -3,10 +3,10 @@ import {
   speechTextLimits,
   speechTextRoutes,
 } from '@wheelhouse/contract/buildings/speech-text'
-import { AppError } from '../kernel/app-error.ts'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
-import { listInOrder, nextIndex } from '../kernel/ordered-rows.store.ts'
-import { reorderHandler } from '../kernel/reorder-rows.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { listInOrder, nextIndex } from '../kernel/entities/ordered-rows.store.ts'
+import { reorderHandler } from '../kernel/entities/reorder-rows.ts'
 import { buildingOf } from './building.store.ts'
 import { speechTextStore } from './speech-text.store.ts'
 

@@ -1,6 +1,6 @@
 import { speechTextSchema } from '@wheelhouse/contract/buildings/speech-text'
 import { sql } from 'kysely'
-import { crudStore } from '../kernel/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const speechTextStore = crudStore('speechTexts', {
   schema: speechTextSchema,

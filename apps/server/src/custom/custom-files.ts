@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { type Manifest, manifestSchema } from '@wheelhouse/contract/custom/manifest'
 import type { FastifyInstance } from 'fastify'
-import type { Log } from '../kernel/log.ts'
+import type { Log } from '../kernel/process/log.ts'
 
 type Found = { manifest: Manifest; modified: Date | null }
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../kernel/clock.ts'
-import type { Database } from '../kernel/database.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Database } from '../kernel/database/database.ts'
 import type { InitSet } from '../system/init-data/init-sets.ts'
 import { demoAccounts, demoOrganizations, demoSerialNumber } from './demo-people.ts'
 import { demoTerms } from './demo-terms.ts'

@@ -1,7 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
 
 /** Rows of the demo installation. Each function finds what a former start has made, or makes it (again). */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
 import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
-import { SettingError } from '../kernel/app-error.ts'
+import { SettingError } from '../kernel/process/app-error.ts'
 import { readScannedMap } from '../maps/scanned-map.ts'
 
 /**

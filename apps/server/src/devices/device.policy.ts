@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, sharedScopeCondition } from '../kernel/identity.ts'
+import { type Identity, sharedScopeCondition } from '../kernel/http/identity.ts'
 
 /** General operators and area managers see the devices of their building and those of no building, others all of theirs. */
 export function devicesVisibleTo(identity: Identity): RawBuilder<SqlBool> {

@@ -1,6 +1,6 @@
 import { type DeviceCreate, deviceRoutes } from '@wheelhouse/contract/devices/device'
 import { checkPlace } from '../buildings/check-place.ts'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { deviceStore } from './device.store.ts'
 
 export const deviceHandlers = Object.values(

@@ -1,5 +1,5 @@
 import { deviceSchema } from '@wheelhouse/contract/devices/device'
-import { crudStore } from '../kernel/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { devicesVisibleTo } from './device.policy.ts'
 
 export const deviceStore = crudStore('devices', {

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import { type AppError, invalidField } from '../kernel/app-error.ts'
-import type { Context } from '../kernel/context.ts'
+import { type AppError, invalidField } from '../kernel/process/app-error.ts'
+import type { Context } from '../kernel/http/context.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { findReadableFile } from '../kernel/files/file.store.ts'
-import { createTurns } from '../kernel/turns.ts'
+import { createTurns } from '../kernel/process/turns.ts'
 import { type NamedPicture, type ScannedMapFault, scannedMapFaults } from './scanned-map.ts'
 
 /** The two files of a scanned map: its YAML description, and its picture. */

@@ -1,6 +1,6 @@
 import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { contractStore, getContract } from './contract.store.ts'
 import { prepareContract } from './prepare-contract.ts'
 

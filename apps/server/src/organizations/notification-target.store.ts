@@ -5,9 +5,9 @@ import {
 } from '@wheelhouse/contract/organizations/notification-target'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { crudStore } from '../kernel/crud-store.ts'
-import type { Database, Tx } from '../kernel/database.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Secrets } from '../kernel/process/secrets.ts'
 import { notificationTargetsVisibleTo } from './organization.policy.ts'
 import type { Recipient } from './notification-senders/notification-sender.ts'
 

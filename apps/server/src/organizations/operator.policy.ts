@@ -1,6 +1,6 @@
 import { managedOperatorTypes, type Operator } from '@wheelhouse/contract/organizations/operator'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, scopeCondition } from '../kernel/identity.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
 
 /** Area managers see the people of their building, administrators those of their organisations. */
 export function operatorsVisibleTo(identity: Identity): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, organizationCondition, scopeCondition } from '../kernel/identity.ts'
+import { type Identity, organizationCondition, scopeCondition } from '../kernel/http/identity.ts'
 
 /** Everybody sees their own organisation, administrators of an agent or superviser those below it, system administrators all. */
 export function organizationsVisibleTo(identity: Identity): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { organizationStore } from './organization.store.ts'
 import { prepareOrganization } from './prepare-organization.ts'
 

@@ -4,11 +4,11 @@ import {
   organizationTypes,
 } from '@wheelhouse/contract/organizations/organization'
 import { sql } from 'kysely'
-import { AppError } from '../kernel/app-error.ts'
-import type { Context } from '../kernel/context.ts'
-import { crudStore } from '../kernel/crud-store.ts'
-import type { Database, Tx } from '../kernel/database.ts'
-import type { Identity } from '../kernel/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 import { organizationsVisibleTo } from './organization.policy.ts'
 
 const rows = crudStore('organizations', {

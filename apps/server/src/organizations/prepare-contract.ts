@@ -2,10 +2,10 @@ import type {
   OrganizationContract,
   OrganizationContractCreate,
 } from '@wheelhouse/contract/organizations/contract'
-import { AppError } from '../kernel/app-error.ts'
-import type { Context } from '../kernel/context.ts'
-import type { ColumnValues } from '../kernel/crud-store.ts'
-import type { Tx } from '../kernel/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Context } from '../kernel/http/context.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { hasOrganization } from './organization.store.ts'
 
 /**

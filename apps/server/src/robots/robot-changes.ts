@@ -1,4 +1,4 @@
-import type { Events } from '../kernel/events.ts'
+import type { Events } from '../kernel/process/events.ts'
 
 /** A robot was registered, changed or removed in this process; told after the change is stored. */
 export type RobotChange = { kind: 'created' | 'updated' | 'deleted'; robotId: string; serialNumber: string }

@@ -2,7 +2,7 @@
 import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-values'
 import { sql } from 'kysely'
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'
 import type { OpenSync } from './sync-history.store.ts'
 

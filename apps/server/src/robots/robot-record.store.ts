@@ -2,8 +2,8 @@
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type { Activity, settingHistorySchema } from '@wheelhouse/contract/robots/robot'
 import type { z } from 'zod'
-import type { Database } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import type { Database } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 
 type SettingHistory = z.output<typeof settingHistorySchema>
 

@@ -1,6 +1,6 @@
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
-import type { Live } from '../kernel/live.ts'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import type { Live } from '../kernel/live/live.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import { robotStateOf, type RobotTwin } from './robot-link/robot-twin.ts'
 import { mayUseRobot } from './robot.policy.ts'

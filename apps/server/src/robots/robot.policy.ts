@@ -2,7 +2,7 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { robotCanSchema } from '@wheelhouse/contract/robots/robot'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { z } from 'zod'
-import { type Identity, isInScope, scopeCondition } from '../kernel/identity.ts'
+import { type Identity, isInScope, scopeCondition } from '../kernel/http/identity.ts'
 
 /** General operators and area managers see the robots of their building, administrators those of their organisations. */
 export function robotsVisibleTo(identity: Identity): RawBuilder<SqlBool> {

@@ -1,5 +1,5 @@
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { changeRobot, registerRobot, removeRobot } from './change-robot.ts'
 import { exportActivities } from './export-activities.ts'
 import type { RobotChanges } from './robot-changes.ts'

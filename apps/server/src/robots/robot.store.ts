@@ -1,9 +1,9 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Robot, RobotCreate } from '@wheelhouse/contract/robots/robot'
-import { AppError } from '../kernel/app-error.ts'
-import { type Database, isDuplicate, type Tx } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
-import type { Identity } from '../kernel/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { type Database, isDuplicate, type Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 import { robotsVisibleTo } from './robot.policy.ts'
 
 const columns = {

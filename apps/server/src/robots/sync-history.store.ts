@@ -1,7 +1,7 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { SyncError, SyncHistory, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
-import type { Database, Tx } from '../kernel/database.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/filter-sql.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 
 /** Something that a robot was given to keep and that it has not applied, as far as we know. */
 export type OpenSync = { id: string; revision: number; status: 'queued' | 'sent' | 'failed' }

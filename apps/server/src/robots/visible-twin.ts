@@ -1,5 +1,5 @@
-import { AppError } from '../kernel/app-error.ts'
-import type { Identity } from '../kernel/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { mayUseRobot } from './robot.policy.ts'

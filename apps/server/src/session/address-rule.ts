@@ -2,8 +2,8 @@
 import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { type CallerAddress, listRefusals } from '../buildings/allowed-ip.store.ts'
-import type { Database } from '../kernel/database.ts'
-import type { Identity, OperatorIdentity } from '../kernel/identity.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Identity, OperatorIdentity } from '../kernel/http/identity.ts'
 import type { LoginAccount } from './operator.store.ts'
 
 /** Somebody as their session or token names them, wherever they are. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database/database.ts'
 
 /**
  * Messages that go to an account because somebody asked who is not signed in, perhaps somebody else: so many an hour,

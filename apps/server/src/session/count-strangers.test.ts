@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anOperator, anOrganization } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { createLog } from '../kernel/log.ts'
+import { createLog } from '../kernel/process/log.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { createStrangerCounter } from './count-strangers.ts'
 

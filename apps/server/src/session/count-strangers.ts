@@ -1,7 +1,7 @@
-import { writeAudit } from '../kernel/audit.ts'
-import type { Clock } from '../kernel/clock.ts'
-import type { Database } from '../kernel/database.ts'
-import type { Log } from '../kernel/log.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Log } from '../kernel/process/log.ts'
 
 /**
  * Counts what strangers try with names of no account, for the audit log: entries are chained, so an entry for each try

@@ -1,7 +1,7 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 
 /**
  * Takes one of the tries that a login id has left, before its password is looked at. One statement, so the count holds

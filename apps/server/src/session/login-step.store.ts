@@ -1,7 +1,7 @@
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** A login whose password was right and whose second step is missing. */
 export type LoginStep = {

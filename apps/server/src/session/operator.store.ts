@@ -1,6 +1,6 @@
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import type { AuthMode, Language } from '@wheelhouse/contract/session/session'
-import type { Database, Tx } from '../kernel/database.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** What a login needs to know about the account and its organisation's contract. */
 export type LoginAccount = {

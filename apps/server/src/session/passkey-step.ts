@@ -1,8 +1,8 @@
 /** The second step of a login by passkey (WebAuthn). */
 import { authModes } from '@wheelhouse/contract/session/session'
 import { passkeyOptionsFor, usePasskey } from '../account/passkeys.ts'
-import { AppError } from '../kernel/app-error.ts'
-import type { PublicContext } from '../kernel/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { PublicContext } from '../kernel/http/context.ts'
 import { setChallenge } from './login-step.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { refusedLogin } from './refuse-login.ts'

@@ -2,8 +2,8 @@ import { hasOthersBelow, type OrganizationType } from '@wheelhouse/contract/orga
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { type OwnSession, type SessionUser, sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
-import type { Database } from '../kernel/database.ts'
-import type { OperatorIdentity, Scope } from '../kernel/identity.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { OperatorIdentity, Scope } from '../kernel/http/identity.ts'
 import type { Unplaced } from './address-rule.ts'
 
 /** Sessions are kept fresh to the minute, so that reading does not write all the time. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { findBrokenAudit } from '../kernel/audit.ts'
+import { findBrokenAudit } from '../kernel/http/audit.ts'
 import { anOperator, aContract, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'

@@ -2,14 +2,14 @@
  * Who is signed in, as this process knows it: a short memory in front of the sessions table, and the watch over
  * sessions that have something open (live sockets, video).
  */
-import type { Clock } from '../kernel/clock.ts'
-import { type Database, isDatabaseUnreachable } from '../kernel/database.ts'
-import { createEvents, type Events } from '../kernel/events.ts'
-import type { Credentials } from '../kernel/guard.ts'
-import type { RouteOptions } from '../kernel/route-binding.ts'
-import type { OperatorIdentity } from '../kernel/identity.ts'
-import type { Log } from '../kernel/log.ts'
-import { hashToken } from '../kernel/tokens.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import { type Database, isDatabaseUnreachable } from '../kernel/database/database.ts'
+import { createEvents, type Events } from '../kernel/process/events.ts'
+import type { Credentials } from '../kernel/http/guard.ts'
+import type { RouteOptions } from '../kernel/http/route-binding.ts'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import type { Log } from '../kernel/process/log.ts'
+import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
 import { filterLiveSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
 

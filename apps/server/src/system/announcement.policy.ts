@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Identity } from '../kernel/identity.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 
 /** Whoever may announce sees every announcement: the permission says who that is. */
 export function everyAnnouncement(): RawBuilder<SqlBool> {

@@ -1,8 +1,8 @@
 import { type Announcement, announcementSchema } from '@wheelhouse/contract/system/announcement'
-import { AppError } from '../kernel/app-error.ts'
-import { crudStore } from '../kernel/crud-store.ts'
-import type { Database } from '../kernel/database.ts'
-import type { OperatorIdentity } from '../kernel/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import { announcedTo, everyAnnouncement } from './announcement.policy.ts'
 
 /** More are never in force at once; older ones have long been read. */

@@ -1,6 +1,6 @@
 import { auditPortion, auditRoutes } from '@wheelhouse/contract/system/audit-log'
-import { checkAudit } from '../kernel/audit.ts'
-import { handle } from '../kernel/route-binding.ts'
+import { checkAudit } from '../kernel/http/audit.ts'
+import { handle } from '../kernel/http/route-binding.ts'
 import { countAudit, listAudit } from './audit-log.store.ts'
 
 export const auditHandlers = [

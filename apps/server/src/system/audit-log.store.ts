@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import {
   applyOrder,
   applyPage,
@@ -10,7 +10,7 @@ import {
   type RelatedColumn,
   runFiltered,
   whereCondition,
-} from '../kernel/filter-sql.ts'
+} from '../kernel/database/filter-sql.ts'
 
 /** Something about the person who did it. */
 const ofOperator = (value: RawBuilder<unknown>): RelatedColumn => ({

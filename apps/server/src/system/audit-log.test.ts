@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAudit } from '../kernel/audit.ts'
+import { checkAudit } from '../kernel/http/audit.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ErrorCodeEntry, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
-import { errorCatalogue } from '@wheelhouse/texts/error-codes'
-import { AppError } from '../kernel/app-error.ts'
-import { writeAudit } from '../kernel/audit.ts'
-import { changeOf } from '../kernel/crud-handlers.ts'
-import { handle } from '../kernel/route-binding.ts'
+import { errorCatalogue } from '@wheelhouse/texts/system/error-codes'
+import { AppError } from '../kernel/process/app-error.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import { changeOf } from '../kernel/entities/crud-handlers.ts'
+import { handle } from '../kernel/http/route-binding.ts'
 import {
   type ErrorCodeWords,
   findErrorCodeWords,

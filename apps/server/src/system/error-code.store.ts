@@ -1,7 +1,7 @@
 import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
-import { AppError } from '../kernel/app-error.ts'
-import type { Change } from '../kernel/crud-store.ts'
-import type { Database, Tx } from '../kernel/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Change } from '../kernel/entities/crud-store.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 
 /** What is stored of a code in the place of what is shipped. */
 export type ErrorCodeWords = Pick<ErrorCodeEntry, 'code' | 'level' | 'title' | 'action' | 'revision'>

@@ -1,5 +1,5 @@
 import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
-import { errorCatalogue } from '@wheelhouse/texts/error-codes'
+import { errorCatalogue } from '@wheelhouse/texts/system/error-codes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'

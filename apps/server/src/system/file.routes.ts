@@ -1,8 +1,8 @@
 import { fileRoutes } from '@wheelhouse/contract/system/file'
-import { AppError } from '../kernel/app-error.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { findReadableFile } from '../kernel/files/file.store.ts'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 
 /** What a page shows by itself; everything else is saved to the disk. */
 const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/

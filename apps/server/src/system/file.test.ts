@@ -2,7 +2,7 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { storedFileSchema } from '@wheelhouse/contract/system/file'
 import { takeFile } from '../kernel/files/file.store.ts'
-import type { Identity } from '../kernel/identity.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 import { aBuilding, aStoredFile } from '../testing/factories.ts'
 import { aPng } from '../testing/file-samples.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Identity, isInScope, sharedScopeCondition } from '../kernel/identity.ts'
+import { type Identity, isInScope, sharedScopeCondition } from '../kernel/http/identity.ts'
 
 /** What is for every organisation, for one's own, and for one's own building. */
 export function resourcesVisibleTo(identity: Identity): RawBuilder<SqlBool> {

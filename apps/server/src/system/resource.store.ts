@@ -1,5 +1,5 @@
 import { resourceSchema } from '@wheelhouse/contract/system/resource'
-import { crudStore } from '../kernel/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import { resourcesVisibleTo } from './resource.policy.ts'
 

@@ -6,11 +6,11 @@ import {
   type SystemConfigCreate,
   systemConfigRoutes,
 } from '@wheelhouse/contract/system/system-config'
-import { invalidField } from '../kernel/app-error.ts'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
-import type { ColumnValues } from '../kernel/crud-store.ts'
-import type { RouteBinding } from '../kernel/route-binding.ts'
-import type { Secrets } from '../kernel/secrets.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import type { RouteBinding } from '../kernel/http/route-binding.ts'
+import type { Secrets } from '../kernel/process/secrets.ts'
 import { systemConfigStore } from './system-config.store.ts'
 
 /** Settings of the installation beside its environment. The password policy stays with the environment. */

@@ -1,8 +1,8 @@
 import { consoleVersion } from '@wheelhouse/contract/kernel/version'
 import { type SystemVersionCreate, systemVersionRoutes } from '@wheelhouse/contract/system/system-version'
-import { crudHandlers } from '../kernel/crud-handlers.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { takeFile } from '../kernel/files/file.store.ts'
-import { handle } from '../kernel/route-binding.ts'
+import { handle } from '../kernel/http/route-binding.ts'
 import { listPublished, systemVersionStore } from './system-version.store.ts'
 
 export const systemVersionHandlers = [

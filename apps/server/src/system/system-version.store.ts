@@ -1,6 +1,6 @@
 import { type PublishedVersion, systemVersionSchema } from '@wheelhouse/contract/system/system-version'
-import { crudStore } from '../kernel/crud-store.ts'
-import type { Database } from '../kernel/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Database } from '../kernel/database/database.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import { everyVersion, versionsPublishedTo } from './system-version.policy.ts'
 

@@ -1,6 +1,6 @@
 import { fileLimits, uploadRoutes } from '@wheelhouse/contract/system/file'
 import type { Uploads } from '../kernel/files/uploads.ts'
-import { handle, type RouteBinding } from '../kernel/route-binding.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 
 /** Files on their way in. */
 export function uploadHandlers(uploads: Uploads): RouteBinding[] {

@@ -1,6 +1,6 @@
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
-import { AppError } from '../kernel/app-error.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 
 /** One row per robot: who may drive, until when, and how often the right was granted. */
 export type LeaseRow = {

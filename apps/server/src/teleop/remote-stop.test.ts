@@ -1,8 +1,8 @@
 /** The remote stop: latched, without lease and database, truthful about what the robot has said (design §6). */
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../kernel/database.ts'
-import { createLog } from '../kernel/log.ts'
+import { openDatabase } from '../kernel/database/database.ts'
+import { createLog } from '../kernel/process/log.ts'
 import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
 import { aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'

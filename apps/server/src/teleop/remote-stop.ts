@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
-import { AppError } from '../kernel/app-error.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { speaksProfile } from '../robots/robot-link/link-sender.ts'

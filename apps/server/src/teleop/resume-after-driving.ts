@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/app-error.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { giveUpOrder } from '../robots/robot-link/give-command.ts'
 import { giveOrder } from '../robots/robot-link/give-order.ts'

@@ -1,5 +1,5 @@
-import type { Live } from '../kernel/live.ts'
-import type { RouteBinding } from '../kernel/route-binding.ts'
+import type { Live } from '../kernel/live/live.ts'
+import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { RobotLink } from '../robots/robot-link/robot-link.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import { createLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'

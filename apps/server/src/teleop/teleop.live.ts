@@ -1,5 +1,5 @@
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
-import type { Live } from '../kernel/live.ts'
+import type { Live } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { mayUseRobot } from '../robots/robot.policy.ts'
 import { relayDrive } from './drive.relay.ts'

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createServerSecret } from '../kernel/server-secret.ts'
+import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'

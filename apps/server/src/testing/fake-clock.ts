@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts'
+import type { Clock } from '../kernel/process/clock.ts'
 
 export type FakeClock = Clock & {
   /** Lets this many milliseconds pass. */

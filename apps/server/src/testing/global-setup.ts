@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { systemClock } from '../kernel/clock.ts'
-import { openDatabase } from '../kernel/database.ts'
-import { startEmbeddedPostgres } from '../kernel/embedded-postgres.ts'
-import { createLog } from '../kernel/log.ts'
-import { migrate } from '../kernel/migrate.ts'
+import { systemClock } from '../kernel/process/clock.ts'
+import { openDatabase } from '../kernel/database/database.ts'
+import { startEmbeddedPostgres } from '../kernel/database/embedded-postgres.ts'
+import { createLog } from '../kernel/process/log.ts'
+import { migrate } from '../kernel/database/migrate.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Vitest's own interface is extended

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '../kernel/database.ts'
-import type { DB } from '../kernel/db-types.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { DB } from '../kernel/database/db-types.ts'
 import { testNow } from './factories.ts'
 
 /** A message to this account, about something in its organisation. */

@@ -1,5 +1,5 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import { aBuilding, aFloor, aFloorMap, anOperator, anOrganization, aRobot } from './factories.ts'
 
 export type PersonaName =

@@ -1,4 +1,4 @@
-import type { Database } from '../kernel/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 
 /** What was written to this address, oldest first; test servers have no mail server, so all is kept. */
 export async function messagesTo(db: Database, recipient: string) {

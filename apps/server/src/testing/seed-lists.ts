@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely'
 import { prepareDemo } from '../demo/start-demo.ts'
-import { systemClock } from '../kernel/clock.ts'
-import { readConfig } from '../kernel/config.ts'
-import { createLog } from '../kernel/log.ts'
-import { openStorage } from '../kernel/storage.ts'
+import { systemClock } from '../kernel/process/clock.ts'
+import { readConfig } from '../kernel/process/config.ts'
+import { createLog } from '../kernel/process/log.ts'
+import { openStorage } from '../kernel/database/storage.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
 const rows = Number(process.env.ROWS ?? 100_000)

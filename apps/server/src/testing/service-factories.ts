@@ -1,7 +1,7 @@
 /** Service packages and what stands in them, as `factories.ts` makes rows. */
 import type { Insertable } from 'kysely'
-import type { Database } from '../kernel/database.ts'
-import type { DB } from '../kernel/db-types.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { DB } from '../kernel/database/db-types.ts'
 import { anOrganization, stamps, unique } from './factories.ts'
 
 /** A package of service commands; for the whole organisation unless a building is given. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '../kernel/database.ts'
-import type { DB } from '../kernel/db-types.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { DB } from '../kernel/database/db-types.ts'
 import { testNow } from './factories.ts'
 
 /** A key for the organisation, or for all; its secret is nowhere to be read. */

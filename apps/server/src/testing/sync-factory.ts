@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database } from '../kernel/database.ts'
-import type { DB } from '../kernel/db-types.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { DB } from '../kernel/database/db-types.ts'
 import { testNow } from './factories.ts'
 
 /** Settings that a robot never answered for. */

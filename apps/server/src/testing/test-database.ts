@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../kernel/database.ts'
-import { createLog } from '../kernel/log.ts'
+import { type Database, openDatabase } from '../kernel/database/database.ts'
+import { createLog } from '../kernel/process/log.ts'
 import { templateName } from './global-setup.ts'
 
 export type TestDatabase = { db: Database; connection: PoolConfig; drop: () => Promise<void> }

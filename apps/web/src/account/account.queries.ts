@@ -4,7 +4,7 @@ import { profileRoutes } from '@wheelhouse/contract/account/profile'
 import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/server/api.ts'
 
 /** Which rules new passwords of this installation have. */
 export const passwordPolicyQuery = queryOptions({

@@ -4,9 +4,9 @@ import {
   type PasswordPolicy,
   passwordLimits,
 } from '@wheelhouse/contract/account/password'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { wordsOf } from '../kernel/form.ts'
-import { translate } from '../kernel/texts.ts'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { wordsOf } from '../kernel/forms/form.ts'
+import { translate } from '../kernel/words/texts.ts'
 
 /** The rule of the installation, and the same twice; words at each field. The login id is known to the server alone. */
 export function checkNewPassword(

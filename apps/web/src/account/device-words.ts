@@ -1,5 +1,5 @@
-import { accountTexts } from '@wheelhouse/texts/account'
-import { translate } from '../kernel/texts.ts'
+import { accountTexts } from '@wheelhouse/texts/account/account'
+import { translate } from '../kernel/words/texts.ts'
 
 /** In this order: most browsers also name the ones they descend from. */
 const browsers = [

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { accountTexts } from '@wheelhouse/texts/account'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { useTitle } from '../kernel/title.ts'
+import { accountTexts } from '@wheelhouse/texts/account/account'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useTitle } from '../kernel/shell/title.ts'
 import { AuthCard } from '../session/auth-card.tsx'
 import classes from '../session/auth-card.module.css'
 

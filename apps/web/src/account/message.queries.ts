@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { messageRoutes } from '@wheelhouse/contract/account/message'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/server/api.ts'
 
 /** How many messages nobody has looked at yet. */
 export const unreadMessagesQuery = queryOptions({

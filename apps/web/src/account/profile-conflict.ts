@@ -1,8 +1,8 @@
 import type { Profile } from '@wheelhouse/contract/account/profile'
-import { accountTexts } from '@wheelhouse/texts/account'
-import { languages } from '@wheelhouse/texts/languages'
-import type { ConflictRow } from '../kernel/form-parts.tsx'
-import { translate } from '../kernel/texts.ts'
+import { accountTexts } from '@wheelhouse/texts/account/account'
+import { languages } from '@wheelhouse/texts/kernel/languages'
+import type { ConflictRow } from '../kernel/forms/form-parts.tsx'
+import { translate } from '../kernel/words/texts.ts'
 import { changesOf, type ProfileValues, profileFields, valuesOf } from './profile-values.ts'
 
 /** The fields that this person edited and that somebody else saved differently, in words. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { showError } from '../kernel/notify.ts'
+import { showError } from '../kernel/shell/notify.ts'
 import classes from './account.module.css'
 
 /** A text as a QR code. It is drawn in the browser: a secret in it goes nowhere. */

@@ -8,16 +8,16 @@ import {
   termDocumentRoutes,
   termDocumentUpdate,
 } from '@wheelhouse/contract/account/term-document'
-import { accountTexts } from '@wheelhouse/texts/account'
-import { termDocumentTexts } from '@wheelhouse/texts/term-documents'
-import { AreaField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, moment, text } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { accountTexts } from '@wheelhouse/texts/account/account'
+import { termDocumentTexts } from '@wheelhouse/texts/account/term-documents'
+import { AreaField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, moment, text } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 
 type TermDocumentDetail = StoredTermDocument & EntityDetail
 

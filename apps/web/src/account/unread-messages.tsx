@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageTexts } from '@wheelhouse/texts/messages'
-import { useTexts } from '../kernel/texts.ts'
+import { messageTexts } from '@wheelhouse/texts/account/messages'
+import { useTexts } from '../kernel/words/texts.ts'
 import { unreadMessagesQuery } from './message.queries.ts'
 
 /** The number of unread messages, in the account menu; asked for when the menu is opened. */

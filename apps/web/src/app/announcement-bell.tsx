@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { shellTexts } from '@wheelhouse/texts/shell'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { ownAnnouncementsQuery } from '../system/own-announcements.queries.ts'
 import classes from './header-panel.module.css'
 

@@ -1,8 +1,8 @@
-import { shellTexts } from '@wheelhouse/texts/shell'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { live } from '../kernel/live.ts'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { live } from '../kernel/server/live.ts'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { shellTexts } from '@wheelhouse/texts/shell'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { live } from '../kernel/live.ts'
-import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { live } from '../kernel/server/live.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './connection-banner.module.css'
 
 /** A connection that comes about within this time needs no word. Milliseconds. */

@@ -1,4 +1,4 @@
-import { isTyping } from '../kernel/keys.ts'
+import { isTyping } from '../kernel/shell/keys.ts'
 
 /** The browser's context menu is disabled (specification §2), but not where it pastes and spells. */
 export function disableContextMenu(): () => void {

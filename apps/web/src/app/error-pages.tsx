@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { shellTexts } from '@wheelhouse/texts/shell'
-import { useTexts } from '../kernel/texts.ts'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { useTexts } from '../kernel/words/texts.ts'
 import { MessagePage } from './message-page.tsx'
-import { paths } from '../kernel/paths.ts'
+import { paths } from '../kernel/shell/paths.ts'
 
 /** /auth/403 (specification §2 "Error pages"). */
 export function ForbiddenPage() {

@@ -6,7 +6,7 @@ import { MantineProvider } from '@mantine/core'
 import { type ComponentType, type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { branding, loadBranding } from '../custom/manifest.ts'
-import { useStore } from '../kernel/store.ts'
+import { useStore } from '../kernel/server/store.ts'
 import { LoginPage } from '../session/login-page.tsx'
 import { themeOf, variablesOf } from './custom-theme.ts'
 

@@ -1,5 +1,5 @@
 import { isAdmin, isSystemAdmin, type OperatorType } from '@wheelhouse/contract/permissions'
-import { paths } from '../kernel/paths.ts'
+import { paths } from '../kernel/shell/paths.ts'
 
 /** Who may open a screen (specification §2, §6 "levels for routing"). */
 export type Guard = 'public' | 'login' | 'admin' | 'system-admin'

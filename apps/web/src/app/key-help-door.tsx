@@ -1,8 +1,8 @@
-import { shellTexts } from '@wheelhouse/texts/shell'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { lazy, Suspense } from 'react'
-import type { KeyEntry } from '../kernel/keys.ts'
-import { createStore, useStore } from '../kernel/store.ts'
-import { useKeys } from '../kernel/use-keys.ts'
+import type { KeyEntry } from '../kernel/shell/keys.ts'
+import { createStore, useStore } from '../kernel/server/store.ts'
+import { useKeys } from '../kernel/shell/use-keys.ts'
 
 /** Loaded when it is first opened: its script is part of no screen. */
 const KeyHelpDialog = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelpDialog }))

@@ -1,8 +1,8 @@
 import { Kbd, Modal } from '@mantine/core'
-import { shellTexts } from '@wheelhouse/texts/shell'
-import { keyHelp, keyTables } from '../kernel/keys.ts'
-import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { keyHelp, keyTables } from '../kernel/shell/keys.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './key-help.module.css'
 
 /** The keys in force, read from the very tables that the handler reads. */

@@ -1,5 +1,5 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
-import type { shellTexts } from '@wheelhouse/texts/shell'
+import type { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import {
   Bot,
   Building2,
@@ -17,8 +17,8 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react'
-import { firstPage, paths } from '../kernel/paths.ts'
-import type { TextKey } from '../kernel/texts.ts'
+import { firstPage, paths } from '../kernel/shell/paths.ts'
+import type { TextKey } from '../kernel/words/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import { type Guard, mayOpen } from './guards.ts'
 

@@ -1,6 +1,6 @@
-import { Mark } from '@wheelhouse/ui/mark'
+import { Mark } from '../kernel/shell/mark.tsx'
 import type { ReactNode } from 'react'
-import { useTitle } from '../kernel/title.ts'
+import { useTitle } from '../kernel/shell/title.ts'
 import classes from './message-page.module.css'
 
 /** A page that only says something, with a way on. */

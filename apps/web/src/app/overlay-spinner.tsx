@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { changesInFlight } from '../kernel/api.ts'
-import { useStore } from '../kernel/store.ts'
+import { changesInFlight } from '../kernel/server/api.ts'
+import { useStore } from '../kernel/server/store.ts'
 import classes from './overlay-spinner.module.css'
 
 /** Shows while a post, patch or delete is in flight (specification §4). Clicks pass through: a stop never waits. */

@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'

@@ -7,9 +7,9 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { readListAddress } from '../kernel/list-search.ts'
-import { inTime } from '../kernel/load-in-time.ts'
-import { paths } from '../kernel/paths.ts'
+import { readListAddress } from '../kernel/lists/list-search.ts'
+import { inTime } from '../kernel/server/load-in-time.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { loadStartData, skipsStartData, startData } from '../session/start-data.ts'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { shellTexts } from '@wheelhouse/texts/shell'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { CustomItems, CustomViewItems } from '../custom/custom-items.tsx'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { currentItem, useMenuItems } from './menu.ts'
 import classes from './sidebar.module.css'
 

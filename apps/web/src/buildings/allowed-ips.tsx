@@ -6,20 +6,20 @@ import {
   allowedIpRoutes,
   allowedIpUpdate,
 } from '@wheelhouse/contract/buildings/allowed-ip'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
-import { formTexts } from '@wheelhouse/texts/forms'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CheckField, TextField } from '../kernel/entity-fields.tsx'
-import { defineForm, flag, text } from '../kernel/form-codec.ts'
-import { FormDialog } from '../kernel/form-dialog.tsx'
-import { ListFailure } from '../kernel/list-failure.tsx'
-import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
-import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { CheckField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { defineForm, flag, text } from '../kernel/forms/form-codec.ts'
+import { FormDialog } from '../kernel/forms/form-dialog.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { DeleteAllowedIp } from './delete-allowed-ip.tsx'
-import classes from '../kernel/ordered-list.module.css'
+import classes from '../kernel/lists/ordered-list.module.css'
 
 type AllowedIpsProps = { buildingId: string; mayChange: boolean; isRestricted: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; entry: AllowedIp } | null

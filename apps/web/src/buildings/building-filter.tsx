@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeTexts } from '@wheelhouse/texts/places'
-import type { Column } from '../kernel/data-table.tsx'
-import { Choice } from '../kernel/filter-fields.tsx'
-import { useTexts } from '../kernel/texts.ts'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { Choice } from '../kernel/lists/filter-fields.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
 import { buildingsQuery } from './building-list.queries.ts'
 
 /** The building filter of lists (specification §2), absent where there is only one. */

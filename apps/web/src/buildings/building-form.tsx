@@ -8,16 +8,24 @@ import {
 } from '@wheelhouse/contract/buildings/building'
 import { addressLimits } from '@wheelhouse/contract/buildings/address-fields'
 import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { placeTexts } from '@wheelhouse/texts/places'
-import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flag, flagNumber, number, optional, text, type ValuesOf } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import {
+  defineForm,
+  flag,
+  flagNumber,
+  number,
+  optional,
+  text,
+  type ValuesOf,
+} from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../organizations/organizations.queries.ts'
 import { PositionFields } from './position-fields.tsx'
 import { usualPlace } from './place-fields.tsx'

@@ -1,8 +1,8 @@
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
-import { OwnerLink } from '../kernel/back-link.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
+import { OwnerLink } from '../kernel/shell/back-link.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import type { BuildingTab } from './building-tabs.ts'
 
 /** The way from something in a building back to it. */

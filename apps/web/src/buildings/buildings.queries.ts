@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { floorFilter, floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { call, filterText } from '../kernel/api.ts'
-import { partsQuery } from '../kernel/entity.queries.ts'
+import { call, filterText } from '../kernel/server/api.ts'
+import { partsQuery } from '../kernel/server/entity.queries.ts'
 
 /** Everything that stands below a building at this path, in its own order. */
 export function buildingPartsQuery<Row>(

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type AllowedIp, allowedIpRoutes } from '@wheelhouse/contract/buildings/allowed-ip'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
-import { errorTexts } from '@wheelhouse/texts/errors'
-import { formTexts } from '@wheelhouse/texts/forms'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
+import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { type ApiError, asApiError } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
-import { notify } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
+import { call } from '../kernel/server/api.ts'
+import { notify } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 
 type DeleteAllowedIpProps = { buildingId: string; entry: AllowedIp; onClose: () => void }
 

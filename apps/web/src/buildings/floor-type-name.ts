@@ -1,7 +1,7 @@
 import { floorTypes, undergroundType } from '@wheelhouse/contract/buildings/floor'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { useCallback } from 'react'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 
 /** The word for a type of floors, with its level where it is underground. */
 export function useFloorTypeName(): (type: number) => string {

@@ -6,15 +6,15 @@ import {
   groupUpdate,
   robotGroupRoutes,
 } from '@wheelhouse/contract/buildings/building-group'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
-import { TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, text } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
+import { TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, text } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { backTo, BuildingLink } from './building-link.tsx'
 
 type GroupDetail = BuildingGroup & EntityDetail

@@ -5,11 +5,11 @@ import type {
   flowGroupRoutes,
   robotGroupRoutes,
 } from '@wheelhouse/contract/buildings/building-group'
-import { ListFailure } from '../kernel/list-failure.tsx'
-import { CreateLink } from '../kernel/list-page.tsx'
-import { ListEmpty, ListLoading } from '../kernel/list-parts.tsx'
-import { OrderedList } from '../kernel/ordered-list.tsx'
-import classes from '../kernel/ordered-list.module.css'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { CreateLink } from '../kernel/lists/list-page.tsx'
+import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import { OrderedList } from '../kernel/lists/ordered-list.tsx'
+import classes from '../kernel/lists/ordered-list.module.css'
 import { buildingPartsQuery } from './buildings.queries.ts'
 
 type GroupsTabProps = {

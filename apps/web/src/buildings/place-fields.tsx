@@ -1,9 +1,9 @@
 /** Organisation, building and floor in forms: each offers only what fits the choice before it. */
 import { useQuery } from '@tanstack/react-query'
-import { placeTexts } from '@wheelhouse/texts/places'
-import { ChoiceField } from '../kernel/entity-fields.tsx'
-import { useTexts } from '../kernel/texts.ts'
-import type { EntityFormState } from '../kernel/use-entity-form.ts'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { ChoiceField } from '../kernel/forms/entity-fields.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
+import type { EntityFormState } from '../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../organizations/organizations.queries.ts'
 import { floorsQuery } from './buildings.queries.ts'
 import { buildingsQuery } from './building-list.queries.ts'

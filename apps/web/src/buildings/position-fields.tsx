@@ -1,10 +1,10 @@
-import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { lazy, Suspense } from 'react'
-import { TextField } from '../kernel/entity-fields.tsx'
-import formClasses from '../kernel/entity-form.module.css'
-import { ListLoading } from '../kernel/list-parts.tsx'
-import { useTexts } from '../kernel/texts.ts'
-import type { FieldsState } from '../kernel/use-entity-form.ts'
+import { TextField } from '../kernel/forms/entity-fields.tsx'
+import formClasses from '../kernel/forms/entity-form.module.css'
+import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
+import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }))
 

@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Building, buildingRoutes } from '@wheelhouse/contract/buildings/building'
-import { buildingTexts } from '@wheelhouse/texts/buildings'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, useId, useRef, useState } from 'react'
-import { call } from '../kernel/api.ts'
-import type { KeyEntry } from '../kernel/keys.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { useKeys } from '../kernel/use-keys.ts'
+import { call } from '../kernel/server/api.ts'
+import type { KeyEntry } from '../kernel/shell/keys.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useKeys } from '../kernel/shell/use-keys.ts'
 import classes from './position-map.module.css'
 
 /** Degrees. */

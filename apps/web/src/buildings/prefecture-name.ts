@@ -1,6 +1,6 @@
-import { prefectureTexts } from '@wheelhouse/texts/prefectures'
+import { prefectureTexts } from '@wheelhouse/texts/buildings/prefectures'
 import { useCallback } from 'react'
-import { type TextKey, useTexts } from '../kernel/texts.ts'
+import { type TextKey, useTexts } from '../kernel/words/texts.ts'
 
 /** The name of a prefecture by its code; the code itself where it is none of ours. */
 export function usePrefectureName(): (code: string) => string {

@@ -1,7 +1,7 @@
-import { brandTexts } from '@wheelhouse/texts/brand'
-import { Mark } from '@wheelhouse/ui/mark'
-import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { brandTexts } from '@wheelhouse/texts/kernel/brand'
+import { Mark } from '../kernel/shell/mark.tsx'
+import { useStore } from '../kernel/server/store.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './brand.module.css'
 import { branding } from './manifest.ts'
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import type { SideBarItem } from '@wheelhouse/contract/custom/manifest'
-import { customTexts } from '@wheelhouse/texts/custom'
+import { customTexts } from '@wheelhouse/texts/custom/custom'
 import { useState } from 'react'
-import { hideQuestion } from '../kernel/hidden-questions.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { hideQuestion } from '../kernel/shell/hidden-questions.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
 /** Asks before something experimental opens. */
 export function ConsentDialog({ item, onClose }: { item: SideBarItem; onClose: () => void }) {

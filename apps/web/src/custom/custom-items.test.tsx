@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { CustomItems } from './custom-items.tsx'
 import { branding } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { CustomViewPage } from './custom-view-page.tsx'
 

@@ -1,9 +1,9 @@
 import type { CustomView } from '@wheelhouse/contract/custom/manifest'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { useEffect, useRef } from 'react'
-import { inTime } from '../kernel/load-in-time.ts'
-import { useLanguage } from '../kernel/texts.ts'
-import { useTitle } from '../kernel/title.ts'
+import { inTime } from '../kernel/server/load-in-time.ts'
+import { useLanguage } from '../kernel/words/texts.ts'
+import { useTitle } from '../kernel/shell/title.ts'
 import { viewTitle } from './custom-views.ts'
 
 /** What the module of a custom view exports under the name of its component. Documented in docs/operations.md. */

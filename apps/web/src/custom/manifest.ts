@@ -1,7 +1,7 @@
 import type { AssetKey, Manifest } from '@wheelhouse/contract/custom/manifest'
-import { apiBase, fetchPublicFile } from '../kernel/api.ts'
-import { createStore } from '../kernel/store.ts'
-import { overrideTexts } from '../kernel/texts.ts'
+import { apiBase, fetchPublicFile } from '../kernel/server/api.ts'
+import { createStore } from '../kernel/server/store.ts'
+import { overrideTexts } from '../kernel/words/texts.ts'
 
 /**
  * The installation's own looks and words (specification §1, §3 "Custom view"). The last known manifest is kept on the

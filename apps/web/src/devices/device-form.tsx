@@ -7,17 +7,17 @@ import {
   deviceTypes,
   deviceUpdate,
 } from '@wheelhouse/contract/devices/device'
-import { deviceTexts } from '@wheelhouse/texts/devices'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { placeTexts } from '@wheelhouse/texts/places'
+import { deviceTexts } from '@wheelhouse/texts/devices/devices'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
-import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flagNumber, json, number, optional, text } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, flagNumber, json, number, optional, text } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 
 export type DeviceDetail = Device & EntityDetail
 

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { deviceRoutes } from '@wheelhouse/contract/devices/device'
-import { deviceTexts } from '@wheelhouse/texts/devices'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { deviceTexts } from '@wheelhouse/texts/devices/devices'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { type DeviceDetail, DeviceForm } from './device-form.tsx'
 
 /** device/create. */

@@ -1,7 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { FloorMap } from './floor-map.tsx'
 import type { MapPainter } from './map-painter.ts'

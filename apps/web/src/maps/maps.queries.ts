@@ -1,6 +1,6 @@
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../kernel/api.ts'
+import { call } from '../kernel/server/api.ts'
 
 /** The map document of a floor. */
 export function floorMapQuery(floorId: string) {

@@ -7,15 +7,15 @@ import {
   organizationContractCreate,
   organizationContractUpdate,
 } from '@wheelhouse/contract/organizations/contract'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { organizationTexts } from '@wheelhouse/texts/organizations'
-import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flag, moment, optional, text, type ValuesOf } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
+import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, flag, moment, optional, text, type ValuesOf } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from './organizations.queries.ts'
 
 export type ContractDetail = OrganizationContract & EntityDetail

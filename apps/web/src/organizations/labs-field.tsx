@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Modal, Switch } from '@mantine/core'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { organizationTexts } from '@wheelhouse/texts/organizations'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { useState } from 'react'
-import { hideQuestion, isHidden } from '../kernel/hidden-questions.ts'
-import { useTexts } from '../kernel/texts.ts'
-import type { FieldsState } from '../kernel/use-entity-form.ts'
+import { hideQuestion, isHidden } from '../kernel/shell/hidden-questions.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
 
 type LabsFieldProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>

@@ -16,17 +16,17 @@ import {
 } from '@wheelhouse/contract/organizations/operator'
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { authModes } from '@wheelhouse/contract/session/session'
-import { accountTexts } from '@wheelhouse/texts/account'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { languages } from '@wheelhouse/texts/languages'
-import { operatorTexts } from '@wheelhouse/texts/operators'
+import { accountTexts } from '@wheelhouse/texts/account/account'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { languages } from '@wheelhouse/texts/kernel/languages'
+import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
 import type { ReactNode } from 'react'
 import { profileQuery } from '../account/account.queries.ts'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
-import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { complaintOfCode, wordsOf } from '../kernel/form.ts'
+import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { complaintOfCode, wordsOf } from '../kernel/forms/form.ts'
 import {
   defineForm,
   flag,
@@ -36,11 +36,11 @@ import {
   secret,
   text,
   type ValuesOfForm,
-} from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { personName } from '../kernel/person-name.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
+} from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { personName } from '../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { PasswordField } from './password-field.tsx'
 

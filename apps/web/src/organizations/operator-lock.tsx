@@ -1,13 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Operator, operatorRoutes } from '@wheelhouse/contract/organizations/operator'
-import { operatorTexts } from '@wheelhouse/texts/operators'
+import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
 import { useState } from 'react'
-import { call } from '../kernel/api.ts'
-import { formatMoment } from '../kernel/format-time.ts'
-import { notify, showError } from '../kernel/notify.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { useNow } from '../kernel/use-now.ts'
+import { call } from '../kernel/server/api.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { notify, showError } from '../kernel/shell/notify.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useNow } from '../kernel/shell/use-now.ts'
 
 /** Can nobody sign in to the account now, after too many wrong passwords? */
 export function isLocked({ lockedUntil }: Pick<Operator, 'lockedUntil'>, now: number): boolean {

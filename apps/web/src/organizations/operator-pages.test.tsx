@@ -6,7 +6,7 @@ import { type Operator, operatorRoutes } from '@wheelhouse/contract/organization
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { expect, it } from 'vitest'
-import { now } from '../kernel/clock.ts'
+import { now } from '../kernel/server/clock.ts'
 import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'

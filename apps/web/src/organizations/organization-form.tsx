@@ -9,12 +9,12 @@ import {
   organizationUpdate,
 } from '@wheelhouse/contract/organizations/organization'
 import { isSystemAdmin } from '@wheelhouse/contract/permissions'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { organizationTexts } from '@wheelhouse/texts/organizations'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { usePrefectureName } from '../buildings/prefecture-name.ts'
-import { CheckField, ChoiceField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
+import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import {
   defineForm,
   flag,
@@ -23,10 +23,10 @@ import {
   optional,
   text,
   type ValuesOfForm,
-} from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/use-entity-form.ts'
+} from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { operatorType } from '../session/session.store.ts'
 import { LabsField } from './labs-field.tsx'
 import { organizationsQuery } from './organizations.queries.ts'

@@ -4,17 +4,17 @@ import {
   organizationRoutes,
   organizationTypes,
 } from '@wheelhouse/contract/organizations/organization'
-import { organizationTexts } from '@wheelhouse/texts/organizations'
+import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { useMemo } from 'react'
 import { usePrefectureName } from '../buildings/prefecture-name.ts'
-import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
-import type { Column } from '../kernel/data-table.tsx'
-import { CreateLink, ListPage } from '../kernel/list-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
-import { FilterChoice, StatusFilter } from '../kernel/list-filters.tsx'
-import { linkColumn, statusColumn, momentColumn } from '../kernel/list-columns.tsx'
+import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { linkColumn, statusColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { may } from '../session/may.ts'
 
 const organizations: ListDefinition = {

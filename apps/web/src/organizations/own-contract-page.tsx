@@ -4,15 +4,15 @@ import {
   type ContractCategory,
   contractRoutes,
 } from '@wheelhouse/contract/organizations/contract'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { organizationTexts } from '@wheelhouse/texts/organizations'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { Check, Minus } from 'lucide-react'
-import { call } from '../kernel/api.ts'
-import { formatMoment } from '../kernel/format-time.ts'
-import { ListFailure } from '../kernel/list-failure.tsx'
-import { ListLoading } from '../kernel/list-parts.tsx'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { useTitle } from '../kernel/title.ts'
+import { call } from '../kernel/server/api.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useTitle } from '../kernel/shell/title.ts'
 import classes from './own-contract-page.module.css'
 
 /** /my/contract: what one's own organisation has bought, in words. */

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
-import { organizationTexts } from '@wheelhouse/texts/organizations'
-import { call } from '../kernel/api.ts'
-import type { Choice } from '../kernel/entity-fields.tsx'
-import { useTexts } from '../kernel/texts.ts'
+import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
+import { call } from '../kernel/server/api.ts'
+import type { Choice } from '../kernel/forms/entity-fields.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
 
 const policiesQuery = queryOptions({
   queryKey: [anonymizePolicyRoutes.list.path, 'choices'],

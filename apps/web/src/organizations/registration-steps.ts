@@ -15,9 +15,9 @@ import {
   optional,
   secret,
   text,
-} from '../kernel/form-codec.ts'
-import { useLanguage } from '../kernel/texts.ts'
-import { useContractForm } from '../kernel/use-contract-form.ts'
+} from '../kernel/forms/form-codec.ts'
+import { useLanguage } from '../kernel/words/texts.ts'
+import { useContractForm } from '../kernel/forms/use-contract-form.ts'
 import { contractCodecs, useContractLabels } from './contract-form.tsx'
 import { passwordComplaint, useOperatorLabels } from './operator-form.tsx'
 import { organizationForm, useOrganizationLabels } from './organization-form.tsx'

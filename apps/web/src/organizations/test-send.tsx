@@ -6,12 +6,12 @@ import {
   notificationTargetRoutes,
   notificationTypes,
 } from '@wheelhouse/contract/organizations/notification-target'
-import { notificationTargetTexts } from '@wheelhouse/texts/notification-targets'
-import { outgoingTexts } from '@wheelhouse/texts/outgoing'
+import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
+import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { useState } from 'react'
-import { call } from '../kernel/api.ts'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { call } from '../kernel/server/api.ts'
+import { showError } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 
 /** Sends a test to a stored target, and says what came of it. */
 export function TestSend({ target, isDirty }: { target: NotificationTarget; isDirty: boolean }) {

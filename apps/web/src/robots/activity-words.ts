@@ -1,6 +1,6 @@
 import type { Activity } from '@wheelhouse/contract/robots/robot'
-import { isRobotCode } from '@wheelhouse/texts/robot-codes'
-import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { errorWords } from './error-words.ts'
 import { wordOf } from './setting-words.ts'
 

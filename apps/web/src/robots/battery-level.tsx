@@ -1,6 +1,6 @@
-import { robotTexts } from '@wheelhouse/texts/robots'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { BatteryCharging, BatteryFull, BatteryLow, BatteryMedium, BatteryWarning } from 'lucide-react'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './battery-level.module.css'
 import type { RobotView } from './robot-view.ts'
 

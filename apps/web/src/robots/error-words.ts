@@ -1,6 +1,6 @@
-import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robot-codes'
-import { robotTexts } from '@wheelhouse/texts/robots'
-import { translate } from '../kernel/texts.ts'
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { translate } from '../kernel/words/texts.ts'
 
 /** Words of a code; what the catalogue does not know is shown in the robot's own words. */
 export function codeWords(code: string): string {

@@ -1,6 +1,6 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { useEffect, useMemo, useState } from 'react'
-import { readLive, watchLive } from '../kernel/live.ts'
+import { readLive, watchLive } from '../kernel/server/live.ts'
 import { robotState } from './robot.calls.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 import type { ListedRobot } from './robots.queries.ts'

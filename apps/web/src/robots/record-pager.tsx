@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './robot-record.module.css'
 
 /** Steps through a record, newest first. How long it is in all is not asked for: it grows while one reads. */

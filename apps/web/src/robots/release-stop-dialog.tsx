@@ -1,8 +1,8 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { robotTexts } from '@wheelhouse/texts/robots'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useState } from 'react'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { showError } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { releaseRemoteStop } from './remote-stop.ts'
 
 type ReleaseStopDialogProps = { serialNumber: string; name: string; onClose: () => void }

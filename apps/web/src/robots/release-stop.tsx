@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { hasPermission } from '@wheelhouse/contract/permissions'
-import { robotTexts } from '@wheelhouse/texts/robots'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 
 /** Loaded when it is first opened: its script is no part of robot/control. */

@@ -1,6 +1,6 @@
-import { call } from '../kernel/api.ts'
-import { readLive, watchLive } from '../kernel/live.ts'
-import { createStore } from '../kernel/store.ts'
+import { call } from '../kernel/server/api.ts'
+import { readLive, watchLive } from '../kernel/server/live.ts'
+import { createStore } from '../kernel/server/store.ts'
 import { clearRemoteStop, robotState, stopManyRobots } from './robot.calls.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { asApiError } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
-import { readLive, watchLive } from '../kernel/live.ts'
-import { createStore } from '../kernel/store.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
+import { call } from '../kernel/server/api.ts'
+import { readLive, watchLive } from '../kernel/server/live.ts'
+import { createStore } from '../kernel/server/store.ts'
 import { dock, robotState, startCleaning, stopCleaning } from './robot.calls.ts'
 
 /**

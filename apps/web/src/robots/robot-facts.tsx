@@ -1,9 +1,9 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import type { ReactNode } from 'react'
-import { useLive } from '../kernel/live.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { useLive } from '../kernel/server/live.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './robot-page.module.css'
 
 /** Name and value; `null` and an empty text have no row: nothing is made up for what a robot does not report. */

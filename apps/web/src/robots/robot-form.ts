@@ -1,4 +1,4 @@
-import { defineForm, flag, number, optional, text, type ValuesOfForm } from '../kernel/form-codec.ts'
+import { defineForm, flag, number, optional, text, type ValuesOfForm } from '../kernel/forms/form-codec.ts'
 
 /** The settings of a robot as a form holds them; what has a usual value has it. */
 export const robotForm = defineForm({

@@ -1,4 +1,4 @@
-import { isDay, oneOf, withoutEmpty } from '../kernel/list-search.ts'
+import { isDay, oneOf, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** Search parameters of robot/{id} and of the robot's records. */
 

@@ -6,10 +6,10 @@ import {
   robotRoutes,
   settingHistoryFilter,
 } from '@wheelhouse/contract/robots/robot'
-import { call, filterText } from '../kernel/api.ts'
-import { entityQuery } from '../kernel/entity.queries.ts'
-import { pageSize } from '../kernel/list-search.ts'
-import { dayRange } from '../kernel/day-range.ts'
+import { call, filterText } from '../kernel/server/api.ts'
+import { entityQuery } from '../kernel/server/entity.queries.ts'
+import { pageSize } from '../kernel/lists/list-search.ts'
+import { dayRange } from '../kernel/lists/day-range.ts'
 import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
 
 /** What is registered and kept of one robot. Not in robots.queries.ts: robot/control needs none of it. */

@@ -4,7 +4,7 @@ import {
   type RobotUiState,
   robotUiStates,
 } from '@wheelhouse/contract/robots/robot-values'
-import { oneOf, searchText, withoutEmpty } from '../kernel/list-search.ts'
+import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** The search parameters of robot/control: what is shown is in the address, so that it can be shared. */
 

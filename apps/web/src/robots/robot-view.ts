@@ -1,7 +1,7 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
-import type { ShapeName, Tone } from '@wheelhouse/ui/state-chip'
-import type { LiveMeta } from '../kernel/live.ts'
+import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
+import type { LiveMeta } from '../kernel/server/live.ts'
 
 /**
  * What the list shows of a live robot, as plain values: a row renders again only when one of them changed, and a

@@ -1,8 +1,8 @@
 import type { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import type { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import type { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
-import type { CallTo } from '../kernel/api.ts'
-import type { ChannelTo } from '../kernel/live.ts'
+import type { CallTo } from '../kernel/server/api.ts'
+import type { ChannelTo } from '../kernel/server/live.ts'
 
 /** The calls and the channel of robot/control, the landing page, without their schemas. */
 

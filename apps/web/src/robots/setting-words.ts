@@ -1,6 +1,6 @@
-import { robotRecordTexts } from '@wheelhouse/texts/robot-record'
-import { robotTexts } from '@wheelhouse/texts/robots'
-import { type AreaTexts, type TextKey, translate } from '../kernel/texts.ts'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { type AreaTexts, type TextKey, translate } from '../kernel/words/texts.ts'
 
 /** Settings of a robot in words: for two versions of a form, and for the history of changes. */
 

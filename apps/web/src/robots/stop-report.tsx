@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { robotTexts } from '@wheelhouse/texts/robots'
-import { StateChip, type ShapeName, type Tone } from '@wheelhouse/ui/state-chip'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { StateChip, type ShapeName, type Tone } from '../kernel/shell/state-chip.tsx'
 import { X } from 'lucide-react'
-import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { type StopEntry, type StopOutcome, stopReport, stopRobots } from './remote-stop.ts'
 import classes from './stop-report.module.css'
 

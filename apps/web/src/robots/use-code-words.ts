@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useLanguage } from '../kernel/texts.ts'
+import { useLanguage } from '../kernel/words/texts.ts'
 import { errorCodesQuery } from '../system/error-codes.queries.ts'
 import { codeWords } from './error-words.ts'
 

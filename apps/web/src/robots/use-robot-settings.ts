@@ -1,5 +1,5 @@
 import { robotCreate, robotRoutes, robotUpdate } from '@wheelhouse/contract/robots/robot'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { robotForm, type RobotValues } from './robot-form.ts'
 import type { RobotDetail } from './robot-record.queries.ts'
 import { fieldWords, type PlaceNames, valueWords } from './setting-words.ts'

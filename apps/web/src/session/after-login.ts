@@ -1,4 +1,4 @@
-import { isWayIn, paths } from '../kernel/paths.ts'
+import { isWayIn, paths } from '../kernel/shell/paths.ts'
 
 /**
  * Where to go after signing in: the wanted path if it is one of the console's own, else the landing page. Anything

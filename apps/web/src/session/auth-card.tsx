@@ -1,9 +1,9 @@
-import { brandTexts } from '@wheelhouse/texts/brand'
-import { Mark } from '@wheelhouse/ui/mark'
+import { brandTexts } from '@wheelhouse/texts/kernel/brand'
+import { Mark } from '../kernel/shell/mark.tsx'
 import type { ReactNode } from 'react'
 import { branding } from '../custom/manifest.ts'
-import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './auth-card.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 

@@ -1,5 +1,5 @@
-import { call, type CallOptions } from '../kernel/api.ts'
-import { createStore } from '../kernel/store.ts'
+import { call, type CallOptions } from '../kernel/server/api.ts'
+import { createStore } from '../kernel/server/store.ts'
 import { getLocation, setLocation } from './session.calls.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { languages } from '@wheelhouse/texts/languages'
-import { sessionTexts } from '@wheelhouse/texts/session'
-import { chooseLanguage, useLanguage, useTexts } from '../kernel/texts.ts'
+import { languages } from '@wheelhouse/texts/kernel/languages'
+import { sessionTexts } from '@wheelhouse/texts/session/session'
+import { chooseLanguage, useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './language-switch.module.css'
 
 /** Two languages, both in sight: each in its own words, so that it is found whatever is shown. */

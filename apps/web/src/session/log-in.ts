@@ -1,6 +1,6 @@
 import { loginBody, type SecondStep, sessionRoutes } from '@wheelhouse/contract/session/session'
-import { call } from '../kernel/api.ts'
-import { fieldErrors } from '../kernel/form.ts'
+import { call } from '../kernel/server/api.ts'
+import { fieldErrors } from '../kernel/forms/form.ts'
 import { beginSession } from './session.store.ts'
 
 export type LoginInput = { loginId: string; loginPw: string }

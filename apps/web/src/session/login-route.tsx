@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { paths } from '../kernel/paths.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { afterLogin } from './after-login.ts'
 import { LoginPage } from './login-page.tsx'
 

@@ -2,7 +2,7 @@ import type { termAgreementRoutes } from '@wheelhouse/contract/account/term-agre
 import type { contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import type { ownSessionRoutes, sessionRoutes } from '@wheelhouse/contract/session/session'
 import type { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
-import type { CallTo } from '../kernel/api.ts'
+import type { CallTo } from '../kernel/server/api.ts'
 
 /** The calls of every start, without their schemas. */
 

@@ -1,5 +1,5 @@
-import { asApiError } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
+import { call } from '../kernel/server/api.ts'
 import { endOwnSession, getSession } from './session.calls.ts'
 import { loadStartData, skipsStartData } from './start-data.ts'
 import { beginSession, endSession, hasSessionMark, session } from './session.store.ts'

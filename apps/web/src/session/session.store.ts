@@ -1,7 +1,7 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { SessionUser } from '@wheelhouse/contract/session/session'
-import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/api.ts'
-import { createStore, useStore } from '../kernel/store.ts'
+import { onSessionEnd, type SessionEnd, setBearer } from '../kernel/server/api.ts'
+import { createStore, useStore } from '../kernel/server/store.ts'
 
 /**
  * Who is signed in. The bearer is in memory only; a reload asks for a new one by cookie. Scripts cannot see that

@@ -1,8 +1,8 @@
 import type { TermType } from '@wheelhouse/contract/account/term-agreement'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
-import { call, type CallOptions } from '../kernel/api.ts'
-import { isWayIn, paths } from '../kernel/paths.ts'
-import { createStore } from '../kernel/store.ts'
+import { call, type CallOptions } from '../kernel/server/api.ts'
+import { isWayIn, paths } from '../kernel/shell/paths.ts'
+import { createStore } from '../kernel/server/store.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
 

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { authCodeLimits, authCodeRoutes } from '@wheelhouse/contract/session/auth-code'
 import type { SecondStep, SessionUser } from '@wheelhouse/contract/session/session'
-import { authCodeTexts } from '@wheelhouse/texts/auth-code'
+import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { useEffect, useState } from 'react'
-import { ApiError, asApiError } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
-import { now } from '../kernel/clock.ts'
-import { translate } from '../kernel/texts.ts'
-import { useNow } from '../kernel/use-now.ts'
+import { ApiError, asApiError } from '../kernel/server/api-error.ts'
+import { call } from '../kernel/server/api.ts'
+import { now } from '../kernel/server/clock.ts'
+import { translate } from '../kernel/words/texts.ts'
+import { useNow } from '../kernel/shell/use-now.ts'
 import { PasskeyError, type PasskeyTrouble } from './passkeys.ts'
 import { beginSession } from './session.store.ts'
-import { notify } from '../kernel/notify.ts'
+import { notify } from '../kernel/shell/notify.ts'
 
 /** Specification §8, §9: how long the message stands before the login page comes back. Milliseconds. */
 const returnMs = 500

@@ -8,17 +8,23 @@ import {
   announcementRoutes,
   announcementUpdate,
 } from '@wheelhouse/contract/system/announcement'
-import { announcementTexts } from '@wheelhouse/texts/announcements'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { now } from '../kernel/clock.ts'
-import { AreaField, CheckField, ChoiceField, SeveralField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flagNumber, moment, several, text, words } from '../kernel/form-codec.ts'
-import { toLocalInput } from '../kernel/format-time.ts'
-import { paths } from '../kernel/paths.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { announcementTexts } from '@wheelhouse/texts/system/announcements'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { now } from '../kernel/server/clock.ts'
+import {
+  AreaField,
+  CheckField,
+  ChoiceField,
+  SeveralField,
+  TextField,
+} from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, flagNumber, moment, several, text, words } from '../kernel/forms/form-codec.ts'
+import { toLocalInput } from '../kernel/words/format-time.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../organizations/organizations.queries.ts'
 
 export type AnnouncementDetail = Announcement & EntityDetail

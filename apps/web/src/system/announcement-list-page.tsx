@@ -4,17 +4,17 @@ import {
   announcementLevels,
   announcementRoutes,
 } from '@wheelhouse/contract/system/announcement'
-import { announcementTexts } from '@wheelhouse/texts/announcements'
+import { announcementTexts } from '@wheelhouse/texts/system/announcements'
 import { useMemo } from 'react'
-import { bulkDelete, bulkStatus } from '../kernel/bulk-delete.ts'
-import type { Column } from '../kernel/data-table.tsx'
-import { formatMoment } from '../kernel/format-time.ts'
-import { CreateLink, ListPage } from '../kernel/list-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
-import { FilterChoice, StatusFilter } from '../kernel/list-filters.tsx'
-import { statusColumn, momentColumn } from '../kernel/list-columns.tsx'
+import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { statusColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 
 const announcements: ListDefinition = {
   routes: announcementRoutes,

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
-import { announcementTexts } from '@wheelhouse/texts/announcements'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { announcementTexts } from '@wheelhouse/texts/system/announcements'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { type AnnouncementDetail, AnnouncementForm } from './announcement-form.tsx'
 
 /** system/announcements/create. */

@@ -8,15 +8,15 @@ import {
   anonymizeTargets,
 } from '@wheelhouse/contract/system/anonymize-policy'
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
-import { anonymizePolicyTexts } from '@wheelhouse/texts/anonymize-policies'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { type Codec, defineForm, flagNumber, number, several, text } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { type Codec, defineForm, flagNumber, number, several, text } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 
 export type AnonymizePolicyDetail = AnonymizePolicy & EntityDetail
 

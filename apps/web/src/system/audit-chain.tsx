@@ -1,11 +1,11 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { auditRoutes } from '@wheelhouse/contract/system/audit-log'
-import { auditTexts } from '@wheelhouse/texts/audit'
+import { auditTexts } from '@wheelhouse/texts/system/audit'
 import { ShieldCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { call } from '../kernel/api.ts'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { call } from '../kernel/server/api.ts'
+import { showError } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 
 type Progressed = { checked: number; broken: number | null; isOver: boolean }
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
-import { auditTexts } from '@wheelhouse/texts/audit'
-import { type TextKey, translate } from '../kernel/texts.ts'
+import { auditTexts } from '@wheelhouse/texts/system/audit'
+import { type TextKey, translate } from '../kernel/words/texts.ts'
 
 /** The word of a code, where it has one; else the code itself. */
 function wordOr(key: string, fallback: string): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
-import { call } from '../kernel/api.ts'
-import { showError } from '../kernel/notify.ts'
+import { call } from '../kernel/server/api.ts'
+import { showError } from '../kernel/shell/notify.ts'
 import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
 
 /** Puts an announcement aside, for this person alone. */

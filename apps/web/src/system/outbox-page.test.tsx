@@ -1,5 +1,5 @@
 import { type OutgoingMessage, outgoingMessageRoutes } from '@wheelhouse/contract/system/outgoing-message'
-import { systemTexts } from '@wheelhouse/texts/system'
+import { systemTexts } from '@wheelhouse/texts/system/system'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { beginSession, endSession } from '../session/session.store.ts'

@@ -1,5 +1,5 @@
 import { outgoingChannels, outgoingStatuses } from '@wheelhouse/contract/system/outgoing-values'
-import { type ListSearch, oneOf, readListSearch, withoutEmpty } from '../kernel/list-search.ts'
+import { type ListSearch, oneOf, readListSearch, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** The search parameters of system/outbox. */
 export type OutboxSearch = Pick<ListSearch, 'page'> & {

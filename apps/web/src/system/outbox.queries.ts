@@ -4,8 +4,8 @@ import {
   outgoingMessageFilter,
   outgoingMessageRoutes,
 } from '@wheelhouse/contract/system/outgoing-message'
-import { call, filterText } from '../kernel/api.ts'
-import { pageFilter } from '../kernel/list-search.ts'
+import { call, filterText } from '../kernel/server/api.ts'
+import { pageFilter } from '../kernel/lists/list-search.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
 function whereOf({ status, channel }: OutboxSearch) {

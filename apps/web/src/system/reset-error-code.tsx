@@ -1,12 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
-import { errorCatalogue, errorCodeTexts } from '@wheelhouse/texts/error-codes'
-import { formTexts } from '@wheelhouse/texts/forms'
+import { errorCatalogue, errorCodeTexts } from '@wheelhouse/texts/system/error-codes'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { type ApiError, asApiError } from '../kernel/api-error.ts'
-import { call } from '../kernel/api.ts'
-import { FormFailure } from '../kernel/form-parts.tsx'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
+import { call } from '../kernel/server/api.ts'
+import { FormFailure } from '../kernel/forms/form-parts.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
 type ResetErrorCodeProps = { code: string; onClose: () => void; onReset: () => Promise<void> }
 

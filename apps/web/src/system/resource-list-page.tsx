@@ -4,21 +4,21 @@ import {
   resourceScopes,
   resourceTypes,
 } from '@wheelhouse/contract/system/resource'
-import { resourceTexts } from '@wheelhouse/texts/resources'
+import { resourceTexts } from '@wheelhouse/texts/system/resources'
 import { AudioLines, BrainCircuit, Film } from 'lucide-react'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
-import { bulkDelete } from '../kernel/bulk-delete.ts'
-import type { Column } from '../kernel/data-table.tsx'
-import { fileAddress } from '../kernel/file-address.ts'
-import { formatBytes } from '../kernel/format-bytes.ts'
-import { CreateLink, ListPage } from '../kernel/list-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { fileAddress } from '../kernel/server/file-address.ts'
+import { formatBytes } from '../kernel/words/format-bytes.ts'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import classes from './resource-list-page.module.css'
-import { FilterChoice } from '../kernel/list-filters.tsx'
-import { linkColumn, momentColumn } from '../kernel/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 
 const resources: ListDefinition = {
   routes: resourceRoutes,

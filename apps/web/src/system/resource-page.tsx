@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { resourceRoutes } from '@wheelhouse/contract/system/resource'
-import { resourceTexts } from '@wheelhouse/texts/resources'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { resourceTexts } from '@wheelhouse/texts/system/resources'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { type ResourceDetail, ResourceForm } from './resource-form.tsx'
 
 /** resource/create. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
-import { secretOnceTexts } from '@wheelhouse/texts/secret-once'
+import { secretOnceTexts } from '@wheelhouse/texts/kernel/secret-once'
 import { type ReactNode, useState } from 'react'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { showError } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { CopyValue } from '../robots/enrolment/copy-value.tsx'
 import classes from './secret-once.module.css'
 

@@ -1,5 +1,5 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
-import type { systemCardTexts } from '@wheelhouse/texts/system-cards'
+import type { systemCardTexts } from '@wheelhouse/texts/system/system-cards'
 import {
   Blocks,
   AudioLines,
@@ -19,8 +19,8 @@ import {
   Video,
   Webhook,
 } from 'lucide-react'
-import { firstPage, paths } from '../kernel/paths.ts'
-import type { TextKey } from '../kernel/texts.ts'
+import { firstPage, paths } from '../kernel/shell/paths.ts'
+import type { TextKey } from '../kernel/words/texts.ts'
 
 /** A page below the system settings. */
 export type SystemCard = {

@@ -7,15 +7,15 @@ import {
   systemConfigRoutes,
   systemConfigUpdate,
 } from '@wheelhouse/contract/system/system-config'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
-import { AreaField, CheckField, ChoiceField, SecretField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, flag, text } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { type TextKey, useTexts } from '../kernel/texts.ts'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
+import { AreaField, CheckField, ChoiceField, SecretField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, flag, text } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { type TextKey, useTexts } from '../kernel/words/texts.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { configValue, valueText } from './config-value.ts'
 
 export type SystemConfigDetail = SystemConfig & EntityDetail

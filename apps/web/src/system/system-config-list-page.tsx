@@ -4,17 +4,17 @@ import {
   type SystemConfig,
   systemConfigRoutes,
 } from '@wheelhouse/contract/system/system-config'
-import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
+import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { useMemo } from 'react'
-import { bulkDelete } from '../kernel/bulk-delete.ts'
-import type { Column } from '../kernel/data-table.tsx'
-import { CreateLink, ListPage } from '../kernel/list-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/use-entity-list.ts'
+import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { valueText } from './config-value.ts'
-import { FilterChoice } from '../kernel/list-filters.tsx'
-import { linkColumn, momentColumn } from '../kernel/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 
 const configs: ListDefinition = {
   routes: systemConfigRoutes,

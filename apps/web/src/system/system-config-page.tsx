@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { systemConfigRoutes } from '@wheelhouse/contract/system/system-config'
-import { systemConfigTexts } from '@wheelhouse/texts/system-configs'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { type SystemConfigDetail, SystemConfigForm } from './system-config-form.tsx'
 
 /** system/config/create. */

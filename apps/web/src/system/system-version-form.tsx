@@ -8,17 +8,17 @@ import {
   versionStatuses,
   versionTargets,
 } from '@wheelhouse/contract/system/system-version'
-import { robotTexts } from '@wheelhouse/texts/robots'
-import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
 import { useState } from 'react'
-import { AreaField, ChoiceField, SeveralField, TextField } from '../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../kernel/entity-form.tsx'
-import type { EntityDetail } from '../kernel/entity.queries.ts'
-import { defineForm, moment, number, optional, several, text, words } from '../kernel/form-codec.ts'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
-import { UploadField } from '../kernel/upload-field.tsx'
-import { useEntityForm } from '../kernel/use-entity-form.ts'
+import { AreaField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { defineForm, moment, number, optional, several, text, words } from '../kernel/forms/form-codec.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { UploadField } from '../kernel/files/upload-field.tsx'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import classes from './system-version-form.module.css'
 
 export type SystemVersionDetail = SystemVersion & EntityDetail

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { systemVersionRoutes } from '@wheelhouse/contract/system/system-version'
-import { systemVersionTexts } from '@wheelhouse/texts/system-versions'
-import { CreatePage, EntityPage } from '../kernel/entity-page.tsx'
-import { paths } from '../kernel/paths.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
+import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { type SystemVersionDetail, SystemVersionForm } from './system-version-form.tsx'
 
 /** system/versions/create. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { type RobotCommand, robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Phone, PhoneOff } from 'lucide-react'
-import { call } from '../kernel/api.ts'
-import { useLive } from '../kernel/live.ts'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { call } from '../kernel/server/api.ts'
+import { useLive } from '../kernel/server/live.ts'
+import { showError } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './side-panel.module.css'
 
 /** Somebody at the robot calls, or is being talked with. Nothing otherwise. */

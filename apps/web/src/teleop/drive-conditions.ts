@@ -1,4 +1,4 @@
-import { isTyping } from '../kernel/keys.ts'
+import { isTyping } from '../kernel/shell/keys.ts'
 import type { DriveConditions } from './drive-lock.ts'
 
 /** The part of the drive conditions that the page itself knows: where the operator's eyes and hands are. */

@@ -4,8 +4,8 @@ import {
   type TeleopSnapshot,
   teleopRoutes,
 } from '@wheelhouse/contract/teleop/teleop'
-import { call } from '../kernel/api.ts'
-import { createStore, type Store } from '../kernel/store.ts'
+import { call } from '../kernel/server/api.ts'
+import { createStore, type Store } from '../kernel/server/store.ts'
 
 export type LeaseLost = Omit<Extract<TeleopDown, { kind: 'leaseLost' }>, 'kind'>
 

@@ -1,7 +1,7 @@
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Signal, SignalLow, SignalMedium, SignalZero } from 'lucide-react'
-import { useStore } from '../kernel/store.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './main-picture.module.css'
 import type { TeleopSession } from './teleop-session.ts'
 

@@ -1,6 +1,6 @@
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Mic } from 'lucide-react'
-import { useTexts } from '../kernel/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './stop-button.module.css'
 
 /** While the operator's microphone is on this stands beside the stop, always in view; a press mutes. */

@@ -1,6 +1,6 @@
 import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { queryOptions } from '@tanstack/react-query'
-import { call, filterText } from '../kernel/api.ts'
+import { call, filterText } from '../kernel/server/api.ts'
 
 /** More than this on one small map tell nobody anything. */
 const mostShown = 30

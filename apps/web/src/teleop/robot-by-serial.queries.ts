@@ -1,6 +1,6 @@
 import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { queryOptions } from '@tanstack/react-query'
-import { call, filterText } from '../kernel/api.ts'
+import { call, filterText } from '../kernel/server/api.ts'
 
 /** The robot of a serial number, or `null` when this person cannot see one. */
 export function robotBySerialQuery(serialNumber: string) {

@@ -1,9 +1,9 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { robotTexts } from '@wheelhouse/texts/robots'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { OctagonX, TriangleAlert } from 'lucide-react'
-import { useLive } from '../kernel/live.ts'
-import { type TextKey, useTexts } from '../kernel/texts.ts'
+import { useLive } from '../kernel/server/live.ts'
+import { type TextKey, useTexts } from '../kernel/words/texts.ts'
 import classes from './robot-messages.module.css'
 
 type MessageId = TextKey<typeof robotTexts> &

@@ -5,10 +5,10 @@ import {
   speechLanguages,
   speechSpeeds,
 } from '@wheelhouse/contract/robots/robot-command'
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useLanguage, useTexts } from '../kernel/texts.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './side-panel.module.css'
 import { byCategory, languageOf, speechTextsQuery } from './speech-texts.queries.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SpeechText, speechTextRoutes } from '@wheelhouse/contract/buildings/speech-text'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { call, type CallTo } from '../kernel/api.ts'
+import { call, type CallTo } from '../kernel/server/api.ts'
 
 /** Without its schemas: the operation screen is to open quickly. */
 const listSpeechTexts: CallTo<typeof speechTextRoutes.list> = {

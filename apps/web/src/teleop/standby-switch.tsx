@@ -1,12 +1,12 @@
 import { Switch } from '@mantine/core'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
-import { teleopTexts } from '@wheelhouse/texts/teleop'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useState } from 'react'
-import { call } from '../kernel/api.ts'
-import { useLive } from '../kernel/live.ts'
-import { showError } from '../kernel/notify.ts'
-import { useTexts } from '../kernel/texts.ts'
+import { call } from '../kernel/server/api.ts'
+import { useLive } from '../kernel/server/live.ts'
+import { showError } from '../kernel/shell/notify.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 
 /** Standby on and off: in standby a robot neither drives nor moves its arms. Shows what the robot reports. */
 export function StandbySwitch({ serialNo }: { serialNo: string }) {

@@ -1,9 +1,9 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
-import { call } from '../kernel/api.ts'
-import { readLive } from '../kernel/live.ts'
-import { createStore, type Store } from '../kernel/store.ts'
-import { randomId } from '../kernel/random-id.ts'
+import { call } from '../kernel/server/api.ts'
+import { readLive } from '../kernel/server/live.ts'
+import { createStore, type Store } from '../kernel/server/store.ts'
+import { randomId } from '../kernel/server/random-id.ts'
 
 /** What is known of the remote stop: never more than the robot itself has said. */
 export type StopState = 'none' | 'sent' | 'acknowledged' | 'unacknowledged'

@@ -1,6 +1,6 @@
-import type { KeyEntry } from '../kernel/keys.ts'
-import type { driveTexts } from '@wheelhouse/texts/teleop-keys'
-import type { TextKey } from '../kernel/texts.ts'
+import type { KeyEntry } from '../kernel/shell/keys.ts'
+import type { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
+import type { TextKey } from '../kernel/words/texts.ts'
 
 /** The keys of the teleoperation screen: the single source for the handler, the help on the screen, and the tests. */
 

@@ -1,5 +1,5 @@
 import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
-import type { ShapeName, Tone } from '@wheelhouse/ui/state-chip'
+import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
 import type { LockReason } from './drive-lock.ts'
 import type { LeaseLost } from './lease-desk.ts'
 import type { StopState } from './stop-line.ts'

@@ -9,8 +9,8 @@ import {
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { IceServer, TeleopUp } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
-import { createStore, type Store } from '../kernel/store.ts'
-import { randomId } from '../kernel/random-id.ts'
+import { createStore, type Store } from '../kernel/server/store.ts'
+import { randomId } from '../kernel/server/random-id.ts'
 
 /** `waiting`: the connection was lost or never came; the next try is due or under way. */
 export type VideoLinkStatus = 'idle' | 'connecting' | 'connected' | 'waiting'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { createStore } from '../kernel/store.ts'
+import { createStore } from '../kernel/server/store.ts'
 import type { LeaseDesk } from '../teleop/lease-desk.ts'
 import type { TeleopSession } from '../teleop/teleop-session.ts'
 import type { VideoLink } from '../teleop/video-link.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { chooseLanguage } from '../kernel/texts.ts'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { FakeSocket } from './fake-socket.ts'
 

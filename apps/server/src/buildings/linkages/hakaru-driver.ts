@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { failureOf, type LinkageDriver, type Usage } from './linkage-driver.ts'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(8_000) })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../kernel/secrets.ts'
-import { createServerSecret } from '../../kernel/server-secret.ts'
+import { createSecrets } from '../../kernel/process/secrets.ts'
+import { createServerSecret } from '../../kernel/process/server-secret.ts'
 import { saveContract } from '../../organizations/contract.store.ts'
 import { aBuilding } from '../../testing/factories.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'

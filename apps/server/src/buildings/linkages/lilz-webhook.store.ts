@@ -1,10 +1,10 @@
 /** The webhook that LiLz Gauge sends a building's values to, and the values that came. */
 import { timingSafeEqual } from 'node:crypto'
 import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
-import type { Change } from '../../kernel/crud-store.ts'
-import type { Database, Tx } from '../../kernel/database.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
-import { hashToken, newToken } from '../../kernel/tokens.ts'
+import type { Change } from '../../kernel/entities/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
+import { hashToken, newToken } from '../../kernel/process/tokens.ts'
 import { takeLinkage } from './linkage.store.ts'
 
 const placeOf = (rowId: string) => ({ table: 'linkages', column: 'webhook_secret', rowId })

@@ -1,6 +1,6 @@
 import type { LinkageUsage, RemotePlace } from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
-import type { JsonAnswer } from '../../kernel/outgoing-http.ts'
+import type { JsonAnswer } from '../../kernel/outgoing/outgoing-http.ts'
 
 /** What a partner's service is asked with; the secret is readable here and nowhere else. */
 export type LinkageCredential = {

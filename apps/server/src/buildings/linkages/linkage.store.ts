@@ -1,7 +1,7 @@
 import type { LinkageService, LinkageUsage, RemotePlace } from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
-import type { Change } from '../../kernel/crud-store.ts'
-import type { Database, Tx } from '../../kernel/database.ts'
+import type { Change } from '../../kernel/entities/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 
 /** A linkage as it is stored; its secrets are sealed. */
 export type StoredLinkage = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { failureOf, type LinkageDriver } from './linkage-driver.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RemotePlace, remotePlaceSchema } from '@wheelhouse/contract/buildings/linkage'
 import { z } from 'zod'
-import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { failureOf, type LinkageCredential, type LinkageDriver, type Listed } from './linkage-driver.ts'
 
 const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import type { FileBytes } from './file-bytes.ts'
 
 export type FileFolder = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Identity, sharedScopeCondition } from '../identity.ts'
+import { type Identity, sharedScopeCondition } from '../http/identity.ts'
 
 /**
  * A file that nothing uses yet belongs to whoever brought it. One that is used is seen where its entity is: in a

@@ -3,7 +3,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import type { FileKind } from '@wheelhouse/contract/system/file'
 import { describe, expect, it } from 'vitest'
 import { aPng, aPngThatSays, aTarGz, aWorkbook, aZip } from '../../testing/file-samples.ts'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { judgeContent } from './judge-content.ts'
 

@@ -6,7 +6,7 @@ import {
   type FileType,
   type StoredFile,
 } from '@wheelhouse/contract/system/file'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import { detectType } from './detect-type.ts'
 import { type FileBytes, piecesOf } from './file-bytes.ts'
 import { detectPackage } from './package-type.ts'

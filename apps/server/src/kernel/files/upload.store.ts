@@ -1,7 +1,7 @@
 import { fileKinds, type FileKind, type uploadCreate } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 export type Upload = { id: string; kind: FileKind; name: string; size: number; received: number }
 

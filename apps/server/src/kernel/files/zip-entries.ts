@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { fileLimits } from '@wheelhouse/contract/system/file'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../process/app-error.ts'
 import { type FileBytes, piecesOf } from './file-bytes.ts'
 
 export type ZipEntry = {

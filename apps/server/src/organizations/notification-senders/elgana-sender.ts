@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Clock } from '../../kernel/clock.ts'
-import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
-import type { Partners } from '../../kernel/partners.ts'
-import { notSent, outcomeOf } from '../../kernel/send-outcome.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Partners } from '../../kernel/outgoing/partners.ts'
+import { notSent, outcomeOf } from '../../kernel/outgoing/send-outcome.ts'
 import type { NotificationSender } from './notification-sender.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock; partners: Partners }

@@ -1,7 +1,7 @@
-import { notificationTexts } from '@wheelhouse/texts/notifications'
-import type { Config } from '../../kernel/config.ts'
-import { smtpSender } from '../../kernel/message-senders.ts'
-import { notSent } from '../../kernel/send-outcome.ts'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import type { Config } from '../../kernel/process/config.ts'
+import { smtpSender } from '../../kernel/outgoing/message-senders.ts'
+import { notSent } from '../../kernel/outgoing/send-outcome.ts'
 import type { NotificationMessage } from './notification-message.ts'
 import type { NotificationSender } from './notification-sender.ts'
 

@@ -1,4 +1,4 @@
-import type { SendOutcome } from '../../kernel/send-outcome.ts'
+import type { SendOutcome } from '../../kernel/outgoing/send-outcome.ts'
 import type { NotificationMessage } from './notification-message.ts'
 
 /** A notification target as a sender needs it; its password is readable here and nowhere else. */

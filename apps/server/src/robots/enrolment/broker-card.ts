@@ -1,7 +1,7 @@
 import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
-import type { RobotBroker } from '../../kernel/broker.ts'
-import type { Config } from '../../kernel/config.ts'
-import { nameOfListener } from '../../kernel/public-origin.ts'
+import type { RobotBroker } from '../../kernel/broker/broker.ts'
+import type { Config } from '../../kernel/process/config.ts'
+import { nameOfListener } from '../../kernel/http/public-origin.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { userNameOf } from '../robot-link/broker-access.ts'
 

@@ -1,5 +1,5 @@
 /** Codes for our agent, and the agents that used one. */
-import type { Database, Tx } from '../../kernel/database.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
 
 /** A newer code voids the older one. */
 export async function putClaim(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '../../kernel/log.ts'
+import { createLog } from '../../kernel/process/log.ts'
 import { aRobot } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'

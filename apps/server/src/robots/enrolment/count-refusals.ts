@@ -1,7 +1,7 @@
-import type { RefusedCall } from '../../kernel/broker.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
-import type { Log } from '../../kernel/log.ts'
+import type { RefusedCall } from '../../kernel/broker/broker.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/process/log.ts'
 import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
 
 export type RefusalCounter = {

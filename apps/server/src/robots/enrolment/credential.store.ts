@@ -1,5 +1,5 @@
 /** What robots prove themselves with: one credential in force, and for a while the one before it. */
-import type { Database } from '../../kernel/database.ts'
+import type { Database } from '../../kernel/database/database.ts'
 
 export type Credential = {
   id: string

@@ -1,10 +1,10 @@
 /** The door of our own agent (robot-link §5.4): a code, a key made on the robot, and an administrator who confirms. */
 import { randomInt } from 'node:crypto'
 import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
-import { AppError } from '../../kernel/app-error.ts'
-import type { Context, PublicContext } from '../../kernel/context.ts'
-import type { ServerSecret } from '../../kernel/server-secret.ts'
-import { hashToken, newToken } from '../../kernel/tokens.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { Context, PublicContext } from '../../kernel/http/context.ts'
+import type { ServerSecret } from '../../kernel/process/server-secret.ts'
+import { hashToken, newToken } from '../../kernel/process/tokens.ts'
 import { getRobotForChange } from '../robot.store.ts'
 import { auditCredential } from './change-credential.ts'
 import {

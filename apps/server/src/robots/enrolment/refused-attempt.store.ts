@@ -1,8 +1,8 @@
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import { sql } from 'kysely'
-import type { RefusedCall } from '../../kernel/broker.ts'
-import type { Database } from '../../kernel/database.ts'
-import type { Identity } from '../../kernel/identity.ts'
+import type { RefusedCall } from '../../kernel/broker/broker.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Identity } from '../../kernel/http/identity.ts'
 import { robotsVisibleTo } from '../robot.policy.ts'
 
 export type CountedAttempt = RefusedCall & {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
 import { saveFirstContact } from '../enrolment/credential.store.ts'
 import { saveRobotVersion, setRobotLink, touchLastComm } from '../robot-link.store.ts'
 import { addSettingHistory } from '../robot-record.store.ts'

@@ -1,5 +1,5 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { floorPlanOf, giveOrder } from './give-order.ts'
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findFloorMap } from '../../buildings/floor.store.ts'
-import { createLog } from '../../kernel/log.ts'
+import { createLog } from '../../kernel/process/log.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from './link-context.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'

@@ -5,7 +5,7 @@ import {
   type EventMessage,
   type SignalUp,
 } from '@wheelhouse/contract/robots/robot-link'
-import type { Clock } from '../../kernel/clock.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import {
   decodeConnection,

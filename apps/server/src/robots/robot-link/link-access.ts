@@ -1,5 +1,5 @@
-import type { BrokerAccess, Entry, RefusedCall } from '../../kernel/broker.ts'
-import type { Clock } from '../../kernel/clock.ts'
+import type { BrokerAccess, Entry, RefusedCall } from '../../kernel/broker/broker.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { mayPublish, maySubscribe } from './broker-access.ts'
 import { countingCredentials, provenCredential } from './check-credential.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database.ts'
+import type { Database } from '../../kernel/database/database.ts'
 import type { PlannedPath } from './plan-order.ts'
 
 /** `sent`: not yet acknowledged. `paused`: put aside while somebody drives by hand. */

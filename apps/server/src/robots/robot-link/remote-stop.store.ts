@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database.ts'
+import type { Database } from '../../kernel/database/database.ts'
 
 /** Keeps the remote stop that is asked for; it takes the place of an older one of the robot. */
 export async function saveRemoteStop(

@@ -1,9 +1,14 @@
 import { linkTopics, type SignalUp, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
-import type { BrokerAccess, RefusedCall, RobotBroker, RobotMessageListener } from '../../kernel/broker.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
-import type { Log } from '../../kernel/log.ts'
+import type {
+  BrokerAccess,
+  RefusedCall,
+  RobotBroker,
+  RobotMessageListener,
+} from '../../kernel/broker/broker.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/process/log.ts'
 import { findFloorMap } from '../../buildings/floor.store.ts'
 import type { RobotNews } from '../robot-news.ts'
 import { type LinkRobot, saveFactsheet } from '../robot-link.store.ts'

@@ -1,6 +1,6 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
-import type { Log } from '../../kernel/log.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Log } from '../../kernel/process/log.ts'
 import { findLinkRobot, type LinkRobot } from '../robot-link.store.ts'
 
 /** One look-up a second for each user name: whoever guesses secrets must not keep the database busy. */

@@ -1,5 +1,5 @@
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
-import { AppError } from '../../kernel/app-error.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin } from './robot-twin.ts'
 
 /** Sentences about whether a robot can take a command now. Each throws the error that tells the operator why not. */

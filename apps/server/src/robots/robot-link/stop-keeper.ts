@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
 import { deleteRemoteStop, saveRemoteStop } from './remote-stop.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
 

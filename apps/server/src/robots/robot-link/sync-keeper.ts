@@ -1,6 +1,6 @@
 import { syncAnswerMs, type SyncError } from '@wheelhouse/contract/robots/sync-history'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { type OpenSync, setSyncStatus } from '../sync-history.store.ts'
 import { isOnline, type RobotTwin } from './robot-twin.ts'

@@ -1,8 +1,8 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { writeMessage } from '../../account/write-message.store.ts'
-import type { Clock } from '../../kernel/clock.ts'
-import type { Database } from '../../kernel/database.ts'
-import type { Job } from '../../kernel/jobs.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Job } from '../../kernel/process/jobs.ts'
 import { listExpiring } from './iam-service.store.ts'
 
 const dayMs = 24 * 3_600_000

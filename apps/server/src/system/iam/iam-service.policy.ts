@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, scopeCondition } from '../../kernel/identity.ts'
+import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 
 /**
  * Administrators see those of their organisations, area managers those of their building alone: whoever has the secret

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findBrokenAudit } from '../../kernel/audit.ts'
+import { findBrokenAudit } from '../../kernel/http/audit.ts'
 import { aDevice, anIamService } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'

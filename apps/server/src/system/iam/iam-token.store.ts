@@ -1,8 +1,8 @@
 import type { ApiScope } from '@wheelhouse/contract/api-scopes'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../kernel/database.ts'
-import type { ClientIdentity } from '../../kernel/identity.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { ClientIdentity } from '../../kernel/http/identity.ts'
 import type { Unplaced } from '../../session/address-rule.ts'
 import { findScope } from '../../session/session.store.ts'
 

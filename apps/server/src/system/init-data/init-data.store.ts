@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../kernel/database.ts'
+import type { Tx } from '../../kernel/database/database.ts'
 
 const initLock = 7_460_051
 

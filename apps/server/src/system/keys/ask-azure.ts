@@ -1,4 +1,4 @@
-import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { KeyVerdict } from './test-service-key.ts'
 
 /** What Azure gives out is a JWT; a page of some portal in between is none. */

@@ -1,7 +1,7 @@
 import { startHttpReceiver, type Behaviour, type HttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { askAzure } from './ask-azure.ts'
 import { askSkyway } from './ask-skyway.ts'
 

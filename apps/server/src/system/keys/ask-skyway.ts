@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Answered, OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { Answered, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { SkywayCredential } from './skyway-key.store.ts'
 import { signSkywayAdminToken } from './skyway-token.ts'
 import type { KeyVerdict } from './test-service-key.ts'

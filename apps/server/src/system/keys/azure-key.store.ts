@@ -1,5 +1,5 @@
 import { azureKeySchema } from '@wheelhouse/contract/system/azure-key'
-import { crudStore } from '../../kernel/crud-store.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
 import { everyKey } from './service-key.policy.ts'
 
 export const azureKeyStore = crudStore('azureKeys', {

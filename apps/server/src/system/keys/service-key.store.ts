@@ -1,10 +1,10 @@
 /** What the tables of SkyWay keys and Azure keys have in common. */
 import { createHash } from 'node:crypto'
 import type { KeyTestResult } from '@wheelhouse/contract/system/service-key'
-import type { ColumnValues } from '../../kernel/crud-store.ts'
-import type { Database, Tx } from '../../kernel/database.ts'
-import { looseTables } from '../../kernel/loose-tables.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { looseTables } from '../../kernel/database/loose-tables.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
 
 export type KeyTable = 'skywayKeys' | 'azureKeys'
 

@@ -5,8 +5,8 @@ import {
   type SimulatedPartners,
   startSimulatedPartners,
 } from '../../demo/simulated-partners/simulated-partners.ts'
-import { createPartners } from '../../kernel/partners.ts'
-import { readConfig } from '../../kernel/config.ts'
+import { createPartners } from '../../kernel/outgoing/partners.ts'
+import { readConfig } from '../../kernel/process/config.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 

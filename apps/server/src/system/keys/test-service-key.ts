@@ -1,9 +1,9 @@
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { KeyTest } from '@wheelhouse/contract/system/service-key'
-import { writeAudit } from '../../kernel/audit.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { PartnerAddress } from '../../kernel/partners.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import type { PartnerAddress } from '../../kernel/outgoing/partners.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
 import { type KeyTable, noteTest, openSecret } from './service-key.store.ts'
 
 /** What a service said of a key: `null` accepts it, `wrongCredentials` is its own no. */

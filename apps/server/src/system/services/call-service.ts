@@ -4,8 +4,8 @@ import {
   type ServiceCallFailure,
   serviceCommandLimits,
 } from '@wheelhouse/contract/system/service-command'
-import type { Clock } from '../../kernel/clock.ts'
-import { isRedirect, type OutgoingHttp } from '../../kernel/outgoing-http.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import { isRedirect, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { FilledRequest } from './fill-command.ts'
 import type { SecretHeaders } from './service-command.store.ts'
 

@@ -7,12 +7,12 @@ import {
   type ServiceCommandCreate,
   serviceCommandLimits,
 } from '@wheelhouse/contract/system/service-command'
-import { AppError, invalidField } from '../../kernel/app-error.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { ColumnValues } from '../../kernel/crud-store.ts'
-import type { Tx } from '../../kernel/database.ts'
-import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { AppError, invalidField } from '../../kernel/process/app-error.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
 import {
   hasBundle,
   readSecretHeaders,

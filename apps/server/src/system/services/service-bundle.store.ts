@@ -1,6 +1,6 @@
 import { serviceBundleSchema } from '@wheelhouse/contract/system/service-package'
 import { sql } from 'kysely'
-import { crudStore } from '../../kernel/crud-store.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
 
 export const serviceBundleStore = crudStore('serviceBundles', {
   schema: serviceBundleSchema,

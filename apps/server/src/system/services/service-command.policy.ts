@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Identity } from '../../kernel/identity.ts'
+import type { Identity } from '../../kernel/http/identity.ts'
 import { servicePackagesVisibleTo } from './service-package.policy.ts'
 
 /** Whoever sees a package sees its commands. */

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Identity, scopeCondition } from '../../kernel/identity.ts'
+import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 
 /** Area managers see the packages of their building; those of the whole organisation are administrators' alone. */
 export function servicePackagesVisibleTo(identity: Identity): RawBuilder<SqlBool> {

@@ -1,6 +1,6 @@
 import { type ServicePackageCreate, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
 import { checkPlace } from '../../buildings/check-place.ts'
-import { crudHandlers } from '../../kernel/crud-handlers.ts'
+import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { servicePackageStore } from './service-package.store.ts'
 
 export const servicePackageHandlers = Object.values(

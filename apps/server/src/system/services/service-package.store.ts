@@ -1,6 +1,6 @@
 import { servicePackageSchema } from '@wheelhouse/contract/system/service-package'
-import type { Context } from '../../kernel/context.ts'
-import { crudStore } from '../../kernel/crud-store.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
 import { servicePackagesVisibleTo } from './service-package.policy.ts'
 
 export const servicePackageStore = crudStore('servicePackages', {

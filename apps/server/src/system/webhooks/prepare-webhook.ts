@@ -7,12 +7,12 @@ import {
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
 import { checkPlace } from '../../buildings/check-place.ts'
-import { invalidField } from '../../kernel/app-error.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { ColumnValues } from '../../kernel/crud-store.ts'
-import type { Tx } from '../../kernel/database.ts'
-import type { OutgoingHttp } from '../../kernel/outgoing-http.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { invalidField } from '../../kernel/process/app-error.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
+import type { Tx } from '../../kernel/database/database.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
 import { sealCredentials, sealSigningSecret, setSigningSecret } from './webhook.store.ts'
 
 type Parts = { secrets: Secrets; http: OutgoingHttp }

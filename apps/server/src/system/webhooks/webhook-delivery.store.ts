@@ -1,9 +1,9 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { WebhookDelivery } from '@wheelhouse/contract/system/webhook'
 import { type WebhookEventBody, webhookEventSchema } from '@wheelhouse/contract/system/webhook-events'
-import type { Database, Tx } from '../../kernel/database.ts'
-import type { Queue } from '../../kernel/delivery.store.ts'
-import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/filter-sql.ts'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Queue } from '../../kernel/outgoing/delivery.store.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
 
 export const webhookQueue = {
   deliveries: 'webhook_deliveries',

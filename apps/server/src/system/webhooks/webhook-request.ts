@@ -10,9 +10,9 @@ import {
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
-import { webhookTexts } from '@wheelhouse/texts/webhooks'
-import { formatMoment } from '../../kernel/compose-mail.ts'
-import type { OutgoingRequest } from '../../kernel/outgoing-http.ts'
+import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
+import { formatMoment } from '../../kernel/outgoing/compose-mail.ts'
+import type { OutgoingRequest } from '../../kernel/outgoing/outgoing-http.ts'
 import { slackMessage } from '../../organizations/notification-senders/slack-message.ts'
 import type { SendableWebhook } from './webhook.store.ts'
 

@@ -6,9 +6,9 @@ import {
   webhookStatuses,
 } from '@wheelhouse/contract/system/webhook'
 import { sql } from 'kysely'
-import { crudStore } from '../../kernel/crud-store.ts'
-import type { Database } from '../../kernel/database.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
 import { webhooksVisibleTo } from './webhook.policy.ts'
 
 export const webhookStore = crudStore('webhooks', {

@@ -1,6 +1,6 @@
-import { ownDeviceTexts } from '@wheelhouse/texts/own-devices'
+import { ownDeviceTexts } from '@wheelhouse/texts/account/own-devices'
 import { useEffect, useRef } from 'react'
-import { useTexts } from '../../kernel/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { MediaTest } from './media-test.tsx'
 import classes from './own-devices.module.css'
 import { useMediaTest } from './use-media-test.ts'

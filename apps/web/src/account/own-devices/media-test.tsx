@@ -1,8 +1,8 @@
 import { Alert, Button } from '@mantine/core'
-import { ownDeviceTexts } from '@wheelhouse/texts/own-devices'
+import { ownDeviceTexts } from '@wheelhouse/texts/account/own-devices'
 import type { ReactNode } from 'react'
-import { Choice } from '../../kernel/filter-fields.tsx'
-import { useTexts } from '../../kernel/texts.ts'
+import { Choice } from '../../kernel/lists/filter-fields.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './own-devices.module.css'
 import type { useMediaTest } from './use-media-test.ts'
 

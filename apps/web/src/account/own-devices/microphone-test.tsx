@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
-import { ownDeviceTexts } from '@wheelhouse/texts/own-devices'
+import { ownDeviceTexts } from '@wheelhouse/texts/account/own-devices'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../kernel/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { MediaTest } from './media-test.tsx'
 import { useMediaTest } from './use-media-test.ts'
 

@@ -1,7 +1,7 @@
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { chooseLanguage } from '../../kernel/texts.ts'
+import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
 import { FakeSocket } from '../../testing/fake-socket.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { ownDeviceTexts } from '@wheelhouse/texts/own-devices'
+import { ownDeviceTexts } from '@wheelhouse/texts/account/own-devices'
 import { useState } from 'react'
-import { useTexts } from '../../kernel/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './own-devices.module.css'
 
 /** Hertz, and part of the full loudness: clear, and never a fright. */

@@ -1,5 +1,5 @@
 import { readBuildingTab } from '../../buildings/building-tabs.ts'
-import { paths } from '../../kernel/paths.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
 /** Buildings, their floors and groups. */

@@ -1,4 +1,4 @@
-import { paths } from '../../kernel/paths.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { listPage, page, shellPage } from '../screen-routes.tsx'
 
 /** IoT devices. */

@@ -1,4 +1,4 @@
-import { paths } from '../../kernel/paths.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { readOrganizationTab } from '../../organizations/organization-tabs.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 

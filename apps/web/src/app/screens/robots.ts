@@ -1,4 +1,4 @@
-import { paths } from '../../kernel/paths.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { readActivitySearch, readHistorySearch, readRobotTab } from '../../robots/robot-record-search.ts'
 import { readRobotSearch } from '../../robots/robot-search.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { findView } from '../../custom/custom-views.ts'
-import { paths } from '../../kernel/paths.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { afterLogin } from '../../session/after-login.ts'
 import { session } from '../../session/session.store.ts'
 import { guardDecision } from '../guards.ts'

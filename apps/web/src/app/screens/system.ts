@@ -1,4 +1,4 @@
-import { paths } from '../../kernel/paths.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { readOutboxSearch } from '../../system/outbox-search.ts'
 import { readServicePackageTab } from '../../system/services/service-package-tabs.ts'
 import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'

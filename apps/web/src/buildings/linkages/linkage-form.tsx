@@ -6,15 +6,15 @@ import {
   type LinkageService,
   linkageUpdate,
 } from '@wheelhouse/contract/buildings/linkage'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { linkageTexts } from '@wheelhouse/texts/linkages'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { useState } from 'react'
-import { asApiError } from '../../kernel/api-error.ts'
-import { call } from '../../kernel/api.ts'
-import { ConflictDialog, FormFailure } from '../../kernel/form-parts.tsx'
-import { showError } from '../../kernel/notify.ts'
-import { type TextKey, useTexts } from '../../kernel/texts.ts'
-import { useContractForm } from '../../kernel/use-contract-form.ts'
+import { asApiError } from '../../kernel/server/api-error.ts'
+import { call } from '../../kernel/server/api.ts'
+import { ConflictDialog, FormFailure } from '../../kernel/forms/form-parts.tsx'
+import { showError } from '../../kernel/shell/notify.ts'
+import { type TextKey, useTexts } from '../../kernel/words/texts.ts'
+import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import classes from './linkages.module.css'
 import { fetchLinkage, useLinkagesChanged } from './linkages.queries.ts'
 

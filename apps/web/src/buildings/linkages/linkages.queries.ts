@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type LinkageService, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
-import { call } from '../../kernel/api.ts'
+import { call } from '../../kernel/server/api.ts'
 
 /** A building's links with other services. */
 export function linkagesQuery(buildingId: string) {

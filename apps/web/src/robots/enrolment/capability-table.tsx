@@ -1,8 +1,8 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
-import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
-import { StateChip } from '@wheelhouse/ui/state-chip'
-import { useLive } from '../../kernel/live.ts'
-import { useTexts } from '../../kernel/texts.ts'
+import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { useLive } from '../../kernel/server/live.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { capabilities, otherActions, works } from './capabilities.ts'
 import classes from './enrolment.module.css'
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { enrolmentTexts } from '@wheelhouse/texts/enrolment'
+import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTexts } from '../../kernel/texts.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './enrolment.module.css'
 
 /** A value that a person carries over to a robot, with a button that copies it. */

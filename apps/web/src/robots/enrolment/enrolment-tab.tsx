@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '../../kernel/list-failure.tsx'
-import { ListLoading } from '../../kernel/list-parts.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import type { RobotDetail } from '../robot-record.queries.ts'
 import { AgentDoor } from './agent-door.tsx'
 import { Candidate } from './candidate.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { useCallback } from 'react'
-import { call } from '../../kernel/api.ts'
+import { call } from '../../kernel/server/api.ts'
 
 /** How soon the page sees what happens at the robot. Milliseconds. */
 const whileWaitingMs = 2_000

@@ -5,17 +5,25 @@ import {
   iamServiceRoutes,
   iamServiceUpdate,
 } from '@wheelhouse/contract/system/iam-service'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { iamTexts } from '@wheelhouse/texts/iam'
-import { placeTexts } from '@wheelhouse/texts/places'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { iamTexts } from '@wheelhouse/texts/system/iam'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
-import { AreaField, CheckField, SeveralField, TextField } from '../../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/entity.queries.ts'
-import { defineForm, flagNumber, lines, moment, optional, several, text } from '../../kernel/form-codec.ts'
-import { paths } from '../../kernel/paths.ts'
-import { useTexts } from '../../kernel/texts.ts'
-import { useEntityForm } from '../../kernel/use-entity-form.ts'
+import { AreaField, CheckField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import {
+  defineForm,
+  flagNumber,
+  lines,
+  moment,
+  optional,
+  several,
+  text,
+} from '../../kernel/forms/form-codec.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 
 export type IamServiceDetail = IamService & EntityDetail
 

@@ -1,7 +1,7 @@
 import { type AzureKey, azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
-import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
-import { useTexts } from '../../kernel/texts.ts'
-import type { ListDefinition } from '../../kernel/use-entity-list.ts'
+import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
+import { useTexts } from '../../kernel/words/texts.ts'
+import type { ListDefinition } from '../../kernel/lists/use-entity-list.ts'
 import { AzureKeyForm, type AzureKeyDetail } from './azure-key-form.tsx'
 import { ServiceKeyList } from './service-key-list.tsx'
 

@@ -1,7 +1,7 @@
 import { type SkywayKey, skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
-import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
-import { useTexts } from '../../kernel/texts.ts'
-import type { ListDefinition } from '../../kernel/use-entity-list.ts'
+import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
+import { useTexts } from '../../kernel/words/texts.ts'
+import type { ListDefinition } from '../../kernel/lists/use-entity-list.ts'
 import { SkywayKeyForm, type SkywayKeyDetail } from './skyway-key-form.tsx'
 import { ServiceKeyList } from './service-key-list.tsx'
 

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
 import type { KeyTest } from '@wheelhouse/contract/system/service-key'
 import type { skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
-import { outgoingTexts } from '@wheelhouse/texts/outgoing'
-import { serviceKeyTexts } from '@wheelhouse/texts/service-keys'
+import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
+import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
 import { useState } from 'react'
-import { call } from '../../kernel/api.ts'
-import { showError } from '../../kernel/notify.ts'
-import { useTexts } from '../../kernel/texts.ts'
+import { call } from '../../kernel/server/api.ts'
+import { showError } from '../../kernel/shell/notify.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 
 type TestKeyProps = {
   routes: typeof skywayKeyRoutes | typeof azureKeyRoutes

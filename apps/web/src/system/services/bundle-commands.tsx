@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ServiceCommand } from '@wheelhouse/contract/system/service-command'
 import type { ServiceBundle } from '@wheelhouse/contract/system/service-package'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { Plus } from 'lucide-react'
-import { paths } from '../../kernel/paths.ts'
-import { useTexts } from '../../kernel/texts.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './bundle-commands.module.css'
 
 /** What the list of a package's commands asks for. */

@@ -4,12 +4,12 @@ import {
   serviceBundleRoutes,
   serviceBundleUpdate,
 } from '@wheelhouse/contract/system/service-package'
-import { serviceTexts } from '@wheelhouse/texts/services'
-import { TextField } from '../../kernel/entity-fields.tsx'
-import { defineForm, text } from '../../kernel/form-codec.ts'
-import { FormDialog } from '../../kernel/form-dialog.tsx'
-import { useTexts } from '../../kernel/texts.ts'
-import { useEntityForm } from '../../kernel/use-entity-form.ts'
+import { serviceTexts } from '@wheelhouse/texts/system/services'
+import { TextField } from '../../kernel/forms/entity-fields.tsx'
+import { defineForm, text } from '../../kernel/forms/form-codec.ts'
+import { FormDialog } from '../../kernel/forms/form-dialog.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 
 const bundleForm = defineForm({ name: text() })
 

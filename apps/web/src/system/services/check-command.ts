@@ -1,10 +1,10 @@
 import { templateFaults } from '@wheelhouse/contract/system/command-template'
 import { paramsSchemaSchema } from '@wheelhouse/contract/system/params-schema'
 import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
-import { complaintOfCode, fieldErrors, wordsOf } from '../../kernel/form.ts'
-import { translate } from '../../kernel/texts.ts'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import { complaintOfCode, fieldErrors, wordsOf } from '../../kernel/forms/form.ts'
+import { translate } from '../../kernel/words/texts.ts'
 
 /** The fields that must fit each other, as they would be sent. */
 type Body = {

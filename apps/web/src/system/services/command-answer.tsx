@@ -4,9 +4,9 @@ import {
   type ServiceCallFailure,
   serviceCommandLimits,
 } from '@wheelhouse/contract/system/service-command'
-import { outgoingTexts } from '@wheelhouse/texts/outgoing'
-import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
-import { useTexts } from '../../kernel/texts.ts'
+import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
+import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './service-command-page.module.css'
 
 /** What came of a call: whether the service answered, how, and with which words. */

@@ -1,5 +1,5 @@
 import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
-import type { Codec } from '../../kernel/form-codec.ts'
+import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 /** A header as the form has it. `isStored`: its secret value is stored, and stays while the field is empty. */
 export type HeaderValues = { name: string; value: string; isSecret: boolean; isStored: boolean }

@@ -1,8 +1,8 @@
 import { servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
-import { serviceCommandTexts } from '@wheelhouse/texts/service-commands'
-import { OwnerLink } from '../../kernel/back-link.tsx'
-import { paths } from '../../kernel/paths.ts'
-import { useTexts } from '../../kernel/texts.ts'
+import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import { OwnerLink } from '../../kernel/shell/back-link.tsx'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import type { ServicePackageTab } from './service-package-tabs.ts'
 
 const tab: ServicePackageTab = 'bundles'

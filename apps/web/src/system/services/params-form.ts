@@ -1,5 +1,5 @@
 import type { ParamProperty, ParamsSchema } from '@wheelhouse/contract/system/params-schema'
-import { number } from '../../kernel/form-codec.ts'
+import { number } from '../../kernel/forms/form-codec.ts'
 
 /** What the fields of parameters hold. */
 export type ParamFields = Record<string, string | boolean>

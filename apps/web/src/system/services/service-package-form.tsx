@@ -6,17 +6,17 @@ import {
   servicePackageRoutes,
   servicePackageUpdate,
 } from '@wheelhouse/contract/system/service-package'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { placeTexts } from '@wheelhouse/texts/places'
-import { serviceTexts } from '@wheelhouse/texts/services'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { serviceTexts } from '@wheelhouse/texts/system/services'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
-import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/entity.queries.ts'
-import { defineForm, flagNumber, number, optional, text } from '../../kernel/form-codec.ts'
-import { paths } from '../../kernel/paths.ts'
-import { useTexts } from '../../kernel/texts.ts'
-import { useEntityForm } from '../../kernel/use-entity-form.ts'
+import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 
 export type ServicePackageDetail = ServicePackage & EntityDetail
 

@@ -1,4 +1,4 @@
-import { oneOf, withoutEmpty } from '../../kernel/list-search.ts'
+import { oneOf, withoutEmpty } from '../../kernel/lists/list-search.ts'
 
 /** The tabs of system/service-package/{id}. */
 export const servicePackageTabs = ['basic', 'bundles'] as const

@@ -1,5 +1,5 @@
 import type { WebhookAuth } from '@wheelhouse/contract/system/webhook'
-import type { Codec } from '../../kernel/form-codec.ts'
+import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 export type CredentialValues = {
   auth: WebhookAuth

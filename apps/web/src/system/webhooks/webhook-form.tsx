@@ -8,10 +8,10 @@ import {
   webhookUpdate,
 } from '@wheelhouse/contract/system/webhook'
 import { webhookEvents } from '@wheelhouse/contract/system/webhook-events'
-import { formTexts } from '@wheelhouse/texts/forms'
-import { placeTexts } from '@wheelhouse/texts/places'
-import { webhookPageTexts } from '@wheelhouse/texts/webhook-pages'
-import { webhookTexts } from '@wheelhouse/texts/webhooks'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
+import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
 import { useMemo } from 'react'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
 import {
@@ -21,13 +21,13 @@ import {
   SecretField,
   SeveralField,
   TextField,
-} from '../../kernel/entity-fields.tsx'
-import { EntityForm, FormSection } from '../../kernel/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/entity.queries.ts'
-import { defineForm, flagNumber, number, optional, several, text } from '../../kernel/form-codec.ts'
-import { paths } from '../../kernel/paths.ts'
-import { useTexts } from '../../kernel/texts.ts'
-import { type EntityFormState, useEntityForm } from '../../kernel/use-entity-form.ts'
+} from '../../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { defineForm, flagNumber, number, optional, several, text } from '../../kernel/forms/form-codec.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { type EntityFormState, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { credentials, type CredentialValues, headerLines } from './webhook-codecs.ts'
 
 export type WebhookDetail = Webhook & EntityDetail

@@ -4,18 +4,18 @@ import {
   webhookStatuses,
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
-import { webhookPageTexts } from '@wheelhouse/texts/webhook-pages'
+import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
-import { bulkDelete, bulkStatus } from '../../kernel/bulk-delete.ts'
-import type { Column } from '../../kernel/data-table.tsx'
-import { CreateLink, ListPage } from '../../kernel/list-page.tsx'
-import { paths } from '../../kernel/paths.ts'
-import { useLanguage, useTexts } from '../../kernel/texts.ts'
-import { type ListDefinition, useEntityList } from '../../kernel/use-entity-list.ts'
+import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { type ListDefinition, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
-import { FilterChoice } from '../../kernel/list-filters.tsx'
-import { linkColumn, momentColumn } from '../../kernel/list-columns.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
 import { may } from '../../session/may.ts'
 
 const webhooks: ListDefinition = {

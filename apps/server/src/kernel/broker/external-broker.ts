@@ -1,0 +1,47 @@
+import mqtt from 'mqtt'
+import { type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
+import type { Log } from '../process/log.ts'
+
+/**
+ * An outside MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
+ * those of robot-link §5.3. Reconnects for ever: robots drive on without us, and the screens say what is lost.
+ */
+export function connectExternalBroker({
+  url,
+  onMessage,
+  onUp,
+  log,
+}: {
+  url: string
+  onMessage: RobotMessageListener
+  /** The connection stands, for the first time or again: a broker without persistence has lost what it retained. */
+  onUp: () => void
+  log: Log
+}): RobotBroker {
+  const client = mqtt.connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 1_000, keepalive: 15 })
+  client.on('connect', () => {
+    log.info('connected to the outside broker')
+    client.subscribe(
+      robotUpTopics.map((name) => `+/+/+/+/${name}`),
+      { qos: 1 },
+      (error) => {
+        if (error !== null && error !== undefined)
+          log.error({ error }, 'the outside broker refused our subscriptions')
+      },
+    )
+    onUp()
+  })
+  client.on('error', (error) => log.warn({ error }, 'outside broker'))
+  client.on('message', onMessage)
+  const { hostname, port } = new URL(url)
+  return {
+    address: { host: hostname, port: Number(port || 1883) },
+    publish(topic, payload, options) {
+      // Never queued: a command that arrives a minute late is wrong. Retained settings are sent again by `onUp`.
+      if (client.connected) client.publish(topic, payload, options)
+    },
+    disconnect: () => undefined,
+    disconnectVoid: () => undefined,
+    close: () => client.endAsync(),
+  }
+}

@@ -1,0 +1,98 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool, type PoolConfig, types } from 'pg'
+import type { DB } from './db-types.ts'
+import type { Log } from '../process/log.ts'
+
+/** A store function takes this: the database itself or a running transaction. */
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** How long a request waits for a connection before it is answered with 503. */
+const connectionTimeoutMs = 3_000
+
+/**
+ * Rows come out as they travel on the wire: moments as ISO 8601 texts in UTC, counts as numbers, names in camelCase.
+ */
+const parsers: Record<number, (text: string) => unknown> = {
+  [types.builtins.TIMESTAMPTZ]: toIsoMoment,
+  [types.builtins.INT8]: Number,
+}
+
+/** `2026-11-20 13:05:00.123456+00` to ISO 8601 in UTC, to the millisecond; the quick way where the database speaks UTC. */
+function toIsoMoment(text: string): string {
+  if (text.length < 22 || text.length > 29 || !text.endsWith('+00')) return new Date(text).toISOString()
+  const fraction = text.slice(20, -3).padEnd(3, '0').slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+/** Opens a pool of connections. It survives the loss of the database: later queries connect anew. */
+export function openDatabase(connection: PoolConfig, log: Log): Database {
+  const pool = new Pool({
+    max: 16,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    // Moments are read as UTC, whatever zone the database's own settings have.
+    options: '-c timezone=UTC',
+    ...connection,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers[oid] ?? types.getTypeParser(oid, format ?? 'text'),
+    },
+  } as PoolConfig)
+  // Without a listener a lost connection would end the process: the pool's are for idle ones, the client's for busy ones.
+  const onLost = (error: Error) => {
+    // While we close, the database may be faster than the goodbye of a connection.
+    if (!pool.ending) log.warn({ error }, 'a database connection was lost')
+  }
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/**
+ * Names what the database shows at this moment: which transactions have ended and which have not. As long as the name
+ * stays, nothing was written by anybody; once something was, it never comes again.
+ */
+export async function readSnapshot(db: Database): Promise<string> {
+  const snapshot = sql<string>`pg_current_snapshot()::text`.as('snapshot')
+  return (await db.selectNoFrom(snapshot).executeTakeFirstOrThrow()).snapshot
+}
+
+/** Fields of an error of PostgreSQL or of its socket. */
+type CodedError = { code?: unknown; constraint?: unknown; message?: unknown }
+
+/** Connection refused, reset, timed out, or the server is starting up or shutting down. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as CodedError
+  if (
+    typeof code === 'string' &&
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[1-5]|53300|08...)$/.test(code)
+  )
+    return true
+  return (
+    typeof message === 'string' &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      message,
+    )
+  )
+}
+
+/** A row of this unique key exists already. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  const coded = (error ?? {}) as CodedError
+  return coded.code === '23505' && (constraint === undefined || coded.constraint === constraint)
+}
+
+/** The unique key of which a row exists already, by name; `null` when that is not what went wrong. */
+export function violatedKey(error: unknown): string | null {
+  const { constraint } = (error ?? {}) as CodedError
+  return isDuplicate(error) && typeof constraint === 'string' ? constraint : null
+}
+
+/** The database could not read a value that came from outside as the column's type (SQLSTATE class 22, or no operator). */
+export function isUnreadableValue(error: unknown): boolean {
+  const { code } = (error ?? {}) as CodedError
+  return typeof code === 'string' && (code.startsWith('22') || code === '42883')
+}

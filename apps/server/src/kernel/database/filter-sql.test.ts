@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aRobot, aRobotGroup } from '../../testing/factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let world: World
+let admin: Client
+const names = ['Alpha', 'alpine', 'Beta 100%', 'ガンマ', 'Delta']
+beforeAll(async () => {
+  server = await startTestServer()
+  world = await createWorld(server.db)
+  admin = await server.signIn(world.personas.administrator.loginId)
+  await server.db.updateTable('robots').set({ deletedAt: new Date() }).execute()
+  const place = { buildingId: world.site.building.id, initialFloorId: world.site.floor.id }
+  const group = await aRobotGroup(server.db, { buildingId: place.buildingId })
+  for (const [n, name] of names.entries())
+    await aRobot(server.db, {
+      ...place,
+      name,
+      status: n % 2,
+      robotGroupId: n === 0 ? group.id : null,
+      updatedAt: new Date(Date.UTC(2026, 0, n + 1)),
+    })
+})
+afterAll(() => server.close())
+
+async function find(filter: object): Promise<string[]> {
+  const { status, body } = await admin.call(
+    'GET',
+    `/robots?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  )
+  expect(status).toBe(200)
+  return (body as { name: string }[]).map(({ name }) => name)
+}
+
+describe('where', () => {
+  it.each([
+    [{ name: 'Delta' }, ['Delta']],
+    [{ name: { neq: 'Delta' }, status: 1 }, ['alpine', 'ガンマ']],
+    [{ status: { inq: [0] }, name: { like: 'A%' } }, ['Alpha']],
+    [{ name: { ilike: 'al%' } }, ['Alpha', 'alpine']],
+    [{ name: { like: '%100\\%' } }, ['Beta 100%']],
+    [{ robotGroupId: { neq: null } }, ['Alpha']],
+    [{ robotGroupId: null, name: { nin: ['alpine', 'Delta'] } }, ['Beta 100%', 'ガンマ']],
+    [{ updatedAt: { between: ['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z'] } }, ['alpine', 'Beta 100%']],
+    [{ updatedAt: { gt: '2026-01-04T00:00:00Z' } }, ['Delta']],
+    [{ or: [{ name: 'Alpha' }, { and: [{ status: 1 }, { name: 'ガンマ' }] }] }, ['Alpha', 'ガンマ']],
+    [{ name: { inq: [] } }, []],
+  ])('%j finds the right robots', async (where, expected) => {
+    expect(await find({ where, order: 'updatedAt ASC' })).toEqual(expected)
+  })
+
+  it('counts what it finds', async () => {
+    const where = encodeURIComponent(JSON.stringify({ status: 1 }))
+    expect((await admin.call('GET', `/robots/count?where=${where}`)).body).toEqual({ count: 2 })
+  })
+
+  it.each([
+    { status: 'many' },
+    { id: 'x' },
+    { updatedAt: { gt: 'soon' } },
+    { name: { like: '\\' } },
+    { name: 'a\u0000' },
+  ])('answers %j, which fits no column, with 400', async (where) => {
+    const filter = encodeURIComponent(JSON.stringify({ where }))
+    expect((await admin.call('GET', `/robots?filter=${filter}`)).code).toBe('request.malformed')
+  })
+})
+
+describe('order and page', () => {
+  it('orders by several properties and pages without repeating a row', async () => {
+    const page = (skip: number) => find({ order: ['status DESC', 'name ASC'], limit: 2, skip })
+    expect([...(await page(0)), ...(await page(2)), ...(await page(4))]).toEqual([
+      'alpine',
+      'ガンマ',
+      'Alpha',
+      'Beta 100%',
+      'Delta',
+    ])
+  })
+})
+
+it('answers the fields that were asked for, and the id', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ fields: ['name'], where: { name: 'Alpha' } }))
+  const { body } = await admin.call('GET', `/robots?filter=${filter}`)
+  expect(body).toEqual([{ id: expect.any(String) as string, name: 'Alpha' }])
+})
+
+it('answers the calls of specification section 7 as it spells them', async () => {
+  const buildings = encodeURIComponent(
+    JSON.stringify({ where: { status: 1 }, order: 'updatedAt DESC', include: ['groups', 'flowGroups'] }),
+  )
+  expect((await admin.call('GET', `/buildings?filter=${buildings}`)).body).toMatchObject([
+    { id: world.site.building.id, groups: [{ index: 0 }], flowGroups: [] },
+  ])
+  const floors = encodeURIComponent(
+    JSON.stringify({
+      fields: ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap'],
+      order: 'index DESC',
+    }),
+  )
+  const { body } = await admin.call('GET', `/buildings/${world.site.building.id}/floors?filter=${floors}`)
+  expect(body).toMatchObject([{ id: world.site.floor.id, index: 1, img: null, ugomap: { revision: 1 } }])
+  const organizations = encodeURIComponent(JSON.stringify({ where: { status: 1 }, order: 'type ASC' }))
+  expect((await admin.call('GET', `/organizations?filter=${organizations}`)).body).toEqual([
+    { id: world.own.id, name: world.own.name, type: 0 },
+  ])
+})

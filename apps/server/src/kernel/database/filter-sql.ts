@@ -1,0 +1,154 @@
+import {
+  type Comparison,
+  defaultLimit,
+  type Filter,
+  type Scalar,
+  type Where,
+} from '@wheelhouse/contract/kernel/filter'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { AppError } from '../process/app-error.ts'
+import { isUnreadableValue } from './database.ts'
+
+/**
+ * Which column each property of an entity is, for instance `{ name: 'robots.name' }`. A filter reaches these and no
+ * others; the contract's rules have refused everything else before.
+ */
+export type FilterColumns = Readonly<Record<string, string | RelatedColumn>>
+
+/** A value of the row that this one points to. It is looked for among those rows, once, instead of beside each of ours. */
+export type RelatedColumn = {
+  value: RawBuilder<unknown>
+  /** Of a condition on the value: that ours points to such a row. */
+  pointsTo: (condition: RawBuilder<SqlBool>) => RawBuilder<SqlBool>
+  /** Ours points to none: then the value is null. */
+  pointsToNone: RawBuilder<SqlBool>
+}
+
+/** The `where` of a filter as a condition; without one, everything. */
+export function whereCondition(where: Where | undefined, columns: FilterColumns): RawBuilder<SqlBool> {
+  const conditions = Object.entries(where ?? {}).flatMap(([property, value]) => {
+    if (property === 'and' || property === 'or') {
+      const parts = ((value ?? []) as Where[]).map((part) => whereCondition(part, columns))
+      return [joined(parts, property)]
+    }
+    if (value === undefined) return []
+    const column = columns[property]
+    if (typeof column !== 'object')
+      return propertyConditions(columnOf(columns, property), value as Scalar | Comparison)
+    const holds = (it: RawBuilder<unknown>) =>
+      joined(propertyConditions(it, value as Scalar | Comparison), 'and')
+    const holdsOfNone = sql<SqlBool>`(${column.pointsToNone} and ${holds(sql`null::text`)})`
+    return [joined([column.pointsTo(holds(column.value)), holdsOfNone], 'or')]
+  })
+  return joined(conditions, 'and')
+}
+
+/** An empty `and` is true, an empty `or` false. */
+function joined(parts: RawBuilder<SqlBool>[], word: 'and' | 'or'): RawBuilder<SqlBool> {
+  if (parts.length === 0) return word === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`
+  return sql<SqlBool>`(${sql.join(parts, word === 'and' ? sql` and ` : sql` or `)})`
+}
+
+function propertyConditions(column: RawBuilder<unknown>, value: Scalar | Comparison): RawBuilder<SqlBool>[] {
+  if (value === null || typeof value !== 'object') return [equals(column, value)]
+  return Object.entries(comparisons).flatMap(([operator, condition]) => {
+    const operand = value[operator as keyof Comparison]
+    return operand === undefined ? [] : [condition(column, operand as never)]
+  })
+}
+
+const comparisons: {
+  [O in keyof Comparison]-?: (
+    column: RawBuilder<unknown>,
+    value: NonNullable<Comparison[O]> | null,
+  ) => RawBuilder<SqlBool>
+} = {
+  neq: (column, value) => sql`${column} is distinct from ${value}`,
+  gt: (column, value) => sql`${column} > ${value}`,
+  gte: (column, value) => sql`${column} >= ${value}`,
+  lt: (column, value) => sql`${column} < ${value}`,
+  lte: (column, value) => sql`${column} <= ${value}`,
+  inq: (column, values) =>
+    joined(
+      (values ?? []).map((value) => equals(column, value)),
+      'or',
+    ),
+  nin: (column, values) =>
+    joined(
+      (values ?? []).map((value) => sql`${column} is distinct from ${value}`),
+      'and',
+    ),
+  between: (column, range) => sql`${column} between ${range?.[0]} and ${range?.[1]}`,
+  // As LoopBack: % and _ are wildcards, a backslash takes their meaning away.
+  like: (column, pattern) => sql`${column} like ${pattern}`,
+  ilike: (column, pattern) => sql`${column} ilike ${pattern}`,
+}
+
+function equals(column: RawBuilder<unknown>, value: Scalar): RawBuilder<SqlBool> {
+  return value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} = ${value}`
+}
+
+/**
+ * Adds the order and the page of a filter to a list query. Rows that are equal by the order come by `id`, so that
+ * pages neither repeat nor miss one.
+ */
+export function applyPage<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  filter: Filter | undefined,
+  columns: FilterColumns,
+  defaultOrder: string,
+): SelectQueryBuilder<DB, TB, O> {
+  const { limit = defaultLimit, skip = 0 } = filter ?? {}
+  return applyOrder(query, filter, columns, defaultOrder).limit(limit).offset(skip)
+}
+
+/** The order of a filter alone, for rows that were found already. */
+export function applyOrder<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  filter: Filter | undefined,
+  columns: FilterColumns,
+  defaultOrder: string,
+): SelectQueryBuilder<DB, TB, O> {
+  let ordered = query
+  let direction = 'ASC'
+  for (const clause of [filter?.order ?? defaultOrder].flat()) {
+    const [property = '', wanted = 'ASC'] = clause.split(' ')
+    direction = wanted
+    ordered = ordered.orderBy(columnOf(columns, property), direction === 'DESC' ? 'desc' : 'asc')
+  }
+  // Equal rows in the same direction: an index on both gives either order.
+  return ordered.orderBy(columnOf(columns, 'id'), direction === 'DESC' ? 'desc' : 'asc')
+}
+
+/** Leaves the properties that a filter asks for; `id` and included relations always come along. */
+export function pickFields<T extends { id: string }>(
+  rows: T[],
+  filter: Filter | undefined,
+): (Partial<T> & { id: string })[] {
+  if (filter?.fields === undefined) return rows
+  const wanted = new Set(['id', ...filter.fields, ...(filter.include ?? [])])
+  return rows.map(
+    (row) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as Partial<T> & {
+        id: string
+      },
+  )
+}
+
+/**
+ * Runs a query that carries values of a filter.
+ * @throws AppError request.malformed when a value does not fit its column, such as a word for a number.
+ */
+export async function runFiltered<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query
+  } catch (error) {
+    throw isUnreadableValue(error) ? new AppError('request.malformed') : error
+  }
+}
+
+function columnOf(columns: FilterColumns, property: string): RawBuilder<unknown> {
+  const column = columns[property]
+  if (typeof column !== 'string') throw new AppError('request.malformed')
+  return sql.ref(column)
+}

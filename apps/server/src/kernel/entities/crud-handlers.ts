@@ -1,0 +1,156 @@
+import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '../process/app-error.ts'
+import { writeAudit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import type { ColumnValues, CrudStore } from './crud-store.ts'
+import type { Tx } from '../database/database.ts'
+import type { RouteBinding } from '../http/route-binding.ts'
+
+/** Parameters of the path by their names. */
+type PathParams = Readonly<Record<string, string>>
+
+type CrudParts<Row, Body> = {
+  /** Its word in the audit log and in `{ action: 'device:create' }`. */
+  entity: string
+  /**
+   * What a body becomes before it is stored: checks what the schema cannot (that the rows it names are in reach, limits
+   * of their number) and adds the owners.
+   * @param before the row that is changed; `null` for a new one
+   */
+  prepare?: (tx: Tx, ctx: Context, body: Body, before: Row | null) => Promise<ColumnValues>
+  /**
+   * The row that a nested path stands under, as columns: `{ buildingId }`.
+   * @throws AppError entity.notFound when it is out of this person's reach
+   */
+  parent?: (ctx: Context, params: PathParams) => Promise<ColumnValues>
+  /**
+   * What must hold once a change is stored, which it is then undone for; not of what left everything as it was.
+   * @throws AppError
+   */
+  afterwards?: (tx: Tx, ctx: Context, input: AnyInput) => Promise<void>
+  /** Whether this person may do so with a row that they see; left out, whoever has the permission. */
+  mayChange?: (ctx: Context, row: Row, deed: 'update' | 'delete') => boolean
+}
+
+/**
+ * The handlers of `crudRoutes`: scope, revision, audit and deletion in one place. They come by name, so that an entity
+ * can put its own in the place of one: `Object.values({ ...crudHandlers(…), delete: handle(…) })`.
+ */
+export function crudHandlers<Row extends { id: string; revision: number }, Body extends object>(
+  routes: CrudRoutes,
+  store: CrudStore<Row>,
+  {
+    entity,
+    prepare = async (_tx, _ctx, body) => body as ColumnValues,
+    parent,
+    afterwards,
+    mayChange = () => true,
+  }: CrudParts<Row, Body>,
+): Record<keyof CrudRoutes, RouteBinding> {
+  const ownerOf = async (ctx: Context, { params }: AnyInput) =>
+    parent === undefined ? {} : parent(ctx, params as PathParams)
+  const may = ({ identity }: Context, { permission }: RouteDefinition) =>
+    permission === 'session' || (permission !== 'public' && hasPermission(identity.type, permission))
+
+  async function list(input: AnyInput, ctx: Context) {
+    const { filter } = input.query as { filter?: Filter }
+    return store.list(ctx.db, ctx.identity, filter, await ownerOf(ctx, input))
+  }
+
+  async function count(input: AnyInput, ctx: Context) {
+    const { where } = input.query as { where?: Where }
+    return { count: await store.count(ctx.db, ctx.identity, where, await ownerOf(ctx, input)) }
+  }
+
+  async function get(input: AnyInput, ctx: Context) {
+    const row = await store.get(ctx.db, ctx.identity, idOf(input), await ownerOf(ctx, input))
+    const can = {
+      update: may(ctx, routes.update) && mayChange(ctx, row, 'update'),
+      delete: may(ctx, routes.delete) && mayChange(ctx, row, 'delete'),
+    }
+    return { ...row, can }
+  }
+
+  async function create(input: AnyInput, ctx: Context) {
+    const owner = await ownerOf(ctx, input)
+    return ctx.db.transaction().execute(async (tx) => {
+      const values = await prepare(tx, ctx, { ...owner, ...(input.body as Body) }, null)
+      const row = await store.create(tx, { ...values, ...owner }, changeOf(ctx))
+      await afterwards?.(tx, ctx, input)
+      const entry = { action: `${entity}:create`, outcome: 'done', entity, entityId: row.id } as const
+      await writeAudit(tx, ctx, { ...entry, after: row })
+      return row
+    })
+  }
+
+  async function update(input: AnyInput, ctx: Context) {
+    const owner = await ownerOf(ctx, input)
+    const { revision, ...wanted } = input.body as { revision: number }
+    await ctx.db.transaction().execute(async (tx) => {
+      const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
+      if (!mayChange(ctx, before, 'update')) throw new AppError('auth.forbidden')
+      if (before.revision !== revision) throw new AppError('entity.changed')
+      const values = await prepare(tx, ctx, { ...before, ...wanted } as unknown as Body, before)
+      const after = differences(before, values)
+      if (Object.keys(after).length === 0) return
+      await store.update(tx, before, after, changeOf(ctx))
+      await afterwards?.(tx, ctx, input)
+      const was = Object.keys(after).map((field) => [field, before[field as keyof Row] ?? null])
+      const entry = { action: `${entity}:update`, outcome: 'done', entity, entityId: before.id } as const
+      await writeAudit(tx, ctx, { ...entry, before: Object.fromEntries(was), after })
+    })
+  }
+
+  async function remove(input: AnyInput, ctx: Context) {
+    const owner = await ownerOf(ctx, input)
+    await ctx.db.transaction().execute(async (tx) => {
+      const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
+      if (!mayChange(ctx, before, 'delete')) throw new AppError('auth.forbidden')
+      await store.remove(tx, before.id, changeOf(ctx))
+      await afterwards?.(tx, ctx, input)
+      const entry = { action: `${entity}:delete`, outcome: 'done', entity, entityId: before.id } as const
+      await writeAudit(tx, ctx, { ...entry, before })
+    })
+  }
+
+  async function usages(input: AnyInput, ctx: Context) {
+    const row = await store.get(ctx.db, ctx.identity, idOf(input), await ownerOf(ctx, input))
+    return store.usages(ctx.db, row.id)
+  }
+
+  const bind = (route: RouteDefinition, handler: RouteBinding['handler']) => ({ route, handler, options: {} })
+  return {
+    list: bind(routes.list, list),
+    count: bind(routes.count, count),
+    get: bind(routes.get, get),
+    create: bind(routes.create, create),
+    update: bind(routes.update, update),
+    delete: bind(routes.delete, remove),
+    usages: bind(routes.usages, usages),
+  }
+}
+
+/** What the guard hands over: parsed by the entity's own schemas, which this file does not know. */
+type AnyInput = { params: unknown; query: unknown; body: unknown }
+
+function idOf({ params }: AnyInput): string {
+  return (params as { id: string }).id
+}
+
+/** What a change really changes. */
+function differences(before: object, values: ColumnValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, after]) => after !== undefined && !isDeepStrictEqual(after, (before as ColumnValues)[field]),
+    ),
+  )
+}
+
+/** Who does it, and when. */
+export function changeOf({ identity, clock }: Context) {
+  return { operatorId: identity.operatorId, now: clock.now() }
+}

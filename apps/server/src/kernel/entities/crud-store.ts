@@ -1,0 +1,165 @@
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import type { z } from 'zod'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { AppError } from '../process/app-error.ts'
+import { type Database, type Tx, violatedKey } from '../database/database.ts'
+import type { DB } from '../database/db-types.ts'
+import { applyOrder, applyPage, pickFields, runFiltered, whereCondition } from '../database/filter-sql.ts'
+import type { Identity } from '../http/identity.ts'
+import { looseTables } from '../database/loose-tables.ts'
+import { findUsages, releaseFromDeleted } from './usages.ts'
+
+/** Who changes something, and when. */
+export type Change = { operatorId: string | null; now: Date }
+
+/** Columns and their values; what is no text, number or flag is stored as JSON. */
+export type ColumnValues = Readonly<Record<string, unknown>>
+
+type Rules<Row extends z.ZodObject> = {
+  /** Each property of it is a column of the same name. */
+  schema: Row
+  /** The rows that this person may see, as a condition on the table's columns. */
+  visibleTo: (identity: Identity) => RawBuilder<SqlBool>
+  /** Property that a list is ordered by when nobody says otherwise, for instance `name` or `at DESC`. */
+  order: string
+  /** Unique keys and the field that a double is the fault of: `{ devices_urn: 'urn' }`; with words of its own by `code`. */
+  unique?: Readonly<Record<string, string | { field: string; code: string }>>
+  /** Properties of the schema that are no columns of the table, and how they are read. They are in no filter or order. */
+  computed?: Readonly<Record<string, RawBuilder<unknown>>>
+}
+
+/** The row of an entity: what its schema says, and what every entity that people change carries. */
+type Stored<Row extends z.ZodObject> = z.output<Row> & { id: string; revision: number }
+
+/** What `crudHandlers` needs of an entity's table. Each function stands alone; an entity may have its own instead. */
+export type CrudStore<Row extends { id: string; revision: number }> = ReturnType<typeof crudStoreOf<Row>>
+
+/**
+ * The plain SQL of an entity (`style`: files of ten lines for dull ones). A table with a column `deleted_at` keeps what
+ * is deleted, out of every list.
+ */
+export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules<Row>) {
+  return crudStoreOf<Stored<Row>>(table, rules)
+}
+
+function crudStoreOf<Row extends { id: string; revision: number }>(
+  table: keyof DB,
+  { schema, visibleTo, order, unique = {}, computed = {} }: Rules<z.ZodObject>,
+) {
+  const properties = Object.keys(schema.shape).filter((name) => !Object.hasOwn(computed, name))
+  const columns = Object.fromEntries(properties.map((name) => [name, `${table}.${name}`]))
+  const selected = [
+    ...Object.values(columns),
+    ...Object.entries(computed).map(([name, expression]) => expression.as(name)),
+  ]
+  const keepsDeleted = softTables.has(table)
+
+  function visible(db: Database, identity: Identity, owner: ColumnValues) {
+    let query = looseTables(db).selectFrom(table).where(visibleTo(identity))
+    if (keepsDeleted) query = query.where(`${table}.deletedAt`, 'is', null)
+    for (const [column, value] of Object.entries(owner)) query = query.where(`${table}.${column}`, '=', value)
+    return query
+  }
+  /** A double of a unique key is the fault of its field. */
+  function explain(error: unknown): unknown {
+    const key = violatedKey(error)
+    if (key === null) return error
+    const fault = unique[key]
+    const { field, code } = typeof fault === 'string' ? { field: fault, code: 'value.taken' } : (fault ?? {})
+    const details = field === undefined || code === undefined ? [] : [{ path: field, code, message: key }]
+    return new AppError('entity.duplicate', undefined, details)
+  }
+  async function find(query: ReturnType<typeof visible>, id: string): Promise<Row> {
+    const row = await query.select(selected).where(`${table}.id`, '=', id).executeTakeFirst()
+    if (!row) throw new AppError('entity.notFound')
+    // Only what the contract accepted is stored, so the columns hold the contract's values.
+    return row as Row
+  }
+
+  return {
+    table,
+    /** @param owner columns that every row must have, of the path: `{ buildingId }`. */
+    list: async (db: Database, identity: Identity, filter: Filter | undefined, owner: ColumnValues = {}) => {
+      // The page's ids first: of the rows before it an index is enough, however many they are.
+      const found = visible(db, identity, owner)
+        .select(`${table}.id`)
+        .where(whereCondition(filter?.where, columns))
+      const ids = applyPage(found, filter, columns, order)
+      const page = looseTables(db).selectFrom(table).where(`${table}.id`, 'in', ids).select(selected)
+      const rows = await runFiltered(applyOrder(page, filter, columns, order).execute())
+      return pickFields(rows as Row[], filter)
+    },
+    count: async (db: Database, identity: Identity, where: Where | undefined, owner: ColumnValues = {}) => {
+      const query = visible(db, identity, owner)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(whereCondition(where, columns))
+      return (await runFiltered(query.executeTakeFirstOrThrow())).count
+    },
+    /** @throws AppError entity.notFound, also for a row out of reach. */
+    get: (db: Database, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
+      find(visible(db, identity, owner), id),
+    /** The same, and nobody else changes it until the transaction ends. */
+    getForChange: (tx: Tx, identity: Identity, id: string, owner: ColumnValues = {}): Promise<Row> =>
+      find(visible(tx, identity, owner).forUpdate(), id),
+    /** @throws AppError entity.duplicate with the field whose value is taken. */
+    create: async (tx: Tx, values: ColumnValues, { operatorId, now }: Change): Promise<Row> => {
+      const stamps = { createdAt: now, updatedAt: now, createdBy: operatorId, updatedBy: operatorId }
+      try {
+        const row = await looseTables(tx)
+          .insertInto(table)
+          .values({ ...toColumns(values), ...stamps })
+          .returning(selected)
+          .executeTakeFirstOrThrow()
+        return row as Row
+      } catch (error) {
+        throw explain(error)
+      }
+    },
+    /** @throws AppError entity.duplicate with the field whose value is taken. */
+    update: async (tx: Tx, row: Row, values: ColumnValues, { operatorId, now }: Change): Promise<void> => {
+      const stamps = { revision: row.revision + 1, updatedAt: now, updatedBy: operatorId }
+      try {
+        await looseTables(tx)
+          .updateTable(table)
+          .set({ ...toColumns(values), ...stamps })
+          .where('id', '=', row.id)
+          .execute()
+      } catch (error) {
+        throw explain(error)
+      }
+    },
+    /** What would hold this row back, and what would go with it. */
+    usages: (db: Database, id: string) => findUsages(db, table, id),
+    /** @throws AppError entity.inUse while something that does not go with it holds on to it. */
+    remove: async (tx: Tx, id: string, { operatorId, now }: Change): Promise<void> => {
+      const [blocking] = (await findUsages(tx, table, id)).filter(({ effect }) => effect === 'blocks')
+      if (blocking) throw new AppError('entity.inUse')
+      if (keepsDeleted)
+        await looseTables(tx)
+          .updateTable(table)
+          .set({ deletedAt: now, updatedAt: now, updatedBy: operatorId })
+          .where('id', '=', id)
+          .execute()
+      else {
+        await releaseFromDeleted(tx, table, id)
+        await looseTables(tx).deleteFrom(table).where('id', '=', id).execute()
+      }
+    },
+  }
+}
+
+/** Domain §11.0 "Delete": these are kept for the audit, out of every list. */
+const softTables: ReadonlySet<string> = new Set([
+  'organizations',
+  'buildings',
+  'floors',
+  'robots',
+  'operators',
+])
+
+function toColumns(values: ColumnValues): Record<string, unknown> {
+  const isJson = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value]),
+  )
+}

@@ -1,0 +1,47 @@
+/** Rows that stand in an order of their own below another: groups and speech texts of a building, bundles of a package. */
+import { sql } from 'kysely'
+import type { Change, ColumnValues } from './crud-store.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { looseTables } from '../database/loose-tables.ts'
+
+/** Tables with a column `index`. */
+export type OrderedTable = 'robotGroups' | 'flowGroups' | 'speechTexts' | 'serviceBundles'
+
+const rowsOf = (db: Database, table: OrderedTable, owner: ColumnValues) =>
+  looseTables(db)
+    .selectFrom(table)
+    .where((eb) => eb.and(Object.entries(owner).map(([column, id]) => eb(column, '=', id))))
+
+/**
+ * Ids of an owner's rows in their order; nobody else changes them until the transaction ends.
+ * @param owner the column that every row must have: `{ buildingId }`
+ */
+export async function listInOrder(tx: Tx, table: OrderedTable, owner: ColumnValues): Promise<string[]> {
+  const rows = await rowsOf(tx, table, owner)
+    .select('id')
+    .orderBy('index')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => String(id))
+}
+
+/** The place behind all others. */
+export async function nextIndex(tx: Tx, table: OrderedTable, owner: ColumnValues): Promise<number> {
+  const { last } = await rowsOf(tx, table, owner)
+    .select((eb) => eb.fn.max<number | null>('index').as('last'))
+    .executeTakeFirstOrThrow()
+  return last === null ? 0 : last + 1
+}
+
+/** Numbers the rows as they come. What forms were filled from stays what it was, so their revision does too. */
+export async function setOrder(
+  tx: Tx,
+  table: OrderedTable,
+  ids: readonly string[],
+  { operatorId, now }: Change,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} as t set index = wanted.place - 1, updated_at = ${now}, updated_by = ${operatorId}
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) where t.id = wanted.id`.execute(tx)
+}

@@ -1,0 +1,96 @@
+import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../process/app-error.ts'
+import { writeAudit } from './audit.ts'
+import { isDatabaseUnreachable } from '../database/database.ts'
+import type { GuardServices } from './guard.ts'
+
+/** Answers every failure in the one form of the contract, and writes refused changes into the audit log. */
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: GuardServices,
+): Promise<void> {
+  const known = toAppError(error)
+  if (known.status >= 500)
+    services.log.error({ error, requestId: request.id, url: loggedUrl(request.url) }, known.code)
+  await auditDenied(known.code, request, services)
+  if (reply.sent) return
+  await reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id))
+}
+
+/** The addresses of inbound webhooks hold their secret. */
+function loggedUrl(url: string): string {
+  return url.replace(/(\/hooks\/).*/, '$1...')
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: {
+      statusCode: error.status,
+      name: errors[error.code].name,
+      message: messageOf(error.code),
+      code: error.code,
+      ...(error.params && { params: error.params }),
+      ...(error.details && { details: error.details }),
+      requestId,
+    },
+  }
+}
+
+/** The specification (§8) tells one refusal by its words; all others are told by their code. */
+function messageOf(code: ErrorCode): string {
+  return code === 'auth.ipNotAllowed' ? 'IP address is not allowed' : code
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'request.malformed',
+  413: 'request.tooLarge',
+  414: 'request.tooLarge',
+  415: 'request.unsupportedType',
+  429: 'request.tooMany',
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isDatabaseUnreachable(error)) return new AppError('server.unavailable')
+  // Fastify's own refusals: broken JSON, forbidden names such as __proto__, too long, wrong type, too many.
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  return new AppError((typeof status === 'number' && codeOfStatus[status]) || 'server.error')
+}
+
+const denials: ReadonlySet<ErrorCode> = new Set(['auth.forbidden', 'auth.ipNotAllowed', 'entity.notFound'])
+
+/** Changes that were refused for a missing right, for where they came from, or because the row is out of reach. */
+async function auditDenied(code: ErrorCode, request: FastifyRequest, services: GuardServices): Promise<void> {
+  const { identity } = request
+  const route = request.routeOptions.config.route
+  if (!identity || !route || route.method === 'GET' || !denials.has(code)) return
+  const params = request.params as Record<string, string>
+  try {
+    await services.db.transaction().execute((tx) =>
+      writeAudit(
+        tx,
+        {
+          identity,
+          clock: services.clock,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? null,
+        },
+        {
+          action: route.permission,
+          outcome: 'denied',
+          entity: `${route.method} ${route.path}`,
+          entityId: (params.id ?? params.serialNo ?? null)?.slice(0, 64) ?? null,
+        },
+      ),
+    )
+  } catch (error) {
+    services.log.error(
+      { error, operatorId: identity.operatorId, route: route.path },
+      'a denied attempt was not audited',
+    )
+  }
+}

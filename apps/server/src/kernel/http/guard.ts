@@ -1,0 +1,247 @@
+import { Readable } from 'node:stream'
+import { scopeOf } from '@wheelhouse/contract/api-scopes'
+import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
+import {
+  defaultBodyLimit,
+  hasSeveralAnswers,
+  type RouteDefinition,
+  type RoutePermission,
+} from '@wheelhouse/contract/kernel/route'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError, type ErrorDetail } from '../process/app-error.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Config } from '../process/config.ts'
+import type { Context } from './context.ts'
+import { type Database, readSnapshot } from '../database/database.ts'
+import { type FileAnswer, sendFile } from './file-answer.ts'
+import type { Identity } from './identity.ts'
+import type { Log } from '../process/log.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
+import type { RouteBinding, RouteInput, RouteOptions } from './route-binding.ts'
+import { cookieName } from './session-cookie.ts'
+
+/** What a request shows to say who sends it, and where it comes from. */
+export type Credentials = { bearer: string | null; cookie: string | null; ip: string }
+
+/** The session area's answer to "who is this?"; `null` when nobody. */
+export type Authenticate = (
+  credentials: Credentials,
+  options: Pick<RouteOptions, 'worksWithoutDatabase'>,
+) => Promise<Identity | null>
+
+export type GuardServices = {
+  db: Database
+  clock: Clock
+  log: Log
+  config: Config
+  authenticate: Authenticate
+}
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
+  interface FastifyRequest {
+    identity: Identity | null
+  }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Fastify's own interface is extended
+  interface FastifyContextConfig {
+    route?: RouteDefinition
+  }
+}
+
+const bytesType = 'application/octet-stream'
+
+/** Puts every bound route behind its guard: who, may they, is the input whole; then the handler; then the answer. */
+export function registerRoutes(
+  app: FastifyInstance,
+  bindings: readonly RouteBinding[],
+  services: GuardServices,
+): void {
+  const share = createSharedReads<Buffer>(() => readSnapshot(services.db))
+  // Read by the handler, piece by piece; `checkBytes` looked at them first.
+  app.addContentTypeParser(bytesType, (_request, payload, done) => done(null, payload))
+  for (const binding of bindings) {
+    const { route, options } = binding
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.bodyLimit ?? defaultBodyLimit,
+      config: {
+        route,
+        ...(options.ratePerMinute && { rateLimit: { max: options.ratePerMinute, timeWindow: '1 minute' } }),
+      },
+      // Before the body is read: nobody who is not allowed in makes us parse anything.
+      onRequest: async (request) => {
+        await checkIn(request, binding, services)
+        checkBytes(request, route)
+      },
+      handler: (request, reply) =>
+        options.isShared === true
+          ? answerTogether(request, reply, binding, services, share)
+          : answer(request, reply, binding, services),
+    })
+  }
+}
+
+/** @throws AppError auth.required, auth.ipNotAllowed, auth.forbidden. */
+async function checkIn(
+  request: FastifyRequest,
+  { route, options }: RouteBinding,
+  { authenticate, config }: GuardServices,
+): Promise<void> {
+  if (route.permission === 'public') return
+  request.identity = await authenticate(readCredentials(request, config), options)
+  if (request.identity === null) throw new AppError('auth.required')
+  if (request.identity.isAddressRefused) throw new AppError('auth.ipNotAllowed')
+  if (!mayCall(request.identity, route.permission)) throw new AppError('auth.forbidden')
+}
+
+/** People may what the table says of their role; programs what it says of theirs, and their scopes, too. */
+function mayCall({ type, client }: Identity, permission: Exclude<RoutePermission, 'public'>): boolean {
+  if (client === null) return permission === 'session' || hasPermission(type, permission)
+  if (permission === 'session' || !hasPermission(type, permission)) return false
+  const scope = scopeOf(permission)
+  return scope !== null && client.scopes.includes(scope)
+}
+
+/**
+ * Routes that take bytes take nothing else, and the others no bytes. Their size must be said: it is not counted again.
+ * @throws AppError request.unsupportedType, request.malformed, request.tooLarge.
+ */
+function checkBytes(
+  { headers }: FastifyRequest,
+  { consumes, bodyLimit = defaultBodyLimit }: RouteDefinition,
+): void {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== undefined && (type === bytesType) !== (consumes === bytesType))
+    throw new AppError('request.unsupportedType')
+  if (consumes === undefined) return
+  const size = Number(headers['content-length'] ?? Number.NaN)
+  if (Number.isNaN(size)) throw new AppError('request.malformed')
+  if (size > bodyLimit) throw new AppError('request.tooLarge')
+}
+
+/** Changes need the bearer; what only reads may use the cookie as well (design section 5, rule 1). */
+export function readCredentials(request: FastifyRequest, config: Config): Credentials {
+  const [scheme, token] = request.headers.authorization?.split(' ') ?? []
+  const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : null
+  const cookie = request.method === 'GET' ? (request.cookies[cookieName(config)] ?? null) : null
+  return { bearer, cookie, ip: request.ip }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler }: RouteBinding,
+  services: GuardServices,
+): Promise<unknown> {
+  const result = await runHandler(request, reply, { route, handler }, services)
+  if (route.produces !== undefined) return sendFile(request, reply, result as FileAnswer)
+  const { status, body } = toAnswer(route, result)
+  const schema = route.responses[status] ?? null
+  return reply.code(status).send(schema === null ? undefined : schema.parse(body))
+}
+
+/** The same for a list that many people ask for: those of the same rights who come together get the same bytes. */
+async function answerTogether(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler }: RouteBinding,
+  services: GuardServices,
+  share: SharedReads<Buffer>,
+): Promise<unknown> {
+  const { type, scope } = request.identity ?? {}
+  const bytes = await share(JSON.stringify([request.url, type, scope]), async () => {
+    const result = await runHandler(request, reply, { route, handler }, services)
+    return Buffer.from(JSON.stringify(route.responses[200]?.parse(result)))
+  })
+  return reply.type('application/json; charset=utf-8').send(bytes)
+}
+
+async function runHandler(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler }: Pick<RouteBinding, 'route' | 'handler'>,
+  { db, clock, log, config }: GuardServices,
+): Promise<unknown> {
+  const input = readInput(route, request)
+  const ctx = {
+    identity: request.identity,
+    db,
+    clock,
+    log,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    reply,
+  }
+  try {
+    // A public route's handler takes a context without identity; `handle` saw to that.
+    return await handler(input, ctx as Context)
+  } catch (error) {
+    throw config.production ? error : refuseUndeclared(route, error)
+  }
+}
+
+/** A handler of a route with several success statuses says which one it means; see `ResultOf`. */
+function toAnswer(route: RouteDefinition, result: unknown): { status: number; body: unknown } {
+  if (hasSeveralAnswers(route)) return result as { status: number; body: unknown }
+  return { status: Number(Object.keys(route.responses)[0]), body: result }
+}
+
+/** Outside production a code that the contract does not promise is a bug, and looks like one. */
+function refuseUndeclared(route: RouteDefinition, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  const allowed: readonly ErrorCode[] = [...guardErrors, ...route.errors]
+  if (allowed.includes(error.code)) return error
+  return new Error(`${route.method} ${route.path} does not declare the error ${error.code}`, { cause: error })
+}
+
+function readInput(route: RouteDefinition, request: FastifyRequest): RouteInput<RouteDefinition> {
+  return {
+    params: read(route.params, request.params, () => new AppError('entity.notFound')),
+    query: readQuery(route.query, request.query),
+    body: route.consumes === undefined ? readBody(route.body, request.body) : readBytes(request.body),
+  } as RouteInput<RouteDefinition>
+}
+
+function readQuery(schema: z.ZodType | undefined, query: unknown): unknown {
+  if (schema === undefined && Object.keys(query ?? {}).length > 0) throw new AppError('request.malformed')
+  return read(schema, query, () => new AppError('request.malformed'))
+}
+
+function readBody(schema: z.ZodType | undefined, body: unknown): unknown {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (schema === undefined) {
+    const isEmpty = body === undefined || body === null || (isObject && Object.keys(body).length === 0)
+    if (!isEmpty) throw new AppError('request.malformed')
+    return undefined
+  }
+  if (!isObject) throw new AppError('request.malformed')
+  return read(schema, body, (error) => new AppError('request.invalid', undefined, detailsOf(error)))
+}
+
+function readBytes(body: unknown): Readable {
+  if (!(body instanceof Readable)) throw new AppError('request.malformed')
+  return body
+}
+
+function read(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  refuse: (error: z.ZodError) => AppError,
+): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw refuse(parsed.error)
+}
+
+/** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
+export function detailsOf(error: z.ZodError): ErrorDetail[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.join('.'),
+    code: issue.code === 'custom' ? issue.message : issue.code,
+    message: issue.message,
+  }))
+}

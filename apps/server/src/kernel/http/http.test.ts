@@ -1,0 +1,183 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@wheelhouse/contract/routes'
+import { sessionRoutes } from '@wheelhouse/contract/session/session'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { AppError } from '../process/app-error.ts'
+import { readConfig } from '../process/config.ts'
+import { openDatabase } from '../database/database.ts'
+import { createHttp } from './http.ts'
+import type { Identity } from './identity.ts'
+import { createLive } from '../live/live.ts'
+import { createLog } from '../process/log.ts'
+import { createMetrics } from './metrics.ts'
+import { assertComplete, handle, type RouteBinding } from './route-binding.ts'
+
+const log = createLog('silent')
+const clock = fakeClock()
+const identity = { operatorId: '00000000-0000-4000-8000-000000000001', type: 9, client: null } as Identity
+let test: TestDatabase
+let folder: string
+beforeEach(async () => {
+  test = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'console-'))
+})
+afterEach(async () => {
+  await test.drop()
+  await rm(folder, { recursive: true })
+})
+
+/** The web server alone, with these handlers; everybody is the system administrator. */
+async function serve(bindings: RouteBinding[], environment: NodeJS.ProcessEnv = {}, db = test.db) {
+  const config = readConfig(environment, '/')
+  const metrics = createMetrics()
+  const authenticate = async () => identity
+  const sessions = { watch: () => () => undefined, ended: { on: () => () => undefined } }
+  const live = createLive({ clock, log, config, authenticate, sessions, metrics })
+  return createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
+}
+
+const failing = (error: unknown) =>
+  handle(routes.robots.list, async () => {
+    throw error
+  })
+
+describe('failures', () => {
+  it('answers a code that the route does not declare as a bug, outside production', async () => {
+    const app = await serve([failing(new AppError('robot.busy'))])
+    expect((await app.inject('/api/robots')).statusCode).toBe(500)
+    const live = await serve([failing(new AppError('robot.busy'))], { NODE_ENV: 'production' })
+    expect((await live.inject('/api/robots')).statusCode).toBe(409)
+  })
+
+  it('tells nothing of a bug but a number to look for in the log', async () => {
+    const app = await serve([failing(new Error('select secret from somewhere'))])
+    const answer = await app.inject('/api/robots')
+    expect(answer.json()).toEqual({
+      error: {
+        statusCode: 500,
+        name: 'InternalServerError',
+        message: 'server.error',
+        code: 'server.error',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      },
+    })
+  })
+
+  it('answers 503 while the database cannot be reached', async () => {
+    const nowhere = openDatabase({ host: folder, port: 5432 }, log)
+    const list = handle(routes.robots.list, async (_input, ctx) => {
+      await ctx.db.selectFrom('robots').select('id').execute()
+      return []
+    })
+    const app = await serve([list], {}, nowhere)
+    const answer = await app.inject('/api/robots')
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'server.unavailable'])
+    await nowhere.destroy()
+  })
+
+  it('lets nothing out that the contract does not name', async () => {
+    const row = { id: '00000000-0000-4000-8000-000000000002', name: 'x', secretHash: 'y' }
+    const app = await serve([handle(routes.organizations.list, async () => [{ ...row, type: 0 as const }])])
+    expect((await app.inject('/api/organizations')).json()).toEqual([{ id: row.id, name: 'x', type: 0 }])
+  })
+})
+
+describe('answers of calls', () => {
+  it.each([
+    ['a good one', 'GET', '/api/organizations', 200],
+    ['health', 'GET', '/api/health', 200],
+    ['an unknown call', 'GET', '/api/nothing', 404],
+    ['an unknown call with a query', 'GET', '/api?x', 404],
+    ['a broken address', 'GET', '/api/%zz', 400],
+    ['a failure', 'GET', '/api/robots', 500],
+    ['a broken body', 'POST', '/api/operators/login', 400],
+  ] as const)('are kept by no cache: %s', async (_what, method, url, status) => {
+    await writeFile(join(folder, 'index.html'), '<p>')
+    const bindings = [
+      handle(routes.organizations.list, async () => []),
+      failing(new Error('a bug')),
+      handle(sessionRoutes.login, async () => Promise.reject(new AppError('auth.wrongCredentials'))),
+    ]
+    for (const WEB_DIR of ['', folder]) {
+      const app = await serve(bindings, { WEB_DIR })
+      const body = method === 'POST' ? { payload: '{', headers: { 'content-type': 'application/json' } } : {}
+      const answer = await app.inject({ method, url, ...body })
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'no-store'])
+    }
+  })
+})
+
+it('limits how often one address may try to sign in', async () => {
+  const refuse = async () => {
+    throw new AppError('auth.wrongCredentials')
+  }
+  const app = await serve([handle(sessionRoutes.login, refuse, { ratePerMinute: 2 })])
+  const payload = { loginId: 'a@test.example', loginPw: 'some-password' }
+  const statuses = []
+  for (let n = 0; n < 3; n += 1)
+    statuses.push((await app.inject({ method: 'POST', url: '/api/operators/login', payload })).statusCode)
+  expect(statuses).toEqual([401, 401, 429])
+})
+
+describe('headers', () => {
+  it('allow the console what it needs, and do not ask for TLS where there is none', async () => {
+    const headers = (await (await serve([])).inject('/api/health')).headers
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(headers['strict-transport-security']).toBeUndefined()
+    const secure = await serve([], { PUBLIC_URL: 'https://console.example' })
+    expect((await secure.inject('/api/health')).headers['strict-transport-security']).toBeDefined()
+  })
+})
+
+describe('the built console', () => {
+  it('is served with its page for every address that is no file and no call', async () => {
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), '<title>Wheelhouse</title>')
+    await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'plain')
+    await writeFile(join(folder, 'assets', 'app-1a2b.js.br'), 'packed')
+    const app = await serve([], { WEB_DIR: folder })
+    const get = (url: string, encoding = 'identity') =>
+      app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect((await get('/robot/control')).body).toContain('Wheelhouse')
+    expect((await get('/')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/assets/app-1a2b.js', 'br')).body).toBe('packed')
+    expect((await get('/assets/missing.js')).statusCode).toBe(404)
+    expect((await get('/api/missing')).json()).toMatchObject({ error: { code: 'request.unknownRoute' } })
+    expect((await get('/..%2f..%2fetc/passwd')).body).toContain('Wheelhouse')
+    expect((await get('/assets/..%2f..%2fetc/passwd.txt')).statusCode).toBe(404)
+  })
+
+  it('is served anew when it is built anew, without its notes', async () => {
+    await mkdir(join(folder, 'assets'))
+    await writeFile(join(folder, 'index.html'), 'first')
+    const app = await serve([], { WEB_DIR: folder })
+    await writeFile(join(folder, 'assets', 'app-3c4d.js'), 'second')
+    await writeFile(join(folder, 'index.html'), 'second')
+    await writeFile(join(folder, '.build.json'), 'notes')
+    expect((await app.inject('/')).body).toBe('second')
+    expect((await app.inject('/assets/app-3c4d.js')).body).toBe('second')
+    expect((await app.inject('/.build.json')).statusCode).toBe(404)
+  })
+})
+
+it('shows figures to this machine, but not to what a proxy passes on', async () => {
+  const app = await serve([])
+  expect((await app.inject('/metrics')).body).toContain('process_resident_memory_bytes ')
+  identity.type = 0
+  const remote = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } })
+  identity.type = 9
+  expect(remote.statusCode).toBe(403)
+})
+
+it('names the routes that are bound to no handler or to two', () => {
+  const list = handle(routes.organizations.list, async () => [])
+  const { organizations } = routes
+  expect(() => assertComplete({ organizations }, [])).toThrow('organizations.list has 0 handlers')
+  expect(() => assertComplete({ organizations }, [list, list])).toThrow('organizations.list has 2 handlers')
+})

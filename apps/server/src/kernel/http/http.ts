@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { AppError } from '../process/app-error.ts'
+import { answerError, errorBody } from './error-answer.ts'
+import { type GuardServices, registerRoutes } from './guard.ts'
+import type { Metrics } from './metrics.ts'
+import { registerMetrics } from './metrics.ts'
+import type { RouteBinding } from './route-binding.ts'
+import { isSecure } from './session-cookie.ts'
+import { isCall, registerConsole } from './static-console.ts'
+
+/** Largest frame on the live socket in bytes: a WebRTC offer has 64 kB at most. */
+const largestFrame = 256_000
+
+type HttpParts = GuardServices & {
+  bindings: readonly RouteBinding[]
+  /** The live socket: registers itself below `/api`. */
+  live: { register(api: FastifyInstance): void }
+  metrics: Metrics
+}
+
+/** The web server: security headers, every bound route under `/api`, the live socket, and the built console. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, bindings, live, metrics } = parts
+  const app = fastify({
+    bodyLimit: defaultBodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    // A request that trickles in must not hold its connection for ever.
+    requestTimeout: 120_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const error = new AppError('request.malformed')
+      // Before any hook: an address that cannot be read.
+      void reply.header('cache-control', 'no-store').code(error.status).send(errorBody(error, request.id))
+    },
+  })
+  // Answers and refusals tell of people and tokens: they belong into nobody's cache. Files may say otherwise.
+  app.addHook('onRequest', async (request, reply) => {
+    if (isCall(request)) reply.header('cache-control', 'no-store')
+  })
+  // JSON is the only thing that calls take; another type is answered with 415.
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('identity', null)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, parts))
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new AppError('request.unknownRoute'), request, reply, parts),
+  )
+
+  await app.register(helmet, securityHeaders(isSecure(config)))
+  await app.register(cookie)
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new AppError('request.tooMany'),
+  })
+  await app.register(websocket, { options: { maxPayload: largestFrame, perMessageDeflate: false } })
+  await app.register(
+    async (api) => {
+      registerRoutes(api, bindings, parts)
+      api.get('/health', async () => ({ status: 'ok' }))
+      live.register(api)
+    },
+    { prefix: '/api' },
+  )
+  registerMetrics(app, metrics, parts)
+  if (config.webDir !== null) await registerConsole(app, config.webDir, parts)
+  return app
+}
+
+/**
+ * What the console needs and nothing else: its own scripts, the live socket of its own origin, pictures and streams
+ * made in the page. Without TLS the headers that only make sense with it would break the console on a plain network.
+ */
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets sizes and colours by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:', 'mediastream:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secure,
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'same-origin' as const },
+  }
+}

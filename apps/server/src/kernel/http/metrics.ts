@@ -1,0 +1,69 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../process/app-error.ts'
+import { type GuardServices, readCredentials } from './guard.ts'
+
+export type Metrics = {
+  /** A figure that is read when somebody asks. `name` as Prometheus wants it, with the unit at its end. */
+  gauge(name: string, help: string, read: () => number): void
+  /** A figure that only grows; call the answered function to count. */
+  counter(name: string, help: string): (by?: number) => void
+  /** Every figure in the text form of Prometheus. */
+  print(): string
+}
+
+/** The figures of this process. */
+export function createMetrics(): Metrics {
+  const figures: { name: string; help: string; type: 'gauge' | 'counter'; read: () => number }[] = []
+  const metrics: Metrics = {
+    gauge: (name, help, read) => void figures.push({ name, help, type: 'gauge', read }),
+    counter: (name, help) => {
+      let count = 0
+      figures.push({ name, help, type: 'counter', read: () => count })
+      return (by = 1) => {
+        count += by
+      }
+    },
+    print: () =>
+      figures
+        .map(
+          ({ name, help, type, read }) =>
+            `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${name} ${read()}\n`,
+        )
+        .join(''),
+  }
+  addProcessFigures(metrics)
+  return metrics
+}
+
+function addProcessFigures(metrics: Metrics): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  metrics.gauge('process_cpu_seconds', 'CPU time of the process since its start.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  metrics.gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop, 99th percentile.', () =>
+    Number.isNaN(delay.percentile(99)) ? 0 : delay.percentile(99) / 1e9,
+  )
+}
+
+/** `GET /metrics` for this machine itself and for system administrators. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, services: GuardServices): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) {
+      const identity = await services.authenticate(readCredentials(request, services.config), {})
+      if (identity === null) throw new AppError('auth.required')
+      if (!hasPermission(identity.type, 'system:readMetrics')) throw new AppError('auth.forbidden')
+    }
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.print())
+  })
+}
+
+/** Not what a proxy on this machine passes on for somebody else. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
+  return isLoopback && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '@wheelhouse/contract/errors'
+import { liveCloseCodes, type LiveDown } from '@wheelhouse/contract/kernel/live'
+import type { WebSocket } from 'ws'
+import type { OperatorIdentity } from '../http/identity.ts'
+
+/** Who is at the other end; areas keep it as long as the channel is open. */
+export type SocketContext = { socketId: string; sessionId: string; identity: OperatorIdentity }
+
+/** One value as text, numbered so that equal collections of values are recognised without comparing texts. */
+export type Fragment = { number: number; text: string }
+
+/** State waits while this much is still on its way to the browser, in bytes; its newest value then comes later. */
+const busyBytes = 256_000
+/** Events cannot wait without end: the socket is closed, and the page starts afresh. */
+const tooSlowBytes = 1_000_000
+
+/** One browser's live socket: what it still has to be told, and how full its way is. */
+export class LiveSocket {
+  readonly context: SocketContext
+  /** Newest values of state channels that are not sent yet, by path. */
+  readonly pending = new Map<string, Fragment>()
+  readonly #connection: WebSocket
+  #answered = true
+
+  constructor(connection: WebSocket, identity: OperatorIdentity) {
+    this.#connection = connection
+    this.context = { socketId: randomUUID(), sessionId: identity.sessionId, identity }
+    connection.on('pong', () => {
+      this.#answered = true
+    })
+  }
+
+  isBusy(): boolean {
+    return this.#connection.bufferedAmount > busyBytes
+  }
+
+  sendState(frame: Buffer): void {
+    this.#connection.send(frame, { binary: false })
+  }
+
+  /** Sent at once and in order, or the socket is closed. */
+  sendNow(message: LiveDown): void {
+    if (this.#connection.bufferedAmount > tooSlowBytes) this.close(liveCloseCodes.tooSlow)
+    else this.#connection.send(JSON.stringify(message))
+  }
+
+  refuse(path: string, code: ErrorCode): void {
+    this.sendNow({ op: 'refused', path, code })
+  }
+
+  close(code: number): void {
+    this.#connection.close(code)
+  }
+
+  /** Called at long intervals: whoever did not answer the ping before is gone. */
+  checkAlive(): void {
+    if (!this.#answered) return this.#connection.terminate()
+    this.#answered = false
+    this.#connection.ping()
+  }
+}

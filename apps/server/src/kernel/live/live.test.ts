@@ -1,0 +1,218 @@
+import { defineChannel } from '@wheelhouse/contract/kernel/channel'
+import type { LiveDown } from '@wheelhouse/contract/kernel/live'
+import { liveDownSchema } from '@wheelhouse/contract/kernel/live'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { LiveSocket } from './live-socket.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const params = z.object({ serialNo: z.string().max(24) })
+const stateChannel = defineChannel({
+  path: '/things/:serialNo/state',
+  permission: 'robot:read',
+  kind: 'state',
+  params,
+  message: z.object({ n: z.int() }),
+})
+const eventsChannel = defineChannel({
+  path: '/things/:serialNo/talk',
+  permission: 'session',
+  kind: 'events',
+  params,
+  message: z.object({ said: z.string() }),
+  send: z.strictObject({ say: z.string() }),
+})
+const adminChannel = defineChannel({
+  path: '/admin',
+  permission: 'system:readMetrics',
+  kind: 'state',
+  message: z.object({ n: z.int() }),
+})
+
+let server: TestServer
+let world: World
+let client: Client
+const opened: WebSocket[] = []
+const left: string[] = []
+beforeEach(async () => {
+  server = await startTestServer()
+  world = await createWorld(server.db)
+  client = await server.signIn(world.personas.general.loginId)
+  const { live } = server.app
+  live.state(stateChannel, {
+    mayWatch: (_socket, { serialNo }) => serialNo !== 'foreign',
+    snapshot: () => ({ n: 0 }),
+  })
+  live.state(adminChannel, { mayWatch: () => true, snapshot: () => ({ n: 0 }) })
+  live.events(eventsChannel, {
+    mayWatch: async () => true,
+    onSubscribe: (_socket, { serialNo }, send) => send({ said: `welcome to ${serialNo}` }),
+    onMessage: (socket, _params, { say }) => talk(socket.identity.operatorId, say),
+    onClose: (_socket, { serialNo }) => void left.push(serialNo),
+  })
+})
+const talk = vi.fn()
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.terminate()
+  left.length = 0
+  talk.mockReset()
+  await server.close()
+})
+
+type Browser = {
+  socket: WebSocket
+  frames: LiveDown[]
+  closed: Promise<number>
+  send(message: unknown): void
+}
+
+async function open(headers: Record<string, string> = {}): Promise<Browser> {
+  const { cookie } = client
+  const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/live`, {
+    headers: { cookie, origin: server.origin, ...headers },
+  })
+  opened.push(socket)
+  const frames: LiveDown[] = []
+  socket.on('message', (data: Buffer) => frames.push(liveDownSchema.parse(JSON.parse(data.toString()))))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
+  return { socket, frames, closed, send: (message) => socket.send(JSON.stringify(message)) }
+}
+
+const values = (browser: Browser) =>
+  browser.frames.flatMap((frame) => (frame.op === 'values' ? frame.values : []))
+const state = (n: number, serialNo = 'A') => ({ path: `/things/${serialNo}/state`, body: { n } })
+
+describe('who may open the socket', () => {
+  it('refuses pages of other origins', async () => {
+    await expect(open({ origin: 'https://evil.example' })).rejects.toThrow('403')
+  })
+
+  it('closes with 4401 when nobody is signed in, and within five seconds of a logout', async () => {
+    const stranger = await open({ cookie: 'wheelhouse=unknown' })
+    expect(await stranger.closed).toBe(4401)
+    const browser = await open()
+    await client.call('POST', '/operators/logout')
+    expect(await browser.closed).toBe(4401)
+  })
+
+  it('closes when the account is disabled by another process', async () => {
+    const browser = await open()
+    const { id } = world.personas.general
+    await server.db.updateTable('operators').set({ status: 0 }).where('id', '=', id).execute()
+    expect(await browser.closed).toBe(4401)
+  })
+
+  it('closes with 4400 on what is no message', async () => {
+    const browser = await open()
+    browser.socket.send('{"op":"sub"}')
+    expect(await browser.closed).toBe(4400)
+  })
+})
+
+describe('watching state', () => {
+  it('shows the snapshot first and then the newest value only', async () => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: ['/things/A/state'] })
+    await vi.waitFor(() => expect(values(browser)).toEqual([state(0)]))
+    for (let n = 1; n <= 50; n += 1) server.app.live.publish(stateChannel, { serialNo: 'A' }, () => ({ n }))
+    await vi.waitFor(() => expect(values(browser)).toEqual([state(0), state(50)]))
+  })
+
+  it('shows one flush of many values in one frame', async () => {
+    const browser = await open()
+    const serials = Array.from({ length: 100 }, (_, n) => `R${n}`)
+    browser.send({ op: 'sub', paths: serials.map((serialNo) => `/things/${serialNo}/state`) })
+    await vi.waitFor(() => expect(values(browser)).toHaveLength(100))
+    const before = browser.frames.length
+    for (const serialNo of serials) server.app.live.publish(stateChannel, { serialNo }, () => ({ n: 1 }))
+    await vi.waitFor(() => expect(values(browser)).toHaveLength(200))
+    expect(browser.frames.length - before).toBe(1)
+  })
+
+  it('says nothing more after the page stops watching', async () => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: ['/things/A/state', '/things/B/state'] })
+    await vi.waitFor(() => expect(values(browser)).toHaveLength(2))
+    browser.send({ op: 'unsub', paths: ['/things/A/state'] })
+    browser.send({ op: 'ping', n: 1 })
+    await vi.waitFor(() => expect(browser.frames.at(-1)).toMatchObject({ op: 'pong', n: 1 }))
+    server.app.live.publish(stateChannel, { serialNo: 'A' }, () => ({ n: 1 }))
+    server.app.live.publish(stateChannel, { serialNo: 'B' }, () => ({ n: 1 }))
+    await vi.waitFor(() => expect(values(browser)).toHaveLength(3))
+    expect(values(browser).at(-1)).toEqual(state(1, 'B'))
+  })
+
+  it.each([
+    ['/things/foreign/state', 'entity.notFound'],
+    ['/no/such/channel', 'entity.notFound'],
+    ['/things/1234567890123456789012345/state', 'entity.notFound'],
+    ['/admin', 'auth.forbidden'],
+  ])('refuses %s with %s', async (path, code) => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: [path] })
+    await vi.waitFor(() => expect(browser.frames).toEqual([{ op: 'refused', path, code }]))
+  })
+})
+
+describe('an events channel', () => {
+  const path = '/things/A/talk'
+
+  it('delivers what is sent right behind the subscription, in order', async () => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: [path] })
+    for (const say of ['one', 'two', 'three']) browser.send({ op: 'send', path, body: { say } })
+    await vi.waitFor(() =>
+      expect(talk.mock.calls.map(([, say]) => say as string)).toEqual(['one', 'two', 'three']),
+    )
+    expect(values(browser)).toEqual([{ path, body: { said: 'welcome to A' } }])
+  })
+
+  it('refuses what the schema does not allow, and what was not subscribed', async () => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: [path] })
+    browser.send({ op: 'send', path, body: { say: 1 } })
+    browser.send({ op: 'send', path: '/things/B/talk', body: { say: 'x' } })
+    await vi.waitFor(() =>
+      expect(browser.frames.filter(({ op }) => op === 'refused')).toEqual(
+        expect.arrayContaining([
+          { op: 'refused', path, code: 'request.invalid' },
+          { op: 'refused', path: '/things/B/talk', code: 'entity.notFound' },
+        ]),
+      ),
+    )
+    expect(talk).not.toHaveBeenCalled()
+  })
+
+  it('tells the area when the page is gone', async () => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: [path] })
+    await vi.waitFor(() => expect(values(browser)).toHaveLength(1))
+    browser.socket.terminate()
+    await vi.waitFor(() => expect(left).toEqual(['A']))
+  })
+})
+
+it('closes a socket that does not read its events with 4408, before memory fills', () => {
+  const connection = { bufferedAmount: 0, sent: 0, closedWith: 0 }
+  const socket = new LiveSocket(
+    {
+      on: () => undefined,
+      get bufferedAmount() {
+        return connection.bufferedAmount
+      },
+      send: (text: string) => {
+        connection.bufferedAmount += text.length
+      },
+      close: (code: number) => {
+        connection.closedWith = code
+      },
+    } as unknown as WebSocket,
+    { sessionId: 's' } as never,
+  )
+  while (connection.closedWith === 0) socket.refuse('x'.repeat(10_000), 'server.error')
+  expect(connection.closedWith).toBe(4408)
+  expect(connection.bufferedAmount).toBeLessThan(1_200_000)
+})

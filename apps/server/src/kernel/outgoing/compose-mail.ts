@@ -1,0 +1,47 @@
+import type { Language } from '@wheelhouse/contract/session/session'
+import { mailTexts } from '@wheelhouse/texts/kernel/mails'
+
+const { texts } = mailTexts
+
+export type MailText = keyof typeof texts
+export type Reader = { firstName: string; lastName: string; language: Language }
+
+/** One text of `texts/mails.ts` with its values. Values stay on their line, whatever they hold. */
+export function fillText(
+  id: MailText,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string {
+  return texts[id][language].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+    String(values[name] ?? '').replace(/\s+/g, ' '),
+  )
+}
+
+/** A mail to a person: greeting, body and signature in their language. */
+export function composeMail(
+  kind: 'code' | 'reset' | 'signIn',
+  { firstName, lastName, language }: Reader,
+  values: Record<string, string | number>,
+): { subject: string; body: string } {
+  const greeting = fillText('greeting', language, { firstName, lastName })
+  const body = fillText(`${kind}Body`, language, values)
+  return {
+    subject: fillText(`${kind}Subject`, language),
+    body: `${greeting}\n\n${body}\n\n${fillText('signature', language)}\n`,
+  }
+}
+
+/** A moment as people of that language write it, in Japan's time unless another zone is given. */
+export function formatMoment(at: Date, language: Language, timeZone = 'Asia/Tokyo'): string {
+  return new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : 'en-US', {
+    timeZone,
+    year: 'numeric',
+    month: language === 'ja' ? '2-digit' : 'short',
+    day: language === 'ja' ? '2-digit' : 'numeric',
+    weekday: language === 'ja' ? 'short' : undefined,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(at)
+}

@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../process/config.ts'
+import { toHtml } from './mail-html.ts'
+
+/** How long a server may take to accept one message. */
+const patienceMs = 8_000
+
+export type Letter = { recipient: string; subject: string; body: string }
+
+/** Hands one message over. @throws Error when it was not taken. */
+export type Sender = (letter: Letter) => Promise<void>
+
+/** A mail as text and as simple HTML, by SMTP; a connection for each, because mails are few. */
+export function smtpSender({ url, from }: NonNullable<Config['smtp']>): Sender {
+  return async ({ recipient, subject, body }) => {
+    const transport = createTransport({
+      url,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      dnsTimeout: patienceMs,
+      // The body is ours; nothing in it may make the mailer read files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    try {
+      await within(
+        patienceMs,
+        transport.sendMail({
+          from,
+          to: { name: '', address: recipient },
+          subject,
+          text: body,
+          html: toHtml(body),
+        }),
+      )
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** A short message through a gateway of the customer's choice: POST `{to, text}`, with a bearer token if there is one. */
+export function smsSender({ url, token }: NonNullable<Config['sms']>): Sender {
+  return async ({ recipient, body }) => {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ to: recipient, text: body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    // Whatever it says beyond its status is not read: it could be endless.
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+  }
+}
+
+async function within<T>(ms: number, deed: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  })
+  try {
+    return await Promise.race([deed, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

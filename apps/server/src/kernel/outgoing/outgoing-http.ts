@@ -1,0 +1,214 @@
+/**
+ * The one way in which the server calls somebody else's address. Such an address was typed by a user or sent by a
+ * stranger: it may lead into our own network, hang, or never stop talking. Errors and logs say what kind of thing
+ * went wrong and never where to or with which words, because addresses and headers hold secrets.
+ */
+import { type LookupAddress, lookup } from 'node:dns'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { OutgoingFailure } from '@wheelhouse/contract/kernel/outgoing'
+import type { z } from 'zod'
+import type { Config } from '../process/config.ts'
+import { isInsideAddress } from './inside-address.ts'
+
+/** How long a whole exchange may take, redirects included, and how much may come back. */
+const patienceMs = 10_000
+const answerMax = 1_000_000
+const redirectsMax = 3
+
+export type OutgoingRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  url: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** The address is a setting of the installation, not something a user typed: it may be inside, and http. */
+  isSetting?: boolean
+  /** A redirect is answered like any other answer. */
+  keepsRedirect?: boolean
+  /** Milliseconds; 10 s unless told otherwise. */
+  timeoutMs?: number
+  /** Bytes of the answer; 1 MB unless told otherwise. */
+  maxBytes?: number
+}
+
+export type Failed = { kind: 'failed'; failure: OutgoingFailure }
+export type Answered = { kind: 'answered'; status: number; headers: IncomingHttpHeaders; text: string }
+/** What `callJson` makes of it: `ok` with the value, `refused` with any status that is no success. */
+export type JsonAnswer<T> =
+  | { kind: 'ok'; value: T; status: number; headers: IncomingHttpHeaders }
+  | { kind: 'refused'; status: number; headers: IncomingHttpHeaders; text: string }
+  | Failed
+
+export type OutgoingHttp = {
+  /** Never throws for what the other side does. */
+  call(request: OutgoingRequest): Promise<Answered | Failed>
+  /** Sends `json` if there is any, and reads the answer by `schema`; HTML and anything else is `badAnswer`. */
+  callJson<T>(
+    request: Omit<OutgoingRequest, 'body'> & { json?: unknown },
+    schema: z.ZodType<T>,
+  ): Promise<JsonAnswer<T>>
+  /** What is wrong with an address that somebody wants to save; names are resolved when they are called only. */
+  complaintOf(url: string): 'url.invalid' | 'url.httpsOnly' | 'url.notAllowed' | null
+}
+
+export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPrivateHooks'>): OutgoingHttp {
+  const complaintOf: OutgoingHttp['complaintOf'] = (text) => {
+    const url = URL.parse(text)
+    if (url === null || !/^https?:$/.test(url.protocol)) return 'url.invalid'
+    if (allowPrivateHooks) return null
+    if (url.protocol !== 'https:') return 'url.httpsOnly'
+    const host = hostOf(url)
+    return isIP(host) !== 0 && isInsideAddress(host) ? 'url.notAllowed' : null
+  }
+
+  const call: OutgoingHttp['call'] = async (request) => {
+    const signal = AbortSignal.timeout(request.timeoutMs ?? patienceMs)
+    let next = request
+    for (let hops = 0; hops <= redirectsMax; hops++) {
+      const mayBeInside = allowPrivateHooks || next.isSetting === true
+      if (!mayBeInside && complaintOf(next.url) !== null) return failed('notAllowed')
+      const answer = await exchange(next, mayBeInside, signal)
+      if (answer.kind === 'failed' || request.keepsRedirect === true || !isRedirect(answer)) return answer
+      const target = redirected(next, answer)
+      if (target === null) return failed('badAnswer')
+      next = target
+    }
+    return failed('badAnswer')
+  }
+
+  return {
+    call,
+    complaintOf,
+    async callJson({ json, headers, ...request }, schema) {
+      const hasBody = json !== undefined
+      const answer = await call({
+        ...request,
+        headers: {
+          accept: 'application/json',
+          ...(hasBody && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: hasBody ? JSON.stringify(json) : undefined,
+      })
+      if (answer.kind === 'failed') return answer
+      const { status, text } = answer
+      if (status < 200 || status > 299) return { ...answer, kind: 'refused' }
+      const parsed = schema.safeParse(parseJson(text))
+      if (!parsed.success) return failed('badAnswer')
+      return { kind: 'ok', value: parsed.data, status, headers: answer.headers }
+    },
+  }
+}
+
+const failed = (failure: OutgoingFailure): Failed => ({ kind: 'failed', failure })
+
+/** The host of an address as the resolver and `isIP` want it: IPv6 without brackets, no dot at the end. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+/** Does the answer send on to another address? */
+export function isRedirect({ status, headers }: Answered): boolean {
+  return status >= 300 && status < 400 && status !== 304 && headers.location !== undefined
+}
+
+/**
+ * The request that a redirect asks for; `null` when it is not followed. Only a GET may leave its origin, and it takes no
+ * headers along: credentials and contents were meant for the first address.
+ */
+function redirected(request: OutgoingRequest, { status, headers }: Answered): OutgoingRequest | null {
+  const from = new URL(request.url)
+  const to = URL.parse(headers.location ?? '', from.href)
+  const keepsMethod = request.method === 'GET' || status === 307 || status === 308
+  if (to === null || !keepsMethod) return null
+  if (to.origin === from.origin) return { ...request, url: to.href }
+  const { method, timeoutMs, maxBytes } = request
+  return method === 'GET' ? { method, url: to.href, timeoutMs, maxBytes } : null
+}
+
+class NotAllowed extends Error {}
+
+/** Answers public addresses only. The connection is made to what it answers: nobody can turn the name in between. */
+const lookUpOutside: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, '')
+    const outside = addresses.filter(({ address }) => !isInsideAddress(address))
+    const [first] = outside
+    if (first === undefined) return callback(new NotAllowed('an inside address'), '')
+    if (options.all === true) callback(null, outside)
+    else callback(null, first.address, first.family)
+  })
+}
+
+async function exchange(
+  { method, url: text, headers, body, maxBytes = answerMax }: OutgoingRequest,
+  mayBeInside: boolean,
+  signal: AbortSignal,
+): Promise<Answered | Failed> {
+  const url = new URL(text)
+  const response = await new Promise<IncomingMessage | Failed>((resolve) => {
+    const open = url.protocol === 'https:' ? requestHttps : requestHttp
+    const options = {
+      method,
+      headers: {
+        'user-agent': 'Wheelhouse',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      // A connection of its own: none that was opened to another address under this name.
+      agent: false,
+      lookup: mayBeInside ? undefined : lookUpOutside,
+      signal,
+    } as const
+    try {
+      const request = open(url, options, resolve)
+      request.on('error', (error) => resolve(failed(kindOf(error, signal))))
+      request.end(body)
+    } catch {
+      // A header or an address that cannot be sent at all.
+      resolve(failed('notAllowed'))
+    }
+  })
+  if ('kind' in response) return response
+  return readAnswer(response, maxBytes, signal)
+}
+
+async function readAnswer(
+  response: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Answered | Failed> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) return failed('tooLarge')
+      chunks.push(chunk)
+    }
+  } catch {
+    return failed(signal.aborted ? 'timeout' : 'badAnswer')
+  } finally {
+    response.destroy()
+  }
+  const text = Buffer.concat(chunks).toString('utf8')
+  return { kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, text }
+}
+
+function kindOf(error: Error, signal: AbortSignal): OutgoingFailure {
+  if (signal.aborted) return 'timeout'
+  if (error instanceof NotAllowed) return 'notAllowed'
+  const { code } = error as NodeJS.ErrnoException
+  // Something answers, but no HTTP.
+  return code?.startsWith('HPE_') === true ? 'badAnswer' : 'refused'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

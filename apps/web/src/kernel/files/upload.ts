@@ -1,0 +1,109 @@
+import { type FileKind, fileLimits, type StoredFile, uploadRoutes } from '@wheelhouse/contract/system/file'
+import { type ApiError, asApiError } from '../server/api-error.ts'
+import { call } from '../server/api.ts'
+import { now } from '../server/clock.ts'
+
+/** How an upload stands. `sent`: bytes that are safely on the server. */
+export type UploadState =
+  | { phase: 'sending'; sent: number; secondsLeft: number | null }
+  /** The connection is lost; it goes on by itself. */
+  | { phase: 'waiting'; sent: number }
+  | { phase: 'checking' }
+  /** Given up for now: `start` goes on from where it is. */
+  | { phase: 'stopped'; sent: number; error: ApiError }
+  /** Nothing helps but another file. */
+  | { phase: 'refused'; error: ApiError }
+  | { phase: 'done'; file: StoredFile }
+
+export type Upload = {
+  /** Begins, or goes on after `stopped`. */
+  start: () => void
+  /** Ends it here and on the server. Nothing is reported any more. */
+  cancel: () => void
+}
+
+/** Before each new try, in milliseconds; begun anew whenever something has arrived. */
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+/** What may be over at the next try. */
+const passing = new Set(['server.unavailable', 'server.error', 'request.tooMany', 'upload.offset'])
+
+/** Sends a file piece by piece, and goes on from where the server is when the connection was lost (decision 0013). */
+export function createUpload(file: File, kind: FileKind, report: (state: UploadState) => void): Upload {
+  const ending = new AbortController()
+  const { signal } = ending
+  const options = { quiet: true, signal }
+  let id: string | null = null
+  let sent = 0
+  /** After a failure only the server knows how far we are. */
+  let mustAsk = false
+  let tries = 0
+
+  async function send(): Promise<StoredFile> {
+    if (id === null) {
+      const body = { name: file.name, size: file.size, kind }
+      id = (await call(uploadRoutes.create, { body }, options)).id
+    }
+    const params = { id }
+    if (mustAsk && sent < file.size) sent = (await call(uploadRoutes.get, { params }, options)).offset
+    const from = { at: now(), sent }
+    report({ phase: 'sending', sent, secondsLeft: null })
+    while (sent < file.size) {
+      const body = file.slice(sent, sent + fileLimits.chunkBytes)
+      const query = { offset: String(sent) }
+      sent = (await call(uploadRoutes.append, { params, query, body }, options)).offset
+      tries = 0
+      report({ phase: 'sending', sent, secondsLeft: secondsLeft(from) })
+    }
+    report({ phase: 'checking' })
+    return call(uploadRoutes.complete, { params }, options)
+  }
+
+  function secondsLeft(from: { at: number; sent: number }): number | null {
+    const perMs = (sent - from.sent) / (now() - from.at)
+    return perMs > 0 && Number.isFinite(perMs) ? (file.size - sent) / perMs / 1_000 : null
+  }
+
+  /** @returns how long to wait before the next try; `null` when there is none */
+  function takeFailure(error: ApiError): number | null {
+    mustAsk = true
+    const isGone = error.code === 'entity.notFound' && id !== null
+    if (isGone) [id, sent] = [null, 0]
+    if (error.code === 'upload.offset') sent = Number(error.params.offset)
+    if (!isGone && !passing.has(error.code)) {
+      report({ phase: 'refused', error })
+      return null
+    }
+    const waitMs = waitsMs[tries++]
+    if (waitMs === undefined) report({ phase: 'stopped', sent, error })
+    else report({ phase: 'waiting', sent })
+    return waitMs ?? null
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      try {
+        const stored = await send()
+        if (!signal.aborted) report({ phase: 'done', file: stored })
+        return
+      } catch (thrown) {
+        if (signal.aborted) return
+        const waitMs = takeFailure(asApiError(thrown))
+        if (waitMs === null) return
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+        if (signal.aborted) return
+      }
+    }
+  }
+
+  return {
+    start: () => {
+      tries = 0
+      void run()
+    },
+    cancel: () => {
+      ending.abort()
+      // Failing that, the server ends it by itself.
+      if (id !== null) call(uploadRoutes.cancel, { params: { id } }, { quiet: true }).catch(() => undefined)
+    },
+  }
+}

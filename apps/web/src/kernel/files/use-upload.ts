@@ -1,0 +1,65 @@
+import { type FileKind, type StoredFile, uploadCreate } from '@wheelhouse/contract/system/file'
+import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { useEffect, useRef, useState } from 'react'
+import { complaintOfCode, fieldErrors, wordsOf } from '../forms/form.ts'
+import { translate } from '../words/texts.ts'
+import { createUpload, type Upload, type UploadState } from './upload.ts'
+
+/** The file that is on its way, or was refused: `reason` in words. */
+export type Sending = { name: string; size: number } & (
+  | Exclude<UploadState, { phase: 'done' | 'refused' }>
+  | { phase: 'refused'; reason: string }
+)
+
+type Options = {
+  kind: FileKind
+  onDone: (file: StoredFile) => void
+  onBusyChange: (isBusy: boolean) => void
+}
+
+/** One upload at a time; leaving the page ends it. */
+export function useUpload({ kind, onDone, onBusyChange }: Options) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const upload = useRef<Upload | null>(null)
+  useEffect(() => () => upload.current?.cancel(), [])
+
+  const refuse = ({ name, size }: File, reason: string) => {
+    onBusyChange(false)
+    setSending({ name, size, phase: 'refused', reason })
+  }
+  return {
+    sending,
+    choose: (file: File) => {
+      const { name, size } = file
+      upload.current?.cancel()
+      upload.current = null
+      const [complaint] = Object.values(fieldErrors(uploadCreate, { name, size, kind }))
+      if (complaint !== undefined) {
+        refuse(file, wordsOf(complaint))
+        return
+      }
+      upload.current = createUpload(file, kind, (state) => {
+        if (state.phase === 'done') {
+          upload.current = null
+          setSending(null)
+          onBusyChange(false)
+          onDone(state.file)
+        } else if (state.phase === 'refused') {
+          upload.current = null
+          const { code, params, details } = state.error
+          const [detail] = details
+          refuse(file, detail ? wordsOf(complaintOfCode(detail.code)) : translate(errorTexts, code, params))
+        } else setSending({ name, size, ...state })
+      })
+      onBusyChange(true)
+      upload.current.start()
+    },
+    resume: () => upload.current?.start(),
+    cancel: () => {
+      upload.current?.cancel()
+      upload.current = null
+      setSending(null)
+      onBusyChange(false)
+    },
+  }
+}

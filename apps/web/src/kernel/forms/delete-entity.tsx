@@ -1,0 +1,144 @@
+import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CrudRoutes, Usage } from '@wheelhouse/contract/kernel/crud'
+import { entityTexts } from '@wheelhouse/texts/kernel/entities'
+import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useEffect, useState } from 'react'
+import { type ApiError, asApiError } from '../server/api-error.ts'
+import { call } from '../server/api.ts'
+import { type PathParams, usagesQuery } from '../server/entity.queries.ts'
+import { notify } from '../shell/notify.ts'
+import { type TextKey, useTexts } from '../words/texts.ts'
+
+type DeleteEntityProps = {
+  routes: Pick<CrudRoutes, 'delete' | 'usages' | 'list'>
+  params: PathParams
+  /** How people know it. */
+  name: string
+  /** Nothing is left to save; then the way back to the list. */
+  onGone: () => void
+  onDeleted: () => void
+}
+
+/** Deletes one row, after it was said what would break or go with it. */
+export function DeleteEntity({ routes, params, name, onGone, onDeleted }: DeleteEntityProps) {
+  const t = useTexts(formTexts)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isGone, setIsGone] = useState(false)
+  // Only once the page knows that nothing is left to save: else it would ask before it leaves.
+  useEffect(() => {
+    if (isGone) onDeleted()
+  }, [isGone, onDeleted])
+  return (
+    <>
+      <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          routes={routes}
+          params={params}
+          name={name}
+          onClose={() => setIsAsking(false)}
+          onDeleted={() => {
+            setIsAsking(false)
+            onGone()
+            setIsGone(true)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DeleteDialogProps = Pick<DeleteEntityProps, 'routes' | 'params' | 'name' | 'onDeleted'> & {
+  onClose: () => void
+}
+
+/** The question before a row is deleted, also for rows of a list. */
+export function DeleteDialog({ routes, params, name, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useTexts(formTexts)
+  const errorText = useTexts(errorTexts)
+  const queryClient = useQueryClient()
+  const usages = useQuery(usagesQuery(routes, params))
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const isBlocked = usages.data?.some(({ effect }) => effect === 'blocks') ?? true
+  const shown = failure ?? (usages.error === null ? null : asApiError(usages.error))
+
+  const handleDelete = async () => {
+    setIsDeleting(true)
+    setFailure(null)
+    try {
+      await call(routes.delete, { params } as never)
+      notify({ message: t('deleted', { name }) })
+      onDeleted()
+      await queryClient.invalidateQueries({ queryKey: [routes.list.path] })
+    } catch (error) {
+      setFailure(asApiError(error))
+      setIsDeleting(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      centered
+      onClose={onClose}
+      title={t('deleteTitle', { name })}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
+      {usages.isPending && <Loader size="sm" aria-label={t('checkingUse')} />}
+      {usages.data !== undefined && <Consequences usages={usages.data} />}
+      {shown !== null && (
+        <Alert color="red" role="alert" my="sm">
+          {errorText(shown.code, shown.params)}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button color="red.9" loading={isDeleting} disabled={isBlocked} onClick={() => void handleDelete()}>
+          {t('delete')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+/** What still uses the row, and what would go with it. */
+export function Consequences({ usages }: { usages: readonly Usage[] }) {
+  const t = useTexts(formTexts)
+  const blocking = usages.filter(({ effect }) => effect === 'blocks')
+  const going = usages.filter(({ effect }) => effect === 'goes')
+  if (blocking.length > 0)
+    return (
+      <>
+        <p>{t('deleteBlocked')}</p>
+        <UsageList usages={blocking} />
+      </>
+    )
+  if (going.length === 0) return <p>{t('deleteForGood')}</p>
+  return (
+    <>
+      <p>{t('deleteTakesAlong')}</p>
+      <UsageList usages={going} />
+    </>
+  )
+}
+
+function UsageList({ usages }: { usages: readonly Usage[] }) {
+  const t = useTexts(formTexts)
+  const entityText = useTexts(entityTexts)
+  return (
+    <ul>
+      {usages.map(({ table, count, names }) => (
+        <li key={table}>
+          {t('usage', { what: entityText(table as TextKey<typeof entityTexts>), count })}
+          {names.length > 0 && `: ${names.join(t('listComma'))}${count > names.length ? ' …' : ''}`}
+        </li>
+      ))}
+    </ul>
+  )
+}

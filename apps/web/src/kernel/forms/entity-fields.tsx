@@ -1,0 +1,194 @@
+/** The fields of entity forms: label, place, complaint and "read only" come from the form; a field's path is its name. */
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import type { ComponentProps } from 'react'
+import classes from './entity-form.module.css'
+import { useTexts } from '../words/texts.ts'
+import type { FieldsState } from './use-entity-form.ts'
+
+type FieldProps<Values extends Record<string, unknown>> = {
+  of: FieldsState<Values>
+  /** Of a value within another, its path: `title.ja`. */
+  name: (keyof Values & string) | `${keyof Values & string}.${string}`
+  /** In the place of the form's own word, for instance for `title.ja`. */
+  label?: string
+  description?: string
+  isRequired?: boolean
+  /** As wide as the section. */
+  isWide?: boolean
+  isDisabled?: boolean
+}
+
+const belowInput = ['label', 'input', 'error', 'description'] as (
+  | 'label'
+  | 'input'
+  | 'error'
+  | 'description'
+)[]
+
+function shared<Values extends Record<string, unknown>>({
+  of: { fields, labels, isReadOnly },
+  name,
+  label,
+  description,
+  isRequired = false,
+  isWide = false,
+  isDisabled = false,
+}: FieldProps<Values>) {
+  return {
+    name,
+    label: label ?? labels[name] ?? name,
+    description,
+    withAsterisk: isRequired,
+    className: isWide ? classes.wide : undefined,
+    disabled: isReadOnly || isDisabled,
+    // Below the field: those beside each other stay in line.
+    inputWrapperOrder: belowInput,
+    ...fields.getInputProps(name),
+  }
+}
+
+type TextFieldProps<Values extends Record<string, unknown>> = FieldProps<Values> &
+  Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'spellCheck'>
+
+/** One line of text, or of a number, date or address by `type` and `inputMode`. */
+export function TextField<Values extends Record<string, unknown>>({
+  type,
+  inputMode,
+  autoComplete = 'off',
+  placeholder,
+  spellCheck,
+  onType,
+  ...field
+}: TextFieldProps<Values> & {
+  /** Takes what is typed, where more follows from it than this field's value. */
+  onType?: (value: string) => void
+}) {
+  return (
+    <TextInput
+      {...{ type, inputMode, autoComplete, placeholder, spellCheck }}
+      {...shared(field)}
+      {...(onType && { onChange: ({ currentTarget: { value } }) => onType(value) })}
+    />
+  )
+}
+
+/** A secret that is only ever written. `isStored`: there is one, which stays while the field is empty. */
+export function SecretField<Values extends Record<string, unknown>>({
+  isStored,
+  ...field
+}: FieldProps<Values> & { isStored: boolean }) {
+  const t = useTexts(formTexts)
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      placeholder={isStored ? t('secretStored') : undefined}
+      visibilityToggleButtonProps={{ 'aria-label': t('showSecret') }}
+      {...shared(field)}
+    />
+  )
+}
+
+/** Several lines. `max`: how many characters there may be, counted while typing. */
+export function AreaField<Values extends Record<string, unknown>>({
+  rows = 3,
+  max,
+  isCode = false,
+  ...field
+}: FieldProps<Values> & { rows?: number; max?: number; isCode?: boolean }) {
+  const value = field.of.fields.getInputProps(field.name).value as string
+  const count = max === undefined ? undefined : `${Array.from(value ?? '').length} / ${max}`
+  return (
+    <Textarea
+      rows={rows}
+      spellCheck={!isCode}
+      {...shared({ ...field, description: field.description ?? count })}
+      className={isCode ? `${classes.wide} ${classes.code}` : classes.wide}
+    />
+  )
+}
+
+export type Choice = { value: string; label: string }
+
+/** One of several. `none`: the word for "not chosen", where that is allowed or nothing is chosen yet. */
+export function ChoiceField<Values extends Record<string, unknown>>({
+  choices,
+  none,
+  onChoose,
+  ...field
+}: FieldProps<Values> & { choices: readonly Choice[]; none?: string; onChoose?: (value: string) => void }) {
+  const t = useTexts(formTexts)
+  const props = shared(field)
+  const isChosen = choices.some(({ value }) => value === props.value)
+  const first = none ?? (isChosen ? undefined : t('choose'))
+  const data = first === undefined ? choices : [{ value: '', label: first }, ...choices]
+  return (
+    <NativeSelect
+      {...props}
+      data={[...data]}
+      {...(onChoose && { onChange: ({ currentTarget: { value } }) => onChoose(value) })}
+    />
+  )
+}
+
+/** Yes or no. */
+export function CheckField<Values extends Record<string, unknown>>(field: FieldProps<Values>) {
+  const { fields, labels, isReadOnly } = field.of
+  const { name, label = labels[name] ?? name, description, isDisabled = false } = field
+  return (
+    <Checkbox
+      className={classes.check}
+      name={name}
+      label={label}
+      description={description}
+      disabled={isReadOnly || isDisabled}
+      {...fields.getInputProps(name, { type: 'checkbox' })}
+    />
+  )
+}
+
+/** Any number of several; the form holds them as `several()`. */
+export function SeveralField<Values extends Record<string, unknown>>({
+  choices,
+  ...field
+}: FieldProps<Values> & { choices: readonly Choice[] }) {
+  const { fields, labels, isReadOnly } = field.of
+  const { name, description } = field
+  const { value, error, onChange } = fields.getInputProps(name) as {
+    value: string
+    error?: string
+    onChange: (value: string) => void
+  }
+  const choose = (chosen: readonly string[]) =>
+    // In the order of the list, so that the same choice is the same text.
+    onChange(
+      choices
+        .map((it) => it.value)
+        .filter((it) => chosen.includes(it))
+        .join(','),
+    )
+  return (
+    <Checkbox.Group
+      className={classes.wide}
+      label={field.label ?? labels[name] ?? name}
+      description={description}
+      error={error}
+      withAsterisk={field.isRequired}
+      inputWrapperOrder={belowInput}
+      value={value === '' ? [] : value.split(',')}
+      onChange={choose}
+    >
+      <div className={classes.several}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            name={name}
+            value={choice.value}
+            label={choice.label}
+            disabled={isReadOnly}
+          />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { type ReactNode, useCallback, useState } from 'react'
+import { DeleteEntity } from './delete-entity.tsx'
+import classes from './entity-form.module.css'
+import { ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
+import { useTexts } from '../words/texts.ts'
+import type { EntityFormState } from './use-entity-form.ts'
+
+type EntityFormProps<Values extends Record<string, unknown>> = {
+  form: EntityFormState<Values, CrudRoutes>
+  /** What the form is about: the name of the row, or of what is new. */
+  label: string
+  /** `FormSection`s with fields. */
+  children: ReactNode
+  /** Where one is led after it was deleted: a path of the console, with the parameters of the form's own. */
+  listPath: string
+  /** The same where that needs other parameters, or a tab. */
+  listAddress?: { params: Record<string, string>; search: Record<string, string> }
+  /** Stand beside the save button. */
+  actions?: ReactNode
+  /** Something is still on its way that belongs into the form, for instance a file. */
+  isBusy?: boolean
+}
+
+/** A form of `useEntityForm`: its fields, the ways to save, and what happens when somebody else saved first. */
+export function EntityForm<Values extends Record<string, unknown>>({
+  form,
+  label,
+  listPath,
+  listAddress,
+  children,
+  actions,
+  isBusy = false,
+}: EntityFormProps<Values>) {
+  const t = useTexts(formTexts)
+  const navigate = useNavigate()
+  const [isGone, setIsGone] = useState(false)
+  const { fields, failure, isSaving, routes, params, row, isReadOnly, handleSubmit, conflict } = form
+  const isNew = row === null
+  const isDirty = fields.isDirty()
+  const handleDeleted = useCallback(
+    () => void navigate({ to: listPath, params, replace: true, ...listAddress } as never),
+    [navigate, listPath, params, listAddress],
+  )
+  return (
+    <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.form}>
+      <UnsavedGuard isDirty={isDirty && !isGone && !isSaving} />
+      <FormFailure error={failure} />
+      {children}
+      {isReadOnly ? (
+        <p className={classes.note}>{t('readOnly')}</p>
+      ) : (
+        <div className={classes.actions}>
+          <Button type="submit" loading={isSaving} disabled={isBusy || (!isNew && !isDirty)}>
+            {t(isNew ? 'create' : 'save')}
+          </Button>
+          <span role="status">{!isNew && isDirty && t('unsaved')}</span>
+          {actions}
+          {row?.can.delete && (
+            <div className={classes.others}>
+              <DeleteEntity
+                routes={routes}
+                params={{ ...params, id: row.id }}
+                name={label}
+                onGone={() => setIsGone(true)}
+                onDeleted={handleDeleted}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {conflict !== null && (
+        <ConflictDialog
+          rows={conflict.rows}
+          onKeepYours={() => void form.keepMine()}
+          onTakeTheirs={form.takeTheirs}
+          onClose={form.closeConflict}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Fields that belong together. */
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,136 @@
+import { fromLocalInput, toLocalInput } from '../words/format-time.ts'
+
+/**
+ * How each field of a form holds what is stored: fields hold texts and flags, bodies hold what the contract says. A form
+ * is a table of these: `defineForm({ name: text(), model: optionalNumber(), isActive: flag(true) })`.
+ */
+export type Codec<Value> = {
+  /** What a form for something new shows. */
+  empty: Value
+  toValue(stored: unknown): Value
+  toBody(value: Value): unknown
+}
+
+type Codecs = Readonly<Record<string, Codec<unknown>>>
+export type ValuesOf<C extends Codecs> = { [Name in keyof C]: C[Name] extends Codec<infer V> ? V : never }
+
+/** A form's table, with what is made of it. */
+export type FormDefinition<Values extends Record<string, unknown>> = {
+  empty: Values
+  /** The values that a stored row has now. */
+  valuesOf: (row: Readonly<Record<string, unknown>>) => Values
+  /** The values as the calls take them. What is not chosen is `null`; the contract says where that is not allowed. */
+  bodyOf: (values: Values) => Record<string, unknown>
+  /** The fields in which two versions differ. */
+  changed: (before: Values, after: Values) => (keyof Values & string)[]
+}
+
+export type ValuesOfForm<Form> = Form extends FormDefinition<infer Values> ? Values : never
+
+export function defineForm<const C extends Codecs>(codecs: C): FormDefinition<ValuesOf<C>> {
+  type Values = ValuesOf<C>
+  const entries = Object.entries(codecs) as unknown as [keyof Values & string, Codec<unknown>][]
+  const build = (make: (name: keyof Values & string, codec: Codec<unknown>) => unknown) =>
+    Object.fromEntries(entries.map(([name, codec]) => [name, make(name, codec)]))
+  return {
+    empty: build((_name, { empty }) => empty) as Values,
+    valuesOf: (row) => build((name, codec) => codec.toValue(row[name])) as Values,
+    bodyOf: (values) => build((name, codec) => codec.toBody(values[name])),
+    changed: (before, after) =>
+      entries.map(([name]) => name).filter((name) => !isSame(before[name], after[name])),
+  }
+}
+
+/** Values are texts, flags, or a text in each language. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** A text that is stored as it is typed; nothing is the empty text. */
+export const text = (empty = ''): Codec<string> => ({
+  empty,
+  toValue: (stored) => (typeof stored === 'string' || typeof stored === 'number' ? String(stored) : ''),
+  toBody: (value) => value,
+})
+
+/** A text or a choice; nothing is `null`. */
+export const optional = (empty = ''): Codec<string> => ({
+  ...text(empty),
+  toBody: (value) => (value.trim() === '' ? null : value.trim()),
+})
+
+/** A secret that is only ever written: while nothing is typed, what is stored stays. */
+export const secret = (): Codec<string> => ({
+  empty: '',
+  toValue: () => '',
+  toBody: (value) => (value === '' ? undefined : value),
+})
+
+/** A number that is typed or chosen; nothing is `null`. What is no number goes to the server's rules as it was typed. */
+export const number = (empty = ''): Codec<string> => ({
+  ...text(empty),
+  toBody: (value) => {
+    const typed = value.normalize('NFKC').trim()
+    if (typed === '') return null
+    return Number.isNaN(Number(typed)) ? typed : Number(typed)
+  },
+})
+
+/** A switch or a check box. */
+export const flag = (empty = false): Codec<boolean> => ({
+  empty,
+  toValue: (stored) => stored === true,
+  toBody: (value) => value,
+})
+
+/** A switch over a stored 0 or 1. */
+export const flagNumber = (empty = false): Codec<boolean> => ({
+  empty,
+  toValue: (stored) => stored === 1,
+  toBody: (value) => (value ? 1 : 0),
+})
+
+/** Several of a list of words. They are held as one text, so that two versions can be compared. */
+export const several = (): Codec<string> => ({
+  empty: '',
+  toValue: (stored) => (Array.isArray(stored) ? stored.join(',') : ''),
+  toBody: (value) => (value === '' ? [] : value.split(',')),
+})
+
+/** A list of texts, one in each line. */
+export const lines = (): Codec<string> => ({
+  empty: '',
+  toValue: (stored) => (Array.isArray(stored) ? stored.join('\n') : ''),
+  toBody: (value) =>
+    value
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+})
+
+/** A JSON object, edited as text. A text that is no JSON goes to the contract's rules as it is, and is refused there. */
+export const json = (empty: object = {}): Codec<string> => ({
+  empty: JSON.stringify(empty, null, 2),
+  toValue: (stored) => JSON.stringify(stored ?? {}, null, 2),
+  toBody: (value) => {
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      return value
+    }
+  },
+})
+
+/** A moment, typed in the device's own time zone (`datetime-local`); nothing is `null`. */
+export const moment = (): Codec<string> => ({
+  empty: '',
+  toValue: (stored) => (typeof stored === 'string' ? toLocalInput(new Date(stored)) : ''),
+  toBody: (value) => (value === '' ? null : fromLocalInput(value)),
+})
+
+/** A text in each language; its fields are `title.ja` and `title.en`. */
+export const words = (): Codec<{ ja: string; en: string }> => ({
+  empty: { ja: '', en: '' },
+  toValue: (stored) => ({ ja: '', en: '', ...(stored as object | null) }),
+  toBody: (value) => value,
+})

@@ -1,0 +1,58 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import type { ReactNode } from 'react'
+import formClasses from './entity-form.module.css'
+import { ConflictDialog, FormFailure } from './form-parts.tsx'
+import { useTexts } from '../words/texts.ts'
+import type { EntityFormState } from './use-entity-form.ts'
+
+type FormDialogProps<Values extends Record<string, unknown>> = {
+  form: Pick<
+    EntityFormState<Values>,
+    'handleSubmit' | 'failure' | 'isSaving' | 'conflict' | 'keepMine' | 'takeTheirs' | 'closeConflict'
+  > & {
+    /** What is changed; `null` for something new. */
+    row: object | null
+  }
+  title: string
+  onClose: () => void
+  children: ReactNode
+  /** Other ways to save, beside the button. */
+  actions?: ReactNode
+}
+
+/** A small entity's form in a dialog, for what has no page of its own. */
+export function FormDialog<Values extends Record<string, unknown>>({
+  form,
+  title,
+  onClose,
+  children,
+  actions,
+}: FormDialogProps<Values>) {
+  const t = useTexts(formTexts)
+  return (
+    <Modal opened size="lg" onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
+      <form noValidate onSubmit={form.handleSubmit} aria-label={title} className={formClasses.form}>
+        <FormFailure error={form.failure} />
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          {actions}
+          <Button type="submit" loading={form.isSaving}>
+            {t(form.row === null ? 'create' : 'save')}
+          </Button>
+        </Group>
+      </form>
+      {form.conflict !== null && (
+        <ConflictDialog
+          rows={form.conflict.rows}
+          onKeepYours={() => void form.keepMine()}
+          onTakeTheirs={form.takeTheirs}
+          onClose={form.closeConflict}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import type { ApiError } from '../server/api-error.ts'
+import classes from './form-parts.module.css'
+import { useTexts } from '../words/texts.ts'
+
+/** Why a form was not saved, where the fault is not one field's. @param title where it is about something else */
+export function FormFailure({ error, title }: { error: ApiError | null; title?: string }) {
+  const t = useTexts(formTexts)
+  const errorText = useTexts(errorTexts)
+  return (
+    <div role="alert">
+      {error !== null && (
+        <Alert color="red" variant="light" title={title ?? t('notSaved')} mb="md">
+          {errorText(error.code, error.params)}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Asks before unsaved changes are left behind, also by closing the tab. A dialog counts as left by its `edit`. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useTexts(formTexts)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || editOf(current) !== editOf(next)),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  const isBlocked = blocker.status === 'blocked'
+  const stay = () => isBlocked && blocker.reset()
+  return (
+    <Modal
+      opened={isBlocked}
+      onClose={stay}
+      title={t('leaveTitle')}
+      closeButtonProps={{ 'aria-label': t('stay') }}
+      centered
+    >
+      <p>{t('leaveText')}</p>
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={stay}>
+          {t('stay')}
+        </Button>
+        <Button color="red" onClick={() => isBlocked && blocker.proceed()}>
+          {t('leave')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function editOf({ search }: { search: object }): unknown {
+  return (search as { edit?: unknown }).edit
+}
+
+export type ConflictRow = { field: string; yours: string; theirs: string }
+
+/** Somebody else saved meanwhile (409 `entity.changed`): both versions, and the choice between them. */
+export function ConflictDialog({
+  rows,
+  onKeepYours,
+  onTakeTheirs,
+  onClose,
+}: {
+  rows: readonly ConflictRow[]
+  onKeepYours: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+}) {
+  const t = useTexts(formTexts)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('changedTitle')}
+      closeButtonProps={{ 'aria-label': t('stay') }}
+      size="lg"
+      centered
+    >
+      <p>{t('changedText')}</p>
+      {rows.length === 0 ? (
+        <p>{t('nothingDiffers')}</p>
+      ) : (
+        <table className={classes.versions}>
+          <thead>
+            <tr>
+              <th scope="col">{t('field')}</th>
+              <th scope="col">{t('yours')}</th>
+              <th scope="col">{t('theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ field, yours, theirs }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>{yours}</td>
+                <td>{theirs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onTakeTheirs}>
+          {t('takeTheirs')}
+        </Button>
+        <Button onClick={onKeepYours}>{t('keepYours')}</Button>
+      </Group>
+    </Modal>
+  )
+}

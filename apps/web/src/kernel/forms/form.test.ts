@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { profileUpdate } from '@wheelhouse/contract/account/profile'
+import { robotCreate, robotUpdate } from '@wheelhouse/contract/robots/robot'
+import { loginBody } from '@wheelhouse/contract/session/session'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
+import { chooseLanguage } from '../words/texts.ts'
+
+/** The complaint of each field, as a person reads it. */
+const words = (...check: Parameters<typeof fieldErrors>) =>
+  Object.fromEntries(
+    Object.entries(fieldErrors(...check)).map(([path, complaint]) => [path, wordsOf(complaint)]),
+  )
+
+beforeEach(() => chooseLanguage('en'))
+
+describe('the check of a form', () => {
+  it('finds nothing wrong with what the server accepts', () => {
+    expect(fieldErrors(loginBody, { loginId: 'a@demo.example', loginPw: '123456' })).toEqual({})
+  })
+
+  it('names each rejected field once, with the contract’s own limit', () => {
+    expect(words(robotUpdate, { name: 'x'.repeat(41), notes: 'x'.repeat(1001), revision: 1 })).toEqual({
+      name: 'Use at most 40 characters.',
+      notes: 'Use at most 1000 characters.',
+    })
+    expect(words(loginBody, { loginId: 'nobody', loginPw: '12345' })).toEqual({
+      loginId: 'Enter an e-mail address.',
+      loginPw: 'Use at least 6 characters.',
+    })
+  })
+
+  it('tells an empty field from a wrong one', () => {
+    expect(words(loginBody, { loginId: '', loginPw: '123456' })).toEqual({ loginId: 'Fill this in.' })
+    const { name, buildingId, serialNumber } = words(robotCreate, {
+      name: ' ',
+      serialNumber: '',
+      buildingId: null,
+    })
+    expect({ name, buildingId, serialNumber }).toEqual({
+      name: 'Fill this in.',
+      buildingId: 'Choose one.',
+      serialNumber: 'Fill this in.',
+    })
+  })
+
+  it('speaks Japanese', async () => {
+    await chooseLanguage('ja')
+    expect(words(profileUpdate, { phone: '12', revision: 1 })).toEqual({
+      phone: '電話番号の形式で入力してください（例：090-1234-5678）。',
+    })
+  })
+
+  it('has words for a complaint that it does not know', () => {
+    expect(wordsOf(complaintOfCode('something.new'))).toBe('The form of this is not right.')
+  })
+})

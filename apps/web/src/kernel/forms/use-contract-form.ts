@@ -1,0 +1,104 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { type SubmitEvent, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, asApiError } from '../server/api-error.ts'
+import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
+
+type Options<Values extends Record<string, unknown>> = {
+  /** What the fields show at first. Mount the form once they are known. */
+  initial: Values
+  /** The contract's schema of what `toBody` makes of the values. */
+  schema: z.ZodType
+  /** Values of the fields to the body of the call; left out when they are the same. */
+  toBody?: (values: Values) => unknown
+  /** What the schema cannot say, for instance that two fields must be equal: field to words. */
+  check?: (values: Values) => Partial<Record<keyof Values & string, string>>
+  /** Saves. What it throws is shown in the form; the fields keep what was typed. */
+  save: (values: Values) => Promise<void>
+}
+
+export type ContractForm<Values extends Record<string, unknown>> = {
+  fields: UseFormReturnType<Values>
+  isSaving: boolean
+  /** Why the last attempt failed, unless it was the fault of single fields. */
+  failure: ApiError | null
+  handleSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Takes these as what is saved: nothing counts as changed any more. */
+  reset: (values: Values) => void
+}
+
+/**
+ * A form over a schema of the contract (design section 5, rule 7): the same limits on both sides, complaints at their
+ * fields in words, and nothing typed is lost when saving fails.
+ */
+export function useContractForm<Values extends Record<string, unknown>>({
+  initial,
+  schema,
+  toBody = (values) => values,
+  check,
+  save,
+}: Options<Values>): ContractForm<Values> {
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<ApiError | null>(null)
+  const fields = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => {
+      const complaints = Object.entries(fieldErrors(schema, toBody(values)))
+      return {
+        ...Object.fromEntries(complaints.map(([path, it]) => [fieldOf(values, path), wordsOf(it)])),
+        ...check?.(values),
+      }
+    },
+  })
+
+  const submit = async (form: HTMLFormElement, values: Values) => {
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await save(values)
+      fields.resetDirty(values)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      const complaints = error.details.map((it) => ({ ...it, path: fieldOf(values, it.path) }))
+      for (const { path, code } of complaints) fields.setFieldError(path, wordsOf(complaintOfCode(code)))
+      const [first] = complaints
+      if (first === undefined || !focusField(form, first.path)) setFailure(error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+  return {
+    fields,
+    isSaving,
+    failure,
+    handleSubmit: (event) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const { hasErrors, errors } = fields.validate()
+      setFailure(null)
+      if (!hasErrors) void submit(form, fields.getValues())
+      // A complaint about something that is no field must not look as if nothing had happened.
+      else if (!focusField(form, Object.keys(errors)[0] ?? '')) setFailure(new ApiError('request.invalid'))
+    },
+    reset: (values) => {
+      fields.setInitialValues(values)
+      fields.setValues(values)
+      setFailure(null)
+    },
+  }
+}
+
+/** A complaint about a part of what one field holds, such as the third line of a list, stands at that field. */
+function fieldOf(values: Record<string, unknown>, path: string): string {
+  const [name = ''] = path.split('.')
+  return typeof values[name] === 'string' ? name : path
+}
+
+/** Fields carry their path as `name`. @returns false when there is no such field */
+function focusField(form: HTMLFormElement, name: string): boolean {
+  const found = form.elements.namedItem(name)
+  const field = found instanceof RadioNodeList ? found[0] : found
+  if (!(field instanceof HTMLElement)) return false
+  field.focus()
+  return true
+}

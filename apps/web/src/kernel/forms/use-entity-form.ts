@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { asApiError } from '../server/api-error.ts'
+import { call } from '../server/api.ts'
+import { entityQuery, type EntityDetail, noParams, type PathParams } from '../server/entity.queries.ts'
+import type { FormDefinition } from './form-codec.ts'
+import type { ConflictRow } from './form-parts.tsx'
+import { notify, showError } from '../shell/notify.ts'
+import { useTexts } from '../words/texts.ts'
+import { type ContractForm, useContractForm } from './use-contract-form.ts'
+
+/** The calls that a form makes. */
+type FormRoutes = Record<'list' | 'get' | 'create' | 'update', RouteDefinition>
+
+type Options<Values extends Record<string, unknown>, Row extends EntityDetail, Routes extends FormRoutes> = {
+  routes: Routes
+  /** Of a nested path: `{ buildingId }`. */
+  params?: PathParams
+  /** What is changed; left out, the form is for something new. */
+  row?: Row
+  form: FormDefinition<Values>
+  create: z.ZodType
+  update: z.ZodType
+  /** Word of each field, for its label and for the comparison of two versions. */
+  labels: { [Name in keyof Values]?: string }
+  /** What a value is called, where it is a code or an id. */
+  wordOf?: (field: keyof Values & string, value: unknown) => string
+  /** Values that something new begins with, beside the empty ones. */
+  initial?: Partial<Values>
+  /** What the schemas cannot say: field to words. */
+  check?: (values: Values) => { [Name in keyof Values]?: string }
+  /** Once nothing counts as unsaved any more. */
+  onCreated?: (row: Row) => void
+  /** Once a change was stored. */
+  onSaved?: () => void
+}
+
+/** What the fields of a form need of it, whatever becomes of what is entered. */
+export type FieldsState<Values extends Record<string, unknown>> = Pick<ContractForm<Values>, 'fields'> & {
+  labels: { [Name in keyof Values]?: string }
+  isReadOnly: boolean
+}
+
+export type EntityFormState<
+  Values extends Record<string, unknown>,
+  Routes extends FormRoutes = FormRoutes,
+> = ContractForm<Values> &
+  FieldsState<Values> & {
+    /** The calls that the form makes, and the row that it changes; `null` while it is new. */
+    routes: Routes
+    params: PathParams
+    row: EntityDetail | null
+    conflict: { rows: ConflictRow[] } | null
+    keepMine: () => Promise<void>
+    takeTheirs: () => void
+    closeConflict: () => void
+  }
+
+/**
+ * The form of an entity, new or stored. Of a stored one it sends what was touched, with the revision it was filled from;
+ * when somebody else saved meanwhile it holds both versions until one is chosen.
+ */
+export function useEntityForm<
+  Values extends Record<string, unknown>,
+  Row extends EntityDetail,
+  Routes extends FormRoutes,
+>(options: Options<Values, Row, Routes>): EntityFormState<Values, Routes> {
+  const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
+  const { wordOf = (_field, value) => plainWords(value), check, onCreated, onSaved } = options
+  const t = useTexts(formTexts)
+  const queryClient = useQueryClient()
+  /** The version that the form was filled from. */
+  const [base, setBase] = useState(row)
+  const [theirs, setTheirs] = useState<Row | null>(null)
+
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
+  const fetchNow = async (id: string) =>
+    queryClient.fetchQuery({ ...entityQuery<Row>(routes, { ...params, id }), staleTime: 0 })
+
+  const add = async (values: Values) => {
+    const body = create.parse(form.bodyOf(values)) as never
+    const created = (await call(routes.create, { params, body } as never)) as unknown as Row
+    await refresh()
+    onCreated?.(created)
+  }
+  /** What somebody has touched: others' changes beside it stay. */
+  const touchedBody = (values: Values, from: Row, revision: number) => {
+    const touched = new Set<string>(form.changed(form.valuesOf(from), values))
+    const parts = Object.entries(form.bodyOf(values)).filter(([name]) => touched.has(name))
+    return { ...Object.fromEntries(parts), revision }
+  }
+  const put = async (values: Values, from: Row, onto: Row) => {
+    const body = update.parse(touchedBody(values, from, onto.revision)) as never
+    await call(routes.update, { params: { ...params, id: from.id }, body } as never)
+    const [saved] = await Promise.all([fetchNow(from.id), refresh()])
+    setBase(saved)
+    setTheirs(null)
+    notify({ message: t('saved') })
+    onSaved?.()
+    return form.valuesOf(saved)
+  }
+  const state = useContractForm<Values>({
+    initial: base === null ? { ...form.empty, ...initial } : form.valuesOf(base),
+    schema: base === null ? create : update,
+    toBody: (values) => (base === null ? form.bodyOf(values) : touchedBody(values, base, base.revision)),
+    check: check as Parameters<typeof useContractForm<Values>>[0]['check'],
+    save: async (values) => {
+      if (base === null) return add(values)
+      try {
+        await put(values, base, base)
+      } catch (error) {
+        if (asApiError(error).code === 'entity.changed') setTheirs(await fetchNow(base.id))
+        throw error
+      }
+    },
+  })
+
+  const mine = state.fields.values
+  const conflictRows = (from: Row, other: Row): ConflictRow[] => {
+    const [before, now] = [form.valuesOf(from), form.valuesOf(other)]
+    const apart = new Set<string>(form.changed(now, mine))
+    return form
+      .changed(before, mine)
+      .filter((field) => apart.has(field))
+      .map((field) => ({
+        field: labels[field] ?? field,
+        yours: wordOf(field, mine[field]),
+        theirs: wordOf(field, now[field]),
+      }))
+  }
+  return {
+    ...state,
+    labels,
+    routes,
+    params,
+    row: base,
+    isReadOnly: base !== null && !base.can.update,
+    conflict: base === null || theirs === null ? null : { rows: conflictRows(base, theirs) },
+    /** Mine over theirs, field by field; what I did not touch stays theirs. */
+    keepMine: async () => {
+      if (base === null || theirs === null) return
+      try {
+        state.reset(await put(mine, base, theirs))
+      } catch (error) {
+        showError(error)
+      }
+    },
+    takeTheirs: () => {
+      if (theirs === null) return
+      state.reset(form.valuesOf(theirs))
+      setBase(theirs)
+      setTheirs(null)
+    },
+    closeConflict: () => setTheirs(null),
+  }
+}
+
+/** A value within which are others, such as a text in each language, is told one after the other. */
+function plainWords(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(plainWords).join(' / ')
+  return String(value)
+}

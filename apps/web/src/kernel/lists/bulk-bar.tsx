@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { useState } from 'react'
+import { BulkDialog } from './bulk-dialog.tsx'
+import classes from './list-page.module.css'
+import { useTexts } from '../words/texts.ts'
+import type { EntityList, EntityRow } from './use-entity-list.ts'
+
+/** Something that can be done with many rows, one after the other. */
+export type BulkAction<Row> = {
+  id: string
+  label: string
+  /** Asked for each row before anything is done: why it cannot be, in words, or `null`. */
+  refusal?: (row: Row) => Promise<string | null>
+  /** Does it for one row. @throws ApiError, shown at that row */
+  run: (row: Row) => Promise<void>
+  isDangerous?: boolean
+}
+
+type BulkBarProps<Row extends EntityRow> = {
+  list: EntityList<Row>
+  rows: readonly Row[]
+  actions: readonly BulkAction<Row>[]
+  nameOf: (row: Row) => string
+}
+
+/** What can be done with the rows that are chosen. */
+export function BulkBar<Row extends EntityRow>({ list, rows, actions, nameOf }: BulkBarProps<Row>) {
+  const t = useTexts(listTexts)
+  const [action, setAction] = useState<BulkAction<Row> | null>(null)
+  const chosen = rows.filter(({ id }) => list.selected.has(id))
+  if (chosen.length === 0 && action === null) return null
+  return (
+    <div className={classes.bulk} role="group" aria-label={t('selection')}>
+      <span role="status">{t('selected', { count: chosen.length })}</span>
+      {actions.map((one) => (
+        <Button
+          key={one.id}
+          size="compact-sm"
+          variant="default"
+          color={one.isDangerous ? 'red' : undefined}
+          onClick={() => setAction(one)}
+        >
+          {one.label}
+        </Button>
+      ))}
+      <Button size="compact-sm" variant="subtle" onClick={() => list.select(new Set())}>
+        {t('selectNone')}
+      </Button>
+      {action !== null && (
+        <BulkDialog
+          action={action}
+          rows={chosen}
+          nameOf={nameOf}
+          onClose={() => {
+            setAction(null)
+            list.select(new Set())
+            list.refetch()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import { entityTexts } from '@wheelhouse/texts/kernel/entities'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { call } from '../server/api.ts'
+import type { BulkAction } from './bulk-bar.tsx'
+import type { PathParams } from '../server/entity.queries.ts'
+import { type TextKey, translate } from '../words/texts.ts'
+
+/** Deletes many rows; those that something still uses are left, and said so before. */
+export function bulkDelete<Row extends { id: string }>(
+  routes: Pick<CrudRoutes, 'delete' | 'usages'>,
+  params: PathParams = {},
+): BulkAction<Row> {
+  return {
+    id: 'delete',
+    label: translate(formTexts, 'delete'),
+    isDangerous: true,
+    refusal: async ({ id }) => {
+      const usages = await call(routes.usages, { params: { ...params, id } } as never, { quiet: true })
+      const [blocking] = usages.filter(({ effect }) => effect === 'blocks')
+      if (blocking === undefined) return null
+      const what = translate(entityTexts, blocking.table as TextKey<typeof entityTexts>)
+      return translate(formTexts, 'inUseBy', { what, count: blocking.count })
+    },
+    run: async ({ id }) => {
+      await call(routes.delete, { params: { ...params, id } } as never, { quiet: true })
+    },
+  }
+}
+
+/** Enables or disables many rows. */
+export function bulkStatus<Row extends { id: string; revision: number }>(
+  routes: Pick<CrudRoutes, 'update'>,
+): BulkAction<Row>[] {
+  return [
+    bulkChange(routes, { id: 'enable', label: translate(formTexts, 'enable'), change: { status: 1 } }),
+    bulkChange(routes, { id: 'disable', label: translate(formTexts, 'disable'), change: { status: 0 } }),
+  ]
+}
+
+/** Sets the same field of many rows, each with the revision it has now. */
+export function bulkChange<Row extends { id: string; revision: number }>(
+  routes: Pick<CrudRoutes, 'update'>,
+  { id, label, change, params = {} }: { id: string; label: string; change: object; params?: PathParams },
+): BulkAction<Row> {
+  return {
+    id,
+    label,
+    run: async (row) => {
+      const body = { ...change, revision: row.revision }
+      await call(routes.update, { params: { ...params, id: row.id }, body } as never, { quiet: true })
+    },
+  }
+}

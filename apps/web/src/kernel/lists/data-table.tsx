@@ -1,0 +1,136 @@
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+import { useTexts } from '../words/texts.ts'
+
+export type Column<Row> = {
+  id: string
+  label: string
+  /** What the cell says, also in files. */
+  text: (row: Row) => string
+  /** What it looks like, where that is more than its text. */
+  cell?: (row: Row) => ReactNode
+  /** The property that the server orders by; left out, the column cannot be sorted. */
+  sort?: string
+}
+
+type DataTableProps<Row> = {
+  /** What the table is a list of, for those who hear it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** As in the address: property, with a leading `-` from high to low. */
+  sort: string
+  onSort: (sort: string) => void
+  /** Ids of the rows that are chosen; without it no row can be. */
+  selected?: ReadonlySet<string>
+  onSelect?: (ids: ReadonlySet<string>) => void
+  /** How people know a row, for those who hear its box. */
+  nameOf?: (row: Row) => string
+}
+
+/** Rows and columns with headers that sort. It scrolls sideways by itself where the screen is narrow. */
+export function DataTable<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  nameOf,
+}: DataTableProps<Row>) {
+  const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
+    <div className={classes.scroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {boxes !== null && <AllRowsBox rows={rows} {...boxes} />}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} aria-selected={boxes === null ? undefined : boxes.selected.has(row.id)}>
+              {boxes !== null && <RowBox id={row.id} name={nameOf?.(row) ?? row.id} {...boxes} />}
+              {columns.map(({ id, text, cell = text }) => (
+                <td key={id}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeaderCell<Row>({
+  column: { label, sort: property },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string
+  onSort: (sort: string) => void
+}) {
+  if (property === undefined) return <th scope="col">{label}</th>
+  const isUp = sort === property
+  const isDown = sort === `-${property}`
+  const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown
+  return (
+    <th scope="col" aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}>
+      <button type="button" className={classes.sort} onClick={() => onSort(isUp ? `-${property}` : property)}>
+        {label}
+        <Icon size={14} aria-hidden data-active={isUp || isDown || undefined} />
+      </button>
+    </th>
+  )
+}
+
+/** The browser's own boxes: a thousand of them are drawn at once. */
+type Boxes = { selected: ReadonlySet<string>; onSelect: (ids: ReadonlySet<string>) => void }
+
+function AllRowsBox({ rows, selected, onSelect }: Boxes & { rows: readonly { id: string }[] }) {
+  const t = useTexts(listTexts)
+  const chosen = rows.filter(({ id }) => selected.has(id)).length
+  const isAll = rows.length > 0 && chosen === rows.length
+  return (
+    <th scope="col" className={classes.box}>
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = chosen > 0 && !isAll
+        }}
+        type="checkbox"
+        aria-label={t('selectAll')}
+        checked={isAll}
+        onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+      />
+    </th>
+  )
+}
+
+function RowBox({ id, name, selected, onSelect }: Boxes & { id: string; name: string }) {
+  const t = useTexts(listTexts)
+  const toggle = () => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+  return (
+    <td className={classes.box}>
+      <input
+        type="checkbox"
+        aria-label={t('selectRow', { name })}
+        checked={selected.has(id)}
+        onChange={toggle}
+      />
+    </td>
+  )
+}

@@ -1,0 +1,76 @@
+/** Filters of entity lists: what is chosen goes into the list's address under the filter's own name. */
+import { TextInput } from '@mantine/core'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { Choice } from './filter-fields.tsx'
+import { useTexts } from '../words/texts.ts'
+import type { EntityList, EntityRow } from './use-entity-list.ts'
+
+type FilterChoiceProps<Row extends EntityRow, Value extends string | number> = {
+  list: EntityList<Row>
+  /** Its search parameter. */
+  name: string
+  label: string
+  /** Word for "not restricted". */
+  all: string
+  values: readonly Value[]
+  wordOf: (value: Value) => string
+}
+
+/** One of a few values. */
+export function FilterChoice<Row extends EntityRow, Value extends string | number>({
+  list: { search, change },
+  name,
+  label,
+  all,
+  values,
+  wordOf,
+}: FilterChoiceProps<Row, Value>) {
+  return (
+    <Choice
+      label={label}
+      all={all}
+      value={search[name]}
+      options={values.map((value) => ({ value: String(value), label: wordOf(value) }))}
+      onChange={(value) => change({ [name]: value === '' ? undefined : value })}
+    />
+  )
+}
+
+/** One day; its definition turns the day into a range (`dayFilter`). */
+export function DayFilter<Row extends EntityRow>({
+  list: { search, change },
+  name,
+  label,
+}: {
+  list: EntityList<Row>
+  /** Its search parameter. */
+  name: string
+  label: string
+}) {
+  return (
+    <TextInput
+      type="date"
+      size="xs"
+      aria-label={label}
+      value={search[name] ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ [name]: value === '' ? undefined : value })}
+    />
+  )
+}
+
+/** For rows that are enabled (1) or disabled (0). */
+export function StatusFilter<Row extends EntityRow>({ list }: { list: EntityList<Row> }) {
+  const t = useTexts(listTexts)
+  const formText = useTexts(formTexts)
+  return (
+    <FilterChoice
+      list={list}
+      name="status"
+      label={t('status')}
+      all={t('allStatuses')}
+      values={[1, 0]}
+      wordOf={(status) => formText(status === 1 ? 'enabled' : 'disabled')}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type BulkAction, BulkBar } from './bulk-bar.tsx'
+import { ColumnChoice, shownColumns } from './column-choice.tsx'
+import { CsvDownload } from './csv-download.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { SearchField } from './filter-fields.tsx'
+import { ListFailure } from '../shell/list-failure.tsx'
+import classes from './list-page.module.css'
+import { ListEmpty, ListLoading, Pager } from './list-parts.tsx'
+import { pageSize } from './list-search.ts'
+import { PageSizeChoice } from './page-size-choice.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { useTexts } from '../words/texts.ts'
+import { useTitle } from '../shell/title.ts'
+import type { EntityList, EntityRow } from './use-entity-list.ts'
+
+type ListPageProps<Row extends EntityRow> = {
+  title: string
+  /** What the list is about, where its name does not say it. */
+  note?: string
+  list: EntityList<Row>
+  columns: readonly Column<Row>[]
+  /** How people know a row. */
+  nameOf: (row: Row) => string
+  /** `Choice`s; the search field stands before them. */
+  filters?: ReactNode
+  /** Stand at the head, for instance `CreateLink`. */
+  actions?: ReactNode
+  /** What can be done with many rows at once. */
+  bulk?: readonly BulkAction<Row>[]
+}
+
+/** A list of an entity: filters, table, pages, and what can be done with it. Everything that is chosen is in the address. */
+export function ListPage<Row extends EntityRow>({
+  title,
+  note,
+  list,
+  columns,
+  nameOf,
+  filters,
+  actions,
+  bulk = [],
+}: ListPageProps<Row>) {
+  const t = useTexts(listTexts)
+  useTitle(title)
+  const { search, change, rows, count, definition } = list
+  const shown = shownColumns(columns, search.columns)
+  const clear = () =>
+    change(Object.fromEntries(['text', ...Object.keys(definition.filters)].map((name) => [name, undefined])))
+  // An old link; the pager goes to the last page by itself.
+  const isBeyondEnd = count !== undefined && count > 0
+  const pager = (
+    <Pager
+      page={search.page ?? 1}
+      size={search.size ?? pageSize}
+      count={count ?? rows?.length ?? 0}
+      onPage={(page) => change({ page })}
+    />
+  )
+  return (
+    <section>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        {count !== undefined && <span>{t('count', { count })}</span>}
+        <div className={classes.actions}>{actions}</div>
+      </header>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
+      <div role="search" aria-label={t('filters')} className={classes.filters}>
+        <SearchField
+          label={t('search')}
+          value={search.text ?? ''}
+          onChange={(text) => change({ text: text === '' ? undefined : text })}
+        />
+        {filters}
+        {list.isNarrowed && (
+          <Button variant="subtle" size="xs" onClick={clear}>
+            {t('clearFilters')}
+          </Button>
+        )}
+        <div className={classes.tools}>
+          <SavedViews list={list} />
+          <ColumnChoice
+            columns={columns}
+            chosen={search.columns}
+            onChange={(ids) => change({ columns: ids })}
+          />
+          <CsvDownload list={list} columns={shown} title={title} />
+        </div>
+      </div>
+      {list.error !== null && <ListFailure error={list.error} onRetry={list.refetch} />}
+      {list.isPending && <ListLoading />}
+      {rows?.length === 0 && (isBeyondEnd ? pager : <ListEmpty isFiltered={list.isNarrowed} />)}
+      {rows !== undefined && rows.length > 0 && (
+        <>
+          {bulk.length > 0 && <BulkBar list={list} rows={rows} actions={bulk} nameOf={nameOf} />}
+          <DataTable
+            caption={title}
+            columns={shown}
+            rows={rows}
+            sort={search.sort ?? definition.sort}
+            onSort={(sort) => change({ sort })}
+            nameOf={nameOf}
+            {...(bulk.length > 0 && { selected: list.selected, onSelect: list.select })}
+          />
+          <footer className={classes.foot}>
+            {pager}
+            <PageSizeChoice size={search.size ?? pageSize} count={count ?? 0} onChange={change} />
+          </footer>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The way to the form for something new. */
+export function CreateLink({
+  to,
+  params = {},
+  children,
+}: {
+  to: string
+  params?: Record<string, string>
+  children: ReactNode
+}) {
+  return (
+    <Button
+      size="xs"
+      leftSection={<Plus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to={to} params={params} {...props} />}
+    >
+      {children}
+    </Button>
+  )
+}

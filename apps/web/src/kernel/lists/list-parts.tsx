@@ -1,0 +1,71 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import classes from './list-parts.module.css'
+import { pageSize } from './list-search.ts'
+import { useTexts } from '../words/texts.ts'
+
+/** Where one is in the list, and the way to its other pages. Absent where everything is on one page. */
+export function Pager({
+  page,
+  count,
+  size = pageSize,
+  onPage,
+}: {
+  page: number
+  /** Rows on one page. */
+  size?: number
+  count: number
+  onPage: (page: number) => void
+}) {
+  const t = useTexts(listTexts)
+  const pages = Math.max(1, Math.ceil(count / size))
+  // A page beyond the end, for instance of an old link, is the last one (domain §11.0).
+  const toLastPage = useEffectEvent(() => onPage(pages))
+  useEffect(() => {
+    if (page > pages) toLastPage()
+  }, [page, pages])
+  if (pages === 1) return null
+  return (
+    <nav className={classes.pager} aria-label={t('pages')}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('previousPage')}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeft size={18} />
+      </ActionIcon>
+      <span>{t('pageOf', { page, pages })}</span>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t('nextPage')}
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRight size={18} />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+/** Rows that are on their way. */
+export function ListLoading() {
+  const t = useTexts(listTexts)
+  return (
+    <div role="status" aria-label={t('loading')} className={classes.loading}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} height={36} />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing to list, and why. */
+export function ListEmpty({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts(listTexts)
+  return <p className={classes.empty}>{t(isFiltered ? 'emptyFiltered' : 'empty')}</p>
+}

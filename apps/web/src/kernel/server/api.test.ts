@@ -1,0 +1,115 @@
+import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { sessionRoutes } from '@wheelhouse/contract/session/session'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
+import { aState, aUser } from '../../testing/samples.ts'
+import { call, changesInFlight, onSessionEnd, type SessionEnd, setBearer } from './api.ts'
+
+const ends: SessionEnd[] = []
+const params = { serialNo: 'R-1' }
+
+beforeEach(() => {
+  ends.length = 0
+  onSessionEnd((end) => ends.push(end))
+  setBearer('old')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('carries the bearer, fills the path and answers the result', async () => {
+    startFakeServer(
+      on(robotRoutes.getState, ({ bearer, params: { serialNo } }) =>
+        aState({ serialNumber: serialNo, speaking: bearer }),
+      ),
+    )
+    const state = await call(robotRoutes.getState, { params: { serialNo: 'A-1' } })
+    expect(state).toMatchObject({ serialNumber: 'A-1', speaking: 'Bearer old' })
+  })
+
+  it('asks once for a fresh bearer when the old one is refused, and tries again', async () => {
+    const calls = startFakeServer(
+      on(sessionRoutes.get, () => aUser({ token: 'new' })),
+      on(robotRoutes.getState, ({ bearer }) => {
+        if (bearer !== 'Bearer new') throw failWith('auth.required')
+        return aState()
+      }),
+    )
+    const both = [call(robotRoutes.getState, { params }), call(robotRoutes.getState, { params })]
+    expect(await Promise.all(both)).toHaveLength(2)
+    expect(calls.filter((one) => one === 'GET /my/session')).toHaveLength(1)
+    expect(ends).toEqual([])
+  })
+
+  it('tells that the session ended when there is no fresh bearer either', async () => {
+    startFakeServer()
+    const calls = startFakeServer(
+      on(sessionRoutes.get, () => Promise.reject(failWith('auth.required'))),
+      on(robotRoutes.getState, () => Promise.reject(failWith('auth.required'))),
+    )
+    await expect(call(robotRoutes.getState, { params })).rejects.toMatchObject({ code: 'auth.required' })
+    expect(calls).toEqual(['GET /robots/R-1/state', 'GET /my/session'])
+    expect(ends).toEqual(['auth.required'])
+  })
+
+  it('does not take wrong credentials for an ended session', async () => {
+    const calls = startFakeServer(
+      on(sessionRoutes.login, () => Promise.reject(failWith('auth.wrongCredentials'))),
+    )
+    const body = { loginId: 'a@demo.example', loginPw: 'wrong-password' }
+    await expect(call(sessionRoutes.login, { body })).rejects.toMatchObject({ code: 'auth.wrongCredentials' })
+    expect(calls).toEqual(['POST /operators/login'])
+    expect(ends).toEqual([])
+  })
+
+  it.each([
+    ['auth.contractEnded', 'auth.contractEnded'],
+    ['auth.paymentIncomplete', 'auth.paymentIncomplete'],
+  ] as const)('ends the session on %s', async (code, end) => {
+    startFakeServer(on(robotRoutes.getState, () => Promise.reject(failWith(code))))
+    await expect(call(robotRoutes.getState, { params })).rejects.toMatchObject({ code })
+    expect(ends).toEqual([end])
+  })
+
+  it('ends the session when the address is not allowed, but not for any other 403', async () => {
+    const answers = ['Your IP address is not allowed', 'no'].map((message) => ({ error: { message } }))
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answers.shift(), { status: 403 })))
+    await expect(call(robotRoutes.getState, { params })).rejects.toThrow('not allowed')
+    expect(ends).toEqual(['ipRefused'])
+    await expect(call(robotRoutes.getState, { params })).rejects.toThrow('no')
+    expect(ends).toEqual(['ipRefused'])
+  })
+
+  it('says that the server is unavailable when it cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
+    await expect(call(robotRoutes.getState, { params })).rejects.toMatchObject({ code: 'server.unavailable' })
+  })
+
+  it('keeps the names that belong into an error’s words', async () => {
+    startFakeServer(
+      on(robotCommandRoutes.dock, () => Promise.reject(failWith('robot.drivenByOther', { name: 'Sato' }))),
+    )
+    await expect(call(robotCommandRoutes.dock, { params })).rejects.toMatchObject({
+      code: 'robot.drivenByOther',
+      params: { name: 'Sato' },
+    })
+  })
+
+  it('counts as a change in flight until it is answered, unless it is quiet or only reads', async () => {
+    startFakeServer(
+      on(robotCommandRoutes.dock, () => ({ actionId: '1', status: 'accepted' as const })),
+      on(teleopRoutes.remoteStop, () => ({ stopId: '1', acknowledged: true })),
+      on(robotRoutes.getState, () => aState()),
+    )
+    const dock = call(robotCommandRoutes.dock, { params })
+    expect(changesInFlight.get()).toBe(1)
+    const others = [
+      call(teleopRoutes.remoteStop, { params }, { quiet: true }),
+      call(robotRoutes.getState, { params }),
+    ]
+    expect(changesInFlight.get()).toBe(1)
+    await Promise.all([dock, ...others])
+    expect(changesInFlight.get()).toBe(0)
+  })
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps, useMatches, useRouter } from '@tanstack/react-router'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { ChevronLeft } from 'lucide-react'
+import classes from './back-link.module.css'
+import { entityQuery } from '../server/entity.queries.ts'
+import { useTexts } from '../words/texts.ts'
+
+type BackLinkProps = { to: string; params?: { id: string }; search?: { tab: string }; children: string }
+
+/** The way one level up, above the title of a page. */
+function BackLink({ children, ...address }: BackLinkProps) {
+  return (
+    // Which screens there are is the app's business.
+    <Link {...(address as LinkProps)} className={classes.link}>
+      <ChevronLeft size={16} aria-hidden />
+      {children}
+    </Link>
+  )
+}
+
+/** From the page of a row to the list that stands beside it in the tree of paths; nothing where there is none. */
+export function ListLink() {
+  const t = useTexts(listTexts)
+  const { routesByPath } = useRouter()
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
+  const list = path.replace(/\/[^/]+$/, '/list')
+  if (!Object.hasOwn(routesByPath, list)) return null
+  return <BackLink to={list}>{t('backToList')}</BackLink>
+}
+
+type OwnerLinkProps = {
+  /** Of the owner's entity. */
+  routes: { get: RouteDefinition }
+  id: string
+  /** Path of its page, with `$id`. */
+  path: string
+  /** The tab of that page on which the row stands. */
+  tab: string
+  /** Says what the owner is, with its name. */
+  label: (name: string) => string
+}
+
+/** From the page of a row that is part of another to that other, by its name. */
+export function OwnerLink({ routes, id, path, tab, label }: OwnerLinkProps) {
+  const { data } = useQuery(entityQuery(routes, { id }))
+  return (
+    <BackLink to={path} params={{ id }} search={{ tab }}>
+      {label((data as { name?: string } | undefined)?.name ?? '…')}
+    </BackLink>
+  )
+}

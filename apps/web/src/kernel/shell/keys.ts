@@ -1,0 +1,178 @@
+import { createStore } from '../server/store.ts'
+
+/**
+ * The only place that listens to the keyboard. Pages hand in tables; the same tables feed the help on the screen.
+ * Keys are positions (`event.code`): W is the same key on Japanese and English layouts.
+ */
+
+export type KeyEntry<Id extends string = string> = {
+  /** `KeyboardEvent.code`, for instance `KeyW`. */
+  readonly code: string
+  /** What the key does, for instance `drive.forward`. */
+  readonly id: Id
+  /** Told on press and on release. Holding Shift meanwhile changes nothing; Ctrl, Alt and Meta release. */
+  readonly hold?: boolean
+  readonly shift?: boolean
+  /** Ctrl, on a Mac also Cmd. */
+  readonly control?: boolean
+  /** Told again and again while it is held, as the keyboard repeats. */
+  readonly repeats?: boolean
+  /** Works while somebody types or has a dialog open, too. For a stop, never for letters. */
+  readonly whileTyping?: boolean
+  /** Only when this holds at the press. Who makes it false calls `releaseKeys`. */
+  readonly when?: () => boolean
+  /** Id of the text in the table's area that says what the key does. */
+  readonly textId: string
+}
+
+export type KeyPhase = 'down' | 'up'
+export type KeyHandler<Id extends string> = (id: Id, phase: KeyPhase) => void
+type Registration = {
+  entries: readonly KeyEntry[]
+  handle: KeyHandler<string>
+  textOf: (id: string) => string
+  scope: HTMLElement | null
+}
+
+const registrations = createStore<readonly Registration[]>([])
+const held = new Map<string, { entry: KeyEntry; registration: Registration }>()
+
+/** One line for the help on the screen. */
+export type KeyHelp = { code: string; shift: boolean; control: boolean; text: string }
+
+/** Everything that changes when the set of keys in force changes. */
+export const keyTables = registrations
+
+/** The keys of the page, in the order of their tables, for the help on the screen. */
+export function keyHelp(): KeyHelp[] {
+  const pageWide = registrations.get().filter(({ scope }) => scope === null)
+  return pageWide.flatMap(({ entries, textOf }) =>
+    entries.map(({ code, shift = false, control = false, textId }) => ({
+      code,
+      shift,
+      control,
+      text: textOf(textId),
+    })),
+  )
+}
+
+/**
+ * Puts a table of keys in force. Answers the way to withdraw it, which releases what is held.
+ * @param scope a part of the page: the table then holds only while the focus is there, and before the page's own
+ * @throws Error when two entries in force want the same key: a mistake of the program, found at its start.
+ */
+export function registerKeys<Id extends string>(
+  entries: readonly KeyEntry<Id>[],
+  handle: KeyHandler<Id>,
+  textOf: (textId: string) => string,
+  scope: HTMLElement | null = null,
+): () => void {
+  const others = registrations.get().filter((other) => other.scope === scope)
+  const taken = new Set(others.flatMap((other) => other.entries.map(chord)))
+  for (const entry of entries) {
+    if (taken.has(chord(entry))) throw new Error(`Two entries want the key ${chord(entry)}: ${entry.id}`)
+    taken.add(chord(entry))
+  }
+  const registration: Registration = { entries, handle: handle as KeyHandler<string>, textOf, scope }
+  if (registrations.get().length === 0) listen()
+  registrations.set([...registrations.get(), registration])
+  return () => {
+    for (const [code, { registration: owner }] of held) if (owner === registration) release(code)
+    registrations.set(registrations.get().filter((other) => other !== registration))
+    if (registrations.get().length === 0) unlisten()
+  }
+}
+
+/** Releases every held key, as if the fingers were lifted: blur, hidden tab, opened dialog. */
+export function releaseKeys(): void {
+  for (const code of [...held.keys()]) release(code)
+}
+
+function chord({ code, shift, control, hold }: KeyEntry): string {
+  return `${control ? 'Control+' : ''}${shift && !hold ? 'Shift+' : ''}${code}`
+}
+
+function listen(): void {
+  globalThis.addEventListener('keydown', handleKeyDown)
+  globalThis.addEventListener('keyup', handleKeyUp)
+  globalThis.addEventListener('blur', releaseKeys)
+  document.addEventListener('visibilitychange', releaseKeys)
+  document.addEventListener('focusin', handleFocus)
+  document.addEventListener('compositionstart', releaseKeys)
+}
+
+function unlisten(): void {
+  globalThis.removeEventListener('keydown', handleKeyDown)
+  globalThis.removeEventListener('keyup', handleKeyUp)
+  globalThis.removeEventListener('blur', releaseKeys)
+  document.removeEventListener('visibilitychange', releaseKeys)
+  document.removeEventListener('focusin', handleFocus)
+  document.removeEventListener('compositionstart', releaseKeys)
+}
+
+function handleKeyDown(event: KeyboardEvent): void {
+  if (event.isComposing || event.defaultPrevented) return
+  if (event.altKey || event.ctrlKey || event.metaKey) releaseKeys()
+  const isElsewhere = isTyping(event.target) || isInDialog(event.target)
+  for (const registration of inForceAt(event.target)) {
+    const entry = registration.entries.find((candidate) => matches(candidate, event))
+    if (!entry || (isElsewhere && !entry.whileTyping) || entry.when?.() === false) continue
+    // Space presses what has the focus, and nothing else.
+    if (event.code === 'Space' && isPressable(event.target)) continue
+    event.preventDefault()
+    if ((event.repeat && !entry.repeats) || held.has(event.code)) return
+    if (entry.hold) held.set(event.code, { entry, registration })
+    registration.handle(entry.id, 'down')
+    return
+  }
+}
+
+/** Tables of the focused part first, then the page's; none of other parts. */
+function inForceAt(target: EventTarget | null): readonly Registration[] {
+  const inScope = registrations.get().filter(({ scope }) => target instanceof Node && scope?.contains(target))
+  return [...inScope, ...registrations.get().filter(({ scope }) => scope === null)]
+}
+
+function handleKeyUp(event: KeyboardEvent): void {
+  release(event.code)
+  // While Cmd is down a Mac tells of no other key going up.
+  if (event.key === 'Meta') releaseKeys()
+}
+
+function handleFocus(event: FocusEvent): void {
+  if (isTyping(event.target) || isInDialog(event.target)) releaseKeys()
+}
+
+function release(code: string): void {
+  const key = held.get(code)
+  if (!key) return
+  held.delete(code)
+  key.registration.handle(key.entry.id, 'up')
+}
+
+function matches(entry: KeyEntry, event: KeyboardEvent): boolean {
+  if (entry.code !== event.code || event.altKey) return false
+  if ((event.ctrlKey || event.metaKey) !== (entry.control ?? false)) return false
+  return entry.hold === true || event.shiftKey === (entry.shift ?? false)
+}
+
+/** Is this a place where letters belong to a text? */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement) return !notText.has(target.type)
+  return (
+    target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable
+  )
+}
+
+const notText = new Set(['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'color', 'file', 'image'])
+
+/** Is this something that Space presses? */
+function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, summary, input, [role="button"]') !== null
+}
+
+/** An open dialog has the keyboard for itself. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null
+}

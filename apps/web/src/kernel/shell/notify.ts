@@ -1,0 +1,26 @@
+import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { asApiError } from '../server/api-error.ts'
+import { createStore } from '../server/store.ts'
+import { translate } from '../words/texts.ts'
+
+export type Notice = {
+  /** A notice of the same id replaces nothing while it is shown: once is enough. */
+  id?: string
+  color?: 'red'
+  message: string
+}
+
+/** Has anything been said yet? The place where notices appear is loaded with the first one. */
+export const hasNotices = createStore(false)
+
+/** Says something in passing. */
+export function notify(notice: Notice): void {
+  hasNotices.set(true)
+  void import('./show-notice.ts').then(({ showNotice }) => showNotice(notice))
+}
+
+/** Shows a failed call once, in words. Calls whose failure a form or a row shows itself do not come here. */
+export function showError(error: unknown): void {
+  const { code, params } = asApiError(error)
+  notify({ id: code, color: 'red', message: translate(errorTexts, code, params) })
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type KeyEntry, type KeyHandler, registerKeys } from './keys.ts'
+import { type AreaTexts, type TextKey, translate } from '../words/texts.ts'
+
+/**
+ * Puts a key table in force while the component is shown. The table must be a constant of its module.
+ * @param scope an element: the keys hold only while the focus is in it, and before the page's own
+ */
+export function useKeys<Id extends string, A extends AreaTexts>(
+  entries: readonly (KeyEntry<Id> & { readonly textId: TextKey<A> })[],
+  texts: A,
+  handle: KeyHandler<Id>,
+  scope?: RefObject<HTMLElement | null>,
+): void {
+  const newest = useRef(handle)
+  useEffect(() => {
+    newest.current = handle
+  })
+  useEffect(() => {
+    const element = scope?.current ?? null
+    if (scope !== undefined && element === null) return undefined
+    const textOf = (textId: string) => translate(texts, textId as TextKey<A>)
+    return registerKeys(entries, (id, phase) => newest.current(id, phase), textOf, element)
+  }, [entries, texts, scope])
+}

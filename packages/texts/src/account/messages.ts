@@ -1,0 +1,85 @@
+import type { MessageKind } from '@wheelhouse/contract/account/message'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+import { notificationTexts } from '../organizations/notifications.ts'
+
+const { texts: notices } = notificationTexts
+
+/** What happened. */
+const titles: { [K in MessageKind as `title_${K}`]: Text } = {
+  title_robotEmergencyStop: notices.emergencyStopPressed,
+  title_robotLowBattery: notices.lowBattery,
+  title_robotError: { ja: 'ロボットに異常が発生しました', en: 'The robot reports an error' },
+  title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'The robot did not reach its goal' },
+  title_webhookSuspended: {
+    ja: '送信の失敗が続いたため、Webhookを停止しました',
+    en: 'A webhook was suspended after failures in a row',
+  },
+  title_notificationGivenUp: { ja: '通知を送信できませんでした', en: 'A notification could not be sent' },
+  title_linkageAuthError: {
+    ja: '{{service}}の認証に失敗しました',
+    en: '{{service}} does not accept the login',
+  },
+  title_accountLocked: {
+    ja: 'ログインの失敗が続いたため、アカウントをロックしました',
+    en: 'An account was locked after failed sign-ins',
+  },
+  title_apiClientExpires: {
+    ja: 'APIクライアントの有効期限が近づいています',
+    en: 'An API client is about to expire',
+  },
+}
+
+/** What to do about it, or what more is known. */
+const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
+  body_robotEmergencyStop: notices.emergencyStopPressedDetail,
+  body_robotLowBattery: notices.lowBatteryDetail,
+  body_robotError: { ja: '{{error}}', en: '{{error}}' },
+  body_robotOrderFailed: {
+    ja: 'ロボットの周囲を確認してから、もう一度指示してください。',
+    en: 'Look at the place around the robot, then send it again.',
+  },
+  body_webhookSuspended: {
+    ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',
+    en: 'Check its address and enable it again. What waits is sent then.',
+  },
+  body_notificationGivenUp: {
+    ja: '再送しましたが届きませんでした：{{failure}}',
+    en: 'It was tried again, in vain: {{failure}}',
+  },
+  body_linkageAuthError: {
+    ja: '建物の「システム連携」でログイン情報を確認してください。',
+    en: 'Check the login in the linkages of the building.',
+  },
+  body_accountLocked: {
+    ja: 'ログインID：{{loginId}}　10分後に自動で解除されます。',
+    en: 'Login id: {{loginId}}. The lock ends by itself after ten minutes.',
+  },
+  body_apiClientExpires: { ja: '有効期限：{{expiresAt}}', en: 'It expires at {{expiresAt}}' },
+}
+
+/** my/messages: what the console tells a person. */
+export const messageTexts = defineTexts('messages', {
+  ...titles,
+  ...bodies,
+  level_0: notices.level_0,
+  level_5: notices.level_5,
+  level_9: notices.level_9,
+  title: { ja: 'メッセージ', en: 'Messages' },
+  unread_one: { ja: '未読{{count}}件', en: '{{count}} unread' },
+  unread_other: { ja: '未読{{count}}件', en: '{{count}} unread' },
+  level: { ja: 'レベル', en: 'Level' },
+  allLevels: { ja: 'すべてのレベル', en: 'All levels' },
+  at: { ja: '日時', en: 'When' },
+  what: { ja: '内容', en: 'What' },
+  subject: { ja: '対象', en: 'About' },
+  target: { ja: '通知先（{{type}}）', en: 'Notification target ({{type}})' },
+  state: { ja: '既読', en: 'Read' },
+  allStates: { ja: '未読と既読', en: 'Read and unread' },
+  state_unread: { ja: '未読のみ', en: 'Unread' },
+  state_read: { ja: '既読のみ', en: 'Read' },
+  markRead: { ja: '既読にする', en: 'Mark as read' },
+  markAllRead: { ja: 'すべて既読にする', en: 'Mark all as read' },
+  allRead: { ja: 'すべて既読にしました。', en: 'All messages are marked as read.' },
+  isRead: { ja: '既読', en: 'Read' },
+  isUnread: { ja: '未読', en: 'Unread' },
+})

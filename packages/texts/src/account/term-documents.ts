@@ -1,0 +1,26 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+/** Screens of the documents that people agree to; their names are in `account.ts`. */
+export const termDocumentTexts = defineTexts('termDocuments', {
+  title: { ja: '規約', en: 'Terms' },
+  create: { ja: '新しい版の登録', en: 'Register a new version' },
+  document: { ja: '文書', en: 'Document' },
+  allTypes: { ja: 'すべての文書', en: 'All documents' },
+  version: { ja: '版', en: 'Version' },
+  effectiveAt: { ja: '施行日時', en: 'In force from' },
+  effectiveAtNote: {
+    ja: 'この日時から、すべての利用者に同意を求めます。空欄の場合は登録と同時に施行します。',
+    en: 'From then on everybody is asked to agree. Left empty, it is in force at once.',
+  },
+  state: { ja: '状態', en: 'State' },
+  state_planned: { ja: '施行前', en: 'To come' },
+  state_inForce: { ja: '施行済み', en: 'In force' },
+  text: { ja: '本文（Markdown）', en: 'Text (Markdown)' },
+  bodyJa: { ja: '日本語', en: 'Japanese' },
+  bodyEn: { ja: '英語', en: 'English' },
+  inForceNote: {
+    ja: '施行済みの版は変更できません。内容を改めるときは、新しい版を登録してください。',
+    en: 'A version in force never changes. Register a new one instead.',
+  },
+  nameOf: { ja: '{{document}} 第{{version}}版', en: '{{document}}, version {{version}}' },
+})

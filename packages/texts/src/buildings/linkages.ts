@@ -1,0 +1,65 @@
+import type { LinkageService } from '@wheelhouse/contract/buildings/linkage'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+/** Names of other companies' services: the same in both languages but one. */
+const services = {
+  service_tspider: { ja: 'T-Spider', en: 'T-Spider' },
+  service_robomen: { ja: 'Robomen', en: 'Robomen' },
+  service_hakaru: { ja: 'hakaru.ai', en: 'hakaru.ai' },
+  service_lilz: { ja: 'LiLz Gauge', en: 'LiLz Gauge' },
+  service_kanriroid: { ja: '管理ロイド', en: 'KanriRoid' },
+} satisfies Record<`service_${LinkageService}`, Text>
+
+export const linkageTexts = defineTexts('linkages', {
+  loginId: { ja: 'ユーザーID', en: 'User id' },
+  password: { ja: 'パスワード', en: 'Password' },
+  accessToken: { ja: 'アクセストークン', en: 'Access token' },
+  token: { ja: 'トークン', en: 'Token' },
+  managementUnitId: { ja: '管理単位ID', en: 'Management unit id' },
+  externalBuildingId: { ja: '建物ID（連携先）', en: 'Building id there' },
+  linkedBuilding: { ja: '連携する建物', en: 'Linked building' },
+  noBuilding: { ja: '未選択', en: 'None chosen' },
+  fetchBuildings: { ja: '建物一覧を取得', en: 'Fetch buildings' },
+  fetchFloors: { ja: 'フロア一覧を表示', en: 'Show its floors' },
+  floors: { ja: '連携先のフロア', en: 'Floors there' },
+  noPlaces: { ja: '連携先に登録がありません。', en: 'There are none.' },
+  choose: { ja: 'この建物と連携', en: 'Link with it' },
+  check: { ja: '接続を確認', en: 'Check' },
+  save: { ja: '保存して確認', en: 'Save and check' },
+  simulated: {
+    ja: '模擬サービスと接続しています。実際のサービスには送信されません。',
+    en: 'This is the demo’s imitation of the service: nothing reaches the real one.',
+  },
+  uncontracted: {
+    ja: 'ご契約に含まれていないため、設定できません。契約の変更は管理者にお問い合わせください。',
+    en: 'The contract does not include this service, so it cannot be set up.',
+  },
+  unset: { ja: '必要な項目がまだ設定されていません。', en: 'Something is still to be entered or chosen.' },
+  unchecked: {
+    ja: 'まだ接続を確認していません。',
+    en: 'The service was not asked yet whether it accepts the login.',
+  },
+  chooseBuilding: { ja: '連携する建物を選択してください。', en: 'Choose the building to link with.' },
+  verifiedAt: { ja: '{{at}}に接続を確認しました。', en: 'The service accepted the login at {{at}}.' },
+  failedAt: { ja: '{{at}}の確認：{{why}}', en: 'Checked at {{at}}: {{why}}' },
+  usageDay: { ja: '本日の読み取り', en: 'Readings today' },
+  usageMonth: { ja: '今月の読み取り', en: 'Readings this month' },
+  usageOf: { ja: '{{used}} / {{limit}}回', en: '{{used}} of {{limit}}' },
+  usageAt: { ja: '{{at}}時点', en: 'as of {{at}}' },
+  webhook: { ja: '計測値の受信URL', en: 'Address for values' },
+  webhookText: {
+    ja: 'LiLz Gaugeにこのアドレスを設定すると、計測値を受信します。アドレスにはシークレットが含まれます。',
+    en: 'Enter it in LiLz Gauge to receive values. It holds a secret.',
+  },
+  webhookNone: { ja: 'まだ発行していません。', en: 'None was made yet.' },
+  regenerate: { ja: '受信URLを発行', en: 'Make a new address' },
+  regenerateText: {
+    ja: '現在のアドレスはすぐに使えなくなります。LiLz Gaugeの設定も変更してください。',
+    en: 'The present address ends at once. Change it in LiLz Gauge, too.',
+  },
+  lastReceived: { ja: '最後に受信した値（{{at}}）', en: 'What came last ({{at}})' },
+  neverReceived: { ja: 'まだ受信していません。', en: 'Nothing has come yet.' },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+  stored: { ja: '設定済み', en: 'Set' },
+  ...services,
+})

@@ -1,0 +1,47 @@
+import type { DeviceModel, DeviceType } from '@wheelhouse/contract/devices/device'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const types = {
+  type_0: { ja: '未定義', en: 'Undefined' },
+  type_1: { ja: 'センサー', en: 'Sensor' },
+  type_2: { ja: 'アクチュエーター', en: 'Actuator' },
+  type_3: { ja: 'ビーコン', en: 'Beacon' },
+  type_4: { ja: 'ディスプレイ', en: 'Display' },
+  type_9: { ja: 'その他', en: 'Other' },
+} satisfies Record<`type_${DeviceType}`, Text>
+
+const models = {
+  model_1: { ja: '環境センサー（USB型）', en: 'Environment sensor (USB)' },
+  model_2: { ja: '環境センサー（バッグ型）', en: 'Environment sensor (bag)' },
+  model_3: { ja: '空気質センサー（PM）', en: 'Air sensor (PM)' },
+  model_4: { ja: '空気質センサー（WBGT）', en: 'Air sensor (WBGT)' },
+  model_5: { ja: 'BLEビーコン', en: 'BLE beacon' },
+  model_6: { ja: 'マーカービーコン', en: 'Marker beacon' },
+} satisfies Record<`model_${DeviceModel}`, Text>
+
+export const deviceTexts = defineTexts('devices', {
+  title: { ja: 'IoTデバイス', en: 'IoT devices' },
+  create: { ja: 'IoTデバイスの登録', en: 'Register an IoT device' },
+  identity: { ja: '基本情報', en: 'Identity' },
+  connection: { ja: '接続', en: 'Connection' },
+  name: { ja: '名前', en: 'Name' },
+  type: { ja: '種別', en: 'Type' },
+  allTypes: { ja: 'すべての種別', en: 'All types' },
+  model: { ja: 'モデル', en: 'Model' },
+  status: { ja: '状態', en: 'Status' },
+  urn: { ja: 'URN', en: 'URN' },
+  urnNote: { ja: '例：urn:dev:mac:0024befffe804ff1', en: 'For instance urn:dev:mac:0024befffe804ff1' },
+  identifier: { ja: '識別子', en: 'Identifier' },
+  identifierNote: { ja: 'MACアドレスまたはUUID', en: 'MAC address or UUID' },
+  description: { ja: '説明', en: 'Description' },
+  profile: { ja: '接続プロファイル（JSON）', en: 'Connection profile (JSON)' },
+  profileNote: {
+    ja: 'protocol（mqtt、http、ble、modbus、lorawan）、address、intervalSec（秒）。ほかの項目も保存されます。',
+    en: 'protocol (mqtt, http, ble, modbus, lorawan), address, intervalSec (seconds). Other properties are kept.',
+  },
+  lastSeen: { ja: '最終受信', en: 'Last seen' },
+  neverSeen: { ja: '受信なし', en: 'Never' },
+  updatedAt: { ja: '更新日時', en: 'Changed' },
+  ...types,
+  ...models,
+})

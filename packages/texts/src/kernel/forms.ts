@@ -1,0 +1,294 @@
+import { defineTexts } from './define-texts.ts'
+import { serviceComplaints } from '../system/service-complaints.ts'
+
+/** What forms say, whatever they are about. Complaints are named after the contract's codes. */
+export const formTexts = defineTexts('forms', {
+  save: { ja: '保存', en: 'Save' },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+  create: { ja: '登録', en: 'Create' },
+  created: { ja: '登録しました。', en: 'Created.' },
+  delete: { ja: '削除', en: 'Delete' },
+  deleted: { ja: '「{{name}}」を削除しました。', en: '“{{name}}” was deleted.' },
+  deleteTitle: { ja: '「{{name}}」を削除しますか？', en: 'Delete “{{name}}”?' },
+  checkingUse: { ja: '使用状況を確認しています', en: 'Checking what uses it' },
+  deleteBlocked: {
+    ja: '次のもので使用されているため、削除できません。先に使用をやめてください。',
+    en: 'It cannot be deleted, because these still use it:',
+  },
+  deleteTakesAlong: {
+    ja: '次のものも一緒に削除されます。元に戻すことはできません。',
+    en: 'These are deleted with it. This cannot be undone.',
+  },
+  deleteForGood: { ja: '元に戻すことはできません。', en: 'This cannot be undone.' },
+  usage: { ja: '{{what}}（{{count}}件）', en: '{{what}} ({{count}})' },
+  inUseBy: { ja: '{{what}}（{{count}}件）で使用中です', en: 'used by {{what}} ({{count}})' },
+  listComma: { ja: '、', en: ', ' },
+  readOnly: {
+    ja: 'この内容を変更する権限がありません。',
+    en: 'You may look at this, but not change it.',
+  },
+  unsaved: { ja: '保存していない変更があります', en: 'Unsaved changes' },
+  choose: { ja: '選択してください', en: 'Choose' },
+  closeForm: { ja: '閉じる', en: 'Close' },
+  none: { ja: 'なし', en: 'None' },
+  secretStored: { ja: '設定済み（変更する場合のみ入力）', en: 'Set; type only to change it' },
+  showSecret: { ja: '入力内容を表示', en: 'Show what is typed' },
+  enabled: { ja: '有効', en: 'Enabled' },
+  disabled: { ja: '無効', en: 'Disabled' },
+  enable: { ja: '有効化', en: 'Enable' },
+  disable: { ja: '無効化', en: 'Disable' },
+  saved: { ja: '保存しました。', en: 'Saved.' },
+  notSaved: { ja: '保存できませんでした', en: 'Not saved' },
+  checkFields: {
+    ja: '入力内容に誤りがあります。赤で示した項目を確認してください。',
+    en: 'Something is not right yet. Check the fields marked in red.',
+  },
+  leaveTitle: { ja: '変更を破棄しますか？', en: 'Discard the changes?' },
+  leaveText: {
+    ja: '保存していない変更があります。このページを離れると失われます。',
+    en: 'There are unsaved changes. They are lost when you leave this page.',
+  },
+  leave: { ja: '破棄して移動', en: 'Discard and leave' },
+  stay: { ja: '編集を続ける', en: 'Keep editing' },
+  changedTitle: { ja: '他のユーザーが先に保存しました', en: 'Somebody else saved first' },
+  changedText: {
+    ja: '入力中に他のユーザーが変更を保存しました。どちらを残すか選んでください。',
+    en: 'Somebody else saved changes while you were editing. Choose which to keep.',
+  },
+  field: { ja: '項目', en: 'Field' },
+  yours: { ja: 'あなたの入力', en: 'Yours' },
+  theirs: { ja: '保存済みの内容', en: 'Saved by others' },
+  keepYours: { ja: '自分の入力で上書き', en: 'Overwrite with mine' },
+  takeTheirs: { ja: '保存済みの内容に戻す', en: 'Take theirs' },
+  nothingDiffers: { ja: '入力中の項目に違いはありません。', en: 'None of your fields differ.' },
+
+  'text.required': { ja: '入力してください。', en: 'Fill this in.' },
+  'text.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
+  'text.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
+  'text.controlCharacters': {
+    ja: '使用できない制御文字が含まれています。',
+    en: 'It holds control characters, which cannot be used.',
+  },
+  'email.invalid': {
+    ja: 'メールアドレスの形式で入力してください。',
+    en: 'Enter an e-mail address.',
+  },
+  'ip.invalid': {
+    ja: 'IPアドレスまたは範囲の形式で入力してください（例：203.0.113.5、203.0.113.0/24、2001:db8::/32）。',
+    en: 'Enter an address or a range, for instance 203.0.113.5, 203.0.113.0/24 or 2001:db8::/32.',
+  },
+  'postalCode.invalid': {
+    ja: '7桁の郵便番号を入力してください（例：100-0001）。',
+    en: 'Enter a postal code of 7 digits, for instance 100-0001.',
+  },
+  'floor.typeLevel': {
+    ja: '階数に合う種類（1以上は地上、0以下は地下）を選んでください。',
+    en: 'Choose a kind that fits the number: from 1 on above ground, from 0 down underground.',
+  },
+  'position.incomplete': {
+    ja: '緯度と経度は両方入力してください。',
+    en: 'Latitude and longitude belong together: fill in both, or none.',
+  },
+  'phone.invalid': {
+    ja: '電話番号の形式で入力してください（例：090-1234-5678）。',
+    en: 'Enter a phone number, for instance +81 90 1234 5678.',
+  },
+  'choice.required': { ja: '選択してください。', en: 'Choose one.' },
+  'number.invalid': { ja: '数値で入力してください。', en: 'Enter a number.' },
+  'number.tooSmall': { ja: '{{min}}以上で入力してください。', en: 'Use {{min}} or more.' },
+  'number.tooBig': { ja: '{{max}}以下で入力してください。', en: 'Use {{max}} or less.' },
+  'format.invalid': { ja: '形式が正しくありません。', en: 'The form of this is not right.' },
+  'file.empty': { ja: 'ファイルが空です。', en: 'The file is empty.' },
+  'file.tooLarge': {
+    ja: 'ファイルが大きすぎます。{{max}} MBまでです。',
+    en: 'The file is too large: at most {{max}} MB.',
+  },
+  'map.badDescription': {
+    ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
+    en: 'This cannot be read as the description of a map (YAML). Check resolution and origin as well.',
+  },
+  'map.turnedOrigin': {
+    ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
+    en: 'A map with a turned origin cannot be used. Make the third value of origin 0.',
+  },
+  'map.otherPicture': {
+    ja: '設定ファイル（YAML）に書かれている画像ではありません。',
+    en: 'This is not the picture that the description (YAML) names.',
+  },
+  'map.badImage': {
+    ja: '地図の画像（PGM・PNG）として読み取れません。',
+    en: 'This cannot be read as the picture of a map (PGM or PNG).',
+  },
+  'map.tooLarge': {
+    ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
+    en: 'The map is too large: at most 25 million pixels and 1,000 m on each side.',
+  },
+  'file.unknown': {
+    ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
+    en: 'The file is not there any more. Upload it again.',
+  },
+  'anonymize.tooLong': {
+    ja: 'システム構成値で決められた長さを超えています。短くしてください。',
+    en: 'This is longer than the settings of the installation allow.',
+  },
+  'anonymizePolicy.disabled': {
+    ja: '有効な匿名化ポリシーを選んでください。',
+    en: 'Choose an enabled anonymisation policy.',
+  },
+  'version.invalid': {
+    ja: '「1.16.1」のように数字をピリオドで区切って入力してください。',
+    en: 'Use three numbers and dots, for instance 1.16.1.',
+  },
+  'config.key': {
+    ja: '半角の英数字をピリオドで区切って入力してください（例：custom.partner.url）。',
+    en: 'Use letters, digits and dots, for instance custom.partner.url.',
+  },
+  'config.unknownKey': {
+    ja: 'このキーはサーバーで使用されていません。独自の値は「custom.」で始めてください。',
+    en: 'The server knows no such key. Begin your own with “custom.”.',
+  },
+  'config.type': { ja: 'このキーの型は数値です。', en: 'This key holds a number.' },
+  'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },
+  'config.range': {
+    ja: '{{min}}から{{max}}までの整数で入力してください。',
+    en: 'Use a whole number from {{min}} to {{max}}.',
+  },
+  'config.notSecret': {
+    ja: 'このキーの値は秘密にできません。',
+    en: 'The value of this key cannot be kept secret.',
+  },
+  'resource.scopeSystem': {
+    ja: '「全組織」はシステム管理者だけが設定できます。',
+    en: 'Only system administrators may share it with every organisation.',
+  },
+  'serialNumber.characters': {
+    ja: '半角の英数字とハイフン（-）で入力してください。',
+    en: 'Use letters, digits and hyphens only.',
+  },
+  'serialNumber.taken': {
+    ja: 'このシリアル番号のロボットはすでに登録されています。',
+    en: 'A robot with this serial number is already registered.',
+  },
+  'hwRevision.invalid': { ja: '3桁以内の数字で入力してください。', en: 'Use digits only, at most three.' },
+  'topicLevel.characters': {
+    ja: '半角の英数字と「_」「.」「-」で入力してください。',
+    en: 'Use letters, digits, and the signs _ . - only.',
+  },
+  'floor.notInBuilding': {
+    ja: '選択した建物のフロアを選んでください。',
+    en: 'Choose a floor of the chosen building.',
+  },
+  'robotGroup.notInBuilding': {
+    ja: '選択した建物のグループを選んでください。',
+    en: 'Choose a group of the chosen building.',
+  },
+  'password.required': { ja: '現在のパスワードを入力してください。', en: 'Enter your current password.' },
+  'password.same': {
+    ja: '現在と異なるパスワードを設定してください。',
+    en: 'Choose a password other than the current one.',
+  },
+  'authMode.unavailable': {
+    ja: 'この認証方法はまだ利用できません。先に必要な設定をしてください。',
+    en: 'This way of signing in cannot be used yet. Set up what it needs first.',
+  },
+  'period.invalid': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
+  'phone.neededForCode': {
+    ja: 'SMS認証を使用しているため、電話番号は削除できません。',
+    en: 'Codes by SMS need this number. Choose another way of signing in first.',
+  },
+  'email.taken': {
+    ja: 'このメールアドレスはすでに使用されています。',
+    en: 'This e-mail address is in use already.',
+  },
+  'password.wrong': { ja: '現在のパスワードが違います。', en: 'The current password is wrong.' },
+  'code.wrong': { ja: 'コードが違います。もう一度確認してください。', en: 'This code is wrong. Look again.' },
+  'code.digits': { ja: '6桁の数字を入力してください。', en: 'Enter the 6 digits.' },
+  'password.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
+  'password.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
+  'password.lettersAndDigits': {
+    ja: '英字と数字の両方を含めてください。',
+    en: 'Use both letters and digits.',
+  },
+  'password.classes': {
+    ja: '英大文字、英小文字、数字、記号のうち3種類以上を含めてください。',
+    en: 'Use at least three of: upper case, lower case, digits, other characters.',
+  },
+  'password.containsLoginId': {
+    ja: 'ログインIDを含むパスワードは使用できません。',
+    en: 'Do not use your login id in the password.',
+  },
+  'password.common': {
+    ja: '推測されやすいパスワードです。別のものにしてください。',
+    en: 'This password is too easy to guess. Choose another.',
+  },
+  'value.taken': {
+    ja: 'この値はすでに使用されています。',
+    en: 'This value is in use already.',
+  },
+  'name.taken': { ja: 'この名前はすでに使用されています。', en: 'This name already exists.' },
+  'organization.parentType': {
+    ja: '代理店またはスーパーバイザーの組織を選んでください。',
+    en: 'Choose an agent or a superviser.',
+  },
+  'organization.circle': {
+    ja: 'この組織の下にある組織は選択できません。',
+    en: 'This one is below the organisation itself.',
+  },
+  'organization.hasChildren': {
+    ja: '下位の組織があるため、代理店またはスーパーバイザー以外には変更できません。',
+    en: 'Other organisations are below it: it must stay an agent or superviser.',
+  },
+  'organization.own': {
+    ja: '自分が所属する組織は無効にできません。',
+    en: 'You belong to it: it cannot be disabled by you.',
+  },
+  'moment.past': { ja: '現在より後の日時を入力してください。', en: 'Choose a moment that is still to come.' },
+  'term.versionTaken': {
+    ja: 'この文書には、同じ版がすでにあります。',
+    en: 'The document has such a version already.',
+  },
+  'contract.exists': {
+    ja: 'この組織の契約はすでに登録されています。',
+    en: 'This organisation has a contract already.',
+  },
+  'building.notInOrganization': {
+    ja: '選択した組織の建物を選んでください。',
+    en: 'Choose a building of the chosen organisation.',
+  },
+  'urn.invalid': {
+    ja: '「urn:」で始まる形式で入力してください（例：urn:dev:mac:0024befffe804ff1）。',
+    en: 'Begin with “urn:”, for instance urn:dev:mac:0024befffe804ff1.',
+  },
+  'list.tooLong': { ja: '項目が多すぎます。', en: 'These are too many.' },
+  'json.invalid': {
+    ja: 'JSONの形式が正しくありません。{{detail}}',
+    en: 'This is no JSON. {{detail}}',
+  },
+  'json.tooLong': { ja: 'JSONが長すぎます。短くしてください。', en: 'This JSON is too long.' },
+  'profile.protocol': {
+    ja: 'protocolにはmqtt、http、ble、modbus、lorawanのいずれかを指定してください。',
+    en: 'protocol must be mqtt, http, ble, modbus or lorawan.',
+  },
+  'url.invalid': {
+    ja: 'URLの形式で入力してください（例：https://example.com/hook）。',
+    en: 'Enter an address, for instance https://example.com/hook.',
+  },
+  'url.httpsOnly': {
+    ja: 'https://で始まるURLを入力してください。',
+    en: 'The address must begin with https://.',
+  },
+  'url.notAllowed': {
+    ja: '内部ネットワークのアドレスは使用できません。',
+    en: 'Addresses inside our own network cannot be used.',
+  },
+  'slack.wrongHost': {
+    ja: 'SlackのWebhook URLを入力してください。',
+    en: 'Enter the address of a Slack webhook.',
+  },
+  'header.invalid': {
+    ja: 'HTTPヘッダーとして使用できない文字または名前です。',
+    en: 'This cannot be used in an HTTP header.',
+  },
+  'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
+  ...serviceComplaints,
+})

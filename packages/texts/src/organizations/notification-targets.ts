@@ -1,0 +1,58 @@
+import type { NotificationType } from '@wheelhouse/contract/organizations/notification-target'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const types = {
+  type_0: { ja: 'メール', en: 'E-mail' },
+  type_1: { ja: 'Slack', en: 'Slack' },
+  type_2: { ja: 'SMS', en: 'SMS' },
+  type_3: { ja: '電話', en: 'Phone' },
+  type_6: { ja: 'チャットボット', en: 'Chat bot' },
+  type_7: { ja: 'elgana', en: 'elgana' },
+} satisfies Record<`type_${NotificationType}`, Text>
+
+/** Screens of the notification targets; what goes out to them is in `notifications.ts`. */
+export const notificationTargetTexts = defineTexts('notificationTargets', {
+  backToOrganization: { ja: '組織「{{name}}」', en: 'Organisation “{{name}}”' },
+  title: { ja: '通知先', en: 'Notification targets' },
+  create: { ja: '通知先の登録', en: 'Register a notification target' },
+  lead: {
+    ja: 'ロボットの出来事を知らせる相手です。レベル以上の出来事が通知されます。',
+    en: 'Who hears of what happens to robots: of events of the level or graver ones.',
+  },
+  none: { ja: '通知先はまだ登録されていません。', en: 'No notification targets yet.' },
+  whatAndWhere: { ja: '通知の内容', en: 'What is told' },
+  destinationSection: { ja: '送信先', en: 'Where to' },
+  type: { ja: '種別', en: 'Kind' },
+  typeNote: {
+    ja: 'SMSと電話は現在利用できません。',
+    en: 'SMS and phone are not available.',
+  },
+  building: { ja: '建物', en: 'Building' },
+  level: { ja: '通知レベル', en: 'Level' },
+  levelNote: { ja: 'このレベル以上の出来事を通知します。', en: 'Of this level or graver.' },
+  destination: { ja: '送信先', en: 'Destination' },
+  destination_0: { ja: 'メールアドレス', en: 'E-mail address' },
+  destination_1: { ja: 'SlackのWebhook URL', en: 'Slack webhook address' },
+  destination_6: { ja: 'チャットボットのURL', en: 'Address of the chat bot' },
+  room: { ja: 'ルーム', en: 'Room' },
+  spaceId: { ja: 'スペースID', en: 'Space id' },
+  botLoginId: { ja: 'ボットのログインID', en: 'Login id of the bot' },
+  botPassword: { ja: 'ボットのパスワード', en: 'Password of the bot' },
+  status: { ja: '状態', en: 'Status' },
+  test: { ja: 'テスト送信', en: 'Send a test' },
+  testSaveFirst: {
+    ja: 'テスト送信は保存した内容で行います。先に保存してください。',
+    en: 'A test uses what is saved. Save first.',
+  },
+  testSent: { ja: 'テストを送信しました', en: 'The test was sent' },
+  testFailed: { ja: 'テストを送信できませんでした', en: 'The test could not be sent' },
+  testElgana: { ja: 'elganaとの通信に失敗しました', en: 'Communication with elgana failed' },
+  httpStatus: { ja: '相手の応答：{{status}}', en: 'It answered {{status}}' },
+  lastTest: { ja: '前回のテスト：{{at}}', en: 'Last test {{at}}' },
+  deliveries: { ja: '最近の通知', en: 'Latest messages' },
+  noDeliveries: { ja: '送信した通知はまだありません。', en: 'Nothing was sent yet.' },
+  message: { ja: '内容', en: 'Message' },
+  at: { ja: '日時', en: 'At' },
+  result: { ja: '結果', en: 'Result' },
+  ...types,
+})

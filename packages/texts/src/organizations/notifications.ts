@@ -1,0 +1,42 @@
+import type { NotificationLevel } from '@wheelhouse/contract/organizations/notification-target'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const levels: { [L in NotificationLevel as `level_${L}`]: Text } = {
+  level_0: { ja: '情報', en: 'Info' },
+  level_5: { ja: '警告', en: 'Warning' },
+  level_9: { ja: '緊急', en: 'Emergency' },
+}
+
+/** What goes out to notification targets: mail, Slack, chat. */
+export const notificationTexts = defineTexts('notifications', {
+  ...levels,
+  title: { ja: '[{{level}}][{{building}}] {{what}}', en: '[{{level}}][{{building}}] {{what}}' },
+  titleWithoutBuilding: { ja: '[{{level}}] {{what}}', en: '[{{level}}] {{what}}' },
+  lineLevel: { ja: 'レベル：{{level}}', en: 'Level: {{level}}' },
+  lineAt: { ja: '日時：{{at}}', en: 'Time: {{at}}' },
+  lineBuilding: { ja: '建物：{{building}}', en: 'Building: {{building}}' },
+  lineRobot: { ja: 'ロボット：{{name}}（{{serialNumber}}）', en: 'Robot: {{name}} ({{serialNumber}})' },
+
+  emergencyStopPressed: {
+    ja: '非常停止ボタンが押されました',
+    en: 'The emergency stop button was pressed',
+  },
+  emergencyStopPressedDetail: {
+    ja: '周囲の安全を確認してから、ロボット本体の非常停止ボタンを解除してください。',
+    en: 'Make sure that the place is safe, then release the button on the robot.',
+  },
+  lowBattery: { ja: 'バッテリーの残量が20%を下回りました', en: 'The battery is below 20%' },
+  lowBatteryDetail: {
+    ja: 'ロボットを充電ステーションに戻してください。',
+    en: 'Send the robot back to its charging station.',
+  },
+  test: { ja: '通知先のテスト', en: 'Test of the notification target' },
+  testDetail: {
+    ja: 'このメッセージは、通知先の設定を確認するために送信しました。対応の必要はありません。',
+    en: 'This was sent to try the settings of the notification target. There is nothing to do.',
+  },
+  signature: {
+    ja: 'この通知はWheelhouseから自動で送信しています。',
+    en: 'Wheelhouse sent this notice by itself.',
+  },
+})

@@ -1,0 +1,63 @@
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const types = {
+  type_0: { ja: '利用者（一般）', en: 'General operator' },
+  type_1: { ja: 'エリア管理者', en: 'Area manager' },
+  type_2: { ja: '管理者', en: 'Administrator' },
+  type_9: { ja: 'システム管理者', en: 'System administrator' },
+} satisfies Record<`type_${OperatorType}`, Text>
+
+export const operatorTexts = defineTexts('operators', {
+  title: { ja: 'オペレーター', en: 'Operators' },
+  create: { ja: 'オペレーターの登録', en: 'Register an operator' },
+  person: { ja: '本人', en: 'Person' },
+  role: { ja: '権限と所属', en: 'Role and place' },
+  signIn: { ja: 'ログイン', en: 'Signing in' },
+  name: { ja: '氏名', en: 'Name' },
+  loginId: { ja: 'ログインID（メールアドレス）', en: 'Login id (e-mail address)' },
+  type: { ja: '権限', en: 'Role' },
+  allTypes: { ja: 'すべての権限', en: 'All roles' },
+  status: { ja: '状態', en: 'Status' },
+  locked: { ja: 'ロック中', en: 'Locked' },
+  lastLogin: { ja: '最終ログイン', en: 'Last sign-in' },
+  neverLoggedIn: { ja: 'ログインなし', en: 'Never' },
+  restrictEditFlow: { ja: 'フローの編集を制限する', en: 'May not edit flows' },
+  canExportReport: { ja: 'レポートのエクスポートを許可する', en: 'May export reports' },
+  passwordChangeRequired: {
+    ja: '次回ログイン時にパスワードの変更を求める',
+    en: 'Must choose a new password at the next sign-in',
+  },
+  password: { ja: 'パスワード', en: 'Password' },
+  passwordKept: {
+    ja: '変更する場合のみ入力してください。本人のログインはすべて終了します。',
+    en: 'Only to change it. The person is then signed out everywhere.',
+  },
+  generate: { ja: 'パスワードを生成', en: 'Generate a password' },
+  generatedTitle: { ja: '生成したパスワード', en: 'The generated password' },
+  generatedNote: {
+    ja: 'この画面を離れると表示できません。控えてから、本人に安全な方法で伝えてください。',
+    en: 'It is not shown again. Note it down and pass it on in a safe way.',
+  },
+  copy: { ja: 'コピー', en: 'Copy' },
+  copied: { ja: 'コピーしました。', en: 'Copied.' },
+  languageNote: { ja: '画面とメールの言語です。', en: 'Of the console and of mails.' },
+  phoneNote: {
+    ja: 'SMSの認証コードを受け取る番号（任意）。例：090-1234-5678',
+    en: 'For codes by SMS (optional), for instance +81 90 1234 5678',
+  },
+  lockedTitle: { ja: 'このアカウントはロックされています', en: 'This account is locked' },
+  lockedText: {
+    ja: 'ログインの失敗が続いたため、{{at}}までログインできません。',
+    en: 'After too many wrong passwords nobody can sign in to it until {{at}}.',
+  },
+  unlock: { ja: 'ロックを解除', en: 'Unlock' },
+  unlocked: { ja: 'ロックを解除しました。', en: 'The account was unlocked.' },
+  ownTitle: { ja: 'ご自身のアカウントです', en: 'This is your own account' },
+  ownText: {
+    ja: '氏名やログイン方法はプロフィールで変更できます。権限や所属の変更は、ほかの管理者に依頼してください。',
+    en: 'Change your name and how you sign in in your profile. Ask another administrator about your role and place.',
+  },
+  toProfile: { ja: 'プロフィールへ', en: 'To your profile' },
+  ...types,
+})

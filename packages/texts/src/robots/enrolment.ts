@@ -1,0 +1,158 @@
+import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+/** How a robot gets its way into the broker: the tab "connection" of robot/{id}. */
+
+const reasons: { [R in RefusedAttempt['reason'] as `reason_${R}`]: Text } = {
+  reason_unknownRobot: { ja: '登録されていないロボット', en: 'No such robot is registered' },
+  reason_wrongCredential: { ja: 'シークレットまたは鍵が違う', en: 'Wrong secret or key' },
+  reason_noCredential: { ja: '接続設定がない、または失効済み', en: 'No credential, or revoked' },
+  reason_clientIdInUse: { ja: 'クライアントIDがほかと重複', en: 'Client id in use by another robot' },
+  reason_foreignTopic: { ja: 'ほかのロボットのトピックを使用', en: "Used another robot's topic" },
+}
+
+export const enrolmentTexts = defineTexts('enrolment', {
+  ...reasons,
+  state: { ja: '接続の状態', en: 'Connection now' },
+  noCredential: {
+    ja: 'このロボットはまだ接続できません。下のどちらかの方法で接続を設定してください。',
+    en: 'This robot cannot connect yet. Choose one of the two ways below.',
+  },
+  credential: { ja: '認証', en: 'Credential' },
+  kind_key: { ja: 'ロボットの鍵（エージェント）', en: 'Key of the robot (agent)' },
+  kind_secret: { ja: 'シークレット（設定カード）', en: 'Secret (settings card)' },
+  since: { ja: '発行日時', en: 'Since' },
+  fingerprint: { ja: '指紋', en: 'Fingerprint' },
+  previousUntil: { ja: '以前のシークレットの期限', en: 'The one before counts until' },
+  firstContact: { ja: '初回の通信', en: 'First contact' },
+  waitingForContact: { ja: '初回の通信を待っています', en: 'Waiting for first contact' },
+  waitingForContactText: {
+    ja: 'ロボットが接続すると、この画面が自動で切り替わります。',
+    en: 'This page changes by itself as soon as the robot connects.',
+  },
+
+  agentDoor: { ja: '専用エージェントのロボット', en: 'A robot with our agent' },
+  agentDoorText: {
+    ja: 'ロボット上で1行のコマンドを実行します。鍵はロボットの中で作られ、外へ出ません。',
+    en: 'One command is run on the robot. Its key is made there and never leaves it.',
+  },
+  makeCode: { ja: '登録コードを発行', en: 'Make a claim code' },
+  makeCodeAgain: { ja: '新しいコードを発行', en: 'Make a new code' },
+  replaceNote: {
+    ja: '新しい鍵を確認した時点で、現在の認証は無効になります。それまでは今のまま接続できます。',
+    en: 'The credential it has now is void once the new key is confirmed. Until then it goes on counting.',
+  },
+  code: { ja: '登録コード', en: 'Claim code' },
+  command: { ja: 'ロボットで実行するコマンド', en: 'Command to run on the robot' },
+  codeOpen: {
+    ja: '残り{{time}}。1回だけ使えます。ロボットからの応答を待っています。',
+    en: '{{time}} left. It counts once. Waiting for the robot.',
+  },
+  codeOpenElsewhere: {
+    ja: '発行済みのコードがあります（残り{{time}}）。コードは発行時にしか表示されません。',
+    en: 'A code was made and not used yet ({{time}} left). It is shown only when it is made.',
+  },
+  codeOver: { ja: 'コードの期限が切れました。', en: 'The code has expired.' },
+
+  candidate: { ja: 'ロボットが確認を待っています', en: 'A robot waits to be confirmed' },
+  candidateText: {
+    ja: 'ロボットの端末に表示された指紋と見比べ、完全に一致する場合だけ確認してください。',
+    en: 'Compare with the fingerprint that the robot shows. Confirm only if they are the same.',
+  },
+  candidateFrom: { ja: '{{at}}、{{ip}}から', en: '{{at}}, from {{ip}}' },
+  unknownAddress: { ja: '不明なアドレス', en: 'an unknown address' },
+  confirm: { ja: '一致を確認して接続を許可', en: 'They match: let it in' },
+  reject: { ja: '拒否', en: 'Reject' },
+  confirmed: { ja: '接続を許可しました。', en: 'The robot is let in.' },
+  rejected: { ja: '拒否しました。', en: 'The robot was turned away.' },
+
+  cardDoor: { ja: 'ほかのVDA 5050ロボット', en: 'Any other VDA 5050 robot' },
+  cardDoorText: {
+    ja: 'ロボットの設定画面に下の値を入力します。',
+    en: "These values are typed into the robot's own settings.",
+  },
+  host: { ja: 'ホスト', en: 'Host' },
+  port: { ja: 'ポート', en: 'Port' },
+  tls: { ja: '暗号化（TLS）', en: 'Encryption (TLS)' },
+  tls_on: { ja: '使用する', en: 'On' },
+  tls_off: { ja: '使用しない', en: 'Off' },
+  interfaceName: { ja: 'インターフェース名', en: 'Interface name' },
+  manufacturer: { ja: 'メーカー名', en: 'Manufacturer' },
+  serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
+  vdaVersion: { ja: 'VDA 5050のバージョン', en: 'VDA 5050 version' },
+  mapId: { ja: '地図ID（初期フロア）', en: 'Map id (initial floor)' },
+  userName: { ja: 'ユーザー名', en: 'User name' },
+  secret: { ja: 'シークレット', en: 'Secret' },
+  changeLink: { ja: '名称とバージョンの変更', en: 'Change names and version' },
+  changeLinkText: {
+    ja: 'ロボットの設定と同じ値にしてください。変更すると、接続中のロボットは一度切断されます。',
+    en: "They must be the same as in the robot's settings. A connected robot is disconnected when they change.",
+  },
+  makeSecret: { ja: 'シークレットを発行', en: 'Make a secret' },
+  rotate: { ja: 'シークレットの更新', en: 'Make a new secret' },
+  rotateText: {
+    ja: '新しいシークレットを発行します。今のシークレットは24時間だけ引き続き使えるので、その間にロボットの設定を変更してください。',
+    en: 'A new secret is made. The one the robot has now counts for 24 hours more: change it on the robot within that time.',
+  },
+  rotateKeyText: {
+    ja: '鍵の代わりにシークレットを使うようになります。今の鍵は24時間だけ引き続き使えます。',
+    en: 'The robot will use a secret in place of its key. The key counts for 24 hours more.',
+  },
+  secretOnce: {
+    ja: 'シークレットは今だけ表示されます。閉じると二度と表示できません。',
+    en: 'The secret is shown this once. It cannot be shown again after this is closed.',
+  },
+  qrNote: { ja: '上の値をすべて含むQRコード', en: 'QR code with all values above' },
+  secretNoted: { ja: '控えたので閉じる', en: 'I have noted it: close' },
+
+  revoke: { ja: '接続の失効', en: 'Revoke' },
+  revokeText: {
+    ja: '{{name}}の鍵とシークレットをすべて無効にします。接続中の場合は5秒以内に切断され、操縦や指示もできなくなります。もう一度使うには、接続の設定をやり直してください。',
+    en: 'Every key and secret of {{name}} is void at once. It is disconnected within 5 seconds and can neither be driven nor sent. To use it again it must be connected anew.',
+  },
+  revokeButton: { ja: '失効して切断', en: 'Revoke and disconnect' },
+  revoked: { ja: '失効しました。', en: 'Revoked.' },
+
+  copy: { ja: 'コピー', en: 'Copy' },
+  copyOf: { ja: '{{label}}をコピー', en: 'Copy: {{label}}' },
+  copied: { ja: 'コピーしました', en: 'Copied' },
+  copyByHand: { ja: '選択しました。Ctrl+Cでコピーしてください', en: 'Selected: press Ctrl+C' },
+
+  capabilities: { ja: 'このロボットでできること', en: 'What works with this robot' },
+  noFactsheet: {
+    ja: 'ロボットから仕様書（factsheet）がまだ届いていないため、最小限の機能だけを使えます。',
+    en: 'The robot has sent no factsheet yet: only the bare minimum works.',
+  },
+  works: { ja: '利用可', en: 'Works' },
+  worksNot: { ja: '利用不可', en: 'Does not work' },
+  can_state: { ja: '状態と位置の表示', en: 'State and place' },
+  can_order: { ja: '指定地点への移動', en: 'Go to a waypoint or a point' },
+  can_pause: { ja: '一時停止と再開', en: 'Pause and resume' },
+  can_dock: { ja: '充電ドックへの帰還', en: 'Return to the charging dock' },
+  can_charge: { ja: '充電の開始と停止', en: 'Start and stop charging' },
+  can_drive: { ja: '手動での操縦', en: 'Driving by hand' },
+  can_video: { ja: '映像', en: 'Video' },
+  can_remoteStop: { ja: '遠隔停止（保持）', en: 'Remote stop that holds' },
+  can_speak: { ja: '発話', en: 'Speech' },
+  can_call: { ja: '呼び出しと通話', en: 'Call-in and conversation' },
+  can_clean: { ja: '清掃', en: 'Cleaning' },
+  can_standby: { ja: '待機モード', en: 'Standby' },
+  pauseInstead: {
+    ja: '代わりに一時停止を送ります',
+    en: 'A pause is sent in its place',
+  },
+  otherActions: { ja: 'そのほかのアクション', en: 'Other actions' },
+
+  refused: { ja: '拒否した接続（過去24時間）', en: 'Refused connections (last 24 hours)' },
+  refusedText: {
+    ja: '登録済みのロボットと、登録されていないロボットからの接続の試みです。',
+    en: 'Attempts of robots in reach and of unknown ones.',
+  },
+  noneRefused: { ja: '拒否した接続はありません。', en: 'None were refused.' },
+  refusedUser: { ja: 'ユーザー名', en: 'User name' },
+  refusedReason: { ja: '理由', en: 'Reason' },
+  refusedFrom: { ja: '接続元', en: 'From' },
+  refusedCount: { ja: '回数', en: 'Times' },
+  refusedLast: { ja: '最終', en: 'Last' },
+  thisRobot: { ja: 'このロボット', en: 'This robot' },
+})

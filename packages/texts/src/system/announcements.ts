@@ -1,0 +1,53 @@
+import type { AnnouncementAudience, AnnouncementLevel } from '@wheelhouse/contract/system/announcement'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const levels: { [L in AnnouncementLevel as `level_${L}`]: Text } = {
+  level_info: { ja: 'お知らせ', en: 'Information' },
+  level_important: { ja: '重要', en: 'Important' },
+  level_maintenance: { ja: 'メンテナンス', en: 'Maintenance' },
+}
+
+const audiences: { [A in AnnouncementAudience as `audience_${A}`]: Text } = {
+  audience_all: { ja: '全員', en: 'Everybody' },
+  audience_organizations: { ja: '組織を指定', en: 'Certain organisations' },
+  audience_types: { ja: 'アカウント種別を指定', en: 'Certain kinds of account' },
+}
+
+export const announcementTexts = defineTexts('announcements', {
+  ...levels,
+  ...audiences,
+  own: { ja: 'お知らせ', en: 'Announcements' },
+  none: { ja: '現在お知らせはありません。', en: 'There are no announcements.' },
+  unread: { ja: '未読', en: 'Unread' },
+  markRead: { ja: '既読にする', en: 'Mark as read' },
+  details: { ja: '詳細', en: 'Details' },
+  list: { ja: 'お知らせ管理', en: 'Announcements' },
+  create: { ja: 'お知らせの登録', en: 'New announcement' },
+  title: { ja: 'タイトル', en: 'Title' },
+  body: { ja: '本文', en: 'Text' },
+  title_ja: { ja: 'タイトル（日本語）', en: 'Title in Japanese' },
+  title_en: { ja: 'タイトル（英語）', en: 'Title in English' },
+  body_ja: { ja: '本文（日本語）', en: 'Text in Japanese' },
+  body_en: { ja: '本文（英語）', en: 'Text in English' },
+  markdown: { ja: 'Markdown形式で記述できます。', en: 'Markdown can be used.' },
+  level: { ja: '種別', en: 'Kind' },
+  allLevels: { ja: 'すべての種別', en: 'All kinds' },
+  levelNote: {
+    ja: '「重要」と「メンテナンス」は、既読にするまで画面の上部に表示されます。',
+    en: 'Important ones and maintenance stay at the top of the screen until they are read.',
+  },
+  from: { ja: '掲載開始', en: 'Shown from' },
+  to: { ja: '掲載終了', en: 'Shown until' },
+  noEnd: { ja: '空欄の場合は期限なしで掲載します。', en: 'Left empty, it is shown without an end.' },
+  open: { ja: '期限なし', en: 'No end' },
+  what: { ja: '内容', en: 'What it says' },
+  whom: { ja: '対象と期間', en: 'For whom and when' },
+  audience: { ja: '対象', en: 'For whom' },
+  organizations: { ja: '対象の組織', en: 'Organisations' },
+  types: { ja: '対象のアカウント種別', en: 'Kinds of account' },
+  type_0: { ja: '一般', en: 'General operators' },
+  type_1: { ja: 'エリア管理者', en: 'Area managers' },
+  type_2: { ja: '組織管理者', en: 'Administrators' },
+  type_9: { ja: 'システム管理者', en: 'System administrators' },
+  status: { ja: '状態', en: 'Status' },
+})

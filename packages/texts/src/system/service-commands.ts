@@ -1,0 +1,100 @@
+import type { ServiceCallFailure } from '@wheelhouse/contract/system/service-command'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+/** Those that `outgoing.ts` has no words for, or not the right ones. */
+const failures = {
+  failure_redirect: {
+    ja: '別のアドレスに転送されました。転送先には送信していません',
+    en: 'It sends on to another address, which was not called',
+  },
+  failure_secretLost: {
+    ja: '保存した秘密の値を読み取れません。もう一度入力してください',
+    en: 'The stored secret values cannot be read. Enter them again',
+  },
+} satisfies { [F in ServiceCallFailure as `failure_${F}`]?: Text }
+
+/** Service commands: the requests that flows make of outside services, and trying them. */
+export const serviceCommandTexts = defineTexts('serviceCommands', {
+  create: { ja: 'サービスコマンドの登録', en: 'Register a service command' },
+  commandsOf: { ja: '「{{name}}」のコマンド', en: 'Commands of “{{name}}”' },
+  noCommands: { ja: 'コマンドはまだありません。', en: 'No commands yet.' },
+  add: { ja: 'コマンドの追加', en: 'Add a command' },
+  addTo: { ja: 'コマンドの追加（{{name}}）', en: 'Add a command to “{{name}}”' },
+  backToPackage: { ja: 'サービスパッケージ「{{name}}」', en: 'Service package “{{name}}”' },
+
+  identity: { ja: '基本情報', en: 'What it is' },
+  name: { ja: '名前', en: 'Name' },
+  code: { ja: 'コード', en: 'Code' },
+  codeNote: {
+    ja: '識別用の名前です。パッケージの中で重複しない値を設定してください。',
+    en: 'Tells it apart. No two commands of a package have the same.',
+  },
+  bundle: { ja: 'バンドル', en: 'Bundle' },
+
+  request: { ja: 'リクエスト', en: 'Request' },
+  placeholderNote: {
+    ja: 'URL、ヘッダーの値、本文では、パラメーター名を二重の波括弧で囲むと、その値に置き換わります。',
+    en: 'In the address, the headers and the body, the name of a parameter in double braces stands for its value.',
+  },
+  method: { ja: 'メソッド', en: 'Method' },
+  url: { ja: 'URL', en: 'Address' },
+  body: { ja: '本文（JSON）', en: 'Body (JSON)' },
+  bodyNote: {
+    ja: '空の場合は本文を送信しません。引用符の外に置いたパラメーターは、数値や真偽値のまま入ります。',
+    en: 'Empty: none is sent. Outside of quotation marks, numbers and yes or no stay what they are.',
+  },
+  timeout: { ja: 'タイムアウト（ミリ秒）', en: 'Timeout (ms)' },
+
+  headers: { ja: 'ヘッダー', en: 'Headers' },
+  addHeader: { ja: 'ヘッダーの追加', en: 'Add a header' },
+  removeHeader: { ja: 'ヘッダー{{place}}を削除', en: 'Remove header {{place}}' },
+  headerName: { ja: 'ヘッダー名', en: 'Name of the header' },
+  headerValue: { ja: '値', en: 'Value' },
+  isSecret: { ja: '値を秘密にする', en: 'The value is secret' },
+  secretsNote: {
+    ja: '秘密の値は暗号化して保存し、再表示しません。送信先のホストを変更すると、もう一度入力が必要です。秘密の値にパラメーターは使用できません。',
+    en: 'Secret values are encrypted and never shown again. They must be entered again when the address leads to another host. They take no parameters.',
+  },
+
+  params: { ja: 'パラメーター', en: 'Parameters' },
+  paramsSchema: { ja: 'パラメーターの定義（JSON Schema）', en: 'Their description (JSON Schema)' },
+  paramsNote: {
+    ja: 'type（string、number、integer、boolean）、title、description、default、enum、minLength、maxLength、minimum、maximum、requiredを使用できます。',
+    en: 'It may have type (string, number, integer, boolean), title, description, default, enum, minLength, maxLength, minimum, maximum and required.',
+  },
+  schemaWrong: {
+    ja: 'パラメーターの定義が正しくありません（{{where}}）。{{why}}',
+    en: 'The description is not right at {{where}}: {{why}}',
+  },
+  schemaWhole: { ja: '全体', en: 'the whole of it' },
+
+  test: { ja: 'テスト', en: 'Test' },
+  testNote: {
+    ja: '保存済みの内容で、実際にサービスを呼び出します。',
+    en: 'Calls the service for real, with what was saved.',
+  },
+  call: { ja: 'テスト呼び出し', en: 'Call it' },
+  callFailed: { ja: '呼び出せませんでした', en: 'Not called' },
+  changed: {
+    ja: 'このコマンドは変更されています。画面を更新しましたので、内容を確認してからもう一度呼び出してください。',
+    en: 'Somebody changed the command. Here it is anew: look at it, then call it again.',
+  },
+  answer: { ja: '応答', en: 'Answer' },
+  answered: {
+    ja: 'サービスが応答しました（{{status}}、{{ms}}ミリ秒）。',
+    en: 'It answered {{status}} in {{ms}} ms.',
+  },
+  answeredBadly: {
+    ja: 'サービスからエラーの応答がありました（{{status}}、{{ms}}ミリ秒）。',
+    en: 'It answered with an error, {{status}}, in {{ms}} ms.',
+  },
+  notAnswered: { ja: '{{why}}（{{ms}}ミリ秒）。', en: '{{why}} ({{ms}} ms).' },
+  answerHeaders: { ja: '応答のヘッダー', en: 'Headers of the answer' },
+  answerBody: { ja: '応答の本文', en: 'Text of the answer' },
+  answerEmpty: { ja: '本文はありません。', en: 'It has no text.' },
+  answerCut: {
+    ja: '長いため、先頭の{{max}}文字だけを表示しています。',
+    en: 'It is long: these are its first {{max}} characters.',
+  },
+  ...failures,
+})

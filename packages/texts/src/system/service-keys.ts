@@ -1,0 +1,68 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+/** Keys of SkyWay and Azure. */
+export const serviceKeyTexts = defineTexts('serviceKeys', {
+  skywayTitle: { ja: 'SkyWayキー', en: 'SkyWay keys' },
+  skywayNote: {
+    ja: '有効な既定のキーがある組織には、GET /keys/skyway でSkyWayのトークンを発行します。この管理画面の映像はSkyWayを経由しません。',
+    en: 'Where an organisation has an enabled default key, GET /keys/skyway gives SkyWay tokens out. The pictures of this console do not travel by SkyWay.',
+  },
+  skywayCreate: { ja: 'SkyWayキーの登録', en: 'New SkyWay key' },
+  azureTitle: { ja: 'Azureキー', en: 'Azure keys' },
+  azureNote: {
+    ja: 'Azureの音声サービスのキーを保管します。現在、このキーを使用する機能はありません。',
+    en: 'Keys of Azure’s speech service are kept here. Nothing uses them yet.',
+  },
+  azureCreate: { ja: 'Azureキーの登録', en: 'New Azure key' },
+  key: { ja: 'キー', en: 'Key' },
+  use: { ja: '使用する組織', en: 'Who uses it' },
+  name: { ja: '名前', en: 'Name' },
+  appId: { ja: 'アプリケーションID', en: 'Application id' },
+  region: { ja: 'リージョン', en: 'Region' },
+  regionNote: { ja: '例：japaneast', en: 'For instance japaneast' },
+  skywaySecret: { ja: 'シークレットキー', en: 'Secret key' },
+  azureSecret: { ja: 'リソースのキー', en: 'Key of the resource' },
+  fingerprint: { ja: '識別番号', en: 'Fingerprint' },
+  fingerprintNote: {
+    ja: '保存済みのキーの識別番号：{{fingerprint}}',
+    en: 'Fingerprint of the stored one: {{fingerprint}}',
+  },
+  otherOrganization: { ja: '（無効な組織）', en: '(disabled organisation)' },
+  isDefault: { ja: '既定', en: 'Default' },
+  isDefaultNote: {
+    ja: '組織ごとに1つだけ設定できます。ほかのキーの既定は解除されます。',
+    en: 'An organisation has one. Any other loses this mark.',
+  },
+  lastUsedAt: { ja: '最終使用日時', en: 'Last used' },
+  neverUsed: { ja: '未使用', en: 'Never' },
+  lastTest: { ja: '前回の確認', en: 'Last check' },
+  neverTested: { ja: '未確認', en: 'Never checked' },
+  updatedAt: { ja: '更新日時', en: 'Changed' },
+  result_accepted: { ja: '使用可能', en: 'Accepted' },
+  result_refused: { ja: '認証エラー', en: 'Refused' },
+  result_failed: { ja: '確認できません', en: 'Could not be checked' },
+  resultAt: { ja: '{{result}}（{{at}}）', en: '{{result}} ({{at}})' },
+  simulatedAt: { ja: '{{result}}（模擬サービス、{{at}}）', en: '{{result}} (imitation, {{at}})' },
+  test: { ja: 'キーの確認', en: 'Check the key' },
+  testSaveFirst: {
+    ja: '保存済みのキーで確認します。先に保存してください。',
+    en: 'A check uses what is saved. Save first.',
+  },
+  skyway_accepted: { ja: 'SkyWayで使用できるキーです', en: 'SkyWay accepts the key' },
+  skyway_refused: {
+    ja: 'SkyWayで認証できませんでした。アプリケーションIDとシークレットキーをご確認ください',
+    en: 'SkyWay refuses the key. Look at the application id and the secret key',
+  },
+  skyway_failed: { ja: 'SkyWayに確認できませんでした', en: 'SkyWay could not be asked' },
+  azure_accepted: { ja: 'Azureで使用できるキーです', en: 'Azure accepts the key' },
+  azure_refused: {
+    ja: 'Azureで認証できませんでした。リージョンとキーをご確認ください',
+    en: 'Azure refuses the key. Look at the region and the key',
+  },
+  azure_failed: { ja: 'Azureに確認できませんでした', en: 'Azure could not be asked' },
+  httpStatus: { ja: 'HTTPステータス {{status}}', en: 'HTTP status {{status}}' },
+  simulated: {
+    ja: 'デモ用の模擬サービスによる結果です。実際のサービスには送信していません。',
+    en: 'The demo’s imitation said so: nothing reached the real service.',
+  },
+})

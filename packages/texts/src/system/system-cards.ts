@@ -1,0 +1,90 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+/** The page of system settings: each card has its name and, as `…Note`, one sentence on what is behind it. */
+export const systemCardTexts = defineTexts('systemCards', {
+  title: { ja: 'システム設定', en: 'System settings' },
+  none: {
+    ja: 'このアカウントで利用できる設定はありません。',
+    en: 'There are no settings that this account may use.',
+  },
+  register: { ja: '新しいお客様の登録', en: 'Register a customer' },
+  registerNote: {
+    ja: '組織、契約、最初の建物と管理者をまとめて登録します。',
+    en: 'Organisation, contract, first building and administrator, step by step.',
+  },
+  announcements: { ja: 'お知らせ管理', en: 'Announcements' },
+  announcementsNote: {
+    ja: '利用者に表示するお知らせやメンテナンス予告を掲載します。',
+    en: 'Tell people about news and maintenance.',
+  },
+  iamServices: { ja: 'APIクライアント', en: 'API clients' },
+  iamServicesNote: {
+    ja: '外部のプログラムがAPIを利用するための認証情報と権限を管理します。',
+    en: 'Ids, secrets and scopes of programs that use the API.',
+  },
+  webhooks: { ja: 'Webhook', en: 'Webhooks' },
+  webhooksNote: {
+    ja: 'ロボットの出来事を外部のシステムに通知します。',
+    en: 'Tell other systems what happens to robots.',
+  },
+  servicePackages: { ja: 'サービスパッケージ', en: 'Service packages' },
+  servicePackagesNote: {
+    ja: '外部のサービスを呼び出すコマンドを管理します。',
+    en: 'Commands that call outside services.',
+  },
+  terms: { ja: '規約', en: 'Terms' },
+  termsNote: {
+    ja: '利用規約、プライバシーポリシー、保守契約の版と施行日時を管理します。',
+    en: 'Versions of the Terms of Use, the Privacy Policy and the Maintenance Agreement.',
+  },
+  outbox: { ja: '送信メール・SMS', en: 'Outbox' },
+  outboxNote: {
+    ja: 'この環境から送信したメールとSMSの状況を確認します。',
+    en: 'What became of the mails and short messages of this installation.',
+  },
+  auditLog: { ja: '監査ログ', en: 'Audit log' },
+  auditLogNote: {
+    ja: '誰がいつ何を変更したか、拒否された操作は何かを確認します。',
+    en: 'Who changed what and when, and who was denied to.',
+  },
+  versions: { ja: 'システムバージョン', en: 'System versions' },
+  versionsNote: {
+    ja: '管理画面とロボットOSのバージョンとリリースノートを公開します。',
+    en: 'Publish versions of the console and the robots’ OS with release notes.',
+  },
+  skywayKeys: { ja: 'SkyWayキー', en: 'SkyWay keys' },
+  skywayKeysNote: {
+    ja: 'SkyWayのアプリケーションのキーを管理し、有効かどうかを確認します。',
+    en: 'Keys of applications at SkyWay, and whether SkyWay accepts them.',
+  },
+  azureKeys: { ja: 'Azureキー', en: 'Azure keys' },
+  azureKeysNote: {
+    ja: 'Azureの音声サービスのキーを管理し、有効かどうかを確認します。',
+    en: 'Keys of Azure’s speech service, and whether Azure accepts them.',
+  },
+  syncHistory: { ja: '同期履歴', en: 'Sync history' },
+  syncHistoryNote: {
+    ja: 'ロボットへの設定の反映状況を確認し、失敗したものを再試行します。',
+    en: 'Which settings reached which robot, and trying again what failed.',
+  },
+  anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
+  anonymizePoliciesNote: {
+    ja: '映像や写真で匿名化する対象と方法を定めます。',
+    en: 'What is made unrecognisable in pictures, and how.',
+  },
+  errorCodes: { ja: 'エラーコード一覧', en: 'Error codes' },
+  errorCodesNote: {
+    ja: 'ロボットが通知するコードの内容と対処を確認し、文言を変更します。',
+    en: 'What the codes of robots mean and what to do about them, in words that can be changed.',
+  },
+  configs: { ja: 'システム構成値', en: 'System settings by key' },
+  configsNote: {
+    ja: '保存期間などの構成値をキーごとに設定します。',
+    en: 'How long things are kept, and other values by key.',
+  },
+  initData: { ja: '初期データの登録', en: 'Initial data' },
+  initDataNote: {
+    ja: '構成値や匿名化ポリシーなど、不足している初期データを追加します。',
+    en: 'Add what an installation can begin with and lacks.',
+  },
+})

@@ -1,0 +1,69 @@
+import type { ConfigType, KnownConfig } from '@wheelhouse/contract/system/system-config'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const types = {
+  type_string: { ja: '文字列', en: 'Text' },
+  type_number: { ja: '数値', en: 'Number' },
+  type_boolean: { ja: '真偽値', en: 'Yes or no' },
+  type_json: { ja: 'JSON', en: 'JSON' },
+} satisfies Record<`type_${ConfigType}`, Text>
+
+/** What the server does by the keys that it knows. */
+const meanings = {
+  'meaning_anonymize.nameMax': {
+    ja: '匿名化ポリシーの名前の最大文字数',
+    en: 'Most characters in the name of an anonymisation policy',
+  },
+  'meaning_anonymize.bodyMax': {
+    ja: '匿名化ポリシーの内容の最大文字数',
+    en: 'Most characters in the body of an anonymisation policy',
+  },
+  'meaning_retention.activityDays': {
+    ja: 'ロボットの履歴を保存する日数',
+    en: 'Days that activities of robots are kept',
+  },
+  'meaning_retention.sessionDays': {
+    ja: '終了したログインの記録を保存する日数',
+    en: 'Days that ended sessions are kept',
+  },
+  'meaning_retention.outgoingMessageDays': {
+    ja: '送信メール・SMSを保存する日数',
+    en: 'Days that mails and short messages are kept',
+  },
+} satisfies Record<`meaning_${KnownConfig}`, Text>
+
+export const systemConfigTexts = defineTexts('systemConfigs', {
+  ...types,
+  ...meanings,
+  title: { ja: 'システム構成値', en: 'System settings by key' },
+  create: { ja: '構成値の登録', en: 'New setting' },
+  identity: { ja: '構成値', en: 'Setting' },
+  key: { ja: 'キー', en: 'Key' },
+  keyNote: {
+    ja: '下の一覧のキー、または「custom.」で始まる独自のキーを入力してください。',
+    en: 'One of the keys below, or one of your own that begins with “custom.”.',
+  },
+  type: { ja: '型', en: 'Type' },
+  allTypes: { ja: 'すべての型', en: 'All types' },
+  value: { ja: '値', en: 'Value' },
+  description: { ja: '説明', en: 'Description' },
+  secret: { ja: '値を秘密にする', en: 'Keep the value secret' },
+  secretNote: {
+    ja: '暗号化して保存し、以後は表示しません。',
+    en: 'It is stored encrypted and never shown again.',
+  },
+  secretStays: { ja: '設定済み。変更する場合のみ入力してください。', en: 'Set. Type only to change it.' },
+  hidden: { ja: '（秘密）', en: '(secret)' },
+  yes: { ja: 'はい', en: 'Yes' },
+  no: { ja: 'いいえ', en: 'No' },
+  known: { ja: 'サーバーが使用するキー', en: 'Keys that the server goes by' },
+  knownKey: {
+    ja: '{{key}}：{{meaning}}（{{min}}～{{max}}、既定値 {{usual}}）',
+    en: '{{key}}: {{meaning}} ({{min}} to {{max}}, usually {{usual}})',
+  },
+  customNote: {
+    ja: '「custom.」で始まるキーは、サーバーは値を保存するだけで使用しません。独自の画面や連携プログラムで利用できます。',
+    en: 'What begins with “custom.” the server keeps and does nothing by: it is for pages and programs of your own.',
+  },
+  updatedAt: { ja: '更新日時', en: 'Changed' },
+})

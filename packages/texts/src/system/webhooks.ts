@@ -1,0 +1,22 @@
+import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const events: { [E in WebhookEventBody['type']]: Text } = {
+  'robot.online': { ja: 'オンラインになりました', en: 'Robot came online' },
+  'robot.offline': { ja: 'オフラインになりました', en: 'Robot went offline' },
+  'robot.emergencyStopPressed': { ja: '非常停止ボタンが押されました', en: 'Emergency stop pressed' },
+  'robot.emergencyStopReleased': { ja: '非常停止が解除されました', en: 'Emergency stop released' },
+  'robot.errorRaised': { ja: 'エラーが発生しました', en: 'Error raised' },
+  'robot.errorCleared': { ja: 'エラーが解消しました', en: 'Error cleared' },
+  'robot.lowBattery': { ja: 'バッテリーの残量が20%を下回りました', en: 'Battery below 20%' },
+  'robot.chargingStarted': { ja: '充電を開始しました', en: 'Charging started' },
+  'robot.chargingEnded': { ja: '充電を終了しました', en: 'Charging ended' },
+  'robot.orderDone': { ja: '作業を完了しました', en: 'Task done' },
+  'robot.orderFailed': { ja: '作業に失敗しました', en: 'Task failed' },
+  'robot.drivingStarted': { ja: '遠隔操縦を開始しました', en: 'Driving by hand started' },
+  'robot.drivingEnded': { ja: '遠隔操縦を終了しました', en: 'Driving by hand ended' },
+  test: { ja: 'テスト送信', en: 'Test' },
+}
+
+/** What webhooks tell of: in the form's choices, in the list of deliveries, in Slack. */
+export const webhookTexts = defineTexts('webhooks', events)

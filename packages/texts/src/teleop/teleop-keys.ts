@@ -1,0 +1,19 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+/** What the keys of the teleoperation screen do, for the help on the screen. */
+export const driveTexts = defineTexts('teleopKeys', {
+  forward: { ja: '前進（押している間）', en: 'Forward (while held)' },
+  back: { ja: '後退（押している間）', en: 'Back (while held)' },
+  left: { ja: '左旋回（押している間）', en: 'Turn left (while held)' },
+  right: { ja: '右旋回（押している間）', en: 'Turn right (while held)' },
+  remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
+  slower: { ja: '速度を下げる', en: 'Slower' },
+  faster: { ja: '速度を上げる', en: 'Faster' },
+  lease: { ja: '操縦の開始・終了', en: 'Start or end driving' },
+  microphone: { ja: 'マイクのオン・オフ', en: 'Microphone on or off' },
+  camera1: { ja: 'カメラ1', en: 'Camera 1' },
+  camera2: { ja: 'カメラ2', en: 'Camera 2' },
+  camera3: { ja: 'カメラ3', en: 'Camera 3' },
+  camera4: { ja: 'カメラ4', en: 'Camera 4' },
+  camera5: { ja: 'カメラ5', en: 'Camera 5' },
+})
