@@ -19,6 +19,7 @@ const seed = 1
 /** Pictures play no part in how a robot stops. */
 const noCameras: CameraSource = {
   cameras: [],
+  hasEncoder: false,
   open: () => () => undefined,
   openThermal: () => () => undefined,
   isLost: () => false,

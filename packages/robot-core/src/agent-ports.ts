@@ -1,4 +1,6 @@
-import type { ConfigMessage, SignalDown, SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
+import type { SignalDown, SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 
@@ -12,8 +14,6 @@ export type AgentControl = {
   currentTick(): Tick
   /** Latches the remote stop; on the disk when this returns. Viewers without the right are ignored. */
   onRemoteStop(viewer: { readonly mayStop: boolean }, stopId: string): void
-  /** The newest settings of the server; `null` before the first. */
-  config(): ConfigMessage | null
 }
 
 type SignalBody = SignalUp extends infer M
@@ -26,5 +26,7 @@ type SignalBody = SignalUp extends infer M
 export type AgentVideo = {
   onSignal(message: SignalDown, publishUp: (message: SignalBody) => void): void
   viewers(): readonly unknown[]
+  /** The best quality that may be sent to anybody from now on; `null`: no limit but what each viewer asks for. */
+  setVideoMode(mode: VideoMode | null): SettingResult
   close(): void
 }

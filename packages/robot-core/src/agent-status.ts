@@ -1,4 +1,5 @@
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
 import type { Vehicle } from './adapter.ts'
 import type { GuardState } from './drive-guard.ts'
 
@@ -9,11 +10,12 @@ type StatusParts = {
   standby: boolean
   viewers: number
   configRevision: number | null
+  configResults: SettingResults
   vehicle: Vehicle
 }
 
 /** The body of `x-status`. Pure. */
-export function encodeStatus({ tick, guard, relay, standby, viewers, configRevision, vehicle }: StatusParts) {
+export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle, ...settings }: StatusParts) {
   const state = vehicle.state()
   return {
     tick,
@@ -35,6 +37,6 @@ export function encodeStatus({ tick, guard, relay, standby, viewers, configRevis
     cameras: [...state.cameras],
     viewers,
     simulated: vehicle.info.simulated,
-    configRevision,
+    ...settings,
   }
 }

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SignalDown, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
-import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
 import { type AgentMemory, createAgent, type RobotAgent } from './agent.ts'
@@ -38,9 +39,17 @@ afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close()
 })
 
-type Options = { version?: VdaVersion; broker?: TestBroker; memory?: AgentMemory[]; timeFactor?: number }
+type Options = {
+  videoAnswer?: SettingResult
+  version?: VdaVersion
+  broker?: TestBroker
+  memory?: AgentMemory[]
+  timeFactor?: number
+}
 
-async function anAgent({ version = '2.1.0', broker, memory = [], timeFactor = 5 }: Options = {}) {
+async function anAgent(options: Options = {}) {
+  const { version = '2.1.0', broker, memory = [], timeFactor = 5 } = options
+  const { videoAnswer = { outcome: 'applied' } } = options
   const ownBroker = broker ?? (await startTestBroker())
   if (broker === undefined) open.push(ownBroker)
   const clock = systemClock
@@ -50,6 +59,7 @@ async function anAgent({ version = '2.1.0', broker, memory = [], timeFactor = 5 
   const vehicle = createVirtualRobot({ id: 'R-1', clock, world, start })
   const interfaceName = version === '3.0.0' ? 'vda5050' : 'uagv'
   const signals: SignalDown[] = []
+  const modes: (VideoMode | null)[] = []
   let control: AgentControl | null = null
   const since = ownBroker.messages.length
   const kept = { load: () => memory.at(-1) ?? null, save: (value: AgentMemory) => void memory.push(value) }
@@ -71,6 +81,10 @@ async function anAgent({ version = '2.1.0', broker, memory = [], timeFactor = 5 
             publishUp({ kind: 'answer', sessionId: message.sessionId, sdp: 'v=0' })
         },
         viewers: () => signals,
+        setVideoMode(mode) {
+          modes.push(mode)
+          return videoAnswer
+        },
         close() {},
       }
     },
@@ -109,6 +123,7 @@ async function anAgent({ version = '2.1.0', broker, memory = [], timeFactor = 5 
     act,
     grant,
     signals,
+    modes,
     control: control as AgentControl,
     memory,
   }
@@ -313,17 +328,32 @@ describe('the link', () => {
     expect(agent.dropped()).toBe(nonsense.length + 2)
   })
 
-  it('tells at once which settings it works by, and keeps them while the connection is down', async () => {
-    const { broker, send, control } = await anAgent()
-    await broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === null)
-    const settings = { videoMode: 'low', archiveStart: false, revision: 7 }
-    send('x-config', { ...envelope, ...settings }, 1)
-    await broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === 7)
-    expect(control.config()).toMatchObject(settings)
+  it('puts its settings to work and answers at once for each of them', async () => {
+    const { broker, send, modes } = await anAgent()
+    const answer = (revision: number | null) =>
+      broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision === revision)
+    expect((await answer(null)).configResults).toEqual({})
+    send('x-config', { ...envelope, videoMode: 'low', archiveStart: true, revision: 7 }, 1)
+    expect((await answer(7)).configResults).toEqual({
+      videoMode: { outcome: 'applied' },
+      archiveStart: { outcome: 'notSupported' },
+    })
     send('x-config', { ...envelope, videoMode: 'sharpest', archiveStart: false, revision: 8 }, 1)
     send('x-config', { ...envelope, archiveStart: true, revision: 9 }, 1)
-    await broker.waitFor<StatusMessage>('x-status', (status) => status.configRevision !== 7)
-    expect(control.config()).toMatchObject({ revision: 9 })
+    const { configRevision, configResults } = await broker.waitFor<StatusMessage>(
+      'x-status',
+      (status) => status.configRevision !== 7,
+    )
+    expect([configRevision, configResults]).toEqual([9, { archiveStart: { outcome: 'notSupported' } }])
+    expect(modes).toEqual(['low', null])
+  })
+
+  it('says why a setting could not be applied', async () => {
+    const videoAnswer = { outcome: 'failed', reason: 'no encoder' } as const
+    const { broker, send } = await anAgent({ videoAnswer })
+    send('x-config', { ...envelope, videoMode: 'low', archiveStart: false, revision: 2 }, 1)
+    const status = await broker.waitFor<StatusMessage>('x-status', (said) => said.configRevision === 2)
+    expect(status.configResults?.videoMode).toEqual(videoAnswer)
   })
 
   it('leaves its last will when the connection breaks', async () => {

@@ -1,4 +1,5 @@
-import type { ConfigMessage, SessionMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { SessionMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
 import type { DriveRefusal } from '@wheelhouse/contract/teleop/drive'
 import { ulid } from 'ulid'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ import { createEventSpool, type SpooledEvent } from './link/event-spool.ts'
 import { createInbox } from './link/inbox.ts'
 import { createInstantActions } from './link/instant-actions.ts'
 import { createOrderExecutor } from './link/order-executor.ts'
+import { applySettings } from './settings.ts'
 import type { StateFile } from './state-file.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
@@ -50,7 +52,10 @@ export function createAgent(options: AgentOptions): RobotAgent {
   const { identity, vehicle, clock, memory } = options
   const remembered = memory?.load() ?? null
   let standby = remembered?.standby ?? false
-  let config: ConfigMessage | null = null
+  let settings: { configRevision: number | null; configResults: SettingResults } = {
+    configRevision: null,
+    configResults: {},
+  }
   let relay: { seq: number; refused: DriveRefusal | null } | null = null
   let teleopUntil = Number.NEGATIVE_INFINITY
   let wasIntervened = false
@@ -117,7 +122,8 @@ export function createAgent(options: AgentOptions): RobotAgent {
     },
     signal: (message) => video?.onSignal(message, (body) => link.publishSignal(body)),
     config(message) {
-      config = message
+      const configResults = applySettings(message, video)
+      settings = { configRevision: message.revision ?? null, configResults }
       reporter.sendStatus()
     },
   })
@@ -128,7 +134,6 @@ export function createAgent(options: AgentOptions): RobotAgent {
     onRemoteStop(viewer, stopId) {
       if (viewer.mayStop) drive.apply({ kind: 'remoteStop', stopId })
     },
-    config: () => config,
   }
   const video = options.createVideo?.(control) ?? null
   const reporter = createStateReporter({
@@ -137,7 +142,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
       relay,
       standby,
       viewers: video?.viewers().length ?? 0,
-      configRevision: config?.revision ?? null,
+      ...settings,
     }),
   })
 

@@ -26,7 +26,7 @@ type Sources = {
   orders: OrderExecutor
   instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
   isIntervened(): boolean
-  extras(): Pick<Parameters<typeof encodeStatus>[0], 'relay' | 'standby' | 'viewers' | 'configRevision'>
+  extras(): Omit<Parameters<typeof encodeStatus>[0], 'tick' | 'guard' | 'vehicle'>
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Registering, changing and removing robots: each with its audit entry, and the history of its settings. */
+import { robotSettings } from '@wheelhouse/contract/robots/robot-state'
 import type { Robot, RobotCreate, RobotUpdate } from '@wheelhouse/contract/robots/robot'
 import { getBuilding, hasRobotGroup } from '../buildings/building.store.ts'
 import { hasFloor } from '../buildings/floor.store.ts'
@@ -16,17 +17,15 @@ import {
   softDeleteRobot,
   updateRobot,
 } from './robot.store.ts'
-import { addSync, failSyncsOf } from './sync-history.store.ts'
-
-/** What a robot is told of its record (`x-config`). */
-const toldToRobots: ReadonlySet<string> = new Set(['archiveStart', 'videoMode'])
+import { addSettingSyncs, failSyncsOf } from './sync-history.store.ts'
 
 /** @throws AppError entity.notFound (building), request.invalid (floor, group), entity.duplicate. */
 export async function registerRobot(ctx: Context, values: RobotCreate): Promise<Robot> {
   return ctx.db.transaction().execute(async (tx) => {
     const organizationId = await checkPlace(tx, ctx, values)
     const robot = await createRobot(tx, { ...values, organizationId }, changeOf(ctx))
-    await addSync(tx, { robotId: robot.id, kind: 'setting', revision: robot.revision }, ctx.clock.now())
+    const { id, revision } = robot
+    await addSettingSyncs(tx, { robotId: id, revision, settings: robotSettings }, ctx.clock.now())
     await writeAudit(tx, ctx, {
       action: 'robot:create',
       outcome: 'done',
@@ -57,8 +56,8 @@ export async function changeRobot(
       changes.map(({ field, after }) => [field, after]),
     ) as Partial<RobotValues>
     await updateRobot(tx, before, after, changeOf(ctx))
-    if (changes.some(({ field }) => toldToRobots.has(field)))
-      await addSync(tx, { robotId: id, kind: 'setting', revision: revision + 1 }, ctx.clock.now())
+    const settings = robotSettings.filter((setting) => changes.some(({ field }) => field === setting))
+    await addSettingSyncs(tx, { robotId: id, revision: revision + 1, settings }, ctx.clock.now())
     await addSettingHistory(tx, {
       robotId: id,
       at: ctx.clock.now().toISOString(),

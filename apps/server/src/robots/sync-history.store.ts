@@ -1,10 +1,16 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { SyncError, SyncHistory, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
+import type { RobotSetting } from '@wheelhouse/contract/robots/robot-state'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 
 /** Something that a robot was given to keep and that it has not applied, as far as we know. */
-export type OpenSync = { id: string; revision: number; status: 'queued' | 'sent' | 'failed' }
+export type OpenSync = {
+  id: string
+  setting: RobotSetting
+  revision: number
+  status: Exclude<SyncStatus, 'applied'>
+}
 
 const columns = {
   id: 's.id',
@@ -15,16 +21,19 @@ const columns = {
   organizationId: 'r.organizationId',
   buildingId: 'r.buildingId',
   kind: 's.kind',
+  setting: 's.setting',
   revision: 's.revision',
   status: 's.status',
   error: 's.error',
+  reason: 's.reason',
   statusAt: 's.statusAt',
 }
 
 /** A page of the history. Every robot's: only system administrators ask. */
 export async function listSyncs(db: Database, filter: Filter | undefined) {
   const found = allSyncs(db, filter?.where)
-    .select(['s.id', 's.at', 's.robotId', 's.kind', 's.revision', 's.status', 's.error', 's.statusAt'])
+    .select(['s.id', 's.at', 's.robotId', 's.kind', 's.setting', 's.revision', 's.status', 's.statusAt'])
+    .select(['s.error', 's.reason'])
     .select(['r.name as robotName', 'r.serialNumber', 'r.organizationId', 'r.buildingId'])
   const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
   // Only this file fills the table.
@@ -43,15 +52,18 @@ function allSyncs(db: Database, where: Where | undefined) {
     .where(whereCondition(where, columns))
 }
 
-/** In the transaction of the change that the robot is to be told. */
-export async function addSync(
+/** In the transaction of the change that the robot is to be told: an entry for each setting. */
+export async function addSettingSyncs(
   tx: Tx,
-  sync: { robotId: string; kind: SyncHistory['kind']; revision: number },
+  sync: { robotId: string; revision: number; settings: readonly RobotSetting[] },
   now: Date,
 ): Promise<void> {
+  const { settings, ...robot } = sync
+  if (settings.length === 0) return
+  const common = { ...robot, kind: 'setting', status: 'queued', at: now, statusAt: now }
   await tx
     .insertInto('syncHistories')
-    .values({ ...sync, status: 'queued', at: now, statusAt: now })
+    .values(settings.map((setting) => ({ ...common, setting })))
     .execute()
 }
 
@@ -67,16 +79,18 @@ export async function getSyncForRetry(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
+export type SyncOutcome = { status: SyncStatus; error?: SyncError | null; reason?: string | null }
+
 /** What has been applied stays so. */
 export async function setSyncStatus(
   db: Database,
   ids: readonly string[],
-  { status, error = null }: { status: SyncStatus; error?: SyncError | null },
+  { status, error = null, reason = null }: SyncOutcome,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('syncHistories')
-    .set({ status, error, statusAt: now })
+    .set({ status, error, reason, statusAt: now })
     .where('id', 'in', ids)
     .where('status', '!=', 'applied')
     .execute()

@@ -11,7 +11,7 @@ export async function aSyncHistory(
   const gaveUp = { status: 'failed', error: 'noAnswer', at: testNow, statusAt: testNow }
   return db
     .insertInto('syncHistories')
-    .values({ kind: 'setting', revision: 1, ...gaveUp, ...values })
+    .values({ kind: 'setting', setting: 'videoMode', revision: 1, ...gaveUp, ...values })
     .returning(['id', 'robotId'])
     .executeTakeFirstOrThrow()
 }

@@ -11,6 +11,8 @@ import { useTexts } from '../kernel/words/texts.ts'
 import formClasses from '../kernel/forms/entity-form.module.css'
 import type { RobotField, RobotValues } from './robot-form.ts'
 import { floorsQuery } from '../buildings/buildings.queries.ts'
+import type { RobotDetail } from './robot-record.queries.ts'
+import { SettingAnswer } from './setting-answer.tsx'
 import { buildingsQuery } from '../buildings/building-list.queries.ts'
 
 type Fields = { fields: UseFormReturnType<RobotValues>; isReadOnly?: boolean }
@@ -134,20 +136,22 @@ export function EquipmentFields({ fields, isReadOnly, children }: Fields & { chi
   )
 }
 
-/** Quality of the pictures and recording from the start. */
-export function VideoFields({ fields, isReadOnly }: Fields) {
+/** Quality of the pictures and recording from the start; of a registered robot with its own answer. */
+export function VideoFields({ fields, isReadOnly, robot }: Fields & { robot?: RobotDetail }) {
   const record = useTexts(robotRecordTexts)
   const field = useField(fields, isReadOnly)
   return (
     <>
       <NativeSelect
         label={record('videoMode')}
+        description={robot && <SettingAnswer robot={robot} setting="videoMode" />}
         data={videoModes.map((mode) => ({ value: mode, label: videoWords(record, mode) }))}
         {...field('videoMode')}
       />
       <Checkbox
         className={formClasses.check}
         label={record('archiveStart')}
+        description={robot && <SettingAnswer robot={robot} setting="archiveStart" />}
         name="archiveStart"
         disabled={isReadOnly}
         {...fields.getInputProps('archiveStart', { type: 'checkbox' })}

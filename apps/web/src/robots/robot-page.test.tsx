@@ -243,6 +243,19 @@ describe('what a robot reports', () => {
   })
 })
 
+it('tells for each setting what the robot itself says of it', async () => {
+  await open('video')
+  const { revision } = aRobot()
+  const results = { videoMode: { outcome: 'applied' }, archiveStart: { outcome: 'notSupported' } } as const
+  say({ settings: { revision: revision - 1, results } })
+  expect(screen.getAllByText('Waiting for the robot to apply it.')).toHaveLength(2)
+  say({ settings: { revision, results } })
+  screen.getByText('Applied by the robot.')
+  screen.getByText('This robot does not have this function.')
+  say({ settings: { revision, results: { videoMode: { outcome: 'failed', reason: 'no encoder' } } } })
+  screen.getByText('The robot could not apply it: no encoder')
+})
+
 it('says when there is no such robot', async () => {
   startFakeServer(
     on(robotRoutes.get, () => {

@@ -45,7 +45,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
         <div hidden={!isVideo} className={classes.video}>
           <p className={pageClasses.note}>{t('videoIntro')}</p>
           <VideoModeNote version={robot.version} />
-          <VideoFields fields={fields} isReadOnly={isReadOnly} />
+          <VideoFields fields={fields} isReadOnly={isReadOnly} robot={robot} />
           {may('syncHistory:read') && (
             <Link to={firstPage(paths.syncHistories) as string} search={{ robotId: robot.id } as never}>
               {t('toSyncHistory')}

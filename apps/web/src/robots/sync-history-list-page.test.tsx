@@ -18,9 +18,11 @@ const sync = (values: Partial<SyncHistory>): SyncHistory => ({
   organizationId: robotId,
   buildingId: robotId,
   kind: 'setting',
+  setting: 'videoMode',
   revision: 3,
   status: 'applied',
   error: null,
+  reason: null,
   statusAt: '2026-11-20T03:00:01Z',
   ...values,
 })
@@ -51,15 +53,18 @@ it('says how far each came, and why one failed', async () => {
     sync({}),
     sync({ status: 'failed', error: 'noAnswer' }),
     sync({ status: 'failed', error: 'robotRemoved' }),
+    sync({ setting: 'archiveStart', status: 'notSupported' }),
+    sync({ status: 'failed', error: 'robotFailed', reason: 'no encoder' }),
   ]
   renderApp('/system/sync-history/list/1')
   const [, ...rows] = await within(await screen.findByRole('table')).findAllByRole('row')
-  const words = ['A robot that is offline gets it', 'Applied', 'did not say', 'taken out of service']
+  const words = ['A robot that is offline gets it', 'Applied', 'did not report', 'taken out of service']
+  words.push('does not have this function', 'no encoder')
   for (const [index, word] of words.entries()) expect(rows[index]?.textContent).toContain(word)
   const canRetry = rows.map((row) => within(row).queryByRole('button', { name: 'Try again' }) !== null)
-  expect(canRetry).toEqual([true, false, true, false])
+  expect(canRetry).toEqual([true, false, true, false, true, true])
   // Of a robot that is gone there is no page any more.
-  expect(rows.map((row) => within(row).queryByRole('link') !== null)).toEqual([true, true, true, false])
+  expect(rows.map((row) => within(row).queryByRole('link') !== null)).toEqual([true, true, true, false, true, true])
 })
 
 it('tries one again', async () => {

@@ -45,6 +45,7 @@ const looks: Record<SyncStatus, { shape: ShapeName; tone: Tone }> = {
   queued: { shape: 'dots', tone: 'neutral' },
   sent: { shape: 'play', tone: 'active' },
   applied: { shape: 'ring', tone: 'good' },
+  notSupported: { shape: 'square', tone: 'neutral' },
   failed: { shape: 'cross', tone: 'danger' },
 }
 
@@ -110,8 +111,10 @@ function useColumns(): readonly Column<SyncHistory>[] {
   const building = useBuildingColumn<SyncHistory>()
   const retry = useRetry()
   return useMemo(() => {
-    const noteOf = ({ status, error }: SyncHistory) => {
-      if (error !== null) return t(`error_${error}`)
+    const noteOf = ({ status, error, reason }: SyncHistory) => {
+      const said = reason === null ? '' : t('robotReason', { reason })
+      if (error !== null) return `${t(`error_${error}`)} ${said}`.trim()
+      if (status === 'notSupported') return t('notSupportedNote')
       return status === 'sent' ? t('sentNote') : ''
     }
     return [
@@ -156,6 +159,7 @@ function useColumns(): readonly Column<SyncHistory>[] {
       },
       building,
       { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
+      { id: 'setting', label: t('setting'), text: ({ setting }) => t(`setting_${setting}`) },
       { id: 'revision', label: t('revision'), text: ({ revision }) => String(revision) },
       momentColumn('at', t('at'), { language }),
       momentColumn('statusAt', t('statusAt'), { language }),

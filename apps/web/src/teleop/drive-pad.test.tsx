@@ -50,6 +50,7 @@ test('a gamepad says how it is used, and when it is enabled', () => {
     <DriveSettings
       session={session}
       preset="low"
+      qualities={['low', 'medium']}
       onPreset={() => {}}
       isThermal={false}
       onThermal={() => {}}

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
-import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
+import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Gamepad2 } from 'lucide-react'
 import { useStore } from '../kernel/server/store.ts'
@@ -11,13 +11,16 @@ import type { TeleopSession } from './teleop-session.ts'
 type DriveSettingsProps = {
   session: TeleopSession
   preset: VideoMode
+  /** What the robot's own video mode allows. */
+  qualities: readonly VideoMode[]
   onPreset: (preset: VideoMode) => void
   isThermal: boolean
   onThermal: (isThermal: boolean) => void
 }
 
 /** How fast, how sharp, and what a gamepad is doing. */
-export function DriveSettings({ session, preset, onPreset, isThermal, onThermal }: DriveSettingsProps) {
+export function DriveSettings(props: DriveSettingsProps) {
+  const { session, preset, qualities, onPreset, isThermal, onThermal } = props
   const t = useTexts(teleopTexts)
   const scale = useStore(session.scale)
   return (
@@ -42,9 +45,9 @@ export function DriveSettings({ session, preset, onPreset, isThermal, onThermal 
           size="xs"
           value={preset}
           onChange={(event) =>
-            onPreset(videoModes.find((mode) => mode === event.currentTarget.value) ?? preset)
+            onPreset(qualities.find((mode) => mode === event.currentTarget.value) ?? preset)
           }
-          data={videoModes.map((mode) => ({ value: mode, label: t(`quality_${mode}`) }))}
+          data={qualities.map((mode) => ({ value: mode, label: t(`quality_${mode}`) }))}
         />
         <Switch
           size="sm"

@@ -1,4 +1,5 @@
-import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { robotFilter, robotRoutes, type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
+import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import { queryOptions } from '@tanstack/react-query'
 import { call, filterText } from '../kernel/server/api.ts'
 
@@ -9,7 +10,7 @@ export function robotBySerialQuery(serialNumber: string) {
     queryFn: async ({ signal }) => {
       const filter = filterText(robotFilter, {
         where: { serialNumber },
-        fields: ['id', 'name', 'serialNumber', 'videoMode', 'buildingId'],
+        fields: ['id', 'name', 'serialNumber', 'videoMode', 'version', 'buildingId'],
         limit: 1,
       })
       const [robot] = await call(robotRoutes.list, { query: { filter } }, { signal })
@@ -19,8 +20,14 @@ export function robotBySerialQuery(serialNumber: string) {
             id: robot.id,
             name: robot.name ?? serialNumber,
             videoMode: robot.videoMode ?? 'medium',
+            /** Qualities that the robot sends: none above its video mode, which software that is too old does not know. */
+            qualities: countsVideoMode(robot.version ?? null) ? upTo(robot.videoMode) : videoModes,
             buildingId: robot.buildingId ?? null,
           }
     },
   })
+}
+
+function upTo(mode: VideoMode | undefined): readonly VideoMode[] {
+  return mode === undefined ? videoModes : videoModes.slice(0, videoModes.indexOf(mode) + 1)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
-import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
 import { type CameraId, cameraIds, maxVideoSlots } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
@@ -52,6 +52,7 @@ export function TeleopPage({ serialNo }: { serialNo: string }) {
       serialNo={serialNo}
       name={name}
       videoMode={robot.data?.videoMode ?? 'medium'}
+      qualities={robot.data?.qualities ?? videoModes}
       buildingId={robot.data?.buildingId ?? null}
     />
   )
@@ -62,15 +63,17 @@ type OpenTeleopProps = {
   serialNo: string
   name: string
   videoMode: VideoMode
+  qualities: readonly VideoMode[]
   /** `null` while it is not known. */
   buildingId: string | null
 }
 
-function OpenTeleop({ session, serialNo, name, videoMode, buildingId }: OpenTeleopProps) {
+function OpenTeleop({ session, serialNo, name, videoMode, qualities, buildingId }: OpenTeleopProps) {
   const t = useTexts(teleopTexts)
   const cameras = useCameras(serialNo)
   const [chosen, setChosen] = useState<CameraId | null>(null)
-  const [preset, setPreset] = useState<VideoMode>(videoMode)
+  const [chosenPreset, setPreset] = useState<VideoMode | null>(null)
+  const preset = chosenPreset ?? videoMode
   const [isThermal, setIsThermal] = useState(false)
   const map = useRef<HTMLDivElement>(null)
   const camera = chosen ?? cameras[0] ?? 'v1'
@@ -131,6 +134,7 @@ function OpenTeleop({ session, serialNo, name, videoMode, buildingId }: OpenTele
           <DriveSettings
             session={session}
             preset={preset}
+            qualities={qualities}
             onPreset={setPreset}
             isThermal={isThermal}
             onThermal={setIsThermal}

@@ -66,6 +66,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     cameras: [],
     capabilities: [],
     simulated: false,
+    settings: null,
     droppedMessages: 0,
     ...change,
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTopic } from '../kernel/topic.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
 import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
-import { batteryStates } from './robot-state.ts'
+import { batteryStates, settingResultsSchema } from './robot-state.ts'
 
 /**
  * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (robot-link §5.1).
@@ -92,10 +92,10 @@ export type SignalUp = z.output<typeof signalUpSchema>
 
 export const configMessageSchema = z.object({
   ...envelope,
-  /** Absent for a robot whose software is too old for it (video-mode.ts). */
+  /** The best quality that the robot may send. Absent for a robot whose software is too old for it (video-mode.ts). */
   videoMode: z.enum(['low', 'medium', 'high', 'highest']).optional(),
   archiveStart: z.boolean(),
-  /** Which settings these are: a robot tells it in its status once it works by them. */
+  /** Which settings these are: the robot names it when it answers for each of them in its status. */
   revision: z.int().optional(),
 })
 export type ConfigMessage = z.output<typeof configMessageSchema>
@@ -135,8 +135,10 @@ export const statusMessageSchema = z.object({
   cameras: z.array(z.enum(cameraIds)),
   viewers: z.int().min(0),
   simulated: z.boolean(),
-  /** `revision` of the settings that the robot works by; `null` before it has any. Agents of before do not tell. */
+  /** `revision` of the settings that `configResults` answers for; `null` before the robot has any. */
   configRevision: z.int().nullable().optional(),
+  /** What became of each setting. One that is missing has not been answered for, so it does not count as applied. */
+  configResults: settingResultsSchema.optional(),
 })
 export type StatusMessage = z.output<typeof statusMessageSchema>
 

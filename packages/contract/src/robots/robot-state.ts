@@ -45,6 +45,20 @@ export const robotErrorSchema = z.object({
 })
 export type RobotError = z.output<typeof robotErrorSchema>
 
+/** Settings that a robot is given to work by (`x-config`). */
+export const robotSettings = ['videoMode', 'archiveStart'] as const
+export type RobotSetting = (typeof robotSettings)[number]
+
+/** A robot's answer for one setting: it works by it, it has no part that could, or it tried and could not. */
+export const settingResultSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('applied') }),
+  z.object({ outcome: z.literal('notSupported') }),
+  z.object({ outcome: z.literal('failed'), reason: z.string().max(200) }),
+])
+export type SettingResult = z.output<typeof settingResultSchema>
+export const settingResultsSchema = z.partialRecord(z.enum(robotSettings), settingResultSchema)
+export type SettingResults = z.output<typeof settingResultsSchema>
+
 /** Who holds the right to drive. */
 export const leaseHolderSchema = z.object({
   operatorId: z.string(),
@@ -129,6 +143,8 @@ export const robotStateSchema = z.object({
   cameras: z.array(z.string()),
   /** Action types of the factsheet; `null` before the first factsheet. */
   capabilities: z.array(z.string()).nullable(),
+  /** Which settings the robot answers for, and how; `null` for robots that do not tell. */
+  settings: z.object({ revision: z.int(), results: settingResultsSchema }).nullable(),
   simulated: z.boolean(),
   /** Messages from this robot that were dropped because they made no sense. */
   droppedMessages: z.int(),

@@ -2,22 +2,23 @@ import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { robotSettings } from './robot-state.ts'
 
 /** What robots are given to keep (domain §11.1 row 50): those kinds of it that there are. */
 export const syncKinds = ['setting'] as const
 
 /**
- * `queued`: waits to be published; `sent`: lies at the broker or is with the robot, which has not said so yet; `applied`: the
- * robot has told the revision that it works by; `failed`: with its reason.
+ * `queued`: waits to be published; `sent`: lies at the broker or is with the robot, which has not answered for it yet;
+ * `applied`, `notSupported`: the robot's own answer; `failed`: with its reason.
  */
-export const syncStatuses = ['queued', 'sent', 'applied', 'failed'] as const
+export const syncStatuses = ['queued', 'sent', 'applied', 'notSupported', 'failed'] as const
 export type SyncStatus = (typeof syncStatuses)[number]
 
 export const syncErrors = [
-  /** The robot was online for `syncAnswerMs` and did not tell the revision. */
+  /** The robot was online for `syncAnswerMs` and did not answer for the setting. */
   'noAnswer',
-  /** The robot knows VDA 5050 only: it takes no settings of ours. */
-  'notSupported',
+  /** The robot tried and could not; `reason` holds its own words. */
+  'robotFailed',
   /** The robot was taken out of service first. */
   'robotRemoved',
 ] as const
@@ -39,10 +40,14 @@ export const syncHistorySchema = z.object({
   organizationId: idSchema,
   buildingId: idSchema,
   kind: z.enum(syncKinds),
+  /** Each setting has an entry of its own: a robot may apply one and not know the other. */
+  setting: z.enum(robotSettings),
   /** Of the robot's record; what has a later one holds this as well. */
   revision: z.int(),
   status: z.enum(syncStatuses),
   error: z.enum(syncErrors).nullable(),
+  /** The robot's own words, of `robotFailed`. */
+  reason: z.string().nullable(),
   /** Since when the status is as it is. */
   statusAt: timestampSchema,
 })
@@ -50,6 +55,7 @@ export type SyncHistory = z.output<typeof syncHistorySchema>
 
 const filter = {
   where: ['id', 'at', 'robotId', 'robotName', 'serialNumber', 'organizationId', 'buildingId', 'kind'].concat([
+    'setting',
     'revision',
     'status',
     'error',

@@ -75,7 +75,8 @@ export const sessionDownSchema = z.discriminatedUnion('t', [
         camera: z.enum(cameraIds),
         /** What is sent right now; `null` while there is no picture (no encoder, camera lost). */
         rung: z.object({ width: z.int(), height: z.int(), fps: z.number(), kbps: z.number() }).nullable(),
-        reason: z.enum(['ok', 'link', 'noEncoder', 'cameraLost', 'hidden']),
+        /** `videoMode`: the robot's own setting allows less than the viewer asks for. */
+        reason: z.enum(['ok', 'link', 'videoMode', 'noEncoder', 'cameraLost', 'hidden']),
         mount: cameraMountSchema.nullish(),
       }),
     ),

@@ -23,6 +23,8 @@ export type StreamHandlers = {
 
 export type CameraSource = {
   readonly cameras: readonly CameraId[]
+  /** Without one there are no pictures. */
+  readonly hasEncoder: boolean
   /** Starts the camera and its encoder. The first picture is a key picture, and one follows at least every second. */
   open(camera: CameraId, rung: VideoRung, handlers: StreamHandlers): () => void
   /** Raw temperatures (256 x 192 little-endian uint16, °C = raw / 64 - 273.15), four times a second. */

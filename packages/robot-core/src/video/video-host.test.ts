@@ -1,7 +1,7 @@
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import type { SessionDown, SessionUp } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
-import type { SlotChoice, VideoRung } from '@wheelhouse/contract/teleop/video'
+import { type SlotChoice, type VideoRung, videoPresets } from '@wheelhouse/contract/teleop/video'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import type { CameraSource, StreamHandlers } from './camera-source.ts'
@@ -48,6 +48,7 @@ beforeEach(() => {
   lost = false
   const source: CameraSource = {
     cameras: ['v1'],
+    hasEncoder: true,
     isLost: () => lost,
     mount: () => mount,
     open: (_camera, rung, handlers) => {
@@ -161,6 +162,33 @@ describe('an offer', () => {
     for (let i = 0; i < maxViewers; i++) join(`s${i}`)
     expect(() => join('late')).toThrow('no peer')
     expect(up.at(-1)).toEqual({ kind: 'closed', sessionId: 'late', reason: 'full' })
+  })
+})
+
+describe('the video mode of the robot', () => {
+  const best: SlotChoice[] = [{ ...mainSlot, preset: 'highest' }]
+
+  test('limits what is sent to everybody, and the page is told why it gets less than it asked for', () => {
+    expect(host.setVideoMode('low')).toEqual({ outcome: 'applied' })
+    const page = join('s1', { slots: best })
+    picture(true)
+    for (let second = 0; second < 30; second++) {
+      say(page, { t: 'alive', fps: null, loss: 0, visible: true })
+      clock.advance(1_000)
+      picture(true)
+    }
+    expect(Math.max(...rungs.map(({ kbps }) => kbps))).toBe(videoPresets.low.kbps)
+    expect(reason(page)).toEqual(['videoMode'])
+  })
+
+  test('counts at once for who is watching already', () => {
+    const page = join('s1', { slots: best })
+    picture(true)
+    host.setVideoMode('low')
+    picture(true)
+    expect(rungs.at(-1)).toEqual(videoPresets.low)
+    host.setVideoMode(null)
+    expect(reason(page)).toEqual(['ok'])
   })
 })
 

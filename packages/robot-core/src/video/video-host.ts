@@ -1,4 +1,6 @@
+import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
+import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Clock } from '../clock.ts'
@@ -12,6 +14,8 @@ import { createVoice, type VoicePorts } from './voice.ts'
 export type VideoHost = {
   /** A message of topic `x-signal`. Never throws: a bad offer is answered with `closed`. */
   onSignal(message: SignalDown, publishUp: (message: SignalUpBody) => void): void
+  /** The best quality that may be sent to anybody, from now on; `null`: what each viewer asks for. */
+  setVideoMode(mode: VideoMode | null): SettingResult
   /** People connected right now. */
   viewers(): readonly ViewerIdentity[]
   /** Data-channel messages dropped because they made no sense. */
@@ -51,6 +55,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
   const viewers = new Map<string, { viewer: Viewer; publishUp: (message: SignalUpBody) => void }>()
   const streams = createSharedStreams(ports.source)
   const voice = ports.voice === null ? null : createVoice(ports.clock, ports.voice)
+  let videoMode: VideoMode | null = null
   let dropped = 0
   let beats = 0
   let stopBeat: (() => void) | null = null
@@ -100,7 +105,10 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
       const { operatorId, name, mayStop } = offer.viewer
       const identity = { viewerId: sessionId, operatorId, name, mayStop }
       const onDropped = () => void dropped++
-      const viewer = createViewer(peer, { ...ports, identity, streams, onDropped })
+      const viewer = createViewer(peer, {
+        ...{ ...ports, identity, streams, onDropped },
+        videoMode: () => videoMode,
+      })
       viewers.set(sessionId, { viewer, publishUp })
       viewer.prepare(offer.slots ?? [])
       if (peer.hasAudio) voice?.join(peer)
@@ -120,6 +128,12 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
           end(message.sessionId, 'closed')
           break
       }
+    },
+    setVideoMode(mode) {
+      videoMode = mode
+      for (const { viewer } of viewers.values()) viewer.adapt()
+      if (ports.source.hasEncoder) return { outcome: 'applied' }
+      return { outcome: 'failed', reason: 'The robot has no H.264 encoder and sends no pictures' }
     },
     viewers: () => [...viewers.values()].map(({ viewer }) => viewer.identity),
     dropped: () => dropped,

@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 
 const source: CameraSource = {
+  hasEncoder: true,
   cameras: ['v1', 'v3'],
   isLost: () => false,
   mount: () => null,

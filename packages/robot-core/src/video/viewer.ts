@@ -5,6 +5,7 @@ import {
   sessionUpSchema,
   type Tick,
 } from '@wheelhouse/contract/teleop/data-channel'
+import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import { type SlotChoice, thumbnailRung } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../clock.ts'
@@ -30,6 +31,8 @@ export type ViewerPorts = {
   readonly source: CameraSource
   readonly streams: SharedStreams
   readonly clock: Clock
+  /** The robot's own limit on quality, whatever a viewer asks for. */
+  videoMode(): VideoMode | null
   onDrive(viewer: ViewerIdentity, command: DriveCommand): Tick
   onRemoteStop(viewer: ViewerIdentity, stopId: string): void
   onDropped(): void
@@ -176,7 +179,9 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     const roundTripMs = peer.roundTripMs()
     const newLoss = loss
     loss = null
-    return controller.update({ now, preset, sentKbps, bandwidthKbps, loss: newLoss, shownFps, roundTripMs })
+    const allowed = lowerMode(preset, ports.videoMode())
+    const link = { sentKbps, bandwidthKbps, loss: newLoss, shownFps, roundTripMs }
+    return controller.update({ now, preset: allowed, ...link })
   }
 
   function reportSlots(): void {
@@ -202,7 +207,9 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
     const ended = slot?.ended() ?? null
     if (ended !== null) return ended
     const isForced = choice.size === 'main' ? controller.isLimited() : controller.isNarrow()
-    return isForced ? 'link' : 'ok'
+    if (isForced) return 'link'
+    const isCapped = choice.size === 'main' && lowerMode(choice.preset, ports.videoMode()) !== choice.preset
+    return isCapped ? 'videoMode' : 'ok'
   }
 
   function setThermal(on: boolean): void {
@@ -263,6 +270,11 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
       peer.close()
     },
   }
+}
+
+function lowerMode(wanted: VideoMode, limit: VideoMode | null): VideoMode {
+  if (limit === null) return wanted
+  return videoModes.indexOf(limit) < videoModes.indexOf(wanted) ? limit : wanted
 }
 
 /** Text of a data channel by its schema, or `null` when it makes no sense. */

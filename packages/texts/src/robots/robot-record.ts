@@ -213,6 +213,21 @@ export const robotRecordTexts = defineTexts('robotRecord', {
     en: 'This setting counts from robot OS 2.5.0. This robot has not reported its OS version yet.',
   },
 
+  settingUnknown: {
+    ja: 'ロボットからの報告はまだありません。',
+    en: 'The robot has not reported yet.',
+  },
+  settingWaiting: { ja: 'ロボットへの反映を待っています。', en: 'Waiting for the robot to apply it.' },
+  setting_applied: { ja: 'ロボットに反映済みです。', en: 'Applied by the robot.' },
+  setting_notSupported: {
+    ja: 'このロボットにはこの機能がありません。',
+    en: 'This robot does not have this function.',
+  },
+  setting_failed: {
+    ja: 'ロボットが反映できませんでした：{{reason}}',
+    en: 'The robot could not apply it: {{reason}}',
+  },
+
   delete: { ja: 'ロボットの削除', en: 'Delete the robot' },
   deleteMeaning: {
     ja: '{{name}}を削除すると、一覧や操作画面に表示されなくなり、接続もすぐに切れます。これまでの履歴は残ります。同じシリアル番号で登録し直すことはできますが、接続の設定はやり直しになります。',

@@ -1,3 +1,4 @@
+import type { RobotSetting } from '@wheelhouse/contract/robots/robot-state'
 import type { SyncError, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
@@ -5,25 +6,32 @@ const statuses: { [S in SyncStatus as `status_${S}`]: Text } = {
   status_queued: { ja: '送信待ち', en: 'Waiting' },
   status_sent: { ja: '送信済み', en: 'Sent' },
   status_applied: { ja: '反映済み', en: 'Applied' },
+  status_notSupported: { ja: '非対応', en: 'Not supported' },
   status_failed: { ja: '失敗', en: 'Failed' },
 }
 
 const errors: { [E in SyncError as `error_${E}`]: Text } = {
   error_noAnswer: {
     ja: 'オンラインのロボットから、反映の報告がありませんでした。',
-    en: 'The robot was online and did not say that it has it.',
+    en: 'The robot was online but did not report whether it applied the setting.',
   },
-  error_notSupported: {
-    ja: 'このロボットは設定の受信に対応していません。',
-    en: 'This robot takes no settings.',
+  error_robotFailed: {
+    ja: 'ロボットが設定を反映できませんでした。',
+    en: 'The robot could not apply the setting.',
   },
   error_robotRemoved: { ja: 'ロボットは削除されました。', en: 'The robot was taken out of service.' },
+}
+
+const settings: { [S in RobotSetting as `setting_${S}`]: Text } = {
+  setting_videoMode: { ja: '映像モード', en: 'Video mode' },
+  setting_archiveStart: { ja: '起動時の長時間録画', en: 'Long-time recording at start' },
 }
 
 /** system/sync-history: what robots were given to keep. */
 export const syncHistoryTexts = defineTexts('syncHistory', {
   ...statuses,
   ...errors,
+  ...settings,
   title: { ja: '同期履歴', en: 'Sync history' },
   at: { ja: '変更日時', en: 'Changed at' },
   day: { ja: '日付', en: 'Day' },
@@ -35,6 +43,12 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   status: { ja: '状況', en: 'Status' },
   allStatuses: { ja: 'すべての状況', en: 'Any status' },
   statusAt: { ja: '状況の更新', en: 'Since' },
+  notSupportedNote: {
+    ja: 'このロボットにはこの設定の機能がありません。',
+    en: 'This robot does not have this function.',
+  },
+  robotReason: { ja: 'ロボットからの理由：{{reason}}', en: 'Reason given by the robot: {{reason}}' },
+  setting: { ja: '設定項目', en: 'Setting' },
   sentNote: {
     ja: 'オフラインのロボットには、次に接続したときに届きます。',
     en: 'A robot that is offline gets it when it connects.',

@@ -711,6 +711,8 @@ export type SyncHistoriesTable = {
   status: string
   error: string | null
   statusAt: Timestamp
+  setting: string
+  reason: string | null
 }
 
 export type SystemConfigsTable = {

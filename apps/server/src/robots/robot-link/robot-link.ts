@@ -141,12 +141,12 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   function sendConfig(twin: RobotTwin): void {
     const robot = robots.robot(twin.robotId)
     if (broker === null || robot === undefined) return
-    sender.extension(twin, linkTopics.config, {
+    const settings = {
       ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
       archiveStart: robot.archiveStart,
-      revision: robot.revision,
-    })
-    syncs.published(robot.id, robot.revision)
+    }
+    sender.extension(twin, linkTopics.config, { ...settings, revision: robot.revision })
+    syncs.published(robot.id, robot.revision, Object.keys(settings))
   }
 
   const sweep = setInterval(() => {

@@ -195,9 +195,15 @@ export function robotStateOf(twin: RobotTwin, now: number): RobotState {
     system: statusMessage?.system ?? null,
     cameras: statusMessage?.cameras ?? [],
     capabilities: twin.factsheet?.actions ?? null,
+    settings: settingsOf(statusMessage),
     simulated: statusMessage?.simulated ?? false,
     droppedMessages: twin.droppedMessages,
   }
+}
+
+function settingsOf(status: StatusMessage | null): RobotState['settings'] {
+  if (typeof status?.configRevision !== 'number') return null
+  return { revision: status.configRevision, results: status.configResults ?? {} }
 }
 
 function batteryOf(twin: RobotTwin): RobotState['battery'] {

@@ -43,6 +43,12 @@ async function becomes(...wanted: Partial<SyncHistory>[]): Promise<void> {
   await vi.waitFor(async () => expect(await history()).toMatchObject(wanted), { timeout: 5_000 })
 }
 
+/** A status of a robot that works by every setting of this revision. */
+function answers(configRevision: number) {
+  const applied = { outcome: 'applied' }
+  return { configRevision, configResults: { videoMode: applied, archiveStart: applied } }
+}
+
 /** Comes online, and says nothing of its settings. */
 async function isOnline(robot: TestRobot, { speaks = true } = {}): Promise<void> {
   await robot.state()
@@ -60,7 +66,7 @@ async function waitInVain(robot: TestRobot): Promise<void> {
     async () => {
       server.clock.advance(16_000)
       await robot.state()
-      expect(await history()).toMatchObject([{ status: 'failed' }])
+      expect(await history()).not.toMatchObject([{ status: 'sent' }])
     },
     { timeout: 8_000, interval: 300 },
   )
@@ -73,9 +79,50 @@ it('settings wait for a robot that is away, and are applied when it comes and sa
   const { body } = await robot.hears('x-config', ({ revision }) => revision === 2)
   expect(body).toMatchObject({ videoMode: 'highest' })
   await robot.state()
-  await robot.status({ configRevision: 1 })
+  await robot.status(answers(1))
+  // That it has them says nothing of whether it works by them.
   await robot.status({ configRevision: 2 })
-  await becomes({ status: 'applied', error: null })
+  await robot.status(answers(2))
+  await becomes({ status: 'applied', error: null, setting: 'videoMode' })
+})
+
+it('each setting has the answer that the robot gives for it', async () => {
+  await change({ videoMode: 'highest', archiveStart: true })
+  await becomes({ status: 'sent' }, { status: 'sent' })
+  const robot = await connect()
+  await robot.state()
+  const videoMode = { outcome: 'failed', reason: 'no encoder' }
+  const archiveStart = { outcome: 'notSupported' }
+  await robot.status({ configRevision: 2, configResults: { videoMode, archiveStart } })
+  const bySetting = async () =>
+    (await history()).toSorted((a, b) => (a.setting ?? '').localeCompare(b.setting ?? ''))
+  await vi.waitFor(async () =>
+    expect(await bySetting()).toMatchObject([
+      { setting: 'archiveStart', status: 'notSupported', error: null, reason: null },
+      { setting: 'videoMode', status: 'failed', error: 'robotFailed', reason: 'no encoder' },
+    ]),
+  )
+  const { body } = await admin.call('GET', `/robots/${account.serialNumber}/state`)
+  expect(body).toMatchObject({ settings: { revision: 2, results: { videoMode, archiveStart } } })
+  // The encoder is back.
+  await robot.status({ configRevision: 2, configResults: { ...answers(2).configResults, archiveStart } })
+  await vi.waitFor(async () =>
+    expect(await bySetting()).toMatchObject([
+      { status: 'notSupported' },
+      { status: 'applied', reason: null },
+    ]),
+  )
+})
+
+it('a setting that the software is too old for is not supported', async () => {
+  await server.db.updateTable('robots').set({ version: '2.4.0' }).execute()
+  await change({ videoMode: 'highest', archiveStart: true })
+  await vi.waitFor(async () =>
+    expect((await history()).map(({ setting, status }) => `${setting} ${status}`).toSorted()).toEqual([
+      'archiveStart sent',
+      'videoMode notSupported',
+    ]),
+  )
 })
 
 it('a revision that the robot had before is no answer', async () => {
@@ -83,7 +130,7 @@ it('a revision that the robot had before is no answer', async () => {
   await becomes({ status: 'sent' })
   const robot = await connect()
   await robot.state()
-  await robot.status({ configRevision: 7 })
+  await robot.status(answers(7))
   await vi.waitFor(async () =>
     expect((await admin.call('GET', `/robots/${account.serialNumber}/state`)).body).toMatchObject({
       online: true,
@@ -99,7 +146,7 @@ it('a newer revision holds what was changed before', async () => {
   await becomes({ revision: 3 }, { revision: 2 })
   const robot = await connect()
   await robot.state()
-  await robot.status({ configRevision: 3 })
+  await robot.status(answers(3))
   await becomes({ revision: 3, status: 'applied' }, { revision: 2, status: 'applied' })
 })
 
@@ -122,7 +169,7 @@ it('a robot that is online and does not answer has failed; trying again sends on
     expect(robot.received.filter(({ name }) => name === 'x-config').length).toBeGreaterThan(before),
   )
   await becomes({ status: 'sent', error: null })
-  await robot.status({ configRevision: 2 })
+  await robot.status(answers(2))
   await becomes({ status: 'applied' })
   const again = await system.call('POST', `/sync-histories/${failed?.id}/retry`)
   expect(again.code).toBe('entity.changed')
@@ -134,7 +181,7 @@ it('late is not never: a robot that answers after it was given up has applied it
   await change({ archiveStart: true })
   await becomes({ status: 'sent' })
   await waitInVain(robot)
-  await robot.status({ configRevision: 2 })
+  await robot.status(answers(2))
   await becomes({ status: 'applied', error: null })
 }, 20_000)
 
@@ -144,7 +191,7 @@ it('a robot that knows VDA 5050 only takes no settings', async () => {
   await change({ archiveStart: true })
   await becomes({ status: 'sent' })
   await waitInVain(robot)
-  expect(await history()).toMatchObject([{ error: 'notSupported' }])
+  expect(await history()).toMatchObject([{ status: 'notSupported', error: null }])
 }, 20_000)
 
 it('a robot that is taken out of service has failed, and cannot be tried again', async () => {
@@ -167,6 +214,6 @@ it('goes on after a restart of the server', async () => {
   await becomes({ status: 'sent' })
   const robot = await connect()
   await robot.state()
-  await robot.status({ configRevision: 2 })
+  await robot.status(answers(2))
   await becomes({ status: 'applied' })
 })

@@ -1,16 +1,17 @@
-import { syncAnswerMs, type SyncError } from '@wheelhouse/contract/robots/sync-history'
+import type { RobotSetting, SettingResult } from '@wheelhouse/contract/robots/robot-state'
+import { syncAnswerMs } from '@wheelhouse/contract/robots/sync-history'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
-import { type OpenSync, setSyncStatus } from '../sync-history.store.ts'
+import { type OpenSync, setSyncStatus, type SyncOutcome } from '../sync-history.store.ts'
 import { isOnline, type RobotTwin } from './robot-twin.ts'
 
-/** Follows what robots are given to keep until they say that they have it. */
+/** Follows what robots are given to keep until they have answered for each setting. */
 export type SyncKeeper = {
   /** A robot was taken up: what is open of it, read together with its settings. */
   take(robot: LinkRobot): void
-  /** Its settings are at the broker: with the robot, or kept until it comes. */
-  published(robotId: string, revision: number): void
+  /** These of its settings are at the broker: with the robot, or kept until it comes. */
+  published(robotId: string, revision: number, settings: readonly string[]): void
   /** The robot has said something. Called thousands of times a second: costs nothing while nothing is open. */
   heard(twin: RobotTwin): void
   /** Looks for robots that are online and do not answer. */
@@ -25,14 +26,19 @@ type Parts = {
   keep: (work: Promise<void>, what: string) => void
 }
 
-type Following = { open: OpenSync[]; published: number | null; sinceMs: number | null }
+/** `answer`: the result that was written down last, so that a robot that repeats it costs nothing. */
+type Followed = OpenSync & { answer: SettingResult | null }
+type Following = { open: Followed[]; published: number | null; sinceMs: number | null }
 
 export function createSyncKeeper({ db, clock, keep }: Parts): SyncKeeper {
   const robots = new Map<string, Following>()
   /** Each robot's one after the other: an answer may come before it is written down that it was sent. */
   const writing = new Map<string, Promise<void>>()
 
-  function write(robotId: string, syncs: readonly OpenSync[], to: Parameters<typeof setSyncStatus>[2]): void {
+  /** Changes entries here at once, and in the database in the order of the calls. */
+  function write(robotId: string, syncs: readonly Followed[], to: SyncOutcome): void {
+    if (syncs.length === 0) return
+    for (const sync of syncs) if (to.status !== 'applied') sync.status = to.status
     const ids = syncs.map(({ id }) => id)
     const now = clock.now()
     const before = writing.get(robotId) ?? Promise.resolve()
@@ -46,33 +52,41 @@ export function createSyncKeeper({ db, clock, keep }: Parts): SyncKeeper {
     )
   }
 
-  function fail(twin: RobotTwin, following: Following, error: SyncError): void {
-    const unanswered = following.open.filter(({ status }) => status === 'sent')
-    for (const sync of unanswered) sync.status = 'failed'
-    write(twin.robotId, unanswered, { status: 'failed', error })
-  }
-
   return {
     take({ id, openSyncs }) {
-      if (openSyncs.length === 0) robots.delete(id)
-      else robots.set(id, { open: openSyncs.map((sync) => ({ ...sync })), published: null, sinceMs: null })
+      const open = openSyncs.map((sync) => ({ ...sync, answer: null }))
+      if (open.length === 0) robots.delete(id)
+      else robots.set(id, { open, published: null, sinceMs: null })
     },
-    published(robotId, revision) {
+    published(robotId, revision, settings) {
       const following = robots.get(robotId)
       if (following === undefined) return
       Object.assign(following, { published: revision, sinceMs: null })
       const queued = following.open.filter((sync) => sync.status === 'queued' && sync.revision <= revision)
-      for (const sync of queued) sync.status = 'sent'
-      if (queued.length > 0) write(robotId, queued, { status: 'sent' })
+      const isSent = ({ setting }: Followed) => settings.includes(setting)
+      write(robotId, queued.filter(isSent), { status: 'sent' })
+      // Its software is too old for them: they were left out.
+      write(
+        robotId,
+        queued.filter((sync) => !isSent(sync)),
+        { status: 'notSupported' },
+      )
     },
     heard({ robotId, statusMessage }) {
       const following = robots.get(robotId)
       if (following === undefined || following.published === null) return
       // Another revision is of the time before, or of another robot that had this name.
       if (statusMessage?.configRevision !== following.published) return
-      // Also what was given up: late is not never.
-      write(robotId, following.open, { status: 'applied' })
-      robots.delete(robotId)
+      for (const setting of new Set(following.open.map((sync) => sync.setting))) {
+        const answer = statusMessage.configResults?.[setting]
+        if (answer === undefined) continue
+        // Also what was given up: late is not never.
+        const answered = following.open.filter((sync) => isNewFor(sync, setting, answer))
+        for (const sync of answered) sync.answer = answer
+        write(robotId, answered, toOutcome(answer))
+      }
+      following.open = following.open.filter(({ answer }) => answer?.outcome !== 'applied')
+      if (following.open.length === 0) robots.delete(robotId)
     },
     sweep(twins) {
       if (robots.size === 0) return
@@ -84,9 +98,26 @@ export function createSyncKeeper({ db, clock, keep }: Parts): SyncKeeper {
         if (!isOnline(twin, now)) following.sinceMs = null
         else following.sinceMs ??= now
         if (following.sinceMs === null || now - following.sinceMs < syncAnswerMs) continue
-        fail(twin, following, twin.statusMessage === null ? 'notSupported' : 'noAnswer')
+        const unanswered = following.open.filter(({ status }) => status === 'sent')
+        // A robot that knows VDA 5050 only takes no settings of ours.
+        const knowsSettings = twin.statusMessage !== null
+        write(
+          twin.robotId,
+          unanswered,
+          knowsSettings ? { status: 'failed', error: 'noAnswer' } : { status: 'notSupported' },
+        )
       }
     },
     remove: (robotId) => void robots.delete(robotId),
   }
+}
+
+function isNewFor(sync: Followed, setting: RobotSetting, answer: SettingResult): boolean {
+  if (sync.setting !== setting) return false
+  return sync.answer === null || JSON.stringify(sync.answer) !== JSON.stringify(answer)
+}
+
+function toOutcome(answer: SettingResult): SyncOutcome {
+  if (answer.outcome !== 'failed') return { status: answer.outcome }
+  return { status: 'failed', error: 'robotFailed', reason: answer.reason }
 }

@@ -105,6 +105,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
 
   return {
     cameras: options.cameras,
+    hasEncoder: encoderPath !== null,
     mount: (camera) => cameraMounts[camera],
     isLost: (camera) => options.isLost(camera),
     open(camera, rung, handlers) {
