@@ -5,6 +5,7 @@ import { type LiveDown, liveDownSchema } from '@wheelhouse/contract/kernel/live'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { anOperator, aTermDocument } from './testing/factories.ts'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -44,6 +45,26 @@ async function subscribe(persona: PersonaName, path: string): Promise<LiveDown> 
   socket.terminate()
   return frame
 }
+
+it('opens to nobody who must choose a new password or agree to documents first', async () => {
+  const { organizationId } = world.personas.systemAdministrator
+  const held = await anOperator(server.db, { type: 9, organizationId, buildingId: null })
+  const must = (passwordChangeRequired: boolean) =>
+    server.db.updateTable('operators').set({ passwordChangeRequired }).where('id', '=', held.id).execute()
+  const open = async () => {
+    const { cookie } = await server.openSession(held.id)
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/live`, {
+      headers: { cookie, origin: server.origin },
+    })
+    return new Promise<number>((resolve, reject) => socket.once('close', resolve).once('error', reject))
+  }
+  await must(true)
+  expect(await open()).toBe(4403)
+  await must(false)
+  await aTermDocument(server.db, { effectiveAt: server.clock.now() })
+  expect(await open()).toBe(4403)
+  await server.db.deleteFrom('termDocuments').execute()
+})
 
 it.each(cases)('%s shows %s what the permission and the row scope allow', async (_name, persona, channel) => {
   const path = channel.path.replace(':serialNo', world.site.robot.serialNumber)

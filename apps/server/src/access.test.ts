@@ -1,11 +1,12 @@
 /** Every call x every role x a foreign organisation, generated from the contract; and what each leaves in the audit log. */
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { type Hold, holds, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { routes as contractRoutes } from '@wheelhouse/contract/routes'
 import { hasPermission } from '@wheelhouse/contract/permissions'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { anOperator, aTermDocument } from './testing/factories.ts'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
 import { bodies, isEverybodys, samplePath, type Target, targetOf } from './testing/route-samples.ts'
-import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 const routes = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
   Object.entries(ofArea).map(([name, route]): [string, RouteDefinition] => [`${area}.${name}`, route]),
@@ -147,6 +148,71 @@ describe.each(routes)('%s', (name, route) => {
     const text = JSON.stringify(body)
     for (const id of [target.robot.id, target.robot.serialNumber, target.floor.id, world.own.id])
       expect(text).not.toContain(id)
+  })
+})
+
+describe('an account that is held back', () => {
+  /** Of each reason: what leads out of it, and the console's own question who is signed in. */
+  const allowed: Record<Hold, string[]> = {
+    password: ['session.logout', 'session.get', 'passwords.change', 'termAgreements.check'],
+    terms: [
+      ...['session.logout', 'session.get', 'passwords.change'],
+      ...['termAgreements.check', 'termAgreements.listCurrent', 'termAgreements.agree'],
+    ],
+  }
+  const codes = { password: 'auth.passwordChangeRequired', terms: 'auth.termsRequired' }
+
+  async function aHeldClient(hold: Hold): Promise<{ client: Client; loginId: string }> {
+    const { organizationId } = world.personas.systemAdministrator
+    const held = await anOperator(server.db, { type: 9, organizationId, buildingId: null })
+    if (hold === 'password')
+      await server.db
+        .updateTable('operators')
+        .set({ passwordChangeRequired: true })
+        .where('id', '=', held.id)
+        .execute()
+    else await aTermDocument(server.db, { effectiveAt: server.clock.now() })
+    return { client: await server.openSession(held.id), loginId: held.loginId }
+  }
+  afterEach(async () => {
+    await server.db.deleteFrom('termAgreements').execute()
+    await server.db.deleteFrom('termDocuments').execute()
+  })
+
+  it.each(holds)('for %s may only do what leads out of it', async (hold) => {
+    const { client, loginId } = await aHeldClient(hold)
+    const open: string[] = []
+    const wrong: unknown[] = []
+    for (const [name, route] of routes.filter(([, { permission }]) => permission !== 'public')) {
+      const target = await targetOf(server, world.site, loginId, route)
+      const before = await audited()
+      // The last of the allowed ones would end the session.
+      if (name === 'session.logout') {
+        open.push(name)
+        expect(route.whileHeld).toContain(hold)
+        continue
+      }
+      const answer = await client.call(route.method, samplePath(route, target), bodies[name]?.(target))
+      const isRefused = answer.status === 403 && answer.code === codes[hold]
+      if (!isRefused && route.whileHeld?.includes(hold)) open.push(name)
+      else if (!isRefused) wrong.push([name, answer.status, answer.code])
+      else if (isChange(route) && (await audited()).denied !== before.denied + 1)
+        wrong.push([name, 'not audited'])
+    }
+    expect(wrong).toEqual([])
+    expect(open.toSorted()).toEqual(allowed[hold].toSorted())
+  })
+
+  it('is let through at once when it has done what was asked', async () => {
+    const { client } = await aHeldClient('terms')
+    expect((await client.call('GET', '/robots')).code).toBe('auth.termsRequired')
+    const { body } = await client.call('GET', '/term-agreements/current')
+    const agreements = (body as { type: string; version: string }[]).map(({ type, version }) => ({
+      type,
+      version,
+    }))
+    expect((await client.call('POST', '/my/term-agreements', { agreements })).status).toBe(204)
+    expect((await client.call('GET', '/robots')).status).toBe(200)
   })
 })
 

@@ -137,7 +137,7 @@ export async function createApp({
     ...listViewHandlers,
     ...messageHandlers,
     ...secondFactorHandlers(login),
-    ...termAgreementHandlers,
+    ...termAgreementHandlers(sessions),
     ...termDocumentHandlers,
     ...contractHandlers,
     ...videoKeyHandlers({ secret, secrets: calls.secrets }),

@@ -21,6 +21,8 @@ export const errors = {
   'auth.resetLinkInvalid': { status: 400, name: 'BadRequest' },
   'auth.ipNotAllowed': { status: 403, name: 'Forbidden' },
   'auth.forbidden': { status: 403, name: 'Forbidden' },
+  'auth.passwordChangeRequired': { status: 403, name: 'Forbidden' },
+  'auth.termsRequired': { status: 403, name: 'Forbidden' },
   'auth.paymentIncomplete': { status: 498, name: 'PaymentIncomplete' },
   'auth.contractEnded': { status: 499, name: 'ContractEnded' },
 
@@ -81,6 +83,8 @@ export const guardErrors = [
   'auth.required',
   'auth.ipNotAllowed',
   'auth.forbidden',
+  'auth.passwordChangeRequired',
+  'auth.termsRequired',
   'server.unavailable',
   'server.error',
 ] as const satisfies readonly ErrorCode[]

@@ -48,5 +48,6 @@ async function changePassword(
     await writeAudit(tx, ctx, { ...entry, outcome: 'done' })
     return sessionIds
   })
+  sessions.forget(ctx.identity.sessionId)
   for (const sessionId of ended) sessions.announceEnd({ sessionId, operatorId: id })
 }

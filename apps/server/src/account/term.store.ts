@@ -1,16 +1,6 @@
 import type { TermDocument, TermType } from '@wheelhouse/contract/account/term-agreement'
 import type { Database, Tx } from '../kernel/database/database.ts'
-
-/** The newest document of each type that is in force. */
-function currentDocuments(db: Database, now: Date) {
-  return db
-    .selectFrom('termDocuments as d')
-    .distinctOn('d.type')
-    .where('d.effectiveAt', '<=', now.toISOString())
-    .orderBy('d.type')
-    .orderBy('d.effectiveAt', 'desc')
-    .orderBy('d.createdAt', 'desc')
-}
+import { currentDocuments } from '../session/pending-term.store.ts'
 
 /** In the order in which they are read: terms of use, privacy policy, maintenance contract. */
 export async function listCurrentTerms(db: Database, now: Date): Promise<TermDocument[]> {
@@ -25,28 +15,6 @@ export async function listCurrentTerms(db: Database, now: Date): Promise<TermDoc
       body: { ja: bodyJa, en: bodyEn },
     }))
     .toSorted((a, b) => (order[a.type] ?? 0) - (order[b.type] ?? 0))
-}
-
-export type PendingTerm = Pick<TermDocument, 'type' | 'version' | 'effectiveAt'>
-
-/** Documents in force that the person has not agreed to in this version. */
-export async function listPendingTerms(db: Database, operatorId: string, now: Date): Promise<PendingTerm[]> {
-  const rows = await db
-    .selectFrom(currentDocuments(db, now).select(['d.id', 'd.type', 'd.version', 'd.effectiveAt']).as('c'))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('termAgreements as a')
-            .select('a.documentId')
-            .whereRef('a.documentId', '=', 'c.id')
-            .where('a.operatorId', '=', operatorId),
-        ),
-      ),
-    )
-    .select(['c.type', 'c.version', 'c.effectiveAt'])
-    .execute()
-  return rows.map((row) => ({ ...row, type: row.type as TermType }))
 }
 
 /** Agrees to a document that is in force; once more does no harm. @returns false when it is not in force. */

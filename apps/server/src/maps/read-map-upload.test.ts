@@ -21,7 +21,15 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'wheelhouse-maps-'))
   organizationId = (await anOrganization(test.db)).id
   const { id: operatorId } = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
-  const identity = { client: null, sessionId: '', operatorId, type: 2 as const, firstName: '', lastName: '' }
+  const identity = {
+    client: null,
+    heldFor: null,
+    sessionId: '',
+    operatorId,
+    type: 2 as const,
+    firstName: '',
+    lastName: '',
+  }
   ctx = {
     db: test.db,
     clock: fakeClock(),

@@ -91,6 +91,18 @@ it.each(Object.entries(ends))('%s ends calls, live data, picture and lease', asy
   expect((await server.call('GET', '/my/session', undefined, { cookie })).status).toBe(401)
 })
 
+it('that the password must be changed ends live data, picture and lease, and answers no other call', async () => {
+  await server.db
+    .updateTable('operators')
+    .set({ passwordChangeRequired: true })
+    .where('id', '=', world.personas.general.id)
+    .execute()
+  expect(await page.closed).toBe(4401)
+  await robot.hears('x-signal', ({ kind, sessionId }) => kind === 'close' && sessionId === streamId)
+  await robot.hears('x-session', ({ kind }) => kind === 'release')
+  expect((await client.call('GET', '/robots')).code).toBe('auth.passwordChangeRequired')
+})
+
 it('a session that ended because its account was disabled does not come back with the account', async () => {
   const setStatus = (status: number) =>
     server.db.updateTable('operators').set({ status }).where('id', '=', world.personas.general.id).execute()

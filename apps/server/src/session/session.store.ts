@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { OperatorIdentity, Scope } from '../kernel/http/identity.ts'
 import type { Unplaced } from './address-rule.ts'
+import { pendingTerms } from './pending-term.store.ts'
 
 /** Sessions are kept fresh to the minute, so that reading does not write all the time. */
 export const touchEveryMs = 60_000
@@ -50,13 +51,25 @@ export async function findPerson(
       'o.organizationId',
       'o.buildingId',
       'g.type as organizationType',
+      'o.passwordChangeRequired',
     ])
+    .select((eb) => {
+      const person = { operatorId: eb.ref('o.id'), organizationId: eb.ref('o.organizationId') }
+      return eb.exists(pendingTerms(db, person, now).select('p.id')).as('hasPendingTerms')
+    })
     .executeTakeFirst()
   if (!row) return null
-  const { lastSeenAt, organizationType, ...person } = row
+  const { lastSeenAt, organizationType, passwordChangeRequired, hasPendingTerms, ...person } = row
   const type = person.type as OperatorType
   if (now.getTime() - Date.parse(lastSeenAt) > touchEveryMs) await touchSessions(db, [person.sessionId], now)
-  return { ...person, client: null, type, scope: await findScope(db, { ...person, type, organizationType }) }
+  const heldFor = passwordChangeRequired ? 'password' : hasPendingTerms ? 'terms' : null
+  return {
+    ...person,
+    client: null,
+    type,
+    heldFor,
+    scope: await findScope(db, { ...person, type, organizationType }),
+  }
 }
 
 /** The rows that somebody of this type and place may touch. */
@@ -147,14 +160,18 @@ export async function touchSessions(db: Database, ids: readonly string[], now: D
     .execute()
 }
 
-/** Which of these sessions still count. */
-export async function filterLiveSessions(
+/**
+ * Which of these sessions may keep open what they have open. A document that comes into force stops nobody who is driving:
+ * their next call asks for the agreement.
+ */
+export async function filterOpenSessions(
   db: Database,
   ids: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
   const rows = await liveSessions(db, now)
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .where('o.passwordChangeRequired', '=', false)
     .select('s.id')
     .execute()
   return new Set(rows.map((row) => row.id))

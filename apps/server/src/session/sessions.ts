@@ -11,7 +11,7 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
-import { filterLiveSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
+import { filterOpenSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
 
 /** An identity that was read this long ago counts as current. With the watch below: ended everywhere within 5 s. */
 const freshMs = 2_000
@@ -35,6 +35,8 @@ export type Sessions = {
   ended: Events<SessionEnded>
   /** Watches over the session of something that stays open, and keeps it from idling out; answers how to stop that. */
   watch(identity: OperatorIdentity): () => void
+  /** Reads the session anew at its next call, because the account is held back no longer. */
+  forget(sessionId: string): void
   /** Tells at once that a session has ended here. */
   announceEnd(ended: SessionEnded): void
   stop(): void
@@ -92,8 +94,12 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     ])
   }
 
-  const announceEnd = ({ sessionId, operatorId }: SessionEnded) => {
+  const forget = (sessionId: string) => {
     for (const [key, { identity }] of memory) if (identity.sessionId === sessionId) memory.delete(key)
+  }
+
+  const announceEnd = ({ sessionId, operatorId }: SessionEnded) => {
+    forget(sessionId)
     for (const [key, { identity }] of watched) if (identity.sessionId === sessionId) watched.delete(key)
     ended.emit({ sessionId, operatorId })
   }
@@ -104,7 +110,7 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     const nowMs = clock.monotonicMs()
     try {
       const ids = new Set(entries.map(({ identity }) => identity.sessionId))
-      const live = await filterLiveSessions(db, [...ids], clock.now())
+      const live = await filterOpenSessions(db, [...ids], clock.now())
       const displaced = await listDisplaced(
         db,
         entries.map(({ identity }) => identity),
@@ -131,6 +137,7 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
   return {
     authenticate,
     ended,
+    forget,
     announceEnd,
     watch: (identity) => {
       const key = `${identity.sessionId} ${identity.ip}`

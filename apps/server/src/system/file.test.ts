@@ -131,6 +131,7 @@ describe('a file is seen', () => {
 describe('an entity takes a file', () => {
   const identity = (persona: PersonaName): Identity => ({
     client: null,
+    heldFor: null,
     sessionId: '',
     operatorId: world.personas[persona].id,
     type: world.personas[persona].type,

@@ -1,5 +1,7 @@
 import { passwordRoutes } from '@wheelhouse/contract/account/password'
 import { type TermDocument, termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
@@ -9,9 +11,13 @@ import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
+class SilentSocket extends EventTarget {
+  close(): void {}
+}
+
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal('WebSocket', EventTarget)
+  vi.stubGlobal('WebSocket', SilentSocket)
 })
 afterEach(() => {
   endSession(null)
@@ -65,6 +71,23 @@ describe('changing one’s password', () => {
   })
 })
 
+it('a password that must be changed from now on leads away from any page', async () => {
+  let isRequired = false
+  startFakeServer(
+    policy,
+    on(sessionRoutes.get, () => aUser({ passwordChangeRequired: isRequired })),
+    on(robotRoutes.list, () => {
+      isRequired = true
+      throw failWith('auth.passwordChangeRequired')
+    }),
+  )
+  beginSession(aUser())
+  const { router } = renderApp('/robot/list')
+  await screen.findByLabelText('Current password')
+  expect(router.state.location.pathname).toBe('/my/chpwd')
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
 describe('agreeing to terms', () => {
   const documentOf = (type: TermDocument['type']): TermDocument => ({
     type,
@@ -75,9 +98,10 @@ describe('agreeing to terms', () => {
   const pending = { version: '1.0', effectiveAt: '2026-11-01T00:00:00Z' }
 
   it('comes before everything else, one document after the other', async () => {
-    const agreed: unknown[] = []
+    const agreed: { type: string; version: string }[] = []
+    const isPending = (type: string) => (agreed.some((term) => term.type === type) ? null : pending)
     startFakeServer(
-      on(termAgreementRoutes.check, () => ({ TOS: pending, PP: pending, MC: null })),
+      on(termAgreementRoutes.check, () => ({ TOS: isPending('TOS'), PP: isPending('PP'), MC: null })),
       on(termAgreementRoutes.listCurrent, () => [documentOf('TOS'), documentOf('PP'), documentOf('MC')]),
       on(termAgreementRoutes.agree, ({ body }) => void agreed.push(...body.agreements)),
     )

@@ -36,6 +36,7 @@ describe('the navigation guard', () => {
     ['/robot/list', 'admin', { to: '/my/chpwd' }],
     ['/my/chpwd', 'login', null],
     ['/auth/403', 'public', null],
+    ['/auth/register', 'system-admin', { to: '/auth/403' }],
   ] as const)(
     'with a password to change, terms or not, leads from %s (%s) to %o',
     (path, guard, expected) => {

@@ -31,6 +31,9 @@ export function guardDecision(
 ): GuardDecision {
   if (guard === 'public') return null
   if (visitor.type === null) return { to: paths.login, search: { redirect: wanted.href } }
+  // Which of these an account may open is asked by them themselves: they are free of what follows.
+  if (wanted.pathname.startsWith('/auth/'))
+    return mayOpen(guard, visitor.type) ? null : { to: paths.forbidden }
   const isAt = (path: string) => wanted.pathname === path
   if (visitor.passwordChangeRequired) return isAt(paths.changePassword) ? null : { to: paths.changePassword }
   if (visitor.hasPendingTerms && !isAt(paths.changePassword))

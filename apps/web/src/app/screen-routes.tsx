@@ -42,7 +42,9 @@ export function guarded(guard: Guard) {
 export const root = createRootRoute({
   beforeLoad: async ({ location }) => {
     await restoreSession()
-    if (session.get().user !== null && !skipsStartData(location.pathname)) await loadStartData()
+    const { user } = session.get()
+    const isDue = user !== null && !user.passwordChangeRequired && !skipsStartData(location.pathname)
+    if (isDue) await loadStartData()
   },
   errorComponent: LoadError,
   notFoundComponent: () => <Navigate to={paths.notFound} replace />,

@@ -1,14 +1,21 @@
+import { Button } from '@mantine/core'
 import { nprogress } from '@mantine/nprogress'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { type ReactNode, useEffect } from 'react'
+import { Brand } from '../custom/brand.tsx'
 import { live, sessionDoubts } from '../kernel/server/live.ts'
+import { showError } from '../kernel/shell/notify.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { checkSession } from '../session/session.queries.ts'
+import { LanguageSwitch } from '../session/language-switch.tsx'
+import { checkSession, logOut } from '../session/session.queries.ts'
+import { useSession } from '../session/session.store.ts'
+import { startData } from '../session/start-data.ts'
 import { AnnouncementBannerDoor } from './announcement-banner-door.tsx'
 import { CommandPaletteDoor } from './command-palette-door.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import headerClasses from './header.module.css'
 import { Header } from './header.tsx'
 import { KeyHelpDoor } from './key-help-door.tsx'
 import { OverlaySpinner } from './overlay-spinner.tsx'
@@ -16,19 +23,55 @@ import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 
 /**
- * The frame around every screen that needs a login. It keeps the live connection open.
+ * The frame around every screen that needs a login.
  * @param children left out, the screen of the route
  */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { user } = useSession()
+  const { pendingTerms } = useStore(startData)
+  const isHeld = user?.passwordChangeRequired === true || pendingTerms.length > 0
+  return isHeld ? <HeldShell>{children}</HeldShell> : <WholeShell>{children}</WholeShell>
+}
+
+/**
+ * Around the page that asks for a new password or an agreement: the server answers nothing else before that is done, so
+ * nothing else is offered but the way out.
+ */
+function HeldShell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
+  useNavigationSigns()
+  useEffect(() => live.stop(), [])
+  return (
+    <>
+      <header className={headerClasses.header}>
+        <Brand size={24} />
+        <div className={headerClasses.tools}>
+          <LanguageSwitch />
+          <Button variant="default" onClick={() => void logOut().catch(showError)}>
+            {t('logOut')}
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <OverlaySpinner />
+    </>
+  )
+}
+
+/** It keeps the live connection open. */
+function WholeShell({ children }: { children: ReactNode }) {
+  const t = useTexts(shellTexts)
+  const router = useRouter()
   const doubts = useStore(sessionDoubts)
   useNavigationSigns()
   useEffect(() => {
     live.start()
   }, [])
   useEffect(() => {
-    if (doubts > 0) void checkSession()
-  }, [doubts])
+    if (doubts > 0) void checkSession().then(() => router.invalidate())
+  }, [doubts, router])
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

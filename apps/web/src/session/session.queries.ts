@@ -1,7 +1,7 @@
 import { asApiError } from '../kernel/server/api-error.ts'
 import { call } from '../kernel/server/api.ts'
 import { endOwnSession, getSession } from './session.calls.ts'
-import { loadStartData, skipsStartData } from './start-data.ts'
+import { loadStartData, reloadStartData, skipsStartData } from './start-data.ts'
 import { beginSession, endSession, hasSessionMark, session } from './session.store.ts'
 
 /** Signs out. The console forgets the session even when the server cannot be reached. */
@@ -46,8 +46,27 @@ async function askForSession(): Promise<void> {
   }
 }
 
-/** Asks the server whether the session still stands; when it does not, the console goes to the login page. */
+let checking: Promise<void> | null = null
+
+/**
+ * Asks the server how the session stands, once for all who ask at the same time: when it is over the console goes to the
+ * login page, and what the account is held back for the navigation guard leads to.
+ */
 export async function checkSession(): Promise<void> {
+  checking ??= askAnew().finally(() => {
+    checking = null
+  })
+  await checking
+}
+
+async function askAnew(): Promise<void> {
+  await askWhoIsHere()
+  const { user } = session.get()
+  if (user !== null && !user.passwordChangeRequired) await reloadStartData().catch(() => undefined)
+}
+
+/** Asks the server whether the session still stands; when it does not, the console goes to the login page. */
+async function askWhoIsHere(): Promise<void> {
   try {
     beginSession(await call(getSession, {}))
   } catch {

@@ -1,6 +1,7 @@
 import type { TermType } from '@wheelhouse/contract/account/term-agreement'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
-import { call, type CallOptions } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
+import { call, type CallOptions, isHold } from '../kernel/server/api.ts'
 import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
@@ -30,6 +31,12 @@ export async function loadStartData(options: CallOptions = {}): Promise<void> {
   await loading
 }
 
+/** Reads them anew, because something about the account has changed. @throws ApiError when the server cannot say. */
+export async function reloadStartData(): Promise<void> {
+  loading = null
+  await loadStartData()
+}
+
 /** Specification §4: these pages do without the data that every other one starts with. */
 export function skipsStartData(pathname: string): boolean {
   return isWayIn(pathname) || pathname === paths.changePassword
@@ -42,19 +49,30 @@ export function forgetStartData(): void {
   chosenLocation.set(everywhere)
 }
 
-/** The person has agreed to this document. */
+/** The person has agreed to this document. After the last one everything else is theirs to read, too. */
 export function termsWereAgreed(type: TermType): void {
   const { contract, pendingTerms } = startData.get()
-  startData.set({ contract, pendingTerms: pendingTerms.filter((pending) => pending !== type) })
+  const pending = pendingTerms.filter((term) => term !== type)
+  if (pending.length === 0) loading = null
+  startData.set({ contract, pendingTerms: pending })
+}
+
+/** Who must agree to something first is told nothing else. */
+async function unlessHeld<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (isHold(asApiError(error))) return null
+    throw error
+  })
 }
 
 async function fetchAll(options: CallOptions): Promise<void> {
+  const quietly = { ...options, mayBeHeld: true }
   const [terms, contract] = await Promise.all([
     call(checkTerms, {}, options),
-    call(getContract, {}, options),
-    // Fetched because the specification says so. Our own signalling needs none (docs/decisions/0018-video-keys.md).
-    call(getVideoKey, { query: {} }, options),
-    loadLocation(options),
+    unlessHeld(call(getContract, {}, quietly)),
+    // Every console fetches one. Our own signalling needs none (docs/decisions/0018-video-keys.md).
+    unlessHeld(call(getVideoKey, { query: {} }, quietly)),
+    unlessHeld(loadLocation(quietly)),
   ])
   const types = Object.keys(terms) as TermType[]
   startData.set({ contract, pendingTerms: types.filter((type) => terms[type] !== null) })

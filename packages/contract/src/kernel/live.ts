@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 /**
  * The live socket at `/live`. One JSON text per frame. The browser's cookie signs it in; the `Origin` must be the
- * console's own. The server closes it with 4401 when the session ends.
+ * console's own. The server closes it with 4401 when the session ends,
+ * and with 4403 while the account is held back (`holds`).
  */
-export const liveCloseCodes = { signedOut: 4401, tooSlow: 4408, malformed: 4400 } as const
+export const liveCloseCodes = { signedOut: 4401, held: 4403, tooSlow: 4408, malformed: 4400 } as const
 
 const path = z.string().min(1).max(200)
 

@@ -10,6 +10,13 @@ export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type RoutePermission = Permission | 'session' | 'public'
 
+/**
+ * Why an account is signed in and yet held back: it must choose a new password, or agree to documents. Until it has, the
+ * server refuses every call that does not name the reason in `whileHeld`, and every live channel.
+ */
+export const holds = ['password', 'terms'] as const
+export type Hold = (typeof holds)[number]
+
 /** The schema of each status a route answers with when it succeeds; `null` is an answer without a body. */
 export type ResponseSchemas = { readonly [status: number]: z.ZodType | null }
 
@@ -18,6 +25,8 @@ export type RouteDefinition = {
   /** Below the API's base address, parameters as `:name`. */
   readonly path: string
   readonly permission: RoutePermission
+  /** The calls that lead out of a hold, and those that the console cannot do without meanwhile. Left out: none. */
+  readonly whileHeld?: readonly Hold[]
   /** One English sentence for the API document. */
   readonly summary: string
   readonly params?: z.ZodType

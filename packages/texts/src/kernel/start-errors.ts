@@ -61,6 +61,14 @@ const errors: Record<StartErrorCode, Text> = {
     en: 'Connection error: access from an allowed network.',
   },
   'auth.forbidden': { ja: 'この操作を行う権限がありません。', en: "You don't have permission for this." },
+  'auth.passwordChangeRequired': {
+    ja: '操作を続けるには、先にパスワードを変更してください。',
+    en: 'Change your password first.',
+  },
+  'auth.termsRequired': {
+    ja: '操作を続けるには、規約への同意が必要です。',
+    en: 'Agree to the terms first.',
+  },
   'auth.paymentIncomplete': {
     ja: 'お支払いが完了していないため、ログインできません。',
     en: 'Login is impossible because payment is not complete.',

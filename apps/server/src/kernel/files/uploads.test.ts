@@ -27,6 +27,7 @@ beforeEach(async () => {
     userAgent: null,
     identity: {
       client: null,
+      heldFor: null,
       sessionId: '',
       operatorId,
       type: 2,

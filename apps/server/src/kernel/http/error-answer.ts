@@ -61,7 +61,13 @@ function toAppError(error: unknown): AppError {
   return new AppError((typeof status === 'number' && codeOfStatus[status]) || 'server.error')
 }
 
-const denials: ReadonlySet<ErrorCode> = new Set(['auth.forbidden', 'auth.ipNotAllowed', 'entity.notFound'])
+const denials: ReadonlySet<ErrorCode> = new Set([
+  'auth.forbidden',
+  'auth.ipNotAllowed',
+  'auth.passwordChangeRequired',
+  'auth.termsRequired',
+  'entity.notFound',
+])
 
 /** Changes that were refused for a missing right, for where they came from, or because the row is out of reach. */
 async function auditDenied(code: ErrorCode, request: FastifyRequest, services: GuardServices): Promise<void> {

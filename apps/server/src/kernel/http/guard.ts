@@ -3,6 +3,7 @@ import { scopeOf } from '@wheelhouse/contract/api-scopes'
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
 import {
   defaultBodyLimit,
+  type Hold,
   hasSeveralAnswers,
   type RouteDefinition,
   type RoutePermission,
@@ -84,7 +85,13 @@ export function registerRoutes(
   }
 }
 
-/** @throws AppError auth.required, auth.ipNotAllowed, auth.forbidden. */
+/** What a held account is told by any call but those that lead out. */
+const holdErrors = {
+  password: 'auth.passwordChangeRequired',
+  terms: 'auth.termsRequired',
+} as const satisfies Record<Hold, ErrorCode>
+
+/** @throws AppError auth.required, auth.ipNotAllowed, auth.passwordChangeRequired, auth.termsRequired, auth.forbidden. */
 async function checkIn(
   request: FastifyRequest,
   { route, options }: RouteBinding,
@@ -94,6 +101,8 @@ async function checkIn(
   request.identity = await authenticate(readCredentials(request, config), options)
   if (request.identity === null) throw new AppError('auth.required')
   if (request.identity.isAddressRefused) throw new AppError('auth.ipNotAllowed')
+  const heldFor = request.identity.client === null ? request.identity.heldFor : null
+  if (heldFor !== null && !route.whileHeld?.includes(heldFor)) throw new AppError(holdErrors[heldFor])
   if (!mayCall(request.identity, route.permission)) throw new AppError('auth.forbidden')
 }
 

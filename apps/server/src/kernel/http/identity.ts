@@ -1,4 +1,5 @@
 import type { ApiScope } from '@wheelhouse/contract/api-scopes'
+import type { Hold } from '@wheelhouse/contract/kernel/route'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
@@ -33,6 +34,8 @@ export type OperatorIdentity = Caller & {
   operatorId: string
   firstName: string
   lastName: string
+  /** Why they may do nothing but what leads out of it. */
+  heldFor: Hold | null
 }
 
 /** A program that signed in by itself: it has the rights of its `type` that its scopes name, and no session. */

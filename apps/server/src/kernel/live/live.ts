@@ -237,6 +237,7 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
         const { identity } = request
         if (identity === null || identity.client !== null || identity.isAddressRefused)
           return connection.close(liveCloseCodes.signedOut)
+        if (identity.heldFor !== null) return connection.close(liveCloseCodes.held)
         const unwatch = sessions.watch(identity)
         const socket = new LiveSocket(connection, identity)
         const open = new Map<string, Subscription>()

@@ -45,6 +45,8 @@ export type CallOptions = {
   quiet?: boolean
   /** Made by cookie before anybody knows whether the session still stands: a refusal ends nothing. */
   early?: boolean
+  /** A refusal because the account is held back is told by another call. */
+  mayBeHeld?: boolean
   signal?: AbortSignal
 }
 
@@ -56,6 +58,7 @@ const inFlight = createStore(0)
 let bearer: string | null = null
 let refreshing: Promise<boolean> | null = null
 let handleSessionEnd: (end: SessionEnd) => void = () => {}
+let handleHold: () => void = () => {}
 
 /** Number of changes on their way, without the quiet ones: the overlay spinner shows while it is not 0. */
 export const changesInFlight = inFlight
@@ -68,6 +71,16 @@ export function setBearer(token: string | null): void {
 /** Names the one listener that is told when the server no longer accepts this session. */
 export function onSessionEnd(listener: (end: SessionEnd) => void): void {
   handleSessionEnd = listener
+}
+
+/** Names the one listener that is told when the server holds the account back: a password to change, terms to agree to. */
+export function onHold(listener: () => void): void {
+  handleHold = listener
+}
+
+/** Does the server hold the account back until something is done? */
+export function isHold({ code }: ApiError): boolean {
+  return code === 'auth.passwordChangeRequired' || code === 'auth.termsRequired'
 }
 
 /** Writes a list filter as the query parameter `filter`, checked against the entity's own property names. */
@@ -85,7 +98,7 @@ export function filterText<Rules extends { where: readonly string[]; include?: r
 export async function call<R extends RouteDefinition>(
   route: R | CallTo<R>,
   input: CallInput<R>,
-  { quiet = false, early = false, signal }: CallOptions = {},
+  { quiet = false, early = false, mayBeHeld = early, signal }: CallOptions = {},
 ): Promise<ResultOf<R>> {
   const counts = route.method !== 'GET' && !quiet
   if (counts) inFlight.set(inFlight.get() + 1)
@@ -96,6 +109,7 @@ export async function call<R extends RouteDefinition>(
     if (!response.ok) {
       const { error, end } = await failureOf(response, route)
       if (end !== null && !early) handleSessionEnd(end)
+      if (isHold(error) && !mayBeHeld) handleHold()
       throw error
     }
     const body: unknown = response.status === 204 ? undefined : await response.json()

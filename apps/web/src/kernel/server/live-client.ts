@@ -64,8 +64,11 @@ export const liveTiming = {
   pathsPerMessage: 1_000,
 }
 
-/** `liveCloseCodes.signedOut` of the contract, whose schemas this file does not need. */
-const signedOutCode: (typeof liveCloseCodes)['signedOut'] = 4401
+/** `liveCloseCodes` of the contract, whose schemas this file does not need: something is the matter with the session. */
+const sessionCloseCodes: readonly number[] = [
+  4401 satisfies (typeof liveCloseCodes)['signedOut'],
+  4403 satisfies (typeof liveCloseCodes)['held'],
+]
 
 const unknownValue: LiveValue = { body: undefined, stale: false, refused: null }
 
@@ -150,7 +153,7 @@ export function createLiveClient({ openSocket, random, onSessionDoubt }: LiveCli
     opened.addEventListener('close', (event) => {
       if (socket !== opened) return
       lose()
-      if (event.code === signedOutCode) onSessionDoubt()
+      if (sessionCloseCodes.includes(event.code)) onSessionDoubt()
     })
   }
 

@@ -1,6 +1,6 @@
 import type { ChannelDefinition, ChannelMessage, ChannelSend } from '@wheelhouse/contract/kernel/channel'
 import { useMemo, useSyncExternalStore } from 'react'
-import { apiBase, fillPath } from './api.ts'
+import { apiBase, fillPath, onHold } from './api.ts'
 import { createLiveClient, type EventHandlers } from './live-client.ts'
 import { createStore } from './store.ts'
 
@@ -9,8 +9,12 @@ import { createStore } from './store.ts'
  * and renders again only when that value changed.
  */
 
-/** Counts up when the server closed the socket because of the session: the shell then looks at the session. */
+/** Counts up when the server closed the socket, or refused a call, because of the session: the shell then looks at it. */
 export const sessionDoubts = createStore(0)
+
+function doubtSession(): void {
+  sessionDoubts.set(sessionDoubts.get() + 1)
+}
 
 export const live = createLiveClient({
   openSocket: () => {
@@ -19,8 +23,9 @@ export const live = createLiveClient({
     return new WebSocket(address)
   },
   random: Math.random,
-  onSessionDoubt: () => sessionDoubts.set(sessionDoubts.get() + 1),
+  onSessionDoubt: doubtSession,
 })
+onHold(doubtSession)
 
 /** What it takes to watch a channel of the contract, without its schemas: see `CallTo`. */
 export type ChannelTo<C extends ChannelDefinition> = {
