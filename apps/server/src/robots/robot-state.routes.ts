@@ -2,7 +2,8 @@ import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import type { Live } from '../kernel/live/live.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
-import { robotStateOf, type RobotTwin } from './robot-link/robot-twin.ts'
+import type { RobotTwin } from './robot-link/robot-twin.ts'
+import { toRobotState } from './robot-link/to-robot-state.ts'
 import { mayUseRobot } from './robot.policy.ts'
 import { visibleTwin } from './visible-twin.ts'
 
@@ -10,7 +11,7 @@ import { visibleTwin } from './visible-twin.ts'
 export function robotStateHandlers(link: LinkContext): RouteBinding[] {
   return [
     handle(robotRoutes.getState, async ({ params }, ctx) =>
-      robotStateOf(visibleTwin(link, ctx.identity, params.serialNo), link.clock.monotonicMs()),
+      toRobotState(visibleTwin(link, ctx.identity, params.serialNo), link.clock.monotonicMs()),
     ),
   ]
 }
@@ -23,7 +24,7 @@ export function registerRobotStateChannel(live: Live, link: LinkContext): void {
     },
     snapshot({ serialNo }) {
       const twin = link.twin(serialNo)
-      return twin === undefined ? null : robotStateOf(twin, link.clock.monotonicMs())
+      return twin === undefined ? null : toRobotState(twin, link.clock.monotonicMs())
     },
   })
 }
@@ -31,6 +32,6 @@ export function registerRobotStateChannel(live: Live, link: LinkContext): void {
 /** Shows a changed twin to everybody who watches it; worked out when it is sent, and only if somebody does. */
 export function publishRobotState(live: Live, link: LinkContext, twin: RobotTwin): void {
   live.publish(robotChannels.state, { serialNo: twin.serialNumber }, () =>
-    robotStateOf(twin, link.clock.monotonicMs()),
+    toRobotState(twin, link.clock.monotonicMs()),
   )
 }

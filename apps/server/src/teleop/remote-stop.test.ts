@@ -6,6 +6,7 @@ import { createLog } from '../kernel/process/log.ts'
 import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
 import { aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
+import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -91,6 +92,57 @@ it('pauses a robot that knows the standard only, also one that starts later, and
   expect(body).toBeDefined()
   await robot.state({ paused: true })
   await untilState({ paused: true, remoteStop: 'sent' })
+})
+
+describe('of a robot that knows the standard only', () => {
+  const working = { orderId: 'o', ahead: ['n1'], driving: true }
+  const told = (robot: TestRobot) =>
+    robot.received.flatMap(({ name, body }) =>
+      name === 'instantActions'
+        ? (body.actions as { actionType: string }[]).map(({ actionType }) => actionType)
+        : [],
+    )
+  async function joinWith(actions: string[]): Promise<TestRobot> {
+    const robot = await join(false)
+    await robot.say('factsheet', factsheetMessage('2.1.0', actions))
+    await robot.state(working)
+    await untilState({ capabilities: actions, driving: true })
+    return robot
+  }
+
+  it('and lists cancel but not pause, ends its order', async () => {
+    const robot = await joinWith(['cancelOrder', 'startTeleop'])
+    expect((await state()).stopMeans).toEqual(['cancel'])
+    expect((await stop(operator)).body).toMatchObject({ acknowledged: false, means: ['cancel'] })
+    expect(told(robot)).toContain('cancelOrder')
+    expect(told(robot)).not.toContain('startPause')
+  })
+
+  it('and goes on although it says it can pause, ends its order at the next asking', async () => {
+    const robot = await joinWith(['cancelOrder', 'startPause'])
+    expect((await state()).stopMeans).toEqual(['pause', 'cancel'])
+    await stop(operator)
+    expect(told(robot).filter((type) => type !== 'factsheetRequest')[0]).toBe('startPause')
+    await robot.state({ ...working, paused: true })
+    await until(async () => expect(told(robot)).toContain('cancelOrder'))
+  })
+
+  it('and has said nothing of itself, is told both at once', async () => {
+    const robot = await join(false)
+    await robot.state(working)
+    await untilState({ driving: true, stopMeans: null })
+    await stop(operator)
+    expect(told(robot)).toEqual(expect.arrayContaining(['startPause', 'cancelOrder']))
+  })
+
+  it('and has nothing to stop it by, is known beforehand, said at once, and all the same tried', async () => {
+    const robot = await joinWith(['speak'])
+    expect((await state()).stopMeans).toEqual([])
+    expect((await stop(operator)).body).toMatchObject({ acknowledged: false, means: [] })
+    const { body } = await robot.hears('order')
+    expect(body).toMatchObject({ nodes: [{ nodePosition: { x: 1, y: 1 } }], edges: [] })
+    expect(told(robot)).toContain('cancelOrder')
+  })
 })
 
 describe('when the server starts again', () => {
@@ -191,8 +243,8 @@ describe('of many robots at once', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       robots: [
-        { serialNo: silent.serialNumber, acknowledged: false },
-        { serialNo: account.serialNumber, acknowledged: true },
+        { serialNo: silent.serialNumber, acknowledged: false, means: null },
+        { serialNo: account.serialNumber, acknowledged: true, means: ['latch'] },
       ],
     })
     const entries = await test.db

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import type { StopMeans } from '@wheelhouse/contract/robots/robot-state'
 import { AppError } from '../kernel/process/app-error.ts'
 import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { speaksProfile } from '../robots/robot-link/link-sender.ts'
 import { requireReachable } from '../robots/robot-link/robot-readiness.ts'
 import { remoteStopOf, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { getStopMeans } from '../robots/robot-link/stop-means.ts'
 
 /** How long the answer to the operator waits for the robot's own word. The stop itself goes on being asked for. */
 const acknowledgeWithinMs = 1_500
@@ -13,13 +15,13 @@ const acknowledgeWithinMs = 1_500
 /**
  * Latches the remote stop (design §6): needs no lease and no database. It is asked for again and again until the robot
  * reports it, also when the robot is only just starting, or this server. It is not a safety-rated emergency stop.
- * @returns whether the robot itself has reported that it stands.
+ * @returns whether the robot itself has reported that it stands, and what could be used to stop it
  */
 export async function remoteStop(
   link: LinkContext,
   twin: RobotTwin,
   stopId: string = randomUUID(),
-): Promise<boolean> {
+): Promise<{ acknowledged: boolean; means: StopMeans[] | null }> {
   twin.stopRequested = stopId
   askToStop(link.sender, twin, stopId)
   link.changed(twin)
@@ -27,12 +29,15 @@ export async function remoteStop(
   link.stops
     .keep(twin)
     .catch((error: unknown) => link.log.warn({ error, stopId }, 'a remote stop could not be kept'))
+  const means = getStopMeans(twin)
+  // Such a robot never answers: whoever relies on the stop must hear it now. It is tried all the same.
+  if (means?.length === 0) return { acknowledged: false, means }
   const latched = await link.waiters.waitFor(
     twin,
     (t) => (remoteStopOf(t) === 'latched' ? true : undefined),
     acknowledgeWithinMs,
   )
-  return latched === true
+  return { acknowledged: latched === true, means }
 }
 
 /**

@@ -44,8 +44,8 @@ export function registerTeleopChannel(
           break
         }
         case 'remoteStop': {
-          const acknowledged = await remoteStop(link, twin, body.stopId)
-          viewer.send({ kind: 'remoteStop', stopId: body.stopId, acknowledged })
+          const answer = await remoteStop(link, twin, body.stopId)
+          viewer.send({ kind: 'remoteStop', stopId: body.stopId, ...answer })
           break
         }
       }

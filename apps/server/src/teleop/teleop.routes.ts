@@ -64,12 +64,12 @@ export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: Te
       async ({ params }, ctx) => {
         const twin = visibleTwin(link, ctx.identity, params.serialNo)
         const stopId = randomUUID()
-        const acknowledged = await remoteStop(link, twin, stopId)
+        const answer = await remoteStop(link, twin, stopId)
         // The stop needs no database; its audit entry does, and must not turn a stop into a failure.
-        await audit(ctx, twin, 'robot:remoteStop', { stopId, acknowledged }).catch((error: unknown) =>
+        await audit(ctx, twin, 'robot:remoteStop', { stopId, ...answer }).catch((error: unknown) =>
           ctx.log.error({ error, stopId }, 'a remote stop could not be written to the audit log'),
         )
-        return { stopId, acknowledged }
+        return { stopId, ...answer }
       },
       { worksWithoutDatabase: true },
     ),
@@ -85,7 +85,7 @@ export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: Te
         // Every robot is told before the first answer is waited for.
         const stopping = twins.map(async (twin) => ({
           serialNo: twin.serialNumber,
-          acknowledged: await remoteStop(link, twin),
+          ...(await remoteStop(link, twin)),
         }))
         await auditStops(ctx, twins)
         return { robots: await Promise.all(stopping) }

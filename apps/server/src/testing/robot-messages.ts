@@ -8,6 +8,7 @@ export type RobotPicture = {
   x?: number
   y?: number
   charge?: number
+  charging?: boolean
   orderId?: string
   ahead?: string[]
   lastNodeId?: string
@@ -21,7 +22,15 @@ export type RobotPicture = {
 
 /** The body of `state`, without its header. */
 export function stateMessage(version: VdaVersion, picture: RobotPicture): object {
-  const { mapId = 'nowhere', x = 1, y = 1, charge = 80, actions = [], instant = [] } = picture
+  const {
+    mapId = 'nowhere',
+    x = 1,
+    y = 1,
+    charge = 80,
+    charging = false,
+    actions = [],
+    instant = [],
+  } = picture
   const place = { x, y, theta: 0, mapId }
   const common = {
     orderId: picture.orderId ?? '',
@@ -46,14 +55,14 @@ export function stateMessage(version: VdaVersion, picture: RobotPicture): object
         actionStates: actions,
         instantActionStates: instant,
         mobileRobotPosition: { ...place, localized: true },
-        powerSupply: { stateOfCharge: charge, charging: false },
+        powerSupply: { stateOfCharge: charge, charging },
         safetyState: { activeEmergencyStop: eStop, fieldViolation: false },
       }
     : {
         ...common,
         actionStates: [...actions, ...instant],
         agvPosition: { ...place, positionInitialized: true },
-        batteryState: { batteryCharge: charge, charging: false },
+        batteryState: { batteryCharge: charge, charging },
         safetyState: { eStop, fieldViolation: false },
       }
 }

@@ -160,7 +160,8 @@ function carryOut(own: RobotPicture, body: Record<string, unknown>): RobotPictur
   return {
     ...own,
     instant: [...(own.instant ?? []), ...finished],
-    ...(types.includes('cancelOrder') ? { ahead: [] } : {}),
+    ...(types.includes('cancelOrder') ? { ahead: [], actions: [], driving: false } : {}),
+    ...(types.includes('stopCharging') ? { actions: [], charging: false } : {}),
     ...(types.includes('startPause') ? { paused: true } : {}),
     ...(types.includes('stopPause') ? { paused: false } : {}),
   }

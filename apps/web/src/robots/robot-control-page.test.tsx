@@ -183,7 +183,7 @@ describe('robot/control', () => {
       on(teleopRoutes.remoteStopMany, ({ body: { serialNos } }) => ({
         robots: serialNos
           .filter((serialNo) => serialNo !== 'R-3')
-          .map((serialNo) => ({ serialNo, acknowledged: serialNo === 'R-1' })),
+          .map((serialNo) => ({ serialNo, acknowledged: serialNo === 'R-1', means: null })),
       })),
     )
     await card('Alpha')
@@ -207,7 +207,9 @@ describe('robot/control', () => {
   })
 
   it('waits for no slow robot: all are told by one call, and the count grows as they stop', async () => {
-    const slow = Promise.withResolvers<{ robots: { serialNo: string; acknowledged: boolean }[] }>()
+    const slow = Promise.withResolvers<{
+      robots: { serialNo: string; acknowledged: boolean; means: null }[]
+    }>()
     const { user, calls } = open(
       '/robot/control',
       on(teleopRoutes.remoteStopMany, () => slow.promise),
@@ -219,7 +221,11 @@ describe('robot/control', () => {
     say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
     await screen.findByText('1 of 3 stopped, 2 under way')
     slow.resolve({
-      robots: ['R-1', 'R-2', 'R-3'].map((serialNo) => ({ serialNo, acknowledged: serialNo !== 'R-3' })),
+      robots: ['R-1', 'R-2', 'R-3'].map((serialNo) => ({
+        serialNo,
+        acknowledged: serialNo !== 'R-3',
+        means: null,
+      })),
     })
     await screen.findByText('2 of 3 stopped, 1 no answer')
   })

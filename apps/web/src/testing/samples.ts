@@ -51,6 +51,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     battery: { charge: 80, state: 'active', voltage: null },
     emergencyStop: 'none',
     remoteStop: 'none',
+    stopMeans: ['latch'],
     errors: [],
     order: null,
     cleaning: false,

@@ -72,6 +72,10 @@ export type LeaseHolder = z.output<typeof leaseHolderSchema>
 /** `latched`: the robot itself reports the stop. `sent`: asked for, not yet acknowledged by the robot. */
 export const remoteStopStates = ['none', 'sent', 'latched'] as const
 
+/** By what a remote stop reaches a robot: our own latch, or what VDA 5050 offers instead. */
+export const stopMeans = ['latch', 'pause', 'cancel'] as const
+export type StopMeans = (typeof stopMeans)[number]
+
 export const robotStateSchema = z.object({
   serialNumber: z.string(),
   uiState: z.enum(robotUiStates),
@@ -104,6 +108,11 @@ export const robotStateSchema = z.object({
     .nullable(),
   emergencyStop: z.enum(['none', 'manual', 'remote']),
   remoteStop: z.enum(remoteStopStates),
+  /**
+   * What a remote stop of this robot can use. Empty: nothing, so nobody may rely on it. `null`: the robot has not said
+   * what it can do; everything is tried.
+   */
+  stopMeans: z.array(z.enum(stopMeans)).nullable(),
   errors: z.array(robotErrorSchema).max(100),
   order: z
     .object({

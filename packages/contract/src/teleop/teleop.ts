@@ -3,7 +3,7 @@ import { defineChannel } from '../kernel/channel.ts'
 import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo, serialNumberSchema } from '../robots/robot.ts'
-import { leaseHolderSchema } from '../robots/robot-state.ts'
+import { leaseHolderSchema, robotStateSchema } from '../robots/robot-state.ts'
 import { driveCommandSchema, driveRefusals } from './drive.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
 
@@ -15,6 +15,13 @@ export const leaseSchema = z.object({
   limits: z.object({ maxSpeed: z.number(), maxTurn: z.number() }),
 })
 export type Lease = z.output<typeof leaseSchema>
+
+const stopAnswer = {
+  /** The robot itself has reported that the stop is latched. */
+  acknowledged: z.boolean(),
+  /** What was used (`stopMeans` of the robot's state): empty when the robot has nothing that a stop could use. */
+  means: robotStateSchema.shape.stopMeans,
+}
 
 export const teleopRoutes = {
   acquireLease: defineRoute({
@@ -70,7 +77,7 @@ export const teleopRoutes = {
     permission: 'robot:remoteStop',
     summary: 'Latch the remote stop. Not a safety-rated emergency stop.',
     params: bySerialNo,
-    responses: { 200: z.object({ stopId: z.string(), acknowledged: z.boolean() }) },
+    responses: { 200: z.object({ stopId: z.string(), ...stopAnswer }) },
     errors: ['entity.notFound'],
   }),
   /** One call for all: a browser sends only a few calls at a time, and no stop may wait for a slow robot. */
@@ -81,7 +88,7 @@ export const teleopRoutes = {
     summary: 'Latch the remote stop of many robots at once. Those out of reach are not in the answer.',
     body: z.strictObject({ serialNos: z.array(serialNumberSchema).min(1).max(1_000) }),
     responses: {
-      200: z.object({ robots: z.array(z.object({ serialNo: z.string(), acknowledged: z.boolean() })) }),
+      200: z.object({ robots: z.array(z.object({ serialNo: z.string(), ...stopAnswer })) }),
     },
     errors: ['entity.notFound'],
   }),
@@ -167,7 +174,7 @@ export const teleopDownSchema = z.discriminatedUnion('kind', [
     reason: z.enum(['expired', 'takenOver', 'released', 'robotOffline']),
     by: personSchema.nullable(),
   }),
-  z.object({ kind: z.literal('remoteStop'), stopId: z.string(), acknowledged: z.boolean() }),
+  z.object({ kind: z.literal('remoteStop'), stopId: z.string(), ...stopAnswer }),
   /** The fallback path's tick, when there is no data channel. */
   z.object({
     kind: z.literal('tick'),

@@ -1,14 +1,22 @@
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import { type LinkSender, speaksProfile } from './link-sender.ts'
-import { isCapable } from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
+import { getStandingOrder, getStopActions } from './stop-means.ts'
 
 /**
- * Tells a robot the remote stop, once. A robot that knows VDA 5050 only has no such stop: it is paused, and never counts
- * as having acknowledged the stop.
+ * Tells a robot the remote stop, once, by every means it has. A robot that knows VDA 5050 only has no such stop: it is
+ * paused or its order ends, and it never counts as having acknowledged the stop.
  */
 export function askToStop(sender: LinkSender, twin: RobotTwin, stopId: string): void {
   sender.extension(twin, linkTopics.session, { kind: 'remoteStop', stopId })
-  if (!speaksProfile(twin) && twin.state?.paused !== true && isCapable(twin, 'startPause'))
-    sender.instantActions(twin, [{ actionType: 'startPause', parameters: {} }])
+  if (speaksProfile(twin)) return
+  const actions = getStopActions(twin, { isFirst: twin.stopAsked !== stopId })
+  twin.stopAsked = stopId
+  if (actions.length > 0)
+    sender.instantActions(
+      twin,
+      actions.map((actionType) => ({ actionType, parameters: {} })),
+    )
+  const standing = getStandingOrder(twin, stopId)
+  if (standing !== null) sender.order(twin, standing)
 }

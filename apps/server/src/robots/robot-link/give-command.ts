@@ -1,52 +1,12 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { floorPlanOf, giveOrder } from './give-order.ts'
+import { answerWithinMs, type CommandAnswer, giveInstantAction, tellInstantAction } from './instant-action.ts'
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
 import { nearestDock, undockGoal } from './plan-order.ts'
-import {
-  requireCapable,
-  requireIdle,
-  requireMovable,
-  requireOnline,
-  requireReachable,
-} from './robot-readiness.ts'
-import { hasOpenOrder, type RobotTwin } from './robot-twin.ts'
-
-export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished' }
-
-/** How long a robot may take to answer an instant action; VDA 5050 robots answer with their next state. */
-const answerWithinMs = 5_000
-
-/** What makes a robot stand is taken from it whatever its status is: it may be at work when it is taken out of service. */
-const standing = new Set(['cancelOrder', 'startPause', 'stopCleaning'])
-
-/**
- * One instant action, and the robot's own answer to it.
- * @throws AppError robot.offline, robot.unavailable, robot.notCapable, robot.refused, robot.noAnswer
- */
-export async function giveInstantAction(
-  link: LinkContext,
-  twin: RobotTwin,
-  actionType: string,
-  parameters: Record<string, unknown> = {},
-): Promise<CommandAnswer> {
-  const requireReady = standing.has(actionType) ? requireReachable : requireOnline
-  requireReady(twin, link.clock.monotonicMs())
-  requireCapable(twin, actionType)
-  const [actionId = ''] = link.sender.instantActions(twin, [{ actionType, parameters }])
-  const outcome = await link.waiters.waitFor(
-    twin,
-    (t) => {
-      const report = t.actions.get(actionId)
-      return report === undefined || report.outcome === 'waiting' ? undefined : report.outcome
-    },
-    answerWithinMs,
-  )
-  if (outcome === null) throw new AppError('robot.noAnswer')
-  if (outcome === 'failed') throw new AppError('robot.refused')
-  return { actionId, status: outcome === 'finished' ? 'finished' : 'accepted' }
-}
+import { requireIdle, requireMovable, requireReachable } from './robot-readiness.ts'
+import { hasOpenOrder, holdsChargingOrder, type RobotTwin } from './robot-twin.ts'
 
 /** Carries out one of the console's commands (contract `robotCommandSchema`). Errors as declared at its route. */
 export async function giveCommand(
@@ -59,10 +19,15 @@ export async function giveCommand(
   return giveInstantAction(link, twin, command, params)
 }
 
-/** Ends the running order; the robot stops and keeps its ids. */
+/** Ends the running order; the robot stops and keeps its ids. Where nothing runs, it is told all the same, and not waited for. */
 export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
   const before = twin.order
-  if (before?.status === 'running') twin.order = { ...before, status: 'cancelling' }
+  if (before === null && !isAtWork(twin)) {
+    requireReachable(twin, link.clock.monotonicMs())
+    return { actionId: tellInstantAction(link, twin, 'cancelOrder'), status: 'accepted' }
+  }
+  if (before?.status === 'running' || before?.status === 'sent')
+    twin.order = { ...before, status: 'cancelling' }
   const answer = await giveUpOrder(link, twin).catch((error: unknown) => {
     // It goes on, and its end is the robot's own again.
     if (twin.order?.status === 'cancelling') twin.order = before
@@ -73,6 +38,10 @@ export async function cancelOrder(link: LinkContext, twin: RobotTwin): Promise<C
     twin.order = null
   }
   return answer
+}
+
+function isAtWork({ state }: RobotTwin): boolean {
+  return state !== null && (hasOpenOrder(state) || state.driving || holdsChargingOrder(state))
 }
 
 /** The robot gives up what it still has of its order; what we keep of it stays as it is. */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createFloorPlans } from './floor-plans.ts'
 import { giveOrder } from './give-order.ts'
 import type { LinkContext } from './link-context.ts'
-import { listOpenOrders } from './order.store.ts'
+import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
 import { createStopKeeper } from './stop-keeper.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
 import { decodeState } from './vda-decode.ts'
@@ -16,7 +16,8 @@ let test: TestDatabase
 let world: World
 let twin: RobotTwin
 let link: LinkContext
-const sentOrder = vi.fn()
+const sentOrder = vi.fn<LinkContext['sender']['order']>()
+const sentActions = vi.fn<LinkContext['sender']['instantActions']>()
 const waits: number[] = []
 beforeEach(async () => {
   test = await createTestDatabase()
@@ -38,7 +39,7 @@ beforeEach(async () => {
   twin.lastStateAt = 0
   link = {
     ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn() },
-    sender: { order: sentOrder, instantActions: vi.fn(), extension: vi.fn() },
+    sender: { order: sentOrder, instantActions: sentActions, extension: vi.fn() },
     twin: () => twin,
     twins: () => [twin],
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),
@@ -55,6 +56,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   sentOrder.mockReset()
+  sentActions.mockReset()
   waits.length = 0
   await test.drop()
 })
@@ -64,11 +66,30 @@ it('is sent every 2 s, and given up after the fifth time', async () => {
     code: 'robot.noAnswer',
   })
   expect(waits).toEqual([2_000, 2_000, 2_000, 2_000, 2_000])
-  const sent = sentOrder.mock.calls.map(([, order]) => order as { orderId: string })
+  const sent = sentOrder.mock.calls.map(([, order]) => order)
   expect(sent).toHaveLength(5)
   expect(new Set(sent.map(({ orderId }) => orderId)).size).toBe(1)
   expect(twin.order).toBeNull()
   expect(await listOpenOrders(test.db)).toEqual([])
+})
+
+it('that was given up is cancelled behind the last sending, and nothing new is sent before that is answered', async () => {
+  sentActions.mockReturnValue(['c1', 's1'])
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toThrow()
+  const [cancelled] = sentActions.mock.invocationCallOrder
+  expect(cancelled).toBeGreaterThan(Math.max(...sentOrder.mock.invocationCallOrder))
+  expect(sentActions.mock.calls[0]?.[1].map(({ actionType }) => actionType)).toEqual([
+    'cancelOrder',
+    'stateRequest',
+  ])
+  const [orderId] = sentOrder.mock.calls.map(([, order]) => order.orderId)
+  expect(await listGivenUpOrders(test.db)).toEqual([{ id: orderId, robotId: twin.robotId }])
+
+  sentOrder.mockReset()
+  await expect(giveOrder(link, twin, { waypointId: 'desk' })).rejects.toMatchObject({
+    code: 'robot.noAnswer',
+  })
+  expect(sentOrder).not.toHaveBeenCalled()
 })
 
 it('is not sent when it cannot be kept', async () => {

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from './link-context.ts'
+import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.ts'
+import { giveInstantAction } from './instant-action.ts'
+import { speaksProfile } from './link-sender.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
-import { requireIdle, requireMovable, isCapable } from './robot-readiness.ts'
-import type { RobotTwin } from './robot-twin.ts'
+import { isCapable, isListed, requireIdle, requireMovable } from './robot-readiness.ts'
+import { holdsChargingOrder, isCharging, remoteStopOf, type RobotTwin } from './robot-twin.ts'
 import type { LinkOrder } from './vda-encode.ts'
 
 /** The same order again is ignored by robots, so a lost one is simply sent again (robot-link §5.2). */
 const resendEveryMs = 2_000
 const resendTimes = 5
+/** How long a robot may take to end its charging. */
+const leavesChargerWithinMs = 10_000
 
 /**
  * Sends a robot to a waypoint or a free point of its floor and waits until it has taken the order.
@@ -25,6 +30,8 @@ export async function giveOrder(
 ): Promise<string> {
   requireMovable(twin, link.clock.monotonicMs())
   requireIdle(twin)
+  await requireNothingGivenUp(link, twin)
+  await leaveCharger(link, twin)
   const plan = await floorPlanOf(link, twin)
   const pose = twin.state?.pose
   if (pose === undefined || pose === null || !pose.localized) throw new AppError('robot.noRoute')
@@ -53,20 +60,50 @@ export async function giveOrder(
     nodes: path.nodes,
     edgeSpeeds: knowsSpeeds(twin) ? path.edgeSpeeds : path.edgeSpeeds.map(() => null),
   }
-  for (let attempt = 0; attempt < resendTimes; attempt++) {
+  return sendOrder(link, twin, order, goalKept)
+}
+
+/** Sends an order until the robot has it. @throws AppError robot.refused, stopped, noAnswer */
+async function sendOrder(
+  link: LinkContext,
+  twin: RobotTwin,
+  order: LinkOrder,
+  goal: OrderGoal,
+): Promise<string> {
+  const { orderId } = order
+  let answer: OrderAnswer | null = null
+  for (let attempt = 0; attempt < resendTimes && answer === null; attempt++) {
     link.sender.order(twin, order)
-    const answer = await link.waiters.waitFor(twin, (t) => orderAnswer(t, orderId), resendEveryMs)
-    if (answer === 'accepted') {
-      twin.order = { orderId, goal: goalKept, status: 'running', remaining: [] }
-      await setOrderStatus(link.db, orderId, 'running', link.clock.now())
-      return orderId
-    }
-    if (answer === 'refused') break
+    answer = await link.waiters.waitFor(twin, (t) => getOrderAnswer(t, orderId), resendEveryMs)
   }
-  const refused = orderAnswer(twin, orderId) === 'refused'
+  if (answer === 'accepted') {
+    twin.order = { orderId, goal, status: 'running', remaining: [] }
+    await setOrderStatus(link.db, orderId, 'running', link.clock.now())
+    return orderId
+  }
   twin.order = null
-  await setOrderStatus(link.db, orderId, 'refused', link.clock.now())
-  throw new AppError(refused ? 'robot.refused' : 'robot.noAnswer')
+  if (answer === 'refused') await setOrderStatus(link.db, orderId, 'refused', link.clock.now())
+  // It may be on its way still.
+  else await giveUpUnansweredOrder(link, twin, orderId)
+  throw new AppError(answer === null ? 'robot.noAnswer' : `robot.${answer}`)
+}
+
+/**
+ * A robot that is charging is told to leave first, if that is something it knows. Robots of our own profile leave their
+ * dock by themselves when they get an order.
+ */
+async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
+  const { state } = twin
+  if (state === null || !isCharging(state) || speaksProfile(twin)) return
+  if (isListed(twin, 'stopCharging')) await giveInstantAction(link, twin, 'stopCharging')
+  // To such a robot the order that ends with charging goes on, and it would take no other.
+  else if (holdsChargingOrder(state)) await giveInstantAction(link, twin, 'cancelOrder')
+  const hasLeft = (t: RobotTwin) =>
+    t.state === null || holdsChargingOrder(t.state) || (isListed(t, 'stopCharging') && isCharging(t.state))
+      ? undefined
+      : true
+  if ((await link.waiters.waitFor(twin, hasLeft, leavesChargerWithinMs)) === null)
+    throw new AppError('robot.noAnswer')
 }
 
 /** The floor a robot is on, ready for planning. @throws AppError robot.noRoute when it has no map */
@@ -78,7 +115,12 @@ export async function floorPlanOf(link: LinkContext, twin: RobotTwin): Promise<F
   return plan
 }
 
-function orderAnswer(twin: RobotTwin, orderId: string): 'accepted' | 'refused' | undefined {
+type OrderAnswer = 'accepted' | 'refused' | 'stopped'
+
+function getOrderAnswer(twin: RobotTwin, orderId: string): OrderAnswer | undefined {
+  // What somebody has stopped meanwhile is not sent again, whatever the robot has made of it.
+  if (remoteStopOf(twin) !== 'none' || twin.order?.orderId !== orderId || twin.order.status !== 'sent')
+    return 'stopped'
   if (twin.state?.orderId === orderId) return 'accepted'
   const named = twin.state?.errors.some((error) => error.references.orderId === orderId)
   return named === true ? 'refused' : undefined

@@ -1,8 +1,19 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { PlannedPath } from './plan-order.ts'
 
-/** `sent`: not yet acknowledged. `paused`: put aside while somebody drives by hand. */
-export type OrderStatus = 'sent' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled' | 'refused'
+/**
+ * `sent`: not yet acknowledged. `paused`: put aside while somebody drives by hand. `givenUp`: never answered, and over
+ * for us; the robot has not yet answered that it will not run.
+ */
+export type OrderStatus =
+  | 'sent'
+  | 'running'
+  | 'paused'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+  | 'refused'
+  | 'givenUp'
 
 /** What is kept of an order: enough to send it again and to resume it after driving by hand. */
 export type OrderDocument = { path: PlannedPath; goal: OrderGoal }
@@ -49,6 +60,34 @@ export async function setOrderStatus(db: Database, id: string, status: OrderStat
     .set({ status, endedAt: isEnd ? at.toISOString() : null })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Keeps over a restart that this order must not run any more. */
+export async function saveGivenUpOrder(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('robotOrders')
+    .set({ status: 'givenUp' satisfies OrderStatus, endedAt: at.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The robot has answered: these will not run. */
+export async function settleGivenUpOrders(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('robotOrders')
+    .set({ status: 'cancelled' satisfies OrderStatus })
+    .where('id', 'in', ids)
+    .where('status', '=', 'givenUp' satisfies OrderStatus)
+    .execute()
+}
+
+/** Orders that were given up and that their robots have not answered for. */
+export async function listGivenUpOrders(db: Database): Promise<{ id: string; robotId: string }[]> {
+  return db
+    .selectFrom('robotOrders')
+    .select(['id', 'robotId'])
+    .where('status', '=', 'givenUp' satisfies OrderStatus)
     .execute()
 }
 

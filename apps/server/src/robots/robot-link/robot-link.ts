@@ -20,7 +20,8 @@ import { createFloorPlans } from './floor-plans.ts'
 import { ingest, type IngestEvents } from './ingest.ts'
 import type { LinkContext } from './link-context.ts'
 import { createLinkSender } from './link-sender.ts'
-import { listOpenOrders, setOrderStatus } from './order.store.ts'
+import { cancelGivenUpOrders, saveGivenUpOrders, watchGivenUpOrders } from './given-up-orders.ts'
+import { listGivenUpOrders, listOpenOrders, setOrderStatus } from './order.store.ts'
 import { createActivityKeeper } from './activity-keeper.ts'
 import { askToStop } from './ask-to-stop.ts'
 import { isCapable } from './robot-readiness.ts'
@@ -87,8 +88,11 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     },
   })
 
+  const giving = { db, clock, log, sender }
+
   function changed(twin: RobotTwin): void {
     watch(twin)
+    watchGivenUpOrders({ ...giving, keep }, twin)
     syncs.heard(twin)
     waiters.changed(twin)
     services.onChange(twin)
@@ -133,9 +137,12 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   /** What a robot that comes (back) online is told and asked. */
   function greet(twin: RobotTwin): void {
+    // Before anything else: what it was told to do and did not answer for must not begin now.
+    cancelGivenUpOrders(giving, twin)
+    twin.stopAsked = null
+    if (twin.stopRequested !== null) askToStop(sender, twin, twin.stopRequested)
     // Also when we have one: it may be of the software before the last update.
     ask(twin, 'factsheetRequest')
-    if (twin.stopRequested !== null) askToStop(sender, twin, twin.stopRequested)
   }
 
   function sendConfig(twin: RobotTwin): void {
@@ -168,8 +175,10 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const contacts = createContactKeeper({ db, clock, robots, keep, onVersion: sendConfig })
   const save = setInterval(() => {
     contacts.save()
-    for (const twin of robots.all())
+    for (const twin of robots.all()) {
       if (twin.stopRequested !== twin.savedStop) keep(stops.keep(twin), 'remote stop not kept')
+      if (twin.givenUp.orders.size > 0) keep(saveGivenUpOrders(giving, twin), 'given up orders not kept')
+    }
   }, saveEveryMs)
 
   const access = createLinkAccess({
@@ -257,6 +266,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
         const twin = robots.twin(robotId)
         if (twin !== undefined) Object.assign(twin, { stopRequested: stopId, savedStop: stopId })
       }
+      for (const { id, robotId } of await listGivenUpOrders(db))
+        robots.twin(robotId)?.givenUp.orders.set(id, { isSaved: true })
       for (const order of await listOpenOrders(db)) {
         const twin = robots.twin(order.robotId)
         if (twin === undefined) continue

@@ -209,6 +209,84 @@ describe('an order', () => {
   })
 })
 
+describe('an order that was given up', () => {
+  beforeEach(() => begin())
+  const cancels = () => actionTypes().filter((type) => type === 'cancelOrder').length
+  const answered = (named: object[]) =>
+    named.map(({ actionId }: { actionId?: unknown }) => ({ actionId, actionStatus: 'FINISHED' }))
+
+  it('is cancelled when the robot names it late, also after a restart, and is settled by its answer', async () => {
+    await online()
+    const answer = goTo({ waypointId: 'desk' })
+    const { body } = await robot.hears('order')
+    const orderId = String(body.orderId)
+    // The operator does not wait for the robot.
+    expect((await client.call('POST', path('remote-stop'))).status).toBe(200)
+    expect((await answer).code).toBe('robot.stopped')
+    expect(await orders()).toMatchObject([{ id: orderId, status: 'givenUp' }])
+    expect(ofName('order')).toHaveLength(1)
+
+    const before = cancels()
+    server.clock.advance(1_000)
+    await robot.state({ mapId, orderId, ahead: ['desk'], driving: true })
+    await until(async () => expect(cancels()).toBeGreaterThan(before))
+
+    await restart()
+    await robot.state({ mapId, orderId, ahead: ['desk'], driving: true })
+    const first = await robot.hears('instantActions')
+    const named = first.body.actions as { actionType: string }[]
+    expect(named.map(({ actionType }) => actionType)).toEqual(['cancelOrder', 'stateRequest'])
+    await robot.state({ mapId, orderId, instant: answered(named) })
+    await until(async () => expect(await orders()).toMatchObject([{ id: orderId, status: 'cancelled' }]))
+  })
+})
+
+describe('a robot that is charging', () => {
+  beforeEach(() => begin())
+  const charging = { charge: 60, charging: true }
+
+  it('is told to leave first, when it knows how, although its charging order still runs', async () => {
+    await robot.say('factsheet', factsheetMessage('2.1.0', ['startCharging', 'stopCharging', 'cancelOrder']))
+    const charge = { actionId: 'o.charge', actionType: 'startCharging', actionStatus: 'RUNNING' }
+    obey(robot, { mapId, orderId: 'o', actions: [charge], ...charging })
+    await online({ orderId: 'o', actions: [charge], ...charging })
+    await until(async () => expect((await state()).capabilities).toContain('stopCharging'))
+    expect((await state()).uiState).toBe('charging')
+    expect((await goTo({ waypointId: 'desk' })).status).toBe(200)
+    const names = robot.received.map(({ name }) => name)
+    expect(actionTypes().filter((type) => type !== 'factsheetRequest')).toEqual(['stopCharging'])
+    expect(names.lastIndexOf('instantActions')).toBeLessThan(names.indexOf('order'))
+  })
+
+  it('without that action has its charging order cancelled first', async () => {
+    const charge = { actionId: 'o.charge', actionType: 'startCharging', actionStatus: 'RUNNING' }
+    obey(robot, { mapId, orderId: 'o', actions: [charge], ...charging })
+    await online({ orderId: 'o', actions: [charge], ...charging })
+    expect((await goTo({ waypointId: 'desk' })).status).toBe(200)
+    expect(actionTypes()).toContain('cancelOrder')
+  })
+})
+
+it('a cancel where nothing runs is told and answered at once, also by a robot that says nothing to it', async () => {
+  await begin()
+  await online()
+  expect(await command('cancelOrder')).toMatchObject({ status: 200, body: { status: 'accepted' } })
+  await robot.hears('instantActions', () => actionTypes().includes('cancelOrder'))
+})
+
+it('an action that the robot refuses only by an error that names it is refused at once', async () => {
+  await begin()
+  await online()
+  robot.onMessage(({ name, body }) => {
+    const [pause] =
+      name === 'instantActions' ? (body.actions as { actionType: string; actionId: string }[]) : []
+    if (pause?.actionType !== 'startPause') return
+    const errorReferences = [{ referenceKey: 'actionId', referenceValue: pause.actionId }]
+    void robot.state({ mapId, errors: [{ errorType: 'noPause', errorLevel: 'WARNING', errorReferences }] })
+  })
+  expect((await client.call('POST', path('actions/pause'))).code).toBe('robot.refused')
+})
+
 describe('after a restart of the server', () => {
   beforeEach(async () => {
     await begin()

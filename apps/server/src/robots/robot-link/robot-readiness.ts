@@ -38,6 +38,11 @@ export function requireIdle(twin: RobotTwin): void {
 /** Predefined actions of VDA 5050 that a robot without a list of its actions is trusted to know. */
 const bareMinimum = new Set(['cancelOrder', 'startPause', 'stopPause', 'stateRequest', 'factsheetRequest'])
 
+/** Does the robot itself say that it knows this action? */
+export function isListed(twin: RobotTwin, actionType: string): boolean {
+  return twin.factsheet?.actions.includes(actionType) === true
+}
+
 /** Only what the factsheet lists is sent; without a factsheet the bare minimum (robot-link §5.2). */
 export function isCapable(twin: RobotTwin, actionType: string): boolean {
   const listed = twin.factsheet?.actions ?? []

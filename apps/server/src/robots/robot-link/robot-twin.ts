@@ -31,6 +31,14 @@ export type RobotTwin = {
   stopRequested: string | null
   /** The remote stop that the database holds. */
   savedStop: string | null
+  /** The remote stop that the robot was asked for at least once since it connected. */
+  stopAsked: string | null
+  /** Orders that it never answered for and must not carry out any more (given-up-orders.ts). */
+  givenUp: {
+    orders: Map<string, { isSaved: boolean }>
+    /** How it was told last. */
+    cancel: { actionIds: readonly string[]; askedAt: number } | null
+  }
   /** The order we gave it and that has not ended. */
   order: {
     orderId: string
@@ -82,6 +90,8 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     lease: null,
     stopRequested: null,
     savedStop: null,
+    stopAsked: null,
+    givenUp: { orders: new Map(), cancel: null },
     order: null,
     watchers: 0,
     savedVersion: null,
@@ -141,81 +151,29 @@ export function hasOpenOrder(state: StateReport): boolean {
   if (state.orderId === '') return false
   const ahead = state.ahead.filter((node) => node.nodeId !== state.lastNodeId)
   const busy = state.actions.some(
-    (action) => action.outcome === 'running' && action.actionId.startsWith(state.orderId),
+    (action) =>
+      action.outcome === 'running' &&
+      action.actionId.startsWith(state.orderId) &&
+      !(isCharging(state) && isChargeAction(action)),
   )
   return ahead.length > 0 || state.driving || busy
+}
+
+/** Some robots call the charging itself the action: it runs until they are told to leave. */
+export function holdsChargingOrder(state: StateReport): boolean {
+  return isCharging(state) && state.actions.some((a) => a.outcome === 'running' && isChargeAction(a))
+}
+
+export function isCharging(state: StateReport): boolean {
+  return state.battery?.charging === true
+}
+
+function isChargeAction({ actionType, actionId }: ActionReport): boolean {
+  return actionType === 'startCharging' || (actionType === null && actionId.endsWith('.charge'))
 }
 
 export function remoteStopOf(twin: RobotTwin): RobotState['remoteStop'] {
   const latched = twin.statusMessage?.remoteStop.latched === true || twin.state?.emergencyStop === 'remote'
   if (latched) return 'latched'
   return twin.stopRequested === null ? 'none' : 'sent'
-}
-
-/** The picture of the robot that screens get. `now`: the server's monotonic clock in milliseconds. */
-export function robotStateOf(twin: RobotTwin, now: number): RobotState {
-  const { state, statusMessage } = twin
-  const order = state !== null && hasOpenOrder(state) ? state : null
-  return {
-    serialNumber: twin.serialNumber,
-    uiState: uiStateOf(twin, now),
-    online: isOnline(twin, now),
-    lastSeenAt: twin.lastSeenAt?.toISOString() ?? null,
-    protocolVersion: twin.lastSeenAt === null ? null : twin.version,
-    operatingMode: state?.operatingMode ?? 'unknown',
-    pose: state?.pose ?? null,
-    velocity: state?.velocity ?? null,
-    driving: state?.driving ?? false,
-    paused: state?.paused ?? false,
-    battery: batteryOf(twin),
-    emergencyStop: state?.emergencyStop ?? 'none',
-    remoteStop: remoteStopOf(twin),
-    errors: state?.errors.map(({ type, level, description }) => ({ type, level, description })) ?? [],
-    order:
-      order === null
-        ? null
-        : {
-            orderId: order.orderId,
-            goal: twin.order?.orderId === order.orderId ? twin.order.goal.name : null,
-            lastNodeId: order.lastNodeId,
-            remaining: order.ahead.length,
-            path: order.ahead.flatMap(({ x, y }): [number, number][] =>
-              x === null || y === null ? [] : [[x, y]],
-            ),
-          },
-    cleaning: statusMessage?.cleaning ?? false,
-    standby: statusMessage?.standby ?? false,
-    lease: twin.lease,
-    watchers: twin.watchers,
-    codes: statusMessage?.codes ?? null,
-    microphoneMuted: statusMessage?.microphoneMuted ?? null,
-    speaking: statusMessage?.speaking ?? null,
-    obstacle: statusMessage?.obstacle ?? null,
-    network: statusMessage?.network ?? null,
-    system: statusMessage?.system ?? null,
-    cameras: statusMessage?.cameras ?? [],
-    capabilities: twin.factsheet?.actions ?? null,
-    settings: settingsOf(statusMessage),
-    simulated: statusMessage?.simulated ?? false,
-    droppedMessages: twin.droppedMessages,
-  }
-}
-
-function settingsOf(status: StatusMessage | null): RobotState['settings'] {
-  if (typeof status?.configRevision !== 'number') return null
-  return { revision: status.configRevision, results: status.configResults ?? {} }
-}
-
-function batteryOf(twin: RobotTwin): RobotState['battery'] {
-  const battery = twin.state?.battery
-  if (battery === undefined || battery === null) return null
-  const own = twin.statusMessage?.battery.state
-  const derived = battery.charging
-    ? battery.charge >= 99.5
-      ? 'full'
-      : 'charging'
-    : battery.charge < 20
-      ? 'below20'
-      : 'active'
-  return { charge: battery.charge, state: own ?? derived, voltage: battery.voltage }
 }

@@ -60,7 +60,7 @@ test('a state of version 2 becomes the internal form', () => {
     orderUpdateId: 2,
     lastNodeId: 'a',
     ahead: [{ nodeId: 'b', x: 4, y: 5 }],
-    actions: [{ actionId: 'x', outcome: 'failed', result: 'blocked' }],
+    actions: [{ actionId: 'x', actionType: null, outcome: 'failed', result: 'blocked' }],
     driving: true,
     paused: false,
     operatingMode: 'automatic',

@@ -20,7 +20,12 @@ import {
 /** VDA 5050 of any version, decoded into one internal form. Pure: no clock, no I/O. */
 
 export type ActionOutcome = 'waiting' | 'running' | 'finished' | 'failed'
-export type ActionReport = { actionId: string; outcome: ActionOutcome; result: string | null }
+export type ActionReport = {
+  actionId: string
+  actionType: string | null
+  outcome: ActionOutcome
+  result: string | null
+}
 
 export type StateReport = {
   /** The version the robot announces, when it is one of ours: we answer in it. */
@@ -174,10 +179,10 @@ function decodeNode(node: WireObject): StateReport['ahead'][number] {
 }
 
 function decodeAction(action: WireObject): ActionReport {
-  readWord(action.actionType)
   const [result, description] = [readText(action.actionResult), readText(action.resultDescription)]
   return {
     actionId: required(readWord(action.actionId)),
+    actionType: readWord(action.actionType),
     outcome: actionOutcomes[required(readWord(action.actionStatus)).toUpperCase()] ?? 'waiting',
     result: result ?? description,
   }

@@ -99,7 +99,7 @@ describe('a call', () => {
   it('counts as a change in flight until it is answered, unless it is quiet or only reads', async () => {
     startFakeServer(
       on(robotCommandRoutes.dock, () => ({ actionId: '1', status: 'accepted' as const })),
-      on(teleopRoutes.remoteStop, () => ({ stopId: '1', acknowledged: true })),
+      on(teleopRoutes.remoteStop, () => ({ stopId: '1', acknowledged: true, means: null })),
       on(robotRoutes.getState, () => aState()),
     )
     const dock = call(robotCommandRoutes.dock, { params })

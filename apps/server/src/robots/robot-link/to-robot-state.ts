@@ -1,0 +1,73 @@
+import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin, uiStateOf } from './robot-twin.ts'
+import { getStopMeans } from './stop-means.ts'
+
+/** The picture of the robot that screens get. `now`: the server's monotonic clock in milliseconds. */
+export function toRobotState(twin: RobotTwin, now: number): RobotState {
+  const { state, statusMessage } = twin
+  const order = state !== null && hasOpenOrder(state) ? state : null
+  return {
+    serialNumber: twin.serialNumber,
+    uiState: uiStateOf(twin, now),
+    online: isOnline(twin, now),
+    lastSeenAt: twin.lastSeenAt?.toISOString() ?? null,
+    protocolVersion: twin.lastSeenAt === null ? null : twin.version,
+    operatingMode: state?.operatingMode ?? 'unknown',
+    pose: state?.pose ?? null,
+    velocity: state?.velocity ?? null,
+    driving: state?.driving ?? false,
+    paused: state?.paused ?? false,
+    battery: toBattery(twin),
+    emergencyStop: state?.emergencyStop ?? 'none',
+    remoteStop: remoteStopOf(twin),
+    stopMeans: getStopMeans(twin),
+    errors: state?.errors.map(({ type, level, description }) => ({ type, level, description })) ?? [],
+    order:
+      order === null
+        ? null
+        : {
+            orderId: order.orderId,
+            goal: twin.order?.orderId === order.orderId ? twin.order.goal.name : null,
+            lastNodeId: order.lastNodeId,
+            remaining: order.ahead.length,
+            path: order.ahead.flatMap(({ x, y }): [number, number][] =>
+              x === null || y === null ? [] : [[x, y]],
+            ),
+          },
+    cleaning: statusMessage?.cleaning ?? false,
+    standby: statusMessage?.standby ?? false,
+    lease: twin.lease,
+    watchers: twin.watchers,
+    codes: statusMessage?.codes ?? null,
+    microphoneMuted: statusMessage?.microphoneMuted ?? null,
+    speaking: statusMessage?.speaking ?? null,
+    obstacle: statusMessage?.obstacle ?? null,
+    network: statusMessage?.network ?? null,
+    system: statusMessage?.system ?? null,
+    cameras: statusMessage?.cameras ?? [],
+    capabilities: twin.factsheet?.actions ?? null,
+    settings: toSettings(statusMessage),
+    simulated: statusMessage?.simulated ?? false,
+    droppedMessages: twin.droppedMessages,
+  }
+}
+
+function toSettings(status: StatusMessage | null): RobotState['settings'] {
+  if (typeof status?.configRevision !== 'number') return null
+  return { revision: status.configRevision, results: status.configResults ?? {} }
+}
+
+function toBattery(twin: RobotTwin): RobotState['battery'] {
+  const battery = twin.state?.battery
+  if (battery === undefined || battery === null) return null
+  const own = twin.statusMessage?.battery.state
+  const derived = battery.charging
+    ? battery.charge >= 99.5
+      ? 'full'
+      : 'charging'
+    : battery.charge < 20
+      ? 'below20'
+      : 'active'
+  return { charge: battery.charge, state: own ?? derived, voltage: battery.voltage }
+}
