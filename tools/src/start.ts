@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWebWhenStale, webDist } from './build-web.ts'
 import { type Part, startRobots, startServer } from './product.ts'
+import { restartOnExit } from './restart-on-exit.ts'
 import { say } from './run.ts'
 import { whenAbandoned } from './when-abandoned.ts'
 
@@ -19,7 +20,7 @@ async function start(): Promise<void> {
     options: { 'no-demo': { type: 'boolean' }, map: { type: 'string' } },
     strict: true,
   })
-  const parts: Part[] = []
+  const parts: Pick<Part, 'stop'>[] = []
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
     void stop(1)
   })
   const { url, demo } = server.ready
-  if (demo !== null) parts.push(await startRobots(demo.robotsFile))
+  if (demo !== null) parts.push(await restartOnExit('The robots', () => startRobots(demo.robotsFile)))
   say(`\nWheelhouse runs at ${url}\n`)
   if (demo === null) {
     say('There are no accounts yet: npm run admin:create makes the first one.')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -87,6 +87,27 @@ describe('the robots’ program', () => {
     start(join(folder, 'robots.json'))
     const status = await broker.waitFor<StatusMessage>('R-1/x-status')
     expect(status.remoteStop).toEqual({ latched: true, stopId: 'stop-1' })
+  })
+
+  it('goes on driving and says so while its disk is full', async () => {
+    // Linux's disk that is always full.
+    symlinkSync('/dev/full', join(folder, 'R-1.agent.json.new'))
+    const child = start(writeConfig())
+    await broker.waitFor('R-1/x-status')
+    const envelope = {
+      headerId: 0,
+      timestamp: '2026-01-01T00:00:00.000Z',
+      version: '2.0.0',
+      profile: 'bsp/1',
+    }
+    const stop = { manufacturer: 'demo', serialNumber: 'R-1', kind: 'remoteStop', stopId: 'stop-1' }
+    const told = broker.waitFor<{ errors: { errorType: string }[] }>('R-1/state', ({ errors }) =>
+      errors.some(({ errorType }) => errorType === 'storageFailed'),
+    )
+    broker.publish('uagv/v2/demo/R-1/x-session', { ...envelope, ...stop }, { qos: 1 })
+    await broker.waitFor<StatusMessage>('R-1/x-status', ({ remoteStop }) => remoteStop.latched)
+    await told
+    expect(child.exitCode).toBeNull()
   })
 
   it.each([

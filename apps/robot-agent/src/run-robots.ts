@@ -1,6 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type MapDocument, type Waypoint, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { Vehicle } from '@wheelhouse/robot-core/adapter'
 import { agentMemorySchema, createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
@@ -9,7 +8,7 @@ import type { Clock } from '@wheelhouse/robot-core/clock'
 import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
-import { openStateFile } from '@wheelhouse/robot-core/state-file'
+import { openStateFolder, type StateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
 import { createVirtualWorld, type VirtualWorld } from '@wheelhouse/robot-core/virtual-robot/virtual-world'
@@ -44,6 +43,7 @@ export function runRobots(
   const floors = Object.entries(config.maps).map(([mapId, map]) => ({ mapId, map }))
   const world = createVirtualWorld({ clock, floors, seed, peoplePerFloor, timeFactor })
   const starts = config.robots.map((robot) => startOf(robot, config))
+  const folders: StateFolder[] = []
   const agents = config.robots.map((robot, index) => {
     const start = starts[index]
     if (start === undefined) throw new ConfigError(`There is no place for ${robot.serialNumber}.`)
@@ -52,21 +52,24 @@ export function runRobots(
 
   function runRobot(robot: RobotConfig, start: Waypoint): RobotAgent {
     const { serialNumber } = robot
-    const file = (name: string) => join(config.dataDir, `${serialNumber}.${name}.json`)
+    const folder = openStateFolder(config.dataDir, clock)
+    folders.push(folder)
+    const file = (name: string) => `${serialNumber}.${name}.json`
     const vehicle = createVirtualRobot({
       id: serialNumber,
       clock,
       world,
       start: { mapId: robot.startMapId, x: start.x, y: start.y, theta: start.theta },
-      memory: openStateFile(file('vehicle'), virtualMemorySchema),
+      memory: folder.open(file('vehicle'), virtualMemorySchema),
     })
     return createAgent({
       identity: { ...robot, password: passwordOf(robot, clock) },
       vehicle,
       clock,
       random: Math.random,
-      memory: openStateFile(file('agent'), agentMemorySchema),
-      spool: openStateFile(file('events'), spoolSchema),
+      memory: folder.open(file('agent'), agentMemorySchema),
+      spool: folder.open(file('events'), spoolSchema),
+      folder,
       createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control }),
     })
   }
@@ -76,6 +79,7 @@ export function runRobots(
     agents,
     async close() {
       await Promise.all(agents.map((agent) => agent.close()))
+      for (const folder of folders) folder.close()
     },
   }
 }

@@ -34,7 +34,6 @@ export const errors = {
 
   'upload.offset': { status: 409, name: 'Conflict' },
   'upload.tooMany': { status: 409, name: 'Conflict' },
-  'upload.noSpace': { status: 507, name: 'InsufficientStorage' },
   'file.wrongType': { status: 415, name: 'UnsupportedMediaType' },
   'file.damaged': { status: 422, name: 'UnprocessableEntity' },
   'file.pictureTooLarge': { status: 422, name: 'UnprocessableEntity' },
@@ -67,6 +66,7 @@ export const errors = {
   'lease.notHeld': { status: 409, name: 'Conflict' },
 
   'server.unavailable': { status: 503, name: 'ServiceUnavailable' },
+  'server.noSpace': { status: 507, name: 'InsufficientStorage' },
   'server.error': { status: 500, name: 'InternalServerError' },
 } as const satisfies Record<string, { status: number; name: string }>
 
@@ -86,6 +86,7 @@ export const guardErrors = [
   'auth.passwordChangeRequired',
   'auth.termsRequired',
   'server.unavailable',
+  'server.noSpace',
   'server.error',
 ] as const satisfies readonly ErrorCode[]
 

@@ -13,7 +13,7 @@ import { createInbox } from './link/inbox.ts'
 import { createInstantActions } from './link/instant-actions.ts'
 import { createOrderExecutor } from './link/order-executor.ts'
 import { applySettings } from './settings.ts'
-import type { StateFile } from './state-file.ts'
+import type { StateFile, StateFolder } from './state-file.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
 /** What must outlive the process, killed at any moment: a latched stop above all. */
@@ -31,6 +31,8 @@ export type AgentOptions = {
   readonly random: () => number
   readonly memory: StateFile<AgentMemory> | null
   readonly spool: StateFile<SpooledEvent[]> | null
+  /** Where the two are kept: the server is told when they cannot be. */
+  readonly folder?: Pick<StateFolder, 'failure' | 'onChange'>
   readonly createVideo?: (control: AgentControl) => AgentVideo
 }
 
@@ -138,6 +140,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
   const video = options.createVideo?.(control) ?? null
   const reporter = createStateReporter({
     ...{ identity, vehicle, clock, link, drive, orders, instant, isIntervened },
+    storageFailure: () => options.folder?.failure() ?? null,
     extras: () => ({
       relay,
       standby,
@@ -149,9 +152,16 @@ export function createAgent(options: AgentOptions): RobotAgent {
   drive.apply({ kind: 'condition', condition: 'unavailable', on: true })
   if (standby) drive.apply({ kind: 'condition', condition: 'standby', on: true })
   vehicle.onEvent(onVehicleEvent)
+  options.folder?.onChange(onStorageChange)
 
   function save(): void {
     memory?.save({ remoteStop: drive.state().remoteStop, standby })
+  }
+
+  function onStorageChange(): void {
+    const reason = options.folder?.failure() ?? null
+    tell(reason === null ? 'storageRecovered' : 'storageFailed', reason === null ? 5 : 3, { reason })
+    reporter.changed()
   }
 
   function isIntervened(): boolean {

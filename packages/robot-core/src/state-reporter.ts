@@ -1,3 +1,4 @@
+import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { Vehicle } from './adapter.ts'
 import { encodeStatus } from './agent-status.ts'
 import type { Clock } from './clock.ts'
@@ -26,6 +27,8 @@ type Sources = {
   orders: OrderExecutor
   instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
   isIntervened(): boolean
+  /** Why the robot cannot keep its state on its disk, or `null`. */
+  storageFailure(): string | null
   extras(): Omit<Parameters<typeof encodeStatus>[0], 'tick' | 'guard' | 'vehicle'>
 }
 
@@ -60,7 +63,7 @@ export function createStateReporter(sources: Sources) {
       instantActions: instant.reports(),
       paused: orders.isPaused(),
       emergencyStop: state.emergencyStop ? 'MANUAL' : remote,
-      errors: [...state.errors, ...errors, ...instant.errors()],
+      errors: [...state.errors, ...storageErrors(sources.storageFailure()), ...errors, ...instant.errors()],
       vehicle: state,
     } as const
     const header = link.header('state')
@@ -122,6 +125,12 @@ export function createStateReporter(sources: Sources) {
       cancelState?.()
     },
   }
+}
+
+function storageErrors(failure: string | null): RobotError[] {
+  if (failure === null) return []
+  const description = `The robot's state cannot be written to its disk (${failure})`
+  return [{ type: 'storageFailed', level: 'warning', description }]
 }
 
 export function isMoving(vehicle: Vehicle): boolean {

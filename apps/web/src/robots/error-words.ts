@@ -12,6 +12,7 @@ const errorTextIds = {
   motorHot: 'motorHot',
   hardwareError: 'hardwareErrorMessage',
   cameraLost: 'cameraLost',
+  storageFailed: 'storageFailed',
 } as const
 
 /** An error of a robot in words; one that has none is told in the robot's own. */

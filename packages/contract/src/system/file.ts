@@ -104,7 +104,7 @@ export const uploadRoutes = {
     summary: 'Begin an upload.',
     body: uploadCreate,
     responses: { 200: z.object({ id: idSchema, offset, chunkBytes: z.int() }) },
-    errors: ['upload.tooMany', 'upload.noSpace'],
+    errors: ['upload.tooMany'],
   }),
   get: defineRoute({
     method: 'GET',
@@ -126,7 +126,7 @@ export const uploadRoutes = {
     consumes: 'application/octet-stream',
     bodyLimit: fileLimits.chunkBytes,
     responses: { 200: z.object({ offset }) },
-    errors: ['entity.notFound', 'upload.offset', 'upload.noSpace'],
+    errors: ['entity.notFound', 'upload.offset'],
   }),
   complete: defineRoute({
     method: 'POST',

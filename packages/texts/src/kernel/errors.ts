@@ -29,10 +29,6 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: '完了していないアップロードが多すぎます。先に完了するか、取り消してください。',
     en: 'Too many uploads are unfinished. Finish or cancel some first.',
   },
-  'upload.noSpace': {
-    ja: 'サーバーの空き容量が足りません。システム管理者に連絡してください。',
-    en: 'The server is running out of space. Contact the system administrator.',
-  },
   'file.wrongType': {
     ja: 'ファイルの中身が、ここで使用できる形式ではありません。',
     en: 'What is inside this file is not of a type that can be used here.',

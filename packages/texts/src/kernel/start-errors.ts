@@ -81,6 +81,10 @@ const errors: Record<StartErrorCode, Text> = {
     ja: 'サーバーが一時的に利用できません。自動的に再接続します。',
     en: 'The server is unavailable for the moment. Reconnecting automatically.',
   },
+  'server.noSpace': {
+    ja: 'サーバーの空き容量が足りません。システム管理者に連絡してください。',
+    en: 'The server is running out of space. Contact the system administrator.',
+  },
   'server.error': {
     ja: 'データの取得に失敗しました。システム管理者に連絡してください。',
     en: 'Data fetch failed. Contact the system administrator.',

@@ -67,6 +67,8 @@ const activities = {
   activity_orderFailed: { ja: '移動に失敗しました', en: 'Order failed' },
   activity_cleaningFinished: { ja: '清掃を完了しました', en: 'Cleaning finished' },
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
+  activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },
+  activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Disk can be written again' },
   activity_callIn: { ja: 'ロボットから呼び出しがありました', en: 'Called from the robot' },
 }
 

@@ -159,6 +159,10 @@ export const robotTexts = defineTexts('robots', {
     ja: 'モーターの温度が高いため、アームの動作を制限しています。',
     en: 'A motor is hot. Arm movement is limited.',
   },
+  storageFailed: {
+    ja: 'ロボットの保存領域に書き込めません。空き容量を確認してください。',
+    en: 'The robot cannot write to its disk. Check its free space.',
+  },
   cameraLost: { ja: 'カメラが応答しません。', en: 'A camera does not answer.' },
   microphoneMuted: { ja: 'マイクはミュート中です。', en: 'The microphone is muted.' },
 })

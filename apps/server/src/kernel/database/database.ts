@@ -79,6 +79,18 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   )
 }
 
+/** No space is left for the database (`53100`), or for the files of the installation. */
+function isDiskFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as CodedError
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/** What the server itself stands on has failed: the code to answer with, `null` when it is something else. */
+export function getOutageCode(error: unknown): 'server.unavailable' | 'server.noSpace' | null {
+  if (isDiskFull(error)) return 'server.noSpace'
+  return isDatabaseUnreachable(error) ? 'server.unavailable' : null
+}
+
 /** A row of this unique key exists already. */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   const coded = (error ?? {}) as CodedError

@@ -11,7 +11,7 @@ export type FileFolder = {
   /**
    * Writes what comes in from `offset` on, and answers how many bytes are on the disk for good. A request that is cut
    * counts with what it brought.
-   * @throws AppError request.tooLarge beyond `end`; upload.noSpace.
+   * @throws AppError request.tooLarge beyond `end`; the file system's own error when the disk is full.
    */
   write(id: string, part: { offset: number; end: number; pieces: Readable }): Promise<number>
   read<T>(id: string, deed: (bytes: FileBytes) => Promise<T>): Promise<T>
@@ -38,8 +38,6 @@ export function createFileFolder(dataDir: string): FileFolder {
           at += piece.length
         }
         await handle.sync()
-      } catch (error) {
-        throw isDiskFull(error) ? new AppError('upload.noSpace') : error
       } finally {
         await handle.close()
       }
@@ -107,9 +105,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-function isDiskFull(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown }
-  return code === 'ENOSPC' || code === 'EDQUOT'
 }

@@ -55,9 +55,9 @@ it('begins none that would leave the disk too full, counting what the others sti
   const megabyte = gigabyte / 1_000
   const freeBytes = async () => gigabyte + 100 * megabyte
   const uploads = createUploads({ ...createFileFolder(dataDir), freeBytes })
-  await expect(uploads.begin(ctx, wanted(101 * megabyte))).rejects.toMatchObject({ code: 'upload.noSpace' })
+  await expect(uploads.begin(ctx, wanted(101 * megabyte))).rejects.toMatchObject({ code: 'server.noSpace' })
   const first = await uploads.begin(ctx, wanted(60 * megabyte))
-  await expect(uploads.begin(ctx, wanted(50 * megabyte))).rejects.toMatchObject({ code: 'upload.noSpace' })
+  await expect(uploads.begin(ctx, wanted(50 * megabyte))).rejects.toMatchObject({ code: 'server.noSpace' })
   await uploads.cancel(ctx, first)
   await uploads.begin(ctx, wanted(50 * megabyte))
 })

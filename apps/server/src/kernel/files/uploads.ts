@@ -25,11 +25,11 @@ const reservedBytes = 1_000_000_000
 const silentMs = 15 * 60_000
 
 export type Uploads = {
-  /** @throws AppError upload.tooMany, upload.noSpace. */
+  /** @throws AppError upload.tooMany, server.noSpace. */
   begin(ctx: OperatorContext, wanted: z.output<typeof uploadCreate>): Promise<string>
   /** @throws AppError entity.notFound, also for somebody else's. */
   get(ctx: OperatorContext, id: string): Promise<Upload>
-  /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, upload.noSpace, request.tooLarge. */
+  /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, server.noSpace, request.tooLarge. */
   append(ctx: OperatorContext, id: string, offset: number, pieces: Readable): Promise<number>
   /** @throws AppError entity.notFound, upload.offset while bytes are missing, and what `judgeContent` finds. */
   complete(ctx: OperatorContext, id: string): Promise<StoredFile>
@@ -58,7 +58,7 @@ export function createUploads(folder: FileFolder): Uploads {
       inTurn('begin', async () => {
         await makeRoom(ctx)
         const needed = wanted.size + (await countMissingBytes(ctx.db)) + reservedBytes
-        if ((await folder.freeBytes()) < needed) throw new AppError('upload.noSpace')
+        if ((await folder.freeBytes()) < needed) throw new AppError('server.noSpace')
         return ctx.db.transaction().execute(async (tx) => {
           const id = await createUpload(tx, wanted, by(ctx))
           await writeAudit(tx, ctx, { ...entry('create', id), after: wanted })

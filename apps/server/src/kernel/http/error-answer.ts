@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../process/app-error.ts'
 import { writeAudit } from './audit.ts'
-import { isDatabaseUnreachable } from '../database/database.ts'
+import { getOutageCode } from '../database/database.ts'
 import type { GuardServices } from './guard.ts'
 
 /** Answers every failure in the one form of the contract, and writes refused changes into the audit log. */
@@ -55,7 +55,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseUnreachable(error)) return new AppError('server.unavailable')
+  const outage = getOutageCode(error)
+  if (outage !== null) return new AppError(outage)
   // Fastify's own refusals: broken JSON, forbidden names such as __proto__, too long, wrong type, too many.
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   return new AppError((typeof status === 'number' && codeOfStatus[status]) || 'server.error')

@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@wheelhouse/contract/routes'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -38,6 +40,12 @@ async function serve(bindings: RouteBinding[], environment: NodeJS.ProcessEnv = 
   const sessions = { watch: () => () => undefined, ended: { on: () => () => undefined } }
   const live = createLive({ clock, log, config, authenticate, sessions, metrics })
   return createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
+}
+
+/** Linux has a disk that is always full. */
+function writeToFullDisk(): number {
+  writeFileSync('/dev/full', 'x')
+  return 0
 }
 
 const failing = (error: unknown) =>
@@ -77,6 +85,20 @@ describe('failures', () => {
     const answer = await app.inject('/api/robots')
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'server.unavailable'])
     await nowhere.destroy()
+  })
+
+  it('answers 507 while the disk of the database or of the files is full', async () => {
+    const fullDatabase = sql`do $$ begin raise exception 'no space left' using errcode = '53100'; end $$`
+    const list = handle(routes.robots.list, async (_input, ctx) => {
+      await fullDatabase.execute(ctx.db)
+      return []
+    })
+    const count = handle(routes.robots.count, async () => ({ count: writeToFullDisk() }))
+    const app = await serve([list, count])
+    for (const url of ['/api/robots', '/api/robots/count']) {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([507, 'server.noSpace'])
+    }
   })
 
   it('lets nothing out that the contract does not name', async () => {

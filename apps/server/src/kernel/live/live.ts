@@ -9,7 +9,7 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../process/app-error.ts'
-import { isDatabaseUnreachable } from '../database/database.ts'
+import { getOutageCode } from '../database/database.ts'
 import { type GuardServices, readCredentials } from '../http/guard.ts'
 import type { OperatorIdentity } from '../http/identity.ts'
 import { fillPath, patternOf } from './live-path.ts'
@@ -109,7 +109,8 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
 
   const codeOf = (error: unknown): ErrorCode => {
     if (error instanceof AppError) return error.code
-    if (isDatabaseUnreachable(error)) return 'server.unavailable'
+    const outage = getOutageCode(error)
+    if (outage !== null) return outage
     log.error({ error }, 'a live channel failed')
     return 'server.error'
   }

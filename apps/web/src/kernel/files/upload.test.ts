@@ -134,7 +134,7 @@ it('begins anew when the server has given the upload up', async () => {
 it('is over when the server refuses it', async () => {
   const server = fakeUploads({
     beforePiece: () => {
-      throw failWith('upload.noSpace')
+      throw failWith('server.noSpace')
     },
   })
   const { calls, until } = upload(server)
