@@ -8,7 +8,8 @@ export type EncoderProcess = {
   isReady(): boolean
   /** Takes one YUV 4:2:0 picture. */
   write(picture: Uint8Array): void
-  close(): void
+  /** Ends it. Resolves when the system has taken the process off its list: whoever started it must live until then. */
+  close(): Promise<void>
 }
 
 export type EncoderHandlers = {
@@ -22,6 +23,10 @@ export function startEncoder(path: string, rung: VideoRung, handlers: EncoderHan
   const read = createFlvReader()
   const child = spawn(path, encoderArguments(rung), { stdio: ['pipe', 'pipe', 'ignore'] })
   let open = true
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
   const end = () => {
     if (!open) return
     open = false
@@ -42,6 +47,7 @@ export function startEncoder(path: string, rung: VideoRung, handlers: EncoderHan
       open = false
       child.stdin.destroy()
       child.kill('SIGKILL')
+      return gone
     },
   }
 }

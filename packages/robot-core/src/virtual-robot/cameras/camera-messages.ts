@@ -9,6 +9,8 @@ export type ToCameraThread =
   | { readonly type: 'draw'; readonly stream: number; readonly scene: SceneSnapshot }
   | { readonly type: 'close'; readonly stream: number }
   | { readonly type: 'thermal'; readonly scene: SceneSnapshot }
+  /** Nobody watches any more: the thread ends once its encoders have. */
+  | { readonly type: 'end' }
 
 export type FromCameraThread =
   | {

@@ -23,6 +23,8 @@ const thermalSeed = 20_261
 const settings: CameraThreadSettings = workerData
 const streams = new Map<number, Stream>()
 const drawThermal = createThermalCamera(thermalSeed)
+/** Encoders that were told to end and have not yet. */
+const ending = new Set<Promise<void>>()
 let stage: Stage | null = null
 
 function post(message: FromCameraThread): void {
@@ -44,6 +46,21 @@ function open(stream: number, camera: CameraId, rung: VideoRung): void {
   })
   const picture = createYuvPicture(rung.width, rung.height)
   streams.set(stream, { camera, picture, canvas: createCanvas(rung.width), encoder, ticks })
+}
+
+/** A process can only be taken off the system's list by the thread that started it. */
+function close(id: number): void {
+  const stream = streams.get(id)
+  if (stream === undefined) return
+  streams.delete(id)
+  const gone = stream.encoder.close().finally(() => ending.delete(gone))
+  ending.add(gone)
+}
+
+async function end(): Promise<void> {
+  for (const id of [...streams.keys()]) close(id)
+  await Promise.all(ending)
+  parentPort?.close()
 }
 
 function draw(id: number, scene: SceneSnapshot): void {
@@ -70,11 +87,16 @@ parentPort?.on('message', (message: ToCameraThread) => {
       draw(message.stream, message.scene)
       break
     case 'close':
-      streams.get(message.stream)?.encoder.close()
-      streams.delete(message.stream)
+      close(message.stream)
       break
     case 'thermal':
       if (stage !== null) post({ type: 'thermal', raw: drawThermal(stage, message.scene) })
       break
+    case 'end':
+      void end()
+      break
   }
 })
+
+// A mistake of ours ends the thread as well, and leaves no encoder behind.
+process.on('uncaughtException', () => void end())

@@ -42,8 +42,9 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     const settings: CameraThreadSettings = { encoderPath, tickBars }
     const thread = new Worker(new URL('./camera-thread.ts', import.meta.url), { workerData: settings })
     thread.on('message', receive)
-    // The thread is beyond help: its streams end, and the next viewer gets a new one.
-    thread.on('error', () => {
+    thread.on('error', () => {})
+    // After an error, or by itself: its streams end, and the next viewer gets a new one.
+    thread.on('exit', () => {
       if (worker !== thread) return
       worker = null
       sentMap = null
@@ -83,7 +84,8 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
 
   function stopWhenIdle(): void {
     if (streams.size > 0 || thermalViewers.size > 0 || worker === null) return
-    void worker.terminate()
+    // Not `terminate`: encoders whose thread is gone would stay on the system's list for ever.
+    post({ type: 'end' })
     worker = null
     sentMap = null
   }
