@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { reportAreaCircles } from './check-areas.ts'
 import { root, say } from './run.ts'
 
 /**
@@ -79,9 +80,10 @@ function sources(folder: string): string[] {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  const found = ['packages', 'apps', 'e2e', 'bench', 'tools']
+  const all = ['packages', 'apps', 'e2e', 'bench', 'tools']
     .flatMap(sources)
-    .flatMap((path) => breaches(path, readFileSync(join(root, path), 'utf8')))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const found = all.flatMap(({ path, text }) => breaches(path, text))
   for (const breach of found) say(breach)
-  process.exit(found.length === 0 ? 0 : 1)
+  process.exit(found.length + reportAreaCircles(all) === 0 ? 0 : 1)
 }

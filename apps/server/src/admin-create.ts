@@ -10,7 +10,7 @@ import { systemClock } from './kernel/process/clock.ts'
 import { readConfig } from './kernel/process/config.ts'
 import { createLog } from './kernel/process/log.ts'
 import { openStorage } from './kernel/database/storage.ts'
-import { createSystemAdministrator } from './session/create-system-administrator.ts'
+import { createSystemAdministrator } from './organizations/create-system-administrator.ts'
 import { generatePassword } from './session/password.ts'
 
 const usage =

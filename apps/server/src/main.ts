@@ -13,7 +13,7 @@ import { openStorage } from './kernel/database/storage.ts'
 import { findGuessedOrigin, publicOrigin } from './kernel/http/public-origin.ts'
 import { type App, createApp } from './server.ts'
 import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
-import { retentionJob } from './system/retention.ts'
+import { retentionJob } from './retention.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())

@@ -16,6 +16,7 @@ import { floorHandlers } from './buildings/floor.routes.ts'
 import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { speechTextHandlers } from './buildings/speech-text.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
+import { createBuilding } from './buildings/create-building.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { deviceHandlers } from './devices/device.routes.ts'
@@ -51,7 +52,7 @@ import { createRobotLinkArea } from './robots/robot-link-area.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
 import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
-import { ownSessionHandlers } from './session/own-session.routes.ts'
+import { ownSessionHandlers } from './account/own-session.routes.ts'
 import { sessionHandlers } from './session/session.routes.ts'
 import { createStrangerCounter } from './session/count-strangers.ts'
 import { createSessions } from './session/sessions.ts'
@@ -75,6 +76,7 @@ import { systemVersionHandlers } from './system/system-version.routes.ts'
 import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
+import { createTeleopArea } from './teleop/teleop-area.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 
 export type AppParts = {
@@ -125,7 +127,14 @@ export async function createApp({
   const notifier = createNotifier({ config, db, clock, log, outbox, origin, ...calls })
   const webhooks = createWebhookSender({ db, clock, log, ...calls })
   const news = createRobotNews(notifier, webhooks)
-  const robotLink = createRobotLinkArea({ ...services, robotChanges, news, secret, origin })
+  const robotLink = createRobotLinkArea({
+    ...services,
+    robotChanges,
+    news,
+    secret,
+    origin,
+    createTeleop: createTeleopArea,
+  })
   const login = { outbox, secret, strangers, origin }
   const sessionParts = { config, sessions, login }
   const bindings = [
@@ -144,7 +153,7 @@ export async function createApp({
     ...organizationHandlers,
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers(config),
-    ...registrationHandlers(config),
+    ...registrationHandlers(config, createBuilding),
     ...buildingHandlers,
     ...allowedIpHandlers,
     ...robotGroupHandlers,

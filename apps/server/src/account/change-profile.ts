@@ -6,8 +6,8 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { isDuplicate } from '../kernel/database/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { removeResets } from './password-reset.store.ts'
+import { confirmPassword } from '../session/confirm-password.ts'
+import { removeResets } from '../session/password-reset.store.ts'
 import {
   getProfile,
   getProfileForChange,

@@ -5,7 +5,7 @@ import { expiryReminderJob } from '../system/iam/expiry-reminder.ts'
 import { aBuilding, anIamService, anOperator, anOrganization } from '../testing/factories.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { type MessageNews, writeMessage } from './write-message.store.ts'
+import { type MessageNews, writeMessage } from '../kernel/outgoing/write-message.store.ts'
 
 let server: TestServer
 let world: World

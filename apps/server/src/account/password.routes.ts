@@ -5,14 +5,14 @@ import type { Config } from '../kernel/process/config.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
-import { setPassword } from '../session/operator.store.ts'
+import { setPassword } from '../session/login-account.store.ts'
 import { hashPassword } from '../session/password.ts'
 import type { SessionAreaParts } from '../session/session.routes.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { removeResets } from './password-reset.store.ts'
-import { requestReset, requireGoodPassword, resetPassword } from './reset-password.ts'
+import { confirmPassword } from '../session/confirm-password.ts'
+import { removeResets } from '../session/password-reset.store.ts'
+import { requestReset, requireGoodPassword, resetPassword } from '../session/reset-password.ts'
 
 export function passwordHandlers({ config, sessions, login }: SessionAreaParts): RouteBinding[] {
   const limits = { ratePerMinute: config.loginsPerMinute }

@@ -5,9 +5,9 @@ import {
   beginAuthenticatorApp,
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
-} from './authenticator-app.ts'
-import { beginPasskey, forgetPasskey, keepPasskey } from './passkeys.ts'
-import { getTotp, listPasskeys } from './second-factor.store.ts'
+} from '../session/authenticator-app.ts'
+import { beginPasskey, forgetPasskey, keepPasskey } from '../session/passkeys.ts'
+import { getTotp, listPasskeys } from '../session/second-factor.store.ts'
 
 export function secondFactorHandlers({ secret, origin }: LoginParts): RouteBinding[] {
   return [

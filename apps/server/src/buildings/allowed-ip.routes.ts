@@ -3,7 +3,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import { allowedIpStore } from './allowed-ip.store.ts'
-import { buildingOf, getBuilding } from './building.store.ts'
+import { buildingOf, getBuilding } from '../kernel/entities/place.store.ts'
 import { refuseLockOut } from './refuse-lock-out.ts'
 
 type Body = Pick<AllowedIp, 'buildingId' | 'ipAddress' | 'description' | 'enabled'> & { force?: boolean }

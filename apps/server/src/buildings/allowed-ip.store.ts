@@ -1,7 +1,6 @@
 import { allowedIpSchema } from '@wheelhouse/contract/buildings/allowed-ip'
 import { sql } from 'kysely'
 import { crudStore } from '../kernel/entities/crud-store.ts'
-import type { Database } from '../kernel/database/database.ts'
 
 export const allowedIpStore = crudStore('buildingAllowedIps', {
   schema: allowedIpSchema,
@@ -10,29 +9,3 @@ export const allowedIpStore = crudStore('buildingAllowedIps', {
   order: 'ipAddress',
   unique: { building_allowed_ips_address: 'ipAddress' },
 })
-
-/** An address as `normalizeIpAddress` writes it; `null` for one that cannot be read, which is on no list. */
-export type CallerAddress = string | null
-
-/**
- * Which buildings of these organisations do not let which of these addresses in: those that are restricted and have no
- * enabled entry that holds the address.
- */
-export async function listRefusals(
-  db: Database,
-  addresses: readonly CallerAddress[],
-  organizationIds: readonly string[],
-): Promise<Map<CallerAddress, Set<string>>> {
-  const { rows } = await sql<{ address: CallerAddress; buildingId: string }>`
-    select address, b.id as building_id
-    from unnest(${addresses}::text[]) as address cross join buildings b
-    where b.ip_restriction_enabled and b.deleted_at is null and b.organization_id = any(${organizationIds}::uuid[])
-      and not exists (
-        select from building_allowed_ips a
-        where a.building_id = b.id and a.enabled and address::inet <<= a.ip_address::inet
-      )`.execute(db)
-  const byAddress = Map.groupBy(rows, (row) => row.address)
-  return new Map(
-    addresses.map((address) => [address, new Set(byAddress.get(address)?.map((row) => row.buildingId))]),
-  )
-}

@@ -8,7 +8,7 @@ import { nextIndex } from '../kernel/entities/ordered-rows.store.ts'
 import { reorderHandler } from '../kernel/entities/reorder-rows.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import { flowGroupStore, robotGroupStore } from './building-group.store.ts'
-import { buildingOf } from './building.store.ts'
+import { buildingOf } from '../kernel/entities/place.store.ts'
 
 function groupHandlers(
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes,

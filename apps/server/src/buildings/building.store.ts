@@ -1,11 +1,9 @@
 import { buildingListFields, buildingSchema } from '@wheelhouse/contract/buildings/building'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
-import { buildingsVisibleTo } from './building.policy.ts'
+import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
 
 export const buildingStore = crudStore('buildings', {
   schema: buildingSchema,
@@ -39,30 +37,6 @@ async function listGroups(db: Database, table: 'robotGroups' | 'flowGroups', bui
     .orderBy('id')
     .execute()
   return Map.groupBy(groups, (group) => group.buildingId)
-}
-
-/**
- * A building that this person may see.
- * @throws AppError entity.notFound.
- */
-export async function getBuilding(db: Database, identity: Identity, id: string) {
-  const building = await db
-    .selectFrom('buildings')
-    .select(['buildings.id', 'buildings.organizationId', 'buildings.timezone'])
-    .where('buildings.id', '=', id)
-    .where('buildings.deletedAt', 'is', null)
-    .where(buildingsVisibleTo(identity))
-    .executeTakeFirst()
-  if (!building) throw new AppError('entity.notFound')
-  return building
-}
-
-/**
- * The building that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
- * @throws AppError entity.notFound.
- */
-export async function buildingOf({ db, identity }: Context, { buildingId = '' }: Record<string, string>) {
-  return { buildingId: (await getBuilding(db, identity, buildingId)).id }
 }
 
 /** Is this robot group one of the building's? */

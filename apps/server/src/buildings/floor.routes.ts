@@ -8,7 +8,7 @@ import { zipFiles } from '../kernel/files/zip-files.ts'
 import { takeFile } from '../kernel/files/file.store.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { readMapUpload } from '../maps/read-map-upload.ts'
-import { buildingOf, getBuilding } from './building.store.ts'
+import { buildingOf, getBuilding } from '../kernel/entities/place.store.ts'
 import {
   findFloorImage,
   floorStore,

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import type { Identity } from '../kernel/http/identity.ts'
-import { buildingsVisibleTo } from './building.policy.ts'
+import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
 
 export const floorStore = crudStore('floors', {
   schema: floorSchema,
@@ -185,16 +185,4 @@ async function putFloorMap(
     .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
     .execute()
   return revision
-}
-
-/** Is this floor one of the building's? */
-export async function hasFloor(db: Database, buildingId: string, floorId: string): Promise<boolean> {
-  const floor = await db
-    .selectFrom('floors')
-    .select('id')
-    .where('id', '=', floorId)
-    .where('buildingId', '=', buildingId)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return floor !== undefined
 }

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
-import { hasOrganization } from '../organizations/organization.store.ts'
+import { hasOrganization } from '../kernel/entities/place.store.ts'
 
 /**
  * `prepare` of the buildings' `crudHandlers`: whose a new one is, and that its position is whole.

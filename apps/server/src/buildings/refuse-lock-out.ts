@@ -2,7 +2,7 @@ import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { Tx } from '../kernel/database/database.ts'
-import { listRefusals } from './allowed-ip.store.ts'
+import { listRefusals } from '../session/address-refusal.store.ts'
 
 /**
  * Keeps somebody from taking the building away from themselves: called when the change is stored, so that the one rule

@@ -7,7 +7,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { listInOrder, nextIndex } from '../kernel/entities/ordered-rows.store.ts'
 import { reorderHandler } from '../kernel/entities/reorder-rows.ts'
-import { buildingOf } from './building.store.ts'
+import { buildingOf } from '../kernel/entities/place.store.ts'
 import { speechTextStore } from './speech-text.store.ts'
 
 export const speechTextHandlers = Object.values({

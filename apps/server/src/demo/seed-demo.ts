@@ -14,7 +14,7 @@ import type { Clock } from '../kernel/process/clock.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
-import { createOperator } from '../session/operator.store.ts'
+import { createOperator } from '../session/login-account.store.ts'
 import { describePasswordComplaint, hashPassword } from '../session/password.ts'
 import {
   ensureBuilding,

@@ -1,5 +1,5 @@
 import { type DeviceCreate, deviceRoutes } from '@wheelhouse/contract/devices/device'
-import { checkPlace } from '../buildings/check-place.ts'
+import { checkPlace } from '../kernel/entities/check-place.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { deviceStore } from './device.store.ts'
 

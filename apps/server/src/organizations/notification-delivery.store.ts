@@ -8,7 +8,7 @@ import type { Database, Tx } from '../kernel/database/database.ts'
 import {
   type NotificationMessage,
   notificationMessageSchema,
-} from './notification-senders/notification-message.ts'
+} from '../kernel/outgoing/notification-message.ts'
 
 export const notificationQueue = {
   deliveries: 'notification_deliveries',

@@ -5,11 +5,11 @@ import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
-import { findLoginAccount } from '../session/operator.store.ts'
+import { findLoginAccount } from '../session/login-account.store.ts'
 import { listDeliveries } from './notification-delivery.store.ts'
 import { notificationTargetStore } from './notification-target.store.ts'
 import type { Notifier } from './notifier.ts'
-import { organizationOf } from './organization.store.ts'
+import { organizationOf } from '../kernel/entities/place.store.ts'
 import { prepareNotificationTarget } from './prepare-notification-target.ts'
 
 type Parts = { notifier: Notifier; secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }

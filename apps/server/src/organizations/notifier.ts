@@ -9,7 +9,7 @@ import {
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { writeMessage } from '../account/write-message.store.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
@@ -30,7 +30,7 @@ import {
 import { chatBotSender } from './notification-senders/chat-bot-sender.ts'
 import { elganaSender } from './notification-senders/elgana-sender.ts'
 import { emailSender, notificationMail } from './notification-senders/email-sender.ts'
-import { composeNotification } from './notification-senders/notification-message.ts'
+import { composeNotification } from '../kernel/outgoing/notification-message.ts'
 import type { NotificationSender } from './notification-senders/notification-sender.ts'
 import { slackSender } from './notification-senders/slack-sender.ts'
 import {

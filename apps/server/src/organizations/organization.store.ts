@@ -5,11 +5,9 @@ import {
 } from '@wheelhouse/contract/organizations/organization'
 import { sql } from 'kysely'
 import { AppError } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import type { Identity } from '../kernel/http/identity.ts'
-import { organizationsVisibleTo } from './organization.policy.ts'
+import { organizationsVisibleTo } from '../kernel/entities/place.policy.ts'
 
 const rows = crudStore('organizations', {
   schema: organizationSchema,
@@ -63,30 +61,6 @@ export async function hasChildren(db: Database, id: string): Promise<boolean> {
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return child !== undefined
-}
-
-/**
- * The organisation that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
- * @throws AppError entity.notFound.
- */
-export async function organizationOf(
-  { db, identity }: Pick<Context, 'db' | 'identity'>,
-  { organizationId = '' }: Record<string, string>,
-) {
-  if (!(await hasOrganization(db, identity, organizationId))) throw new AppError('entity.notFound')
-  return { organizationId }
-}
-
-/** Is this an organisation that the person may see? */
-export async function hasOrganization(db: Database, identity: Identity, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('organizations')
-    .select('organizations.id')
-    .where('organizations.id', '=', id)
-    .where('organizations.deletedAt', 'is', null)
-    .where(organizationsVisibleTo(identity))
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** The organisation of this name; made as a management organisation when there is none. */

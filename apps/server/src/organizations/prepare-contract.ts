@@ -6,7 +6,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
-import { hasOrganization } from './organization.store.ts'
+import { hasOrganization } from '../kernel/entities/place.store.ts'
 
 /**
  * `prepare` of the contracts' `crudHandlers`: the organisations that it names are in reach.

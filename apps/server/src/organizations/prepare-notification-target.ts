@@ -5,7 +5,7 @@ import {
   notificationTargetComplaints,
   notificationTypes,
 } from '@wheelhouse/contract/organizations/notification-target'
-import { checkPlace } from '../buildings/check-place.ts'
+import { checkPlace } from '../kernel/entities/check-place.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { ColumnValues } from '../kernel/entities/crud-store.ts'

@@ -1,7 +1,6 @@
 import { type RegistrationStep, registrationRoutes } from '@wheelhouse/contract/organizations/registration'
+import type { Building, BuildingCreate } from '@wheelhouse/contract/buildings/building'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { buildingStore } from '../buildings/building.store.ts'
-import { prepareBuilding } from '../buildings/prepare-building.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Config } from '../kernel/process/config.ts'
@@ -16,8 +15,14 @@ import { prepareContract } from './prepare-contract.ts'
 import { prepareOperator } from './prepare-operator.ts'
 import { prepareOrganization } from './prepare-organization.ts'
 
+/** Creates a building by the rules of its form. Buildings rest on organisations, so theirs is handed in. */
+type CreateBuilding = (tx: Tx, ctx: OperatorContext, building: BuildingCreate) => Promise<Building>
+
 /** A new customer at once: each part by the rules of its own form, all of them or none, in one entry of the audit log. */
-export function registrationHandlers({ passwordPolicy: policy, sms }: Config): RouteBinding[] {
+export function registrationHandlers(
+  { passwordPolicy: policy, sms }: Config,
+  createBuilding: CreateBuilding,
+): RouteBinding[] {
   const prepareAdministrator = prepareOperator({ policy, canSendSms: sms !== null })
   return [
     handle(registrationRoutes.create, ({ body }, ctx) =>
@@ -35,7 +40,7 @@ export function registrationHandlers({ passwordPolicy: policy, sms }: Config): R
         })
         const building = await inStep('building', async () => {
           const whole = { ...body.building, organizationId: id, ipRestrictionEnabled: false }
-          return buildingStore.create(tx, await prepareBuilding(tx, ctx, whole, null), change)
+          return createBuilding(tx, ctx, whole)
         })
         const operator = await inStep('operator', async () => {
           const place = { organizationId: id, buildingId: building.id }

@@ -1,8 +1,8 @@
 /** Registering, changing and removing robots: each with its audit entry, and the history of its settings. */
 import { robotSettings } from '@wheelhouse/contract/robots/robot-state'
 import type { Robot, RobotCreate, RobotUpdate } from '@wheelhouse/contract/robots/robot'
-import { getBuilding, hasRobotGroup } from '../buildings/building.store.ts'
-import { hasFloor } from '../buildings/floor.store.ts'
+import { hasRobotGroup } from '../buildings/building.store.ts'
+import { getBuilding, hasFloor } from '../kernel/entities/place.store.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'

@@ -1,3 +1,4 @@
+import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import type { RobotBroker } from '../kernel/broker/broker.ts'
@@ -12,11 +13,11 @@ import type { Metrics } from '../kernel/http/metrics.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { createTeleopArea } from '../teleop/teleop-area.ts'
 import { brokerAddressOf } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
-import { createRobotLink } from './robot-link/robot-link.ts'
+import { createRobotLink, type RobotLink } from './robot-link/robot-link.ts'
+import type { RobotTwin } from './robot-link/robot-twin.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import type { RobotNews } from './robot-news.ts'
 import { robotCommandHandlers } from './robot-command.routes.ts'
@@ -36,6 +37,20 @@ type Parts = {
   secret: ServerSecret
   /** Where agents reach this server. */
   origin: () => string
+  /** Driving by hand rests on connected robots; they know only this much of it. */
+  createTeleop: (live: Live, link: RobotLink) => Teleop
+}
+
+type Teleop = {
+  bindings: RouteBinding[]
+  leases: {
+    load(): Promise<void>
+    endOutOfReach(twin: RobotTwin): Promise<void>
+    endSession(sessionId: string): Promise<void>
+    stop(): void
+  }
+  rooms: { signal(twin: RobotTwin, signal: SignalUp): void }
+  onTwinChange(twin: RobotTwin): void
 }
 
 export type RobotLinkArea = {
@@ -58,6 +73,7 @@ export function createRobotLinkArea({
   news,
   secret,
   origin,
+  createTeleop,
 }: Parts): RobotLinkArea {
   const countMessages = metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
   const link = createRobotLink({
@@ -80,7 +96,7 @@ export function createRobotLinkArea({
     },
   })
   const refusals = createRefusalCounter({ db, clock, log, robotIdOf: (userName) => link.robotIdOf(userName) })
-  const teleop = createTeleopArea(live, link)
+  const teleop = createTeleop(live, link)
   registerRobotStateChannel(live, link)
   metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
 

@@ -1,10 +1,10 @@
 /** Where people may sign in from and work from: the allow-lists of buildings (specification §6), applied to people. */
 import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { type CallerAddress, listRefusals } from '../buildings/allowed-ip.store.ts'
+import { type CallerAddress, listRefusals } from './address-refusal.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity, OperatorIdentity } from '../kernel/http/identity.ts'
-import type { LoginAccount } from './operator.store.ts'
+import type { LoginAccount } from './login-account.store.ts'
 
 /** Somebody as their session or token names them, wherever they are. */
 export type Unplaced<Who extends Identity> = Omit<Who, 'ip' | 'isAddressRefused'>

@@ -10,7 +10,7 @@ import { bearerOf, hashToken, newToken } from '../kernel/process/tokens.ts'
 import type { StrangerCounter } from './count-strangers.ts'
 import { clearAttempts } from './login-attempt.store.ts'
 import { finishLoginStep } from './login-step.store.ts'
-import { holdAccount, type LoginAccount, setLastLogin } from './operator.store.ts'
+import { holdAccount, type LoginAccount, setLastLogin } from './login-account.store.ts'
 import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
 
 /** What signing in needs beside the call itself. */

@@ -1,6 +1,6 @@
 /** The second step of a login by passkey (WebAuthn). */
 import { authModes } from '@wheelhouse/contract/session/session'
-import { passkeyOptionsFor, usePasskey } from '../account/passkeys.ts'
+import { passkeyOptionsFor, usePasskey } from './passkeys.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { PublicContext } from '../kernel/http/context.ts'
 import { setChallenge } from './login-step.store.ts'

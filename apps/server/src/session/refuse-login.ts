@@ -3,7 +3,7 @@ import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { managedOperatorTypes } from '@wheelhouse/contract/organizations/operator'
 import { permissions } from '@wheelhouse/contract/permissions'
-import { writeMessage } from '../account/write-message.store.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { PublicContext } from '../kernel/http/context.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import { isAddressAllowed } from './address-rule.ts'
 import type { StrangerCounter } from './count-strangers.ts'
 import { findLockedAccount } from './login-attempt.store.ts'
-import type { LoginAccount } from './operator.store.ts'
+import type { LoginAccount } from './login-account.store.ts'
 
 /**
  * Specification §4: right credentials do not help while contract or payment are missing, nor where the person's building

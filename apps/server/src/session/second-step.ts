@@ -2,7 +2,7 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
 import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
-import { useAuthenticatorCode } from '../account/authenticator-app.ts'
+import { useAuthenticatorCode } from './authenticator-app.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { composeMail, fillText } from '../kernel/outgoing/compose-mail.ts'
@@ -20,7 +20,7 @@ import {
   takeTry,
 } from './login-step.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
-import { findLoginAccount, type LoginAccount, holdAccount } from './operator.store.ts'
+import { findLoginAccount, type LoginAccount, holdAccount } from './login-account.store.ts'
 import { findObstacle, refusedLogin } from './refuse-login.ts'
 
 /** Logins of one account that may wait for their second step, whoever began them. */

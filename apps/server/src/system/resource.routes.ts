@@ -4,7 +4,7 @@ import {
   resourceRoutes,
   resourceScopes,
 } from '@wheelhouse/contract/system/resource'
-import { checkPlace } from '../buildings/check-place.ts'
+import { checkPlace } from '../kernel/entities/check-place.ts'
 import { invalidField } from '../kernel/process/app-error.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'

@@ -8,7 +8,7 @@ import { saveFloorMap } from '../buildings/floor.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
-import { createOperator } from '../session/operator.store.ts'
+import { createOperator } from '../session/login-account.store.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Insertable } from 'kysely'
 

@@ -13,7 +13,7 @@ import { digitsOf } from '../session/digits.ts'
 import classes from './account.module.css'
 import { useFactorsChanged } from './account.queries.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../kernel/shell/qr-code.tsx'
 import { notify } from '../kernel/shell/notify.ts'
 
 /** One's own authenticator app: set up, set up on another phone, remove. */

@@ -26,7 +26,7 @@ import {
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { organizationsQuery } from '../organizations/organizations.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { PositionFields } from './position-fields.tsx'
 import { usualPlace } from './place-fields.tsx'
 import { usePrefectureName } from './prefecture-name.ts'

@@ -16,7 +16,7 @@ import { defineForm, flag, moment, optional, text, type ValuesOf } from '../kern
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { organizationsQuery } from './organizations.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 
 export type ContractDetail = OrganizationContract & EntityDetail
 

@@ -16,7 +16,7 @@ import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { isLocked } from './operator-lock.tsx'
-import { useOrganizationNames } from './organization-names.ts'
+import { useOrganizationNames } from '../kernel/server/organization-names.ts'
 import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
 

@@ -29,7 +29,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { operatorType } from '../session/session.store.ts'
 import { LabsField } from './labs-field.tsx'
-import { organizationsQuery } from './organizations.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { usePolicyChoices } from './policy-choices.ts'
 
 export type OrganizationDetail = Organization & EntityDetail

@@ -25,7 +25,7 @@ import { toLocalInput } from '../kernel/words/format-time.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { organizationsQuery } from '../organizations/organizations.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 
 export type AnnouncementDetail = Announcement & EntityDetail
 

@@ -113,11 +113,6 @@ export const enrolmentTexts = defineTexts('enrolment', {
   revokeButton: { ja: '失効して切断', en: 'Revoke and disconnect' },
   revoked: { ja: '失効しました。', en: 'Revoked.' },
 
-  copy: { ja: 'コピー', en: 'Copy' },
-  copyOf: { ja: '{{label}}をコピー', en: 'Copy: {{label}}' },
-  copied: { ja: 'コピーしました', en: 'Copied' },
-  copyByHand: { ja: '選択しました。Ctrl+Cでコピーしてください', en: 'Selected: press Ctrl+C' },
-
   capabilities: { ja: 'このロボットでできること', en: 'What works with this robot' },
   noFactsheet: {
     ja: 'ロボットから仕様書（factsheet）がまだ届いていないため、最小限の機能だけを使えます。',

@@ -8,7 +8,7 @@ import {
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
-import { writeMessage } from '../../account/write-message.store.ts'
+import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Change } from '../../kernel/entities/crud-store.ts'

@@ -2,7 +2,7 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import type { Config } from '../../kernel/process/config.ts'
 import { smtpSender } from '../../kernel/outgoing/message-senders.ts'
 import { notSent } from '../../kernel/outgoing/send-outcome.ts'
-import type { NotificationMessage } from './notification-message.ts'
+import type { NotificationMessage } from '../../kernel/outgoing/notification-message.ts'
 import type { NotificationSender } from './notification-sender.ts'
 
 /** The mail of a notification, for the outbox or by hand. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { notSent, outcomeOf } from '../../kernel/outgoing/send-outcome.ts'
 import type { NotificationSender } from './notification-sender.ts'
-import { slackMessage } from './slack-message.ts'
+import { slackMessage } from '../../kernel/outgoing/slack-message.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock; slackHosts: readonly string[] }
 

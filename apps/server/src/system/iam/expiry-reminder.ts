@@ -1,5 +1,5 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
-import { writeMessage } from '../../account/write-message.store.ts'
+import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Job } from '../../kernel/process/jobs.ts'

@@ -7,7 +7,7 @@ import {
   iamServiceRoutes,
   iamTokenRoutes,
 } from '@wheelhouse/contract/system/iam-service'
-import { checkPlace } from '../../buildings/check-place.ts'
+import { checkPlace } from '../../kernel/entities/check-place.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { Config } from '../../kernel/process/config.ts'

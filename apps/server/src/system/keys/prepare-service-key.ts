@@ -5,7 +5,7 @@ import { changeOf } from '../../kernel/entities/crud-handlers.ts'
 import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
-import { hasOrganization } from '../../organizations/organization.store.ts'
+import { hasOrganization } from '../../kernel/entities/place.store.ts'
 import { giveUpDefault, type KeyTable, secretColumns, untested } from './service-key.store.ts'
 
 /** The whole of a key: of a change, the old row with the new values in it. */

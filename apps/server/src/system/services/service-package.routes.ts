@@ -1,5 +1,5 @@
 import { type ServicePackageCreate, servicePackageRoutes } from '@wheelhouse/contract/system/service-package'
-import { checkPlace } from '../../buildings/check-place.ts'
+import { checkPlace } from '../../kernel/entities/check-place.ts'
 import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { servicePackageStore } from './service-package.store.ts'
 

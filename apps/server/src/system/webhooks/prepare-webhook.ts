@@ -6,7 +6,7 @@ import {
   webhookStatuses,
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
-import { checkPlace } from '../../buildings/check-place.ts'
+import { checkPlace } from '../../kernel/entities/check-place.ts'
 import { invalidField } from '../../kernel/process/app-error.ts'
 import type { Context } from '../../kernel/http/context.ts'
 import type { ColumnValues } from '../../kernel/entities/crud-store.ts'

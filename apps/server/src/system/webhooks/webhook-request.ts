@@ -13,7 +13,7 @@ import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-event
 import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
 import { formatMoment } from '../../kernel/outgoing/compose-mail.ts'
 import type { OutgoingRequest } from '../../kernel/outgoing/outgoing-http.ts'
-import { slackMessage } from '../../organizations/notification-senders/slack-message.ts'
+import { slackMessage } from '../../kernel/outgoing/slack-message.ts'
 import type { SendableWebhook } from './webhook.store.ts'
 
 /**

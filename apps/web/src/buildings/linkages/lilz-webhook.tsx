@@ -8,7 +8,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { showError } from '../../kernel/shell/notify.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { CopyValue } from '../../robots/enrolment/copy-value.tsx'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import classes from './linkages.module.css'
 import { lilzWebhookQuery } from './linkages.queries.ts'
 

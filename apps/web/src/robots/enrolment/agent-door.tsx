@@ -8,7 +8,7 @@ import { showError } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { useNow } from '../../kernel/shell/use-now.ts'
 import type { RobotDetail } from '../robot-record.queries.ts'
-import { CopyValue } from './copy-value.tsx'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import { useEnrolmentChanged } from './enrolment.queries.ts'
 import classes from './enrolment.module.css'
 

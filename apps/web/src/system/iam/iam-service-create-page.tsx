@@ -6,7 +6,7 @@ import listClasses from '../../kernel/lists/list-page.module.css'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { useTitle } from '../../kernel/shell/title.ts'
-import { SecretOnce } from '../secret-once.tsx'
+import { SecretOnce } from '../../kernel/shell/secret-once.tsx'
 import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
 
 /** system/iam/service/create: the form, and then the secret, which nobody sees again. */

@@ -8,9 +8,9 @@ import { EntityPage } from '../../kernel/lists/entity-page.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { CopyValue } from '../../robots/enrolment/copy-value.tsx'
-import { RenewSecret } from '../secret-once.tsx'
-import classes from '../secret-once.module.css'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
+import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
+import classes from '../../kernel/shell/secret-once.module.css'
 import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
 
 /** system/iam/service/{id}. */

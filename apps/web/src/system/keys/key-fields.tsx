@@ -7,7 +7,7 @@ import { FormSection } from '../../kernel/forms/entity-form.tsx'
 import { flag, flagNumber, optional, secret, text } from '../../kernel/forms/form-codec.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import type { EntityFormState } from '../../kernel/forms/use-entity-form.ts'
-import { organizationsQuery } from '../../organizations/organizations.queries.ts'
+import { organizationsQuery } from '../../kernel/server/organizations.queries.ts'
 
 /** What both forms hold. */
 export const keyCodecs = {

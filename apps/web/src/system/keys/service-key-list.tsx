@@ -18,8 +18,8 @@ import { ListPage } from '../../kernel/lists/list-page.tsx'
 import { RowButton } from '../../kernel/lists/row-button.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { type EntityList, type ListDefinition, useEntityList } from '../../kernel/lists/use-entity-list.ts'
-import { useOrganizationNames } from '../../organizations/organization-names.ts'
-import { organizationsQuery } from '../../organizations/organizations.queries.ts'
+import { useOrganizationNames } from '../../kernel/server/organization-names.ts'
+import { organizationsQuery } from '../../kernel/server/organizations.queries.ts'
 
 /** What both kinds of keys have in common. */
 type KeyRow = {

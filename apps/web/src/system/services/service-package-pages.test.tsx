@@ -7,7 +7,7 @@ import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
-import { aBundle, aCommand, aPackage, can, commandId, packageId } from './service-samples.ts'
+import { aBundle, aCommand, aPackage, can, commandId, packageId } from '../../testing/service-samples.ts'
 import { signInEach } from '../../testing/sign-in-each.ts'
 
 signInEach(aUser({ type: '2' }))

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { secretOnceTexts } from '@wheelhouse/texts/kernel/secret-once'
 import { type ReactNode, useState } from 'react'
-import { showError } from '../kernel/shell/notify.ts'
-import { useTexts } from '../kernel/words/texts.ts'
-import { CopyValue } from '../robots/enrolment/copy-value.tsx'
+import { showError } from './notify.ts'
+import { useTexts } from '../words/texts.ts'
+import { CopyValue } from './copy-value.tsx'
 import classes from './secret-once.module.css'
 
 /** Values that a person carries over, one of them a secret that nobody sees again. */

@@ -14,7 +14,7 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
 import { type Database, isDuplicate } from '../kernel/database/database.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
-import { holdAccount } from '../session/operator.store.ts'
+import { holdAccount } from './login-account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import {
   addPasskey,

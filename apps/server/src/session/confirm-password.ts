@@ -2,7 +2,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { recordAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { clearAttempts, takeAttempt } from '../session/login-attempt.store.ts'
-import { findLoginAccount, type LoginAccount } from '../session/operator.store.ts'
+import { findLoginAccount, type LoginAccount } from './login-account.store.ts'
 import { verifyPassword } from '../session/password.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ServiceCommand } from '@wheelhouse/contract/system/service-command'
 import type { ServiceBundle, ServicePackage } from '@wheelhouse/contract/system/service-package'
-import { ids } from '../../testing/robot-samples.ts'
-import { aUser } from '../../testing/samples.ts'
+import { ids } from './robot-samples.ts'
+import { aUser } from './samples.ts'
 
 /** A package with a bundle and a command, for tests of their screens. */
 

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
+import { copyTexts } from '@wheelhouse/texts/kernel/copy'
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useTexts } from '../../kernel/words/texts.ts'
-import classes from './enrolment.module.css'
+import { useTexts } from '../words/texts.ts'
+import classes from './copy-value.module.css'
 
 /** A value that a person carries over to a robot, with a button that copies it. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
-  const t = useTexts(enrolmentTexts)
+  const t = useTexts(copyTexts)
   const text = useRef<HTMLElement>(null)
   const [state, setState] = useState<'idle' | 'copied' | 'byHand'>('idle')
   const handleCopy = async () => {

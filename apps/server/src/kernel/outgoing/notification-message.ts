@@ -7,7 +7,7 @@ import { type Language, languages } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { z } from 'zod'
-import { formatMoment } from '../../kernel/outgoing/compose-mail.ts'
+import { formatMoment } from './compose-mail.ts'
 
 /** What is sent, in the recipient's language, whatever it travels by. */
 export const notificationMessageSchema = z.object({

@@ -3,7 +3,7 @@ import type { Message, MessageKind } from '@wheelhouse/contract/account/message'
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
 import { type OperatorType, operatorTypes, permissions } from '@wheelhouse/contract/permissions'
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/database/database.ts'
+import type { Tx } from '../database/database.ts'
 
 /** What happened, and where. */
 export type MessageNews = Pick<Message, 'level' | 'subject' | 'link'> & {

@@ -1,9 +1,7 @@
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { Tx } from '../kernel/database/database.ts'
-import type { Identity } from '../kernel/http/identity.ts'
-import { hasOrganization } from '../organizations/organization.store.ts'
-import { getBuilding } from './building.store.ts'
-import { hasFloor } from './floor.store.ts'
+import { AppError, invalidField } from '../process/app-error.ts'
+import type { Tx } from '../database/database.ts'
+import type { Identity } from '../http/identity.ts'
+import { hasOrganization, getBuilding, hasFloor } from './place.store.ts'
 
 /** Where a row belongs. A `buildingId` of `null` stands for the whole organisation. */
 type Place = { organizationId: string; buildingId: string | null; floorId?: string | null }

@@ -1,11 +1,10 @@
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
-import { getBuilding } from '../buildings/building.store.ts'
+import { getBuilding, hasOrganization } from '../kernel/entities/place.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import { hasOrganization } from '../organizations/organization.store.ts'
-import { endOwnSession, getLocation, listOwnSessions, setLocation } from './session.store.ts'
-import type { Sessions } from './sessions.ts'
+import { endOwnSession, getLocation, listOwnSessions, setLocation } from '../session/session.store.ts'
+import type { Sessions } from '../session/sessions.ts'
 
 /** Where one is signed in, and what one looks at there. */
 export function ownSessionHandlers(sessions: Sessions): RouteBinding[] {

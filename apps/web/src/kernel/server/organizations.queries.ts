@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
-import { call } from '../kernel/server/api.ts'
+import { call } from './api.ts'
 
 /** The organisations that the person may see, asked for as specification §7 has it. */
 export const organizationsQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { showError } from '../kernel/shell/notify.ts'
-import classes from './account.module.css'
+import { showError } from './notify.ts'
+import classes from './qr-code.module.css'
 
 /** A text as a QR code. It is drawn in the browser: a secret in it goes nowhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -8,8 +8,8 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { type Database, isDuplicate } from '../kernel/database/database.ts'
 import { ensureManagementOrganization } from '../organizations/organization.store.ts'
-import { createOperator } from './operator.store.ts'
-import { describePasswordComplaint, hashPassword } from './password.ts'
+import { createOperator } from '../session/login-account.store.ts'
+import { describePasswordComplaint, hashPassword } from '../session/password.ts'
 
 export type NewAdministrator = {
   loginId: string
