@@ -56,4 +56,8 @@ it.skipIf(process.platform !== 'linux')(
       // The first visitor takes one camera after the other off, the second all at once.
       if (visit === 2) source.close()
       for (const close of streams) close()
-      await expect.poll(children, { timeout: 10_000 }, 60_000)
+      await expect.poll(children, { timeout: 10_000 }).toEqual(before)
+    }
+  },
+  60_000,
+)
