@@ -2,15 +2,15 @@
 import { demoInitSet } from './demo/demo-init-set.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
+import { openStorage } from './kernel/database/storage.ts'
+import { cleanFilesJob } from './kernel/files/clean-files.ts'
+import { createFileFolder } from './kernel/files/file-folder.ts'
+import { findGuessedOrigin, publicOrigin } from './kernel/http/public-origin.ts'
 import { SettingError } from './kernel/process/app-error.ts'
 import { systemClock } from './kernel/process/clock.ts'
 import { type Config, readConfig } from './kernel/process/config.ts'
-import { cleanFilesJob } from './kernel/files/clean-files.ts'
-import { createFileFolder } from './kernel/files/file-folder.ts'
 import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
-import { openStorage } from './kernel/database/storage.ts'
-import { findGuessedOrigin, publicOrigin } from './kernel/http/public-origin.ts'
 import { type App, createApp } from './server.ts'
 import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
 import { retentionJob } from './retention.ts'
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const partners = await startDemoPartners(process.env)
   const simulatedPartners = partners?.url ?? null
   const initSets = demoOptions === null ? [] : [demoInitSet(systemClock, demoOptions)]
-  const parts = { config, db: storage.db, clock: systemClock, log }
+  const parts = { config, db: storage.db, connection: storage.connection, clock: systemClock, log }
   const app = await createApp({ ...parts, simulatedPartners, initSets })
   const { db } = storage
   const jobs = await startJobs(storage.connection, log, [

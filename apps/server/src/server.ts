@@ -2,6 +2,7 @@
 import { consoleVersion } from '@wheelhouse/contract/kernel/version'
 import { routes } from '@wheelhouse/contract/routes'
 import type { FastifyInstance } from 'fastify'
+import type { PoolConfig } from 'pg'
 import { listViewHandlers } from './account/list-view.routes.ts'
 import { messageHandlers } from './account/message.routes.ts'
 import { passwordHandlers } from './account/password.routes.ts'
@@ -25,6 +26,7 @@ import type { RobotBroker } from './kernel/broker/broker.ts'
 import type { Clock } from './kernel/process/clock.ts'
 import type { Config } from './kernel/process/config.ts'
 import type { Database } from './kernel/database/database.ts'
+import { listenTo } from './kernel/database/notices.ts'
 import { createEvents } from './kernel/process/events.ts'
 import { createFileFolder } from './kernel/files/file-folder.ts'
 import { createUploads } from './kernel/files/uploads.ts'
@@ -82,6 +84,8 @@ import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 export type AppParts = {
   config: Config
   db: Database
+  /** The way to that database, for what needs a connection of its own. */
+  connection: PoolConfig
   clock: Clock
   log: Log
   /** Where the demo's imitations of other companies' services are. */
@@ -103,14 +107,16 @@ export type App = {
 export async function createApp({
   config,
   db,
+  connection,
   clock,
   log,
   simulatedPartners,
   initSets = [],
 }: AppParts): Promise<App> {
   const metrics = createMetrics()
-  const sessions = createSessions({ db, clock, log })
-  const authenticate = createAuthenticate({ db, clock, others: sessions.authenticate })
+  const notices = listenTo(connection, 'session_changes', log)
+  const sessions = createSessions({ db, clock, log, notices })
+  const authenticate = createAuthenticate({ db, clock, notices, others: sessions.authenticate })
   const outbox = createOutbox({ config, db, clock, log })
   const strangers = createStrangerCounter({ db, clock, log })
   const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
@@ -197,6 +203,7 @@ export async function createApp({
     openBroker: () => robotLink.start(),
     stop: async () => {
       sessions.stop()
+      await notices.stop()
       live.stop()
       await http.close()
       await robotLink.stop()

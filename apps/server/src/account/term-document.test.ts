@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   system = await server.openSession(world.personas.systemAdministrator.id)
+  await server.db.deleteFrom('termAgreements').execute()
   await server.db.deleteFrom('termDocuments').execute()
 })
 
@@ -52,9 +53,10 @@ it('cannot have been in force before', async () => {
 })
 
 it('has a version of its own among those of its kind', async () => {
-  await create()
-  expect(complaints(await create())).toEqual(['version term.versionTaken'])
-  expect((await create({ type: 'PP' })).status).toBe(200)
+  const effectiveAt = inAMinute()
+  await create({ effectiveAt })
+  expect(complaints(await create({ effectiveAt }))).toEqual(['version term.versionTaken'])
+  expect((await create({ type: 'PP', effectiveAt })).status).toBe(200)
 })
 
 it('is changed and deleted until it is in force, and never after', async () => {
@@ -62,6 +64,8 @@ it('is changed and deleted until it is in force, and never after', async () => {
   const path = `/term-documents/${id}`
   expect((await system.call('PATCH', path, { bodyEn: '# Better', revision: 1 })).status).toBe(204)
   server.clock.advance(60_000)
+  const agreements = [{ type: 'TOS', version: '2.0' }]
+  expect((await system.call('POST', '/my/term-agreements', { agreements })).status).toBe(204)
   expect((await system.call('GET', path)).body).toMatchObject({
     bodyEn: '# Better',
     can: { update: false, delete: false },

@@ -125,7 +125,7 @@ describe('a change of an account', () => {
   it.each([{ type: 1 }, { status: 0 }, { buildingId: 'another' }, { password: 'Other-Horse-88' }])(
     'to %j ends the sessions of the person',
     async (values) => {
-      const { id } = await made()
+      const { id } = await made({ passwordChangeRequired: false })
       const person = await server.openSession(id)
       expect((await person.call('GET', '/my/profile')).status).toBe(200)
       const { id: buildingId } = await aBuilding(server.db, { organizationId: world.own.id })
@@ -142,7 +142,7 @@ describe('a change of an account', () => {
   )
 
   it('leaves the sessions when it is about the name', async () => {
-    const { id } = await made()
+    const { id } = await made({ passwordChangeRequired: false })
     const person = await server.openSession(id)
     expect((await change(id, { firstName: '次郎' })).status).toBe(204)
     expect((await person.call('GET', '/my/profile')).body).toMatchObject({ firstName: '次郎' })

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
 import type { PublicContext } from '../kernel/http/context.ts'
-import { createTurns } from '../kernel/process/turns.ts'
 import { newToken } from '../kernel/process/tokens.ts'
-import { clearAttempts, takeAttempt } from './login-attempt.store.ts'
+import { createTurns } from '../kernel/process/turns.ts'
+import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
 import { findLoginAccount } from './login-account.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -52,7 +52,8 @@ async function tryPassword(
   if (!account?.isEnabled || !isRight) return refused('auth.wrongCredentials')
   const obstacle = await findObstacle(ctx, account)
   if (obstacle !== null) {
-    await clearAttempts(ctx.db, loginId)
+    // Only a finished sign-in clears the count: who has the password could otherwise go on guessing codes for ever.
+    await giveBackAttempt(ctx.db, loginId)
     return refused(obstacle)
   }
   if (account.authMode !== authModes.password)

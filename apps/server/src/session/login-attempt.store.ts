@@ -37,12 +37,15 @@ export async function findLockedAccount(db: Database, loginId: string, now: Date
   return row === undefined ? null : { ...row, type: row.type as OperatorType }
 }
 
-/** The credentials were right: nothing is counted any more. */
+/** A sign-in was finished, or an administrator unlocked the account: nothing is counted any more. */
 export async function clearAttempts(db: Database, loginId: string): Promise<void> {
   await db.deleteFrom('loginAttempts').where('loginId', '=', loginId).execute()
 }
 
-/** The password was right, but the login needs a second step: neither counted as a failure nor as a success. */
+/**
+ * The password was right, but the login is not finished: it needs a second step, or may not go on from here. Counted
+ * neither as a failure nor as a success.
+ */
 export async function giveBackAttempt(db: Database, loginId: string): Promise<void> {
   await db
     .updateTable('loginAttempts')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveContract } from '../organizations/contract.store.ts'
 import { anOperator, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { codesTo, messagesTo } from '../testing/read-messages.ts'
@@ -230,6 +231,18 @@ describe('guessing a code', () => {
     }
     expect(looked).toBe(5)
     expect(await hasSession()).toBe(0)
+  })
+
+  it('is not helped by a right password that may not go on from here', async () => {
+    const { cookie, sent } = await begin()
+    const payment = (paymentComplete: boolean) =>
+      saveContract(server.db, world.own.id, { paymentComplete }, server.clock.now())
+    for (let n = 1; n <= 4; n += 1) await assertCode(not(sent, n), cookie)
+    await payment(false)
+    expect((await begin()).code).toBe('auth.paymentIncomplete')
+    await payment(true)
+    await assertCode(not(sent, 5), cookie)
+    expect((await begin()).code).toBe('auth.locked')
   })
 
   it('counts together with wrong passwords', async () => {

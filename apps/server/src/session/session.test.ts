@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../kernel/database/database.ts'
 import { findBrokenAudit } from '../kernel/http/audit.ts'
-import { anOperator, aContract, anOrganization, testPassword } from '../testing/factories.ts'
+import { aContract, anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -161,6 +162,30 @@ describe('a session', () => {
     await server.db.updateTable('operators').set(change).where('id', '=', id).execute()
     server.clock.advance(5_000)
     expect((await client.call('GET', '/robots')).status).toBe(401)
+  })
+
+  it.each([
+    [
+      'extended',
+      (db: Database, id: string, contractEndAt: Date) =>
+        db
+          .updateTable('contracts')
+          .set({ contractEndAt, updatedAt: server.clock.now() })
+          .where('id', '=', id)
+          .execute(),
+    ],
+    ['removed', (db: Database, id: string) => db.deleteFrom('contracts').where('id', '=', id).execute()],
+  ])('that ended with its contract stays over when that is %s', async (_how, change) => {
+    const organization = await anOrganization(server.db)
+    const end = new Date(server.clock.now().getTime() + 60_000)
+    const contract = await aContract(server.db, { organizationId: organization.id, contractEndAt: end })
+    const place = { organizationId: organization.id, buildingId: null }
+    const { loginId } = await anOperator(server.db, { type: 2, ...place })
+    const client = await server.signIn(loginId)
+    server.clock.advance(61_000)
+    await change(server.db, contract.id, new Date(server.clock.now().getTime() + 60_000))
+    expect((await client.call('GET', '/robots')).status).toBe(401)
+    await expect(server.signIn(loginId)).resolves.toBeDefined()
   })
 
   it('ends when the contract does, and after twelve hours without a request', async () => {

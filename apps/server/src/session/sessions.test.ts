@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openDatabase, type Database } from '../kernel/database/database.ts'
+import { type Database, openDatabase } from '../kernel/database/database.ts'
+import { listenTo, type Notices } from '../kernel/database/notices.ts'
 import { createLog } from '../kernel/process/log.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
-import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
+import { type BreakableDatabase, breakable } from '../testing/database-outage.ts'
+import { aContract } from '../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -17,6 +19,7 @@ let way: BreakableDatabase
 let db: Database
 let clock: FakeClock
 let sessions: Sessions
+let notices: Notices
 let sessionId: string
 beforeEach(async () => {
   test = await createTestDatabase()
@@ -24,7 +27,9 @@ beforeEach(async () => {
   way = await breakable(test.connection)
   db = openDatabase(way.connection, log)
   clock = fakeClock()
-  sessions = createSessions({ db, clock, log })
+  notices = listenTo(way.connection, 'session_changes', log)
+  sessions = createSessions({ db, clock, log, notices })
+  await vi.waitFor(() => expect(notices.isListening()).toBe(true))
   sessionId = await createSession(
     test.db,
     {
@@ -39,6 +44,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   sessions.stop()
+  await notices.stop()
   await db.destroy()
   await way.close()
   await test.drop()
@@ -54,6 +60,35 @@ it('knows a person without the database only for calls that must work without it
   await expect(sessions.authenticate({ ...credentials, bearer: 'stranger' }, options)).rejects.toThrow()
   way.mend()
   expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
+})
+
+it.each([
+  ['the session was ended', () => endSession(test.db, sessionId, clock.now())],
+  [
+    'the account was disabled',
+    () =>
+      test.db
+        .updateTable('operators')
+        .set({ status: 0 })
+        .where('id', '=', world.personas.general.id)
+        .execute(),
+  ],
+  [
+    'the contract ended',
+    () => aContract(test.db, { organizationId: world.own.id, contractEndAt: clock.now() }),
+  ],
+])('knows at once, and not only after a while, that %s', async (_what, change) => {
+  expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
+  await change()
+  // The clock stands still: what is remembered would stay so for ever.
+  await vi.waitFor(async () => expect(await sessions.authenticate(credentials, {})).toBeNull())
+})
+
+it('remembers nobody while it does not hear of changes', async () => {
+  expect(await sessions.authenticate(credentials, {})).toMatchObject({ sessionId })
+  await notices.stop()
+  await endSession(test.db, sessionId, clock.now())
+  expect(await sessions.authenticate(credentials, {})).toBeNull()
 })
 
 it('ends no watched session because the database is gone, and notices afterwards what ended meanwhile', async () => {

@@ -2,22 +2,22 @@
  * Who is signed in, as this process knows it: a short memory in front of the sessions table, and the watch over
  * sessions that have something open (live sockets, video).
  */
-import type { Clock } from '../kernel/process/clock.ts'
-import { type Database, isDatabaseUnreachable } from '../kernel/database/database.ts'
-import { createEvents, type Events } from '../kernel/process/events.ts'
+
+import type { Database } from '../kernel/database/database.ts'
+import type { Notices } from '../kernel/database/notices.ts'
 import type { Credentials } from '../kernel/http/guard.ts'
-import type { RouteOptions } from '../kernel/http/route-binding.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import type { RouteOptions } from '../kernel/http/route-binding.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import { createEvents, type Events } from '../kernel/process/events.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
 import { filterOpenSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
 
-/** An identity that was read this long ago counts as current. With the watch below: ended everywhere within 5 s. */
+/** An identity that was read this long ago counts as current, as long as the database tells of changes before. */
 const freshMs = 2_000
 const watchEveryMs = 2_000
-/** How long a route that must work without the database waits for it. */
-const patienceMs = 500
 const remembered = 10_000
 
 export type SessionEnded = { sessionId: string; operatorId: string }
@@ -46,8 +46,10 @@ export type Sessions = {
 type Watched = { identity: OperatorIdentity; count: number; touchedAtMs: number }
 type Remembered = { identity: OperatorIdentity; readAtMs: number }
 
-/** @param parts the one database and clock of the process. */
-export function createSessions({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Sessions {
+type SessionParts = { db: Database; clock: Clock; log: Log; notices: Notices }
+
+/** @param parts the one database and clock of the process, and its notices of changes to sessions. */
+export function createSessions({ db, clock, log, notices }: SessionParts): Sessions {
   const memory = new Map<string, Remembered>()
   const ended = createEvents<SessionEnded>((error) =>
     log.error({ error }, 'a listener of ended sessions failed'),
@@ -55,14 +57,26 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
   /** By session and address: one session may have something open at two addresses. */
   const watched = new Map<string, Watched>()
 
+  /** What was read before a notice came, and arrives after it, is not remembered. */
+  let changes = 0
+  const stopListening = notices.on((operatorId) => {
+    changes += 1
+    // Of whoever may have changed among all the last thing known is kept, for calls that cannot wait for the database.
+    for (const [key, known] of memory)
+      if (operatorId === '') known.readAtMs = -Infinity
+      else if (known.identity.operatorId === operatorId) memory.delete(key)
+  })
+
   const load = async (
     kind: 'bearer' | 'cookie',
     { hash, ip, key }: { hash: string; ip: string; key: string },
   ): Promise<OperatorIdentity | null> => {
+    const changesBefore = changes
     const person = await findPerson(db, { kind, hash }, clock.now())
     const identity = person === null ? null : await placeCaller<OperatorIdentity>(db, person, ip)
     memory.delete(key)
-    if (identity !== null) memory.set(key, { identity, readAtMs: clock.monotonicMs() })
+    if (identity !== null && changes === changesBefore)
+      memory.set(key, { identity, readAtMs: clock.monotonicMs() })
     const [oldest] = memory.keys()
     if (memory.size > remembered && oldest !== undefined) memory.delete(oldest)
     // Who moved to where they may not be keeps nothing that they opened elsewhere.
@@ -79,19 +93,13 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
     const hash = hashToken(token)
     const key = `${hash} ${ip}`
     const known = memory.get(key)
-    if (known && clock.monotonicMs() - known.readAtMs < freshMs) return known.identity
+    const isFresh = notices.isListening() && known && clock.monotonicMs() - known.readAtMs < freshMs
+    if (isFresh) return known.identity
     const loading = load(bearer === null ? 'cookie' : 'bearer', { hash, ip, key })
     if (!worksWithoutDatabase || !known) return loading
-    // A stop must not wait for a database that is gone: the last thing known of the session is good enough.
-    return Promise.race([
-      loading.catch((error: unknown) => {
-        if (isDatabaseUnreachable(error)) return known.identity
-        throw error
-      }),
-      new Promise<OperatorIdentity>((resolve) =>
-        setTimeout(() => resolve(known.identity), patienceMs).unref(),
-      ),
-    ])
+    // A stop waits for no database, slow or gone: the last thing known of the session is good enough.
+    loading.catch((error: unknown) => log.debug({ error }, 'a session could not be read anew'))
+    return known.identity
   }
 
   const forget = (sessionId: string) => {
@@ -149,6 +157,9 @@ export function createSessions({ db, clock, log }: { db: Database; clock: Clock;
         if (entry.count === 0 && watched.get(key) === entry) watched.delete(key)
       }
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      stopListening()
+      clearInterval(timer)
+    },
   }
 }

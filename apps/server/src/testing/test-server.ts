@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readConfig } from '../kernel/process/config.ts'
 import type { Database } from '../kernel/database/database.ts'
-import { createLog } from '../kernel/process/log.ts'
 import { cookieName } from '../kernel/http/session-cookie.ts'
+import { readConfig } from '../kernel/process/config.ts'
+import { createLog } from '../kernel/process/log.ts'
 import { bearerOf, hashToken, newToken } from '../kernel/process/tokens.ts'
 import { type App, createApp } from '../server.ts'
 import { createSession } from '../session/session.store.ts'
@@ -77,7 +77,7 @@ export async function startTestServer(
     process.cwd(),
   )
   const log = createLog(config.logLevel)
-  const parts = { config, db: test.db, clock, log, simulatedPartners }
+  const parts = { config, db: test.db, connection: test.connection, clock, log, simulatedPartners }
   const app = await createApp({ ...parts, initSets: initSets(clock) })
   const broker = await app.openBroker()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })

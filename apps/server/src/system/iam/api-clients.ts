@@ -1,14 +1,15 @@
-import { apiTokenPrefix } from '@wheelhouse/contract/system/iam-service'
 import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
-import type { Clock } from '../../kernel/process/clock.ts'
+import { apiTokenPrefix } from '@wheelhouse/contract/system/iam-service'
 import type { Database } from '../../kernel/database/database.ts'
+import type { Notices } from '../../kernel/database/notices.ts'
 import type { Authenticate } from '../../kernel/http/guard.ts'
 import type { ClientIdentity } from '../../kernel/http/identity.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import { hashToken } from '../../kernel/process/tokens.ts'
 import { placeCaller } from '../../session/address-rule.ts'
 import { findClient } from './iam-token.store.ts'
 
-/** A client that was read this long ago counts as current: so it is out within 5 s of being disabled or rotated away. */
+/** A client that was read this long ago counts as current, as long as the database tells of changes before. */
 const freshMs = 2_000
 const remembered = 10_000
 
@@ -16,10 +17,19 @@ const remembered = 10_000
 export function createAuthenticate(parts: {
   db: Database
   clock: Clock
+  notices: Notices
   others: Authenticate
 }): Authenticate {
-  const { db, clock, others } = parts
+  const { db, clock, notices, others } = parts
   const memory = new Map<string, { identity: ClientIdentity; readAtMs: number }>()
+
+  /** What was read before a notice came, and arrives after it, is not remembered. */
+  let changes = 0
+  notices.on((operatorId) => {
+    if (operatorId !== '') return
+    changes += 1
+    memory.clear()
+  })
 
   async function load(tokenHash: string, address: string): Promise<ClientIdentity | null> {
     const found = await findClient(db, tokenHash, normalizeIpAddress(address), clock.now())
@@ -34,10 +44,13 @@ export function createAuthenticate(parts: {
     const tokenHash = hashToken(bearer)
     const key = `${tokenHash} ${ip}`
     const known = memory.get(key)
-    if (known && clock.monotonicMs() - known.readAtMs < freshMs) return known.identity
+    if (known && notices.isListening() && clock.monotonicMs() - known.readAtMs < freshMs)
+      return known.identity
+    const changesBefore = changes
     const identity = await load(tokenHash, ip)
     memory.delete(key)
-    if (identity !== null) memory.set(key, { identity, readAtMs: clock.monotonicMs() })
+    if (identity !== null && changes === changesBefore)
+      memory.set(key, { identity, readAtMs: clock.monotonicMs() })
     const [oldest] = memory.keys()
     if (memory.size > remembered && oldest !== undefined) memory.delete(oldest)
     return identity
