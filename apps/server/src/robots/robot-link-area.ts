@@ -100,6 +100,10 @@ export function createRobotLinkArea({
   registerRobotStateChannel(live, link)
   metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
 
+  const { waiting, transactions } = link.activityFigures
+  metrics.gauge('wheelhouse_activities_waiting', 'Lines of robots that wait to be written.', waiting)
+  metrics.gauge('wheelhouse_activity_writes', 'Transactions that wrote lines of robots.', transactions)
+
   const stopListening = [
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') return link.remove(robotId)

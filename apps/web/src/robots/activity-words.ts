@@ -21,7 +21,8 @@ export function activityWords(
 
 /** The figures that say something to a person; identifiers do not. */
 function detailWords(type: string, detail: Activity['detail']): string | null {
-  const { charge, area, seconds } = detail
+  const { charge, area, seconds, count } = detail
+  if (type === 'moreActivities' && typeof count === 'number') return `+${count}`
   if (type === 'below20' && typeof charge === 'number') return `${charge}%`
   if (type.startsWith('cleaning') && typeof area === 'number' && typeof seconds === 'number')
     return `${area} m², ${seconds} s`

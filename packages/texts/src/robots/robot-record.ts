@@ -69,6 +69,10 @@ const activities = {
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
   activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },
   activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Disk can be written again' },
+  activity_moreActivities: {
+    ja: '記録が上限を超えたため、一部は件数のみ記録しました',
+    en: 'Too many events: some were only counted',
+  },
   activity_callIn: { ja: 'ロボットから呼び出しがありました', en: 'Called from the robot' },
 }
 

@@ -79,7 +79,7 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
         operatorId: after.driver ?? before.driver,
       },
     )
-  for (const type of after.errors.filter((error) => !before.errors.includes(error)))
+  for (const type of getNew(before.errors, after.errors))
     tell(
       4,
       'health_check',
@@ -87,7 +87,7 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
       { error: type },
       { errorCode: /^[A-Z]\d{4}$/.test(type) ? type : null },
     )
-  for (const type of before.errors.filter((error) => !after.errors.includes(error)))
+  for (const type of getNew(after.errors, before.errors))
     tell(6, 'health_check', 'errorCleared', { error: type })
   // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
   const { order } = after
@@ -95,4 +95,34 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
   if (order !== null && !order.open && isNews)
     tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', { orderId: order.id })
   return notices
+}
+
+function getNew(known: readonly string[], named: readonly string[]): string[] {
+  const before = new Set(known)
+  return [...new Set(named)].filter((one) => !before.has(one))
+}
+
+/** What a look at a robot leads to. */
+export type TwinEffect =
+  /** It has come (back) online. */
+  | { kind: 'greet' }
+  /** Something to tell, and whether it ends the order that the robot has. */
+  | { kind: 'tell'; notice: Notice; endsOrder: boolean }
+
+/** One look at a robot, pure: from what was seen last to what is seen now, and what follows from it. */
+export function reduceTwin(
+  before: TwinFacts | null,
+  twin: RobotTwin,
+  now: number,
+): { facts: TwinFacts | null; effects: TwinEffect[] } {
+  // Nothing can be told of a robot before its first state.
+  if (twin.state === null) return { facts: before, effects: [] }
+  const facts = factsOf(twin, now, before)
+  const effects: TwinEffect[] = facts.online && before?.online !== true ? [{ kind: 'greet' }] : []
+  // At the first look after a start of ours only the end of an order is news.
+  for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts)) {
+    const endsOrder = notice.type === 'orderDone' || notice.type === 'orderFailed'
+    effects.push({ kind: 'tell', notice, endsOrder })
+  }
+  return { facts, effects }
 }

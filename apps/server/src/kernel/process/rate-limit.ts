@@ -1,0 +1,49 @@
+import type { Log } from './log.ts'
+
+/** So much at once, and so much a second after that. */
+export type RateLimit = { perSecond: number; burst: number }
+
+/** Counts what somebody does against a limit (token bucket). `now` is passed in: milliseconds of a monotonic clock. */
+export type RateCounter = {
+  /** @returns whether it is still within the limit; then it counts. */
+  take(now: number, cost?: number): boolean
+}
+
+export function createRateCounter({ perSecond, burst }: RateLimit): RateCounter {
+  let left = burst
+  let at: number | null = null
+  return {
+    take(now, cost = 1) {
+      left = Math.min(burst, left + ((now - (at ?? now)) * perSecond) / 1000)
+      at = now
+      if (left < cost) return false
+      left -= cost
+      return true
+    },
+  }
+}
+
+/** Warns of the same thing once in a while only, and says how often it happened in between. */
+export type LimitedLog = { warn(key: string, details: object, message: string): void }
+
+const quietMs = 60_000
+/** Things remembered at most; whoever brings more is forgotten early and logged again. */
+const rememberedKeys = 10_000
+
+export function createLimitedLog(log: Log, now: () => number): LimitedLog {
+  const told = new Map<string, { at: number; more: number }>()
+  return {
+    warn(key, details, message) {
+      const before = told.get(key)
+      if (before !== undefined && now() - before.at < quietMs) {
+        before.more += 1
+        return
+      }
+      log.warn({ ...details, ...(before && before.more > 0 && { moreSinceLast: before.more }) }, message)
+      told.delete(key)
+      told.set(key, { at: now(), more: 0 })
+      const [oldest] = told.keys()
+      if (told.size > rememberedKeys && oldest !== undefined) told.delete(oldest)
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
+import { findErrorCodeLevel } from '../../system/error-code.store.ts'
+import { type Database, isDatabaseUnreachable, type Tx } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import type { RobotNews } from '../robot-news.ts'
+import { recordActivity } from '../robot-record.store.ts'
+import { createActivityQueue, type EntryKind } from './activity-queue.ts'
+import { type OrderStatus, setOrderStatus } from './order.store.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import type { Notice } from './twin-changes.ts'
+
+/** Writes the lines of the robots' activity lists, in the background: a robot that floods it only makes its own lines fewer. */
+export type ActivityWriter = {
+  /** What we have noticed ourselves; people and other systems are told of it. */
+  addNotice(twin: RobotTwin, notice: Notice): void
+  /** What a robot tells of itself. */
+  addEvent(twin: RobotTwin, event: EventMessage): void
+  /** What waits to be written. */
+  waiting: () => number
+  /** Transactions so far, for the measure of how much work robots make. */
+  transactions: () => number
+  /** Writes what waits, as far as the database answers, and ends. */
+  stop(): Promise<void>
+}
+
+type Line = Parameters<typeof recordActivity>[1]
+type Entry = {
+  line: Line
+  /** Whom to tell; `null`: nobody. */
+  owner: { organizationId: string; buildingId: string } | null
+  /** An order of ours that has ended with it: neither is kept without the other. */
+  order: { id: string; status: OrderStatus } | null
+}
+
+type Parts = { db: Database; clock: Clock; log: Log; news: RobotNews }
+
+/** Entries of one robot in one transaction, and transactions at the same time: the pool is for people. */
+const linesAtOnce = 20
+const writersAtOnce = 2
+/** How often what was counted is written, and a lost database is tried again. */
+const everyMs = 1_000
+
+const errorNotices = new Set(['errorRaised', 'errorCleared'])
+
+export function createActivityWriter({ db, clock, log, news }: Parts): ActivityWriter {
+  const queue = createActivityQueue<Entry>()
+  const writers = new Set<Promise<void>>()
+  let isAway = false
+  let stopped = false
+  let transactions = 0
+
+  function add(robotId: string, kind: EntryKind, entry: Entry): void {
+    // The end of an order of ours is never left out: there are no more of them than we gave.
+    if (entry.order !== null) queue.putBack(robotId, [entry])
+    else queue.add(robotId, kind, entry, clock.monotonicMs())
+    work()
+  }
+
+  function work(): void {
+    while (!isAway && writers.size < writersAtOnce) {
+      const taken = queue.take(linesAtOnce)
+      if (taken === null) return
+      const writer = write(taken.robotId, taken.entries).finally(() => {
+        queue.release(taken.robotId)
+        writers.delete(writer)
+        work()
+      })
+      writers.add(writer)
+    }
+  }
+
+  async function write(robotId: string, entries: readonly Entry[]): Promise<void> {
+    try {
+      await save(entries)
+    } catch (error) {
+      if (isDatabaseUnreachable(error)) {
+        if (!isAway) log.warn({ error, waiting: queue.size() }, 'activities wait for the database')
+        isAway = true
+        queue.putBack(robotId, entries)
+        return
+      }
+      // One of them cannot be written: it must not take the others with it.
+      const [only, ...others] = entries
+      if (others.length > 0) for (const entry of entries) await write(robotId, [entry])
+      else log.error({ error, robotId, type: only?.line.type }, 'an activity could not be kept')
+    }
+  }
+
+  async function save(entries: readonly Entry[]): Promise<void> {
+    transactions += 1
+    await db.transaction().execute(async (tx) => {
+      for (const entry of entries) await saveEntry(tx, news, entry, clock.now())
+    })
+    if (entries.some(({ owner }) => owner !== null)) news.sendSoon()
+  }
+
+  function writeCounts(): void {
+    for (const { robotId, count, byKind } of queue.takeCounts(clock.monotonicMs())) {
+      const at = clock.now().toISOString()
+      const hash = toHash([robotId, count, byKind, at])
+      const words = {
+        type: 'moreActivities',
+        name: 'moreActivities',
+        service: 'health_check',
+        level: 4,
+      } as const
+      const line = {
+        ...words,
+        robotId,
+        at,
+        eventId: `server.${hash}`,
+        detail: { count, ...byKind },
+        errorCode: null,
+      }
+      queue.putBack(robotId, [{ line, owner: null, order: null }])
+    }
+  }
+
+  const timer = setInterval(() => {
+    isAway = false
+    writeCounts()
+    work()
+  }, everyMs)
+
+  return {
+    addNotice(twin, notice) {
+      const at = clock.now()
+      const { organizationId, buildingId, robotId } = twin
+      const eventId = `server.${toHash([notice, at])}`
+      const line = { ...notice, name: notice.type, robotId, at: at.toISOString(), eventId }
+      const kind = errorNotices.has(notice.type) ? 'errors' : 'changes'
+      add(robotId, kind, { line, owner: { organizationId, buildingId }, order: toOrderEnd(notice) })
+    },
+    addEvent({ robotId }, { service, type, detail, errorCode, level, id }) {
+      const at = clock.now().toISOString()
+      const line = { service, type, detail, errorCode, level, name: type, robotId, at, eventId: id }
+      add(robotId, 'events', { line, owner: null, order: null })
+    },
+    waiting: () => queue.size(),
+    transactions: () => transactions,
+    async stop() {
+      if (stopped) return
+      stopped = true
+      clearInterval(timer)
+      isAway = false
+      writeCounts()
+      work()
+      while (writers.size > 0) await Promise.all(writers)
+      if (queue.size() > 0)
+        log.error({ lost: queue.size() }, 'activities could not be kept: the database is away')
+    },
+  }
+}
+
+async function saveEntry(tx: Tx, news: RobotNews, { line, owner, order }: Entry, now: Date): Promise<void> {
+  // Administrators may have said how grave a code is here.
+  const own = line.errorCode === null ? null : await findErrorCodeLevel(tx, line.errorCode)
+  const activity = { ...line, level: own ?? line.level }
+  const isNew = await recordActivity(tx, activity)
+  if (isNew && owner !== null) await news.write(tx, { ...activity, ...owner })
+  if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
+}
+
+function toOrderEnd({ type, detail }: Notice): Entry['order'] {
+  if (typeof detail.orderId !== 'string') return null
+  if (type === 'orderDone') return { id: detail.orderId, status: 'done' }
+  return type === 'orderFailed' ? { id: detail.orderId, status: 'failed' } : null
+}
+
+function toHash(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('hex')
+}

@@ -1,0 +1,55 @@
+import { askToStop } from './ask-to-stop.ts'
+import { cancelGivenUpOrders, watchGivenUpOrders } from './given-up-orders.ts'
+import type { LinkParts } from './link-parts.ts'
+import { isCapable } from './robot-readiness.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import { reduceTwin, type TwinEffect, type TwinFacts } from './twin-changes.ts'
+
+/** What follows from what robots say. */
+export type LinkChanges = {
+  /** To be called after every change of a twin. */
+  changed: (twin: RobotTwin) => void
+  /** Asks the robot for something, if it knows how to answer. */
+  ask: (twin: RobotTwin, actionType: 'stateRequest' | 'factsheetRequest') => void
+  /** What was seen of it does not count any more: when it comes back it is greeted anew. */
+  forget: (twin: RobotTwin) => void
+}
+
+export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) => void): LinkChanges {
+  const { clock, sender } = parts
+  const facts = new Map<RobotTwin, TwinFacts>()
+
+  function ask(twin: RobotTwin, actionType: 'stateRequest' | 'factsheetRequest'): void {
+    if (isCapable(twin, actionType)) sender.instantActions(twin, [{ actionType, parameters: {} }])
+  }
+
+  /** What a robot that comes (back) online is told and asked. */
+  function greet(twin: RobotTwin): void {
+    // Before anything else: what it was told to do and did not answer for must not begin now.
+    cancelGivenUpOrders(parts, twin)
+    twin.stopAsked = null
+    if (twin.stopRequested !== null) askToStop(sender, twin, twin.stopRequested)
+    // Also when we have one: it may be of the software before the last update.
+    ask(twin, 'factsheetRequest')
+  }
+
+  function follow(twin: RobotTwin, effect: TwinEffect): void {
+    if (effect.kind === 'greet') return greet(twin)
+    parts.activities.addNotice(twin, effect.notice)
+    if (effect.endsOrder) twin.order = null
+  }
+
+  return {
+    ask,
+    changed(twin) {
+      const { facts: seen, effects } = reduceTwin(facts.get(twin) ?? null, twin, clock.monotonicMs())
+      if (seen !== null) facts.set(twin, seen)
+      for (const effect of effects) follow(twin, effect)
+      watchGivenUpOrders(parts, twin)
+      parts.syncs.heard(twin)
+      parts.waiters.changed(twin)
+      onChange(twin)
+    },
+    forget: (twin) => void facts.delete(twin),
+  }
+}

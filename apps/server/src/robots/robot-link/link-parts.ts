@@ -1,0 +1,76 @@
+import { findFloorMap } from '../../buildings/floor.store.ts'
+import type { RobotBroker } from '../../kernel/broker/broker.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
+import type { RobotNews } from '../robot-news.ts'
+import { createActivityWriter } from './activity-writer.ts'
+import { createContactKeeper } from './contact-keeper.ts'
+import { createFactsheetWriter } from './factsheet-writer.ts'
+import { createFloorPlans } from './floor-plans.ts'
+import { createLinkSender } from './link-sender.ts'
+import { createRobotRegistry } from './robot-registry.ts'
+import type { RobotTwin } from './robot-twin.ts'
+import { createStopKeeper } from './stop-keeper.ts'
+import { createSyncKeeper } from './sync-keeper.ts'
+import { createTwinWaiters } from './twin-waiters.ts'
+
+/** Where robots are reached, once the broker is there. */
+export type BrokerSlot = { current: RobotBroker | null }
+
+/** What the robot link is made of. None of them calls another while they are made. */
+export type LinkParts = ReturnType<typeof createLinkParts>
+
+export function createLinkParts({
+  db,
+  clock,
+  log,
+  news,
+  onVersion,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+  news: RobotNews
+  onVersion: (twin: RobotTwin) => void
+}) {
+  const background = createBackground(log)
+  const { keep } = background
+  const broker: BrokerSlot = { current: null }
+  const robots = createRobotRegistry()
+  const sender = createLinkSender({
+    clock,
+    broker: () => {
+      if (broker.current === null) throw new Error('the broker is not attached yet')
+      return broker.current
+    },
+  })
+  return {
+    ...{ db, clock, log, broker, robots, sender, keep, background },
+    limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
+    waiters: createTwinWaiters(),
+    stops: createStopKeeper({ db, clock }),
+    activities: createActivityWriter({ db, clock, log, news }),
+    factsheets: createFactsheetWriter({ db, clock, keep }),
+    syncs: createSyncKeeper({ db, clock, keep }),
+    contacts: createContactKeeper({ db, clock, robots, keep, onVersion }),
+    floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(db, buildingId, floorId)),
+  }
+}
+
+/** Work that no message of a robot waits for, and the end of the server does. */
+function createBackground(log: Log) {
+  const under = new Set<Promise<void>>()
+  return {
+    keep: (work: Promise<void>, what: string): void => {
+      const done = work
+        .catch((error: unknown) => log.error({ error }, what))
+        .finally(() => under.delete(done))
+      under.add(done)
+    },
+    stop: async () => {
+      await Promise.all(under)
+    },
+  }
+}

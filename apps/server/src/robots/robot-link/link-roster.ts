@@ -1,0 +1,95 @@
+import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
+import type { LinkRobot } from '../robot-link.store.ts'
+import { userNameOf } from './broker-access.ts'
+import type { LinkChanges } from './link-changes.ts'
+import type { LinkParts } from './link-parts.ts'
+import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
+import { listRemoteStops } from './remote-stop.store.ts'
+import { forgetLiveState, type RobotTwin } from './robot-twin.ts'
+
+/** Tells a robot its settings, retained at the broker. */
+export function sendConfig({ broker, robots, sender, syncs }: LinkParts, twin: RobotTwin): void {
+  const robot = robots.robot(twin.robotId)
+  if (broker.current === null || robot === undefined) return
+  const settings = {
+    ...(countsVideoMode(robot.version) && { videoMode: robot.videoMode }),
+    archiveStart: robot.archiveStart,
+  }
+  sender.extension(twin, linkTopics.config, { ...settings, revision: robot.revision })
+  syncs.published(robot.id, robot.revision, Object.keys(settings))
+}
+
+/** Which robots there are, and what becomes of their connections when that changes. */
+export function createLinkRoster(
+  parts: LinkParts,
+  changes: LinkChanges,
+  onReachChange: (twin: RobotTwin) => void,
+) {
+  const { broker, robots, syncs } = parts
+
+  function shutOut(twin: RobotTwin, userName: string): void {
+    broker.current?.disconnect(userName)
+    forgetLiveState(twin)
+    changes.forget(twin)
+  }
+
+  function remove(robotId: string): void {
+    const twin = robots.remove(robotId)
+    if (twin === undefined) return
+    syncs.remove(robotId)
+    if (broker.current !== null) onReachChange(twin)
+    shutOut(twin, userNameOf(twin))
+  }
+
+  return {
+    remove,
+    upsert: (robot: LinkRobot): void => {
+      // Another program may have removed the robot that had this serial number.
+      const former = robots.bySerial(robot.serialNumber)
+      if (former !== undefined && former.robotId !== robot.id) remove(former.robotId)
+      const { twin, movedFrom, hasNewOwner } = robots.put(robot)
+      syncs.take(robot)
+      if (broker.current === null) return
+      if (hasNewOwner) onReachChange(twin)
+      if (movedFrom !== null) {
+        // What is retained at the old address would wait there for ever.
+        const topic = `${topicPrefix(movedFrom)}/${linkTopics.config.name}`
+        broker.current.publish(topic, '', { qos: 1, retain: true })
+        shutOut(twin, userNameOf(movedFrom))
+      }
+      sendConfig(parts, twin)
+      changes.changed(twin)
+    },
+    disconnect: (robotId: string): void => {
+      const twin = robots.twin(robotId)
+      if (twin === undefined) return
+      shutOut(twin, userNameOf(twin))
+      changes.changed(twin)
+    },
+  }
+}
+
+/** Takes up the robots of the database, and the orders and stops that were under way. */
+export async function loadRoster(
+  { db, robots, syncs }: LinkParts,
+  known: readonly LinkRobot[],
+): Promise<void> {
+  for (const robot of known) {
+    robots.put(robot)
+    syncs.take(robot)
+  }
+  for (const { robotId, stopId } of await listRemoteStops(db)) {
+    const twin = robots.twin(robotId)
+    if (twin !== undefined) Object.assign(twin, { stopRequested: stopId, savedStop: stopId })
+  }
+  for (const { id, robotId } of await listGivenUpOrders(db))
+    robots.twin(robotId)?.givenUp.orders.set(id, { isSaved: true })
+  for (const order of await listOpenOrders(db)) {
+    const twin = robots.twin(order.robotId)
+    if (twin === undefined) continue
+    const status = order.status === 'paused' ? 'paused' : 'running'
+    const remaining = order.document.path.nodes.map((node) => node.nodeId)
+    twin.order = { orderId: order.id, goal: order.document.goal, status, remaining }
+  }
+}

@@ -1,0 +1,44 @@
+import { askToStop } from './ask-to-stop.ts'
+import { saveGivenUpOrders } from './given-up-orders.ts'
+import type { LinkChanges } from './link-changes.ts'
+import type { LinkParts } from './link-parts.ts'
+import { onlineForMs, statusSilenceMs } from './robot-twin.ts'
+
+/** How often silence is looked at, and what robots said of themselves is written down. */
+const sweepEveryMs = 1_000
+const saveEveryMs = 5_000
+
+/** Looks after what no message of a robot brings about. @returns how to end it */
+export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => void {
+  const sweep = setInterval(() => sweepRobots(parts, changes), sweepEveryMs)
+  const save = setInterval(() => saveRobots(parts), saveEveryMs)
+  return () => {
+    clearInterval(sweep)
+    clearInterval(save)
+  }
+}
+
+function sweepRobots({ broker, clock, robots, sender, syncs }: LinkParts, changes: LinkChanges): void {
+  // Rotation lets a connection live on, but not longer than the credential that it was made with.
+  broker.current?.disconnectVoid()
+  syncs.sweep(robots.all())
+  const now = clock.monotonicMs()
+  for (const twin of robots.all()) {
+    const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
+    // Only robots that have just become silent, or have just gone: everything else arrives as a message.
+    if (silentFor > statusSilenceMs && silentFor < onlineForMs + 2 * sweepEveryMs) changes.changed(twin)
+    const latched = twin.statusMessage?.remoteStop.latched === true
+    if (twin.stopRequested !== null && !latched && broker.current !== null)
+      askToStop(sender, twin, twin.stopRequested)
+  }
+}
+
+/** What could not be written when it happened is tried again. */
+function saveRobots(parts: LinkParts): void {
+  parts.contacts.save()
+  parts.factsheets.save()
+  for (const twin of parts.robots.all()) {
+    if (twin.stopRequested !== twin.savedStop) parts.keep(parts.stops.keep(twin), 'remote stop not kept')
+    if (twin.givenUp.orders.size > 0) parts.keep(saveGivenUpOrders(parts, twin), 'given up orders not kept')
+  }
+}

@@ -1,0 +1,32 @@
+import { createRateCounter, type RateCounter, type RateLimit } from '../../kernel/process/rate-limit.ts'
+import type { RobotTwin } from './robot-twin.ts'
+
+/**
+ * How much a robot may say. What is beyond is dropped before it is read, so that no robot takes the server's time from
+ * the others. A robot that is driven by hand sends about 30 messages a second.
+ */
+const messages: RateLimit = { perSecond: 100, burst: 300 }
+/** Events are not said again: a robot that was away sends all that it noted at once. */
+const events: RateLimit = { perSecond: 200, burst: 2_000 }
+/** A message counts as one for each so many bytes. */
+const unitBytes = 16_384
+
+export type MessageLimits = {
+  /** Is this message still within what its robot may say? */
+  allows(twin: RobotTwin, name: string, bytes: number, now: number): boolean
+}
+
+export function createMessageLimits(): MessageLimits {
+  const robots = new WeakMap<RobotTwin, { messages: RateCounter; events: RateCounter }>()
+  return {
+    allows(twin, name, bytes, now) {
+      let robot = robots.get(twin)
+      if (robot === undefined) {
+        robot = { messages: createRateCounter(messages), events: createRateCounter(events) }
+        robots.set(twin, robot)
+      }
+      const counter = name === 'x-event' ? robot.events : robot.messages
+      return counter.take(now, 1 + Math.floor(bytes / unitBytes))
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/** Whatever one robot sends: the others are heard and stopped, and nothing is lost that counts. */
+import { type RobotState, robotStateSchema } from '@wheelhouse/contract/robots/robot-state'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../kernel/database/database.ts'
+import { createLog } from '../../kernel/process/log.ts'
+import { breakable, type BreakableDatabase } from '../../testing/database-outage.ts'
+import { aRobot } from '../../testing/factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import {
+  connectRobot,
+  giveSecret,
+  obey,
+  type RobotAccount,
+  type TestRobot,
+} from '../../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let test: TestDatabase
+let way: BreakableDatabase
+let server: TestServer
+let world: World
+let client: Client
+let flooding: TestRobot
+let other: TestRobot
+beforeEach(async () => {
+  test = await createTestDatabase()
+  world = await createWorld(test.db)
+  const { building, floor, robot } = world.site
+  const second = await aRobot(test.db, { buildingId: building.id, initialFloorId: floor.id })
+  const accounts = [await giveSecret(test.db, robot), await giveSecret(test.db, second)] as const
+  way = await breakable(test.connection)
+  const db = openDatabase(way.connection, createLog('silent'))
+  server = await startTestServer(undefined, { test: { ...test, db, drop: () => db.destroy() } })
+  client = await server.openSession(world.personas.general.id)
+  flooding = await connectRobot(server.mqttUrl, accounts[0])
+  other = await connectRobot(server.mqttUrl, accounts[1])
+  await flooding.state()
+  await untilState(flooding, { online: true })
+})
+afterEach(async () => {
+  await flooding.close()
+  await other.close()
+  await server.close()
+  await way.close()
+  await test.drop()
+})
+
+async function stateOf({ serialNumber }: RobotAccount): Promise<RobotState> {
+  const { body } = await client.call('GET', `/robots/${serialNumber}/state`)
+  return robotStateSchema.parse(body)
+}
+const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
+const untilState = (robot: RobotAccount, wanted: object) =>
+  until(async () => expect(await stateOf(robot)).toMatchObject(wanted))
+
+describe('a robot that floods the server', () => {
+  const statesOfErrors = 12
+  const errorsOf = (round: number) =>
+    Array.from({ length: 100 }, (_, n) => ({ errorType: `E${round}-${n}`, errorLevel: 'WARNING' }))
+
+  it('has its own lines written up to a limit and the others counted; another robot is stopped before they are', async () => {
+    obey(other)
+    await other.state()
+    await other.status()
+    await untilState(other, { online: true })
+    for (let round = 1; round <= statesOfErrors; round++) await flooding.state({ errors: errorsOf(round) })
+    const stop = await client.call('POST', `/robots/${other.serialNumber}/remote-stop`)
+    expect(stop.body).toMatchObject({ acknowledged: true })
+
+    const lines = () =>
+      test.db
+        .selectFrom('robotActivities')
+        .select(['type', 'detail'])
+        .where('type', 'in', ['errorRaised', 'errorCleared', 'moreActivities'])
+        .execute()
+    const countOf = (detail: unknown) => (detail as { count?: number }).count ?? 1
+    const told = 100 + (statesOfErrors - 1) * 200
+    await until(async () => {
+      server.clock.advance(5_000)
+      const sum = (await lines()).reduce((total, { detail }) => total + countOf(detail), 0)
+      expect(sum).toBe(told)
+    })
+    expect((await lines()).length).toBeLessThan(80)
+    const inbox = await test.db.selectFrom('messages').select('dedupeKey').distinct().execute()
+    expect(inbox.length).toBeLessThan(60)
+    const figures = (await server.app.http.inject('/metrics')).body
+    const writes = Number(/^wheelhouse_activity_writes (\d+)$/m.exec(figures)?.[1])
+    expect(writes).toBeGreaterThan(0)
+    expect(writes).toBeLessThan(60)
+  })
+
+  it('is not read beyond what it may say; it is counted, and the others are heard', async () => {
+    for (let n = 0; n < 400; n++) void flooding.state({ x: n })
+    await other.state({ x: 7 })
+    await untilState(other, { pose: { x: 7 } })
+    await untilState(flooding, { droppedMessages: 101, pose: { x: 298 } })
+    server.clock.advance(1_000)
+    await flooding.state({ x: 500 })
+    await untilState(flooding, { pose: { x: 500 } })
+  })
+})
+
+it('what a robot tells while the database is away is kept as soon as it is back, once', async () => {
+  const event = { profile: 'bsp/1', kind: 'activity', level: 4, service: 'door', errorCode: null, detail: {} }
+  const ids = Array.from({ length: 200 }, (_, n) => `01KAFYPSV0F6KQ8D4X8G9V5${String(n).padStart(3, '0')}`)
+  way.cut()
+  for (const id of ids) await flooding.say('x-event', { ...event, id, type: `t${id.slice(-3)}` }, { qos: 1 })
+  way.mend()
+  const kept = () =>
+    test.db.selectFrom('robotActivities').select('eventId').where('eventId', 'in', ids).execute()
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(ids.length), {
+    timeout: 10_000,
+    interval: 50,
+  })
+})
