@@ -23,6 +23,7 @@ type Step = { name: string; run: () => Promise<number> }
 export const staticSteps: Step[] = [
   { name: 'format', run: () => run(bin('biome'), ['format', '.']) },
   { name: 'lint', run: () => run(bin('oxlint'), ['--type-aware', '--quiet']) },
+  { name: 'unused', run: () => run(bin('knip'), ['--no-progress', '--no-config-hints']) },
   { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/check-rules.ts')]) },
   { name: 'documents', run: () => run(process.execPath, [join(root, 'tools/src/check-docs.ts')]) },
   {

@@ -67,10 +67,9 @@ function Document({ document: { type, version, body } }: { document: TermDocumen
       <h2 id="term-title">
         {t(`terms_${type}`)} <small>{t('termsVersion', { version })}</small>
       </h2>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys */}
       <div
         ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the arrow keys
         tabIndex={0}
         role="region"
         aria-labelledby="term-title"

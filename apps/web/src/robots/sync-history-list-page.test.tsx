@@ -64,7 +64,14 @@ it('says how far each came, and why one failed', async () => {
   const canRetry = rows.map((row) => within(row).queryByRole('button', { name: 'Try again' }) !== null)
   expect(canRetry).toEqual([true, false, true, false, true, true])
   // Of a robot that is gone there is no page any more.
-  expect(rows.map((row) => within(row).queryByRole('link') !== null)).toEqual([true, true, true, false, true, true])
+  expect(rows.map((row) => within(row).queryByRole('link') !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 it('tries one again', async () => {

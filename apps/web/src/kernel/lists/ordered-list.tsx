@@ -38,6 +38,7 @@ export function OrderedList<Row extends { id: string }>(props: OrderedListProps<
       {mayChange && rows.length > 1 && <p className={classes.note}>{t('orderNote')}</p>}
       <ol className={classes.list} aria-label={label}>
         {shown.map((row, index) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the row move it by keyboard
           <li
             key={row.id}
             draggable={mayChange}

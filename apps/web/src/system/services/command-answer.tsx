@@ -38,7 +38,7 @@ export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
       )}
       {status !== null && body === '' && <p>{t('answerEmpty')}</p>}
       {body !== '' && (
-        // A long answer scrolls within its frame, by the keyboard as well.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long answer scrolls by the arrow keys
         <pre role="region" aria-label={t('answerBody')} tabIndex={0} className={classes.answerBody}>
           {body}
         </pre>
