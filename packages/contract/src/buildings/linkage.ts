@@ -34,9 +34,14 @@ export const linkageFieldsOf = {
   kanriroid: ['externalBuildingId', 'secret'],
 } as const satisfies Record<LinkageService, readonly string[]>
 
+/** What a partner names something by. It stands in addresses, where dots alone would be a step to another one. */
+function partnerIdSchema<S extends z.ZodType<string, string>>(text: S) {
+  return text.refine((id) => !/^\.{1,2}$/.test(id), { error: 'linkage.idInvalid' })
+}
+
 /** A building or floor as the partner names it. */
 export const remotePlaceSchema = z.object({
-  id: z.string().min(1).max(linkageLimits.unitMax),
+  id: partnerIdSchema(z.string().min(1).max(linkageLimits.unitMax)),
   name: z.string().max(200),
 })
 export type RemotePlace = z.output<typeof remotePlaceSchema>
@@ -72,8 +77,8 @@ export const linkageUpdate = z.strictObject({
   loginId: textField(linkageLimits.loginMax).optional(),
   /** Write-only. */
   secret: z.string().max(linkageLimits.secretMax, { error: 'text.tooLong' }).optional(),
-  managementUnitId: textField(linkageLimits.unitMax).optional(),
-  externalBuildingId: textField(linkageLimits.unitMax).optional(),
+  managementUnitId: partnerIdSchema(textField(linkageLimits.unitMax)).optional(),
+  externalBuildingId: partnerIdSchema(textField(linkageLimits.unitMax)).optional(),
   /** One of those that the service lists. */
   linkedBuilding: remotePlaceSchema.nullable().optional(),
   revision: z.int(),
@@ -91,7 +96,9 @@ export const lilzWebhookSchema = z.object({
 /** One value as LiLz sends it. `estimated` is followed by `confirmed`. */
 export const lilzValueSchema = z.object({
   deviceId: z.string().min(1).max(100),
-  measuredAt: z.iso.datetime({ offset: true }),
+  measuredAt: z.iso
+    .datetime({ offset: true })
+    .refine((text) => !/^(0000|0001|9999)/.test(text), { error: 'moment.invalid' }),
   value: z.number(),
   unit: z.string().max(20).nullable().default(null),
   kind: z.enum(['estimated', 'confirmed']),

@@ -3,8 +3,10 @@ import { z } from 'zod'
 /** Row identifier: a lower-case UUID. Anything else is answered with 404, as if the row were foreign. */
 export const idSchema = z.uuid()
 
-/** A moment on the wire: ISO 8601 in UTC. */
-export const timestampSchema = z.iso.datetime()
+/** A moment on the wire: ISO 8601 in UTC. There is no year 0: a database cannot hold one. */
+export const timestampSchema = z.iso
+  .datetime()
+  .refine((text) => !text.startsWith('0000'), { error: 'moment.invalid' })
 
 /** Columns that every stored entity carries. */
 export const entityColumns = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findUnstorable } from './storable.ts'
 
 /**
  * The list filter of the API (LoopBack style): one JSON object in the query parameter `filter`.
@@ -133,6 +134,10 @@ function jsonText<S extends z.ZodType>(schema: S) {
         value = JSON.parse(text)
       } catch {
         context.addIssue({ code: 'custom', message: 'filter.notJson' })
+        return z.NEVER
+      }
+      if (findUnstorable(value) !== null) {
+        context.addIssue({ code: 'custom', message: 'filter.notAllowed' })
         return z.NEVER
       }
       const parsed = schema.safeParse(value)

@@ -69,6 +69,15 @@ export const formTexts = defineTexts('forms', {
     ja: '使用できない制御文字が含まれています。',
     en: 'It holds control characters, which cannot be used.',
   },
+  'json.tooDeep': {
+    ja: '入れ子が深すぎます。構造を簡単にしてください。',
+    en: 'The nesting is too deep. Use a simpler structure.',
+  },
+  'moment.invalid': { ja: '有効な日時を入力してください。', en: 'Enter a valid date and time.' },
+  'linkage.idInvalid': {
+    ja: '「.」または「..」だけのIDは使用できません。',
+    en: 'An ID cannot consist of dots alone.',
+  },
   'email.invalid': {
     ja: 'メールアドレスの形式で入力してください。',
     en: 'Enter an e-mail address.',

@@ -59,7 +59,10 @@ function toAppError(error: unknown): AppError {
   if (outage !== null) return new AppError(outage)
   // Fastify's own refusals: broken JSON, forbidden names such as __proto__, too long, wrong type, too many.
   const status = (error as { statusCode?: unknown } | null)?.statusCode
-  return new AppError((typeof status === 'number' && codeOfStatus[status]) || 'server.error')
+  const isRefusal = typeof status === 'number' && status >= 400 && status < 500
+  return new AppError(
+    (isRefusal && codeOfStatus[status]) || (isRefusal ? 'request.malformed' : 'server.error'),
+  )
 }
 
 const denials: ReadonlySet<ErrorCode> = new Set([

@@ -8,6 +8,7 @@ import {
   type RouteDefinition,
   type RoutePermission,
 } from '@wheelhouse/contract/kernel/route'
+import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -208,14 +209,20 @@ function refuseUndeclared(route: RouteDefinition, error: unknown): unknown {
 
 function readInput(route: RouteDefinition, request: FastifyRequest): RouteInput<RouteDefinition> {
   return {
-    params: read(route.params, request.params, () => new AppError('entity.notFound')),
+    params: readParams(route.params, request.params),
     query: readQuery(route.query, request.query),
     body: route.consumes === undefined ? readBody(route.body, request.body) : readBytes(request.body),
   } as RouteInput<RouteDefinition>
 }
 
+function readParams(schema: z.ZodType | undefined, params: unknown): unknown {
+  if (findUnstorable(params) !== null) throw new AppError('entity.notFound')
+  return read(schema, params, () => new AppError('entity.notFound'))
+}
+
 function readQuery(schema: z.ZodType | undefined, query: unknown): unknown {
   if (schema === undefined && Object.keys(query ?? {}).length > 0) throw new AppError('request.malformed')
+  if (findUnstorable(query) !== null) throw new AppError('request.malformed')
   return read(schema, query, () => new AppError('request.malformed'))
 }
 
@@ -227,6 +234,8 @@ function readBody(schema: z.ZodType | undefined, body: unknown): unknown {
     return undefined
   }
   if (!isObject) throw new AppError('request.malformed')
+  const issue = findUnstorable(body)
+  if (issue !== null) throw new AppError('request.invalid', undefined, [{ ...issue, message: issue.code }])
   return read(schema, body, (error) => new AppError('request.invalid', undefined, detailsOf(error)))
 }
 

@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { routes } from '@wheelhouse/contract/routes'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
@@ -20,7 +22,12 @@ import { assertComplete, handle, type RouteBinding } from './route-binding.ts'
 
 const log = createLog('silent')
 const clock = fakeClock()
-const identity = { operatorId: '00000000-0000-4000-8000-000000000001', type: 9, client: null } as Identity
+const identity = {
+  operatorId: '00000000-0000-4000-8000-000000000001',
+  type: 9,
+  client: null,
+  heldFor: null,
+} as Identity
 let test: TestDatabase
 let folder: string
 beforeEach(async () => {
@@ -153,6 +160,27 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
     const secure = await serve([], { PUBLIC_URL: 'https://console.example' })
     expect((await secure.inject('/api/health')).headers['strict-transport-security']).toBeDefined()
+  })
+
+  it.each([
+    '/%zz',
+    '/api/%zz',
+    '/api/robots/%c0',
+    '/../package.json',
+    '/api/../../package.json',
+    '/%2e%2e/package.json',
+  ])('are on the refusal of the address %s, too', async (path) => {
+    await writeFile(join(folder, 'index.html'), '<p>')
+    const app = await serve([], { WEB_DIR: folder })
+    const address = await app.listen({ host: '127.0.0.1', port: 0 })
+    // As it stands: a client of our own would tidy the address first.
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) })
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).toMatch(/^content-security-policy: /im)
+    expect(answer).toContain('"requestId"')
+    await app.close()
   })
 })
 

@@ -4,9 +4,9 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import { AppError } from '../process/app-error.ts'
-import { answerError, errorBody } from './error-answer.ts'
+import { answerError } from './error-answer.ts'
 import { type GuardServices, registerRoutes } from './guard.ts'
 import type { Metrics } from './metrics.ts'
 import { registerMetrics } from './metrics.ts'
@@ -16,6 +16,18 @@ import { isCall, registerConsole } from './static-console.ts'
 
 /** Largest frame on the live socket in bytes: a WebRTC offer has 64 kB at most. */
 const largestFrame = 256_000
+
+/** Where requests go whose address cannot be read, so that they are answered like every other, headers and all. */
+const unreadablePath = '/unreadable-address'
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}
 
 type HttpParts = GuardServices & {
   bindings: readonly RouteBinding[]
@@ -37,15 +49,14 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-      const error = new AppError('request.malformed')
-      // Before any hook: an address that cannot be read.
-      void reply.header('cache-control', 'no-store').code(error.status).send(errorBody(error, request.id))
-    },
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : unreadablePath),
   })
   // Answers and refusals tell of people and tokens: they belong into nobody's cache. Files may say otherwise.
   app.addHook('onRequest', async (request, reply) => {
-    if (isCall(request)) reply.header('cache-control', 'no-store')
+    if (isCall(request) || request.url === unreadablePath) reply.header('cache-control', 'no-store')
+  })
+  app.all(unreadablePath, async () => {
+    throw new AppError('request.malformed')
   })
   // JSON is the only thing that calls take; another type is answered with 415.
   app.removeContentTypeParser('text/plain')
