@@ -1,34 +1,27 @@
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import { AppError } from '../kernel/process/app-error.ts'
-import { recordAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { auditRobotAction } from './audit-robot-action.ts'
 import { giveCommand, robotActions } from './robot-link/give-command.ts'
 import type { CommandAnswer } from './robot-link/instant-action.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
-/** Commands to robots. Each waits for the robot's own answer and leaves one audit entry. */
+/** Commands to robots. Each waits for the robot's own answer and leaves one audit entry, however it ends. */
 export function robotCommandHandlers(link: LinkContext): RouteBinding[] {
   async function act(
     ctx: Context,
     serialNo: string,
     command: string,
-    deed: (twin: RobotTwin) => Promise<CommandAnswer>,
+    give: (twin: RobotTwin) => Promise<CommandAnswer>,
     params: Record<string, unknown> = {},
   ): Promise<CommandAnswer> {
     const twin = visibleTwin(link, ctx.identity, serialNo)
-    const answer = await deed(twin)
-    await recordAudit(ctx, {
-      action: 'robot:operate',
-      outcome: 'done',
-      entity: 'robot',
-      entityId: twin.robotId,
-      after: { command, ...params },
-    })
-    return answer
+    const action = { action: 'robot:operate', details: { command, ...params } }
+    return auditRobotAction(link.audit, ctx, twin, action, () => give(twin))
   }
   const action = (route: (typeof robotCommandRoutes)['dock'], name: keyof typeof robotActions) =>
     handle(route, ({ params }, ctx) =>

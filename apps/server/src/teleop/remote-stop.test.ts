@@ -10,6 +10,7 @@ import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { watchLive } from '../testing/watch-live.ts'
 
 let test: TestDatabase
 let way: BreakableDatabase
@@ -251,8 +252,11 @@ describe('of many robots at once', () => {
       .selectFrom('auditLog')
       .select('entityId')
       .where('action', '=', 'robot:remoteStop')
+      .where('outcome', '=', 'done')
       .execute()
-    expect(entries.map(({ entityId }) => entityId)).toEqual([silent.id, world.site.robot.id])
+    expect(new Set(entries.map(({ entityId }) => entityId))).toEqual(
+      new Set([silent.id, world.site.robot.id]),
+    )
   })
 
   it('stops those in reach and does not name the others; with none in reach nothing happened', async () => {
@@ -262,5 +266,85 @@ describe('of many robots at once', () => {
     expect(body).toMatchObject({ robots: [{ serialNo: account.serialNumber }] })
     const foreign = await server.openSession(world.personas.foreignGeneral.id)
     expect((await stopMany(foreign, [account.serialNumber])).code).toBe('entity.notFound')
+  })
+})
+
+describe('in the audit log', () => {
+  const entries = async () => {
+    const rows = await test.db
+      .selectFrom('auditLog')
+      .select(['action', 'outcome', 'operatorId', 'after', 'at'])
+      .where('entityId', '=', world.site.robot.id)
+      .orderBy('seq')
+      .execute()
+    return rows.map(({ action, outcome, operatorId, after }) => ({ action, outcome, operatorId, after }))
+  }
+  const byGeneral = () => ({ operatorId: world.personas.general.id })
+
+  it('a stop by the live socket has an entry, and another one when the robot did not report it', async () => {
+    const page = await watchLive(server, operator, [path('teleop')])
+    page.send(path('teleop'), { kind: 'remoteStop', stopId: 's1' })
+    await page.sees(path('teleop'), ({ kind }) => kind === 'remoteStop')
+    page.close()
+    const entry = { action: 'robot:remoteStop', ...byGeneral() }
+    await until(async () =>
+      expect(await entries()).toMatchObject([
+        { ...entry, outcome: 'done', after: { stopId: 's1' } },
+        { ...entry, outcome: 'failed', after: { stopId: 's1', acknowledged: false } },
+      ]),
+    )
+  })
+
+  it('a stop while the database is away has its entry as soon as it is back', async () => {
+    expect((await state()).remoteStop).toBe('none')
+    way.cut()
+    expect((await stop(operator)).status).toBe(200)
+    expect(await entries()).toEqual([])
+    way.mend()
+    await vi.waitFor(
+      async () =>
+        expect(await entries()).toMatchObject([
+          { outcome: 'done', ...byGeneral() },
+          { outcome: 'failed', ...byGeneral() },
+        ]),
+      { timeout: 10_000, interval: 50 },
+    )
+  })
+
+  it('a command that the robot heard and did not answer, or refused, has its entry', async () => {
+    const robot = await join(false)
+    await untilState({ online: true })
+    robot.onMessage(({ name, body }) => {
+      const [action] = name === 'instantActions' ? (body.actions as { actionId: string }[]) : []
+      const instant = [{ actionId: action?.actionId, actionStatus: 'FAILED' }]
+      if (action !== undefined) void robot.state({ instant })
+    })
+    expect((await operator.call('POST', path('actions/pause'))).code).toBe('robot.refused')
+    expect(await entries()).toMatchObject([
+      { action: 'robot:operate', outcome: 'failed', after: { command: 'pause', error: 'robot.refused' } },
+    ])
+    await robot.close()
+    await untilState({ online: true })
+    // It says nothing any more.
+    expect((await operator.call('POST', path('actions/resume'))).code).toBe('robot.noAnswer')
+    expect((await entries()).at(-1)).toMatchObject({
+      outcome: 'failed',
+      after: { command: 'resume', error: 'robot.noAnswer' },
+    })
+  }, 15_000)
+
+  it('what the database cannot hold keeps no entry from being written', async () => {
+    const robot = await join(false)
+    await robot.say('factsheet', factsheetMessage('2.1.0', ['speak']))
+    obey(robot)
+    await untilState({ online: true, capabilities: ['speak'] })
+    const half = 'a' + String.fromCharCode(0xd83d)
+    const { status } = await operator.call('POST', path('commands'), {
+      command: 'speak',
+      params: { text: half },
+    })
+    const heard = robot.received.some(({ text }) => text.includes('"speak"'))
+    // Refused, and not spoken; or spoken, and written down.
+    expect([status < 300, (await entries()).length]).toEqual(heard ? [true, 1] : [false, 0])
   })
 })

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { StopMeans } from '@wheelhouse/contract/robots/robot-state'
+import type { AuditActor } from '../kernel/http/audit.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -17,10 +17,10 @@ const acknowledgeWithinMs = 1_500
  * reports it, also when the robot is only just starting, or this server. It is not a safety-rated emergency stop.
  * @returns whether the robot itself has reported that it stands, and what could be used to stop it
  */
-export async function remoteStop(
+async function remoteStop(
   link: LinkContext,
   twin: RobotTwin,
-  stopId: string = randomUUID(),
+  stopId: string,
 ): Promise<{ acknowledged: boolean; means: StopMeans[] | null }> {
   twin.stopRequested = stopId
   askToStop(link.sender, twin, stopId)
@@ -38,6 +38,25 @@ export async function remoteStop(
     acknowledgeWithinMs,
   )
   return { acknowledged: latched === true, means }
+}
+
+/**
+ * The remote stop with its audit entries. The robot is told first; the entry is written meanwhile, and waits for the
+ * database where that is away. A second entry says so when the robot did not report that it stands.
+ */
+export async function stopAudited(
+  link: LinkContext,
+  actor: AuditActor,
+  twin: RobotTwin,
+  stopId: string,
+): ReturnType<typeof remoteStop> {
+  const stopping = remoteStop(link, twin, stopId)
+  const entry = { action: 'robot:remoteStop', entity: 'robot', entityId: twin.robotId }
+  void link.audit.add(actor, { ...entry, outcome: 'done', after: { stopId } })
+  const answer = await stopping
+  if (!answer.acknowledged)
+    void link.audit.add(actor, { ...entry, outcome: 'failed', after: { stopId, ...answer } })
+  return answer
 }
 
 /**

@@ -1,10 +1,12 @@
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
+import { AppError } from '../kernel/process/app-error.ts'
 import type { Live } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { mayUseRobot } from '../robots/robot.policy.ts'
 import { relayDrive } from './drive.relay.ts'
 import type { LeaseKeeper } from './lease-keeper.ts'
-import { remoteStop } from './remote-stop.ts'
+import { stopAudited } from './remote-stop.ts'
 import type { TeleopRooms } from './teleop-rooms.ts'
 
 /** The channel of a robot's teleoperation screen: signalling, renewal of the lease, the fallback drive path, remote stop. */
@@ -44,7 +46,10 @@ export function registerTeleopChannel(
           break
         }
         case 'remoteStop': {
-          const answer = await remoteStop(link, twin, body.stopId)
+          if (!hasPermission(socket.identity.type, 'robot:remoteStop')) throw new AppError('auth.forbidden')
+          const { identity, userAgent } = socket
+          const actor = { identity, ip: identity.ip, userAgent, clock: link.clock }
+          const answer = await stopAudited(link, actor, twin, body.stopId)
           viewer.send({ kind: 'remoteStop', stopId: body.stopId, ...answer })
           break
         }

@@ -80,7 +80,7 @@ function AuditFilters({ list }: { list: EntityList<AuditEntry> }) {
         label={t('outcome')}
         all={t('allOutcomes')}
         value={search.outcome}
-        options={options('outcome', { done: 0, denied: 0 })}
+        options={options('outcome', { done: 0, denied: 0, failed: 0 })}
         onChange={(outcome) => change({ outcome })}
       />
     </>

@@ -21,7 +21,7 @@ export const auditEntrySchema = z.object({
   userAgent: z.string().nullable(),
   /** A permission (`robot:update`), or another word of the same form (`session:login`). */
   action: z.string(),
-  outcome: z.enum(['done', 'denied']),
+  outcome: z.enum(['done', 'denied', 'failed']),
   entity: z.string(),
   entityId: z.string().nullable(),
   /** What was before and what came of it, without secrets; of changes the touched properties alone. */

@@ -125,6 +125,7 @@ export const auditTexts = defineTexts('audit', {
   allOutcomes: { ja: 'すべての結果', en: 'All outcomes' },
   outcome_done: { ja: '実行', en: 'Done' },
   outcome_denied: { ja: '拒否', en: 'Denied' },
+  outcome_failed: { ja: '失敗', en: 'Failed' },
   ip: { ja: 'IPアドレス', en: 'IP address' },
   changes: { ja: '変更内容', en: 'Changes' },
   showChanges: { ja: '変更内容を表示', en: 'Show the changes' },

@@ -17,7 +17,8 @@ export type AuditActor = {
 export type AuditEntry = {
   /** The permission that was used (`robot:update`), or another word of the same form (`session:login`). */
   action: string
-  outcome: 'done' | 'denied'
+  /** `failed`: it was tried, and did not work or was not answered. */
+  outcome: 'done' | 'denied' | 'failed'
   entity: string
   entityId: string | null
   before?: Readonly<Record<string, unknown>>

@@ -5,7 +5,12 @@ import type { WebSocket } from 'ws'
 import type { OperatorIdentity } from '../http/identity.ts'
 
 /** Who is at the other end; areas keep it as long as the channel is open. */
-export type SocketContext = { socketId: string; sessionId: string; identity: OperatorIdentity }
+export type SocketContext = {
+  socketId: string
+  sessionId: string
+  identity: OperatorIdentity
+  userAgent: string | null
+}
 
 /** One value as text, numbered so that equal collections of values are recognised without comparing texts. */
 export type Fragment = { number: number; text: string }
@@ -23,9 +28,9 @@ export class LiveSocket {
   readonly #connection: WebSocket
   #answered = true
 
-  constructor(connection: WebSocket, identity: OperatorIdentity) {
+  constructor(connection: WebSocket, identity: OperatorIdentity, userAgent: string | null) {
     this.#connection = connection
-    this.context = { socketId: randomUUID(), sessionId: identity.sessionId, identity }
+    this.context = { socketId: randomUUID(), sessionId: identity.sessionId, identity, userAgent }
     connection.on('pong', () => {
       this.#answered = true
     })

@@ -211,6 +211,7 @@ it('closes a socket that does not read its events with 4408, before memory fills
       },
     } as unknown as WebSocket,
     { sessionId: 's' } as never,
+    null,
   )
   while (connection.closedWith === 0) socket.refuse('x'.repeat(10_000), 'server.error')
   expect(connection.closedWith).toBe(4408)

@@ -240,7 +240,7 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
           return connection.close(liveCloseCodes.signedOut)
         if (identity.heldFor !== null) return connection.close(liveCloseCodes.held)
         const unwatch = sessions.watch(identity)
-        const socket = new LiveSocket(connection, identity)
+        const socket = new LiveSocket(connection, identity, request.headers['user-agent'] ?? null)
         const open = new Map<string, Subscription>()
         sockets.set(socket, open)
         connection.on('message', (data: Buffer) => {

@@ -43,6 +43,7 @@ beforeEach(async () => {
     twin: () => twin,
     twins: () => [twin],
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),
+    audit: { add: vi.fn(), stop: vi.fn() },
     stops: createStopKeeper({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {

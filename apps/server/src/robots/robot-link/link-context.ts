@@ -1,3 +1,4 @@
+import type { AuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/process/log.ts'
@@ -16,6 +17,8 @@ export type LinkContext = {
   waiters: TwinWaiters
   floorPlans: FloorPlans
   stops: StopKeeper
+  /** Entries of what is done with robots: they wait while the database is away. */
+  audit: AuditBacklog
   /** The twin of a robot, by serial number. */
   twin(serialNumber: string): RobotTwin | undefined
   /** Every robot this server knows. */

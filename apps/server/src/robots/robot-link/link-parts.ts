@@ -1,5 +1,6 @@
 import { findFloorMap } from '../../buildings/floor.store.ts'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
+import { createAuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
@@ -51,6 +52,7 @@ export function createLinkParts({
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     waiters: createTwinWaiters(),
     stops: createStopKeeper({ db, clock }),
+    audit: createAuditBacklog({ db, clock, log }),
     activities: createActivityWriter({ db, clock, log, news }),
     factsheets: createFactsheetWriter({ db, clock, keep }),
     syncs: createSyncKeeper({ db, clock, keep }),

@@ -61,7 +61,7 @@ export type RobotLink = LinkContext & {
 export function createRobotLink(services: RobotLinkServices): RobotLink {
   const { db, clock, log, news } = services
   const parts = createLinkParts({ db, clock, log, news, onVersion: (twin) => sendConfig(parts, twin) })
-  const { robots, broker, sender, waiters, stops, floorPlans, activities } = parts
+  const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
   const changes = createLinkChanges(parts, services.onChange)
   const roster = createLinkRoster(parts, changes, services.onReachChange)
   const access = createLinkAccess({
@@ -79,7 +79,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   return {
-    ...{ db, clock, log, sender, waiters, stops, floorPlans, access, sendConfigs },
+    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, access, sendConfigs },
     ...{ upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
     changed: changes.changed,
     activityFigures: activities,
@@ -96,6 +96,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       stopTimers()
       parts.factsheets.save()
       await activities.stop()
+      await audit.stop()
       await parts.background.stop()
     },
   }

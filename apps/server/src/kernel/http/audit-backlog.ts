@@ -1,0 +1,93 @@
+import type { Clock } from '../process/clock.ts'
+import { type Database, isDatabaseUnreachable } from '../database/database.ts'
+import type { Log } from '../process/log.ts'
+import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts'
+
+/**
+ * Audit entries of what was done outside the database, such as a command to a robot: it has happened whatever the
+ * database says, so its entry waits here until it can be written.
+ */
+export type AuditBacklog = {
+  /** Writes an entry. Resolves when it is written, or waits for the database; never fails. */
+  add(actor: AuditActor, entry: AuditEntry): Promise<void>
+  stop(): Promise<void>
+}
+
+type Waiting = { actor: AuditActor; entry: AuditEntry }
+
+const retryEveryMs = 2_000
+/** More than people can do while a database is away; what is beyond goes to the log. */
+const maxWaiting = 5_000
+
+export function createAuditBacklog({
+  db,
+  clock,
+  log,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+}): AuditBacklog {
+  const waiting: Waiting[] = []
+  const underWay = new Set<Promise<void>>()
+
+  async function write(one: Waiting): Promise<void> {
+    try {
+      await recordAudit({ ...one.actor, db }, one.entry)
+    } catch (error) {
+      const { action, entityId } = one.entry
+      if (isDatabaseUnreachable(error) && waiting.length < maxWaiting) waiting.push(one)
+      else log.error({ error, action, entityId }, 'an audit entry could not be written')
+    }
+  }
+
+  function track(work: Promise<void>): Promise<void> {
+    const done = work.finally(() => underWay.delete(done))
+    underWay.add(done)
+    return done
+  }
+
+  async function retry(): Promise<void> {
+    // One after the other: the first that fails again ends the round.
+    for (let left = waiting.length; left > 0; left--) {
+      const one = waiting.shift()
+      if (one !== undefined) await write(one)
+      if (waiting.length === left) return
+    }
+  }
+
+  let retrying: Promise<void> | null = null
+  const timer = setInterval(() => {
+    retrying ??= retry().finally(() => {
+      retrying = null
+    })
+  }, retryEveryMs)
+  timer.unref()
+
+  return {
+    add({ identity, ip, userAgent }, entry) {
+      // The moment that counts is that of the action, not that of the writing.
+      const at = clock.now()
+      const then: Clock = { now: () => at, monotonicMs: () => clock.monotonicMs() }
+      const storable = { ...entry, ...(entry.after && { after: toStorable(entry.after) }) }
+      return track(write({ actor: { identity, ip, userAgent, clock: then }, entry: storable }))
+    },
+    async stop() {
+      clearInterval(timer)
+      await Promise.all([...underWay, retrying])
+      await retry()
+      if (waiting.length > 0)
+        log.error({ entries: waiting.map(({ entry }) => entry) }, 'audit entries were lost')
+    },
+  }
+}
+
+/** What the database cannot hold (NUL, halves of characters) must not keep an entry from being written. */
+function toStorable<T>(value: T): T {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\uFFFD') as T
+  if (Array.isArray(value)) return value.map(toStorable) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [toStorable(name), toStorable(part)]),
+  ) as T
+}

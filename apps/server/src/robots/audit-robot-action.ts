@@ -1,0 +1,34 @@
+import type { AuditBacklog } from '../kernel/http/audit-backlog.ts'
+import type { AuditActor } from '../kernel/http/audit.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { RobotTwin } from './robot-link/robot-twin.ts'
+
+/** What was done with a robot: the word of the audit log, and what belongs to it. */
+export type RobotAction = { action: string; details?: Record<string, unknown> }
+
+/** Refusals that leave their own entry as a denied attempt. */
+const deniedCodes = new Set(['auth.forbidden', 'entity.notFound'])
+
+/**
+ * Does something with a robot and leaves one audit entry, however it ends: also a robot that does not answer may have
+ * heard it. Its details are read afterwards, so that what came of it can be among them.
+ */
+export async function auditRobotAction<T>(
+  backlog: AuditBacklog,
+  actor: AuditActor,
+  twin: RobotTwin,
+  { action, details = {} }: RobotAction,
+  act: () => Promise<T>,
+): Promise<T> {
+  const robot = { action, entity: 'robot', entityId: twin.robotId }
+  try {
+    const result = await act()
+    await backlog.add(actor, { ...robot, outcome: 'done', after: details })
+    return result
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'server.error'
+    if (!deniedCodes.has(code))
+      await backlog.add(actor, { ...robot, outcome: 'failed', after: { ...details, error: code } })
+    throw error
+  }
+}
