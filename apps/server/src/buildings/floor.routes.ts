@@ -34,7 +34,14 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
         if (floor.img !== null && floor.img !== before?.img) {
           const { organizationId } = await getBuilding(tx, identity, floor.buildingId)
           const owner = { organizationId, buildingId: floor.buildingId }
-          await takeFile(tx, identity, clock.now(), { id: floor.img, kind: 'image', owner, field: 'img' })
+          const user = before && { table: 'floors' as const, id: before.id }
+          await takeFile(tx, identity, clock.now(), {
+            id: floor.img,
+            kind: 'image',
+            owner,
+            field: 'img',
+            user,
+          })
         }
         return floor
       },
@@ -68,7 +75,8 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
         const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
         for (const field of ['descriptionFileId', 'pictureFileId'] as const) {
           const owner = { organizationId, buildingId }
-          await takeFile(tx, ctx.identity, ctx.clock.now(), { id: body[field], kind: 'map', owner, field })
+          const file = { id: body[field], kind: 'map', owner, field, user: null } as const
+          await takeFile(tx, ctx.identity, ctx.clock.now(), file)
         }
         const revision = await replaceFloorPlan(tx, id, { map, ...body }, changeOf(ctx))
         const entry = { action: 'floor:uploadMap', outcome: 'done', entity: 'floor', entityId: id } as const

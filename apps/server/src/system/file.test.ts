@@ -153,6 +153,7 @@ describe('an entity takes a file', () => {
         kind,
         owner: { organizationId, buildingId: null },
         field: 'fileId',
+        user: null,
       }),
     )
   const refused = expect.objectContaining({

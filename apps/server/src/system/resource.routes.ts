@@ -17,9 +17,15 @@ export const resourceHandlers = Object.values(
   crudHandlers(resourceRoutes, resourceStore, {
     entity: 'resource',
     mayChange: ({ identity }, row) => mayChangeResource(identity, row),
-    prepare: async (tx, ctx, { name, type, scope, fileId, ...place }: ResourceCreate) => {
+    prepare: async (tx, ctx, { name, type, scope, fileId, ...place }: ResourceCreate, before) => {
       const owner = await ownerOf(tx, ctx, { scope, ...place })
-      const file = { id: fileId, kind: resourceKinds[type], owner, field: 'fileId' }
+      const file = {
+        id: fileId,
+        kind: resourceKinds[type],
+        owner,
+        field: 'fileId',
+        user: before && { table: 'resources' as const, id: before.id },
+      }
       await takeFile(tx, ctx.identity, ctx.clock.now(), file)
       return { name, type, scope, fileId, ...owner }
     },

@@ -1,6 +1,6 @@
 import { storedFileSchema } from '@wheelhouse/contract/system/file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBuilding, aResource } from '../testing/factories.ts'
+import { aBuilding, anOperator, aResource } from '../testing/factories.ts'
 import { aPng } from '../testing/file-samples.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -77,6 +77,37 @@ describe('a resource', () => {
   ])('with %j is refused', async (values, path) => {
     expect(faultOf(await create('administrator', values))).toMatchObject({ path, code: 'choice.required' })
   })
+})
+
+it('takes a file that others use without taking it away from them', async () => {
+  const { body } = await create('administrator', { scope: 1 })
+  const fileId = (body as { file: { id: string } }).file.id
+  const admin = await as('administrator')
+  const again = await admin.call('POST', '/resources', {
+    name: 'Door',
+    type: 'fimage',
+    fileId,
+    ...own,
+    scope: 2,
+  })
+  expect(again.status).toBe(200)
+  const elsewhere = await aBuilding(server.db, { organizationId: own.organizationId })
+  const place = { organizationId: own.organizationId, buildingId: elsewhere.id }
+  const neighbour = await server.openSession((await anOperator(server.db, { type: 0, ...place })).id)
+  expect((await neighbour.call('GET', `/files/${fileId}`)).status).toBe(200)
+})
+
+it('does not take a file of one building for another while that one uses it', async () => {
+  const { body } = await create('administrator', { scope: 2 })
+  const { id, file } = body as { id: string; file: { id: string } }
+  const elsewhere = await aBuilding(server.db, { organizationId: own.organizationId })
+  const admin = await as('administrator')
+  const values = { name: 'Door', type: 'fimage', fileId: file.id, ...own, buildingId: elsewhere.id, scope: 2 }
+  expect(faultOf(await admin.call('POST', '/resources', values))).toMatchObject({ code: 'file.unknown' })
+  // Alone it may move, and its file with it.
+  const moved = await admin.call('PATCH', `/resources/${id}`, { buildingId: elsewhere.id, revision: 1 })
+  expect(moved.status).toBe(204)
+  expect((await (await as('areaManager')).call('GET', `/files/${file.id}`)).status).toBe(404)
 })
 
 describe('the scope of a resource', () => {

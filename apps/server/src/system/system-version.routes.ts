@@ -13,7 +13,13 @@ export const systemVersionHandlers = [
         const { fileId: id } = version
         const owner = { organizationId: null, buildingId: null }
         if (id !== null && id !== before?.fileId)
-          await takeFile(tx, ctx.identity, ctx.clock.now(), { id, kind: 'software', owner, field: 'fileId' })
+          await takeFile(tx, ctx.identity, ctx.clock.now(), {
+            id,
+            kind: 'software',
+            owner,
+            field: 'fileId',
+            user: null,
+          })
         return version
       },
     }),

@@ -66,29 +66,41 @@ function isWebm(head: Buffer): boolean {
 
 /** Picture or sound alone is told by the tracks: the box `moov`, at the beginning or at the end, lists them. */
 async function judgeMp4(head: Buffer, file: FileBytes): Promise<FileType | null> {
-  const largestIndex = 20_000_000
-  for (let at = 0, boxes = 0; at + 8 <= file.size && boxes < 10_000; boxes++) {
-    const box = await file.read(at, 16)
-    if (box.length < 8) return null
-    const short = box.readUInt32BE(0)
-    const length =
-      short === 0 ? file.size - at : short === 1 && box.length === 16 ? Number(box.readBigUInt64BE(8)) : short
-    if (length < 8) return null
-    if (hasAt(box, 4, 'moov')) {
-      const tracks = length > largestIndex ? [] : trackTypes(await file.read(at, length))
-      if (tracks.includes('vide')) return hasAt(head, 8, 'qt  ') ? 'video/quicktime' : 'video/mp4'
-      return tracks.includes('soun') ? 'audio/mp4' : null
-    }
-    at += length
-  }
-  return null
+  const tracks = await listTrackTypes(file)
+  if (tracks.has('vide')) return hasAt(head, 8, 'qt  ') ? 'video/quicktime' : 'video/mp4'
+  return tracks.has('soun') ? 'audio/mp4' : null
 }
 
-function trackTypes(index: Buffer): string[] {
-  const types: string[] = []
-  for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4))
-    // Version and flags, a field of old, then the type.
-    types.push(latin1(index.subarray(at + 12, at + 16)))
+/** Where a box says what kind of track it is in. */
+const trackTypePath = ['moov', 'trak', 'mdia', 'hdlr'] as const
+/** Boxes that are looked at: films that are cut into many pieces have some thousands. */
+const boxesMax = 10_000
+
+/** Goes from box to box by their lengths, reading their heads alone: the time it takes does not grow with the file. */
+async function listTrackTypes(file: FileBytes): Promise<ReadonlySet<string>> {
+  const types = new Set<string>()
+  const waiting = [{ at: 0, end: file.size, level: 0 }]
+  let looked = 0
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    let { at } = part
+    while (at + 8 <= part.end && looked < boxesMax) {
+      looked += 1
+      const box = await file.read(at, 28)
+      const short = box.length < 8 ? 0 : box.readUInt32BE(0)
+      const isLong = short === 1 && box.length >= 16
+      const length = isLong ? Number(box.readBigUInt64BE(8)) : short === 0 ? part.end - at : short
+      const headLength = isLong ? 16 : 8
+      if (length < headLength || at + length > part.end) break
+      const isOnPath = hasAt(box, 4, trackTypePath[part.level] ?? '')
+      const isLast = part.level === trackTypePath.length - 1
+      // Version and flags, a field of old, then the type.
+      if (isOnPath && isLast) types.add(latin1(box.subarray(headLength + 8, headLength + 12)))
+      at += length
+      if (!isOnPath || isLast) continue
+      waiting.push({ ...part, at }, { at: at - length + headLength, end: at, level: part.level + 1 })
+      break
+    }
+  }
   return types
 }
 

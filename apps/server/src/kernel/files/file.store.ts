@@ -2,6 +2,7 @@ import { type FileKind, fileRoutes, type StoredFile } from '@wheelhouse/contract
 import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '../process/app-error.ts'
 import type { Database, Tx } from '../database/database.ts'
+import type { DB } from '../database/db-types.ts'
 import type { Identity } from '../http/identity.ts'
 import { filesReadableBy } from './file.policy.ts'
 import type { ContentFacts } from './judge-content.ts'
@@ -70,39 +71,77 @@ export async function findReadableFile(
   return row ?? null
 }
 
+/** The row that a file is taken for; `null` for a new one. */
+export type FileUser = { table: keyof DB; id: string } | null
+
 /**
  * Takes a file into use for an entity, in the transaction that writes the entity's foreign key. It is one's own new
- * file, or one that this organisation has already; a file of the installation stays that.
- * @param field the form's field, for the complaint
+ * file, or one that this organisation has already; a file of the installation stays that. It becomes the entity's
+ * organisation's and building's only while nothing else uses it: what others use stays where they see it, and can be
+ * taken where its owner reaches.
+ * @param field the form's field, for the refusal
  * @throws AppError request.invalid with `file.unknown` at the field.
  */
 export async function takeFile(
   tx: Tx,
   identity: Identity,
   now: Date,
-  { id, kind, owner, field }: { id: string; kind: FileKind; owner: FileOwner; field: string },
+  wanted: { id: string; kind: FileKind; owner: FileOwner; field: string; user: FileUser },
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('files')
-    .set({ ...owner, usedAt: sql`coalesce(used_at, ${now})` })
+  const { id, kind, owner, field, user } = wanted
+  // Two who take it at the same time see each other's use.
+  const file = await tx
+    .selectFrom('files')
+    .select(['organizationId', 'buildingId', 'usedAt'])
     .where('id', '=', id)
     .where('kind', '=', kind)
     .where(filesReadableBy(identity))
-    .where(
-      sql<boolean>`(used_at is null or organization_id is not distinct from ${owner.organizationId}::uuid)`,
-    )
+    .forUpdate()
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw invalidField(field, 'file.unknown', 'there is no such file to use here')
+  const isReachable = file && (file.usedAt === null || file.organizationId === owner.organizationId)
+  const unknown = () => invalidField(field, 'file.unknown', 'there is no such file to use here')
+  if (!isReachable) throw unknown()
+  if (await isUsedByOthers(tx, id, user)) {
+    const covers = file.buildingId === null || file.buildingId === owner.buildingId
+    if (!covers) throw unknown()
+    return
+  }
+  await tx
+    .updateTable('files')
+    .set({ ...owner, usedAt: file.usedAt ?? now })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Removes the files from before that no foreign key refers to, whichever tables have one. */
-export async function deleteUnusedFiles(db: Database, before: Date): Promise<void> {
-  const { rows: keys } = await sql<{ table: string; column: string }>`
+async function isUsedByOthers(tx: Tx, id: string, user: FileUser): Promise<boolean> {
+  const uses = (await listFileColumns(tx)).map(({ table, column }) => {
+    const isOwn = user !== null && tableOf(user.table) === table
+    const isOther = isOwn ? sql<boolean>`r.id <> ${user.id}` : sql<boolean>`true`
+    return sql<boolean>`exists (select 1 from ${sql.table(table)} as r
+      where ${sql.ref(`r.${column}`)} = ${id} and ${isOther})`
+  })
+  const { rows } = await sql<{ isUsed: boolean }>`select ${sql.join(uses, sql` or `)} as "isUsed"`.execute(tx)
+  return rows[0]?.isUsed === true
+}
+
+/** The stored name of a table. */
+function tableOf(name: keyof DB): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The columns that refer to files, whichever tables have one. */
+async function listFileColumns(db: Database): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.confrelid = 'files'::regclass`.execute(db)
-  const isReferredTo = keys.map(
+  return rows
+}
+
+/** Removes the files from before that no foreign key refers to. */
+export async function deleteUnusedFiles(db: Database, before: Date): Promise<void> {
+  const isReferredTo = (await listFileColumns(db)).map(
     ({ table, column }) =>
       sql`exists (select 1 from ${sql.table(table)} as r where ${sql.ref(`r.${column}`)} = files.id)`,
   )

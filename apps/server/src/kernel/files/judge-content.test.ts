@@ -4,6 +4,8 @@ import type { FileKind } from '@wheelhouse/contract/system/file'
 import { describe, expect, it } from 'vitest'
 import { aPng, aPngThatSays, aTarGz, aWorkbook, aZip } from '../../testing/file-samples.ts'
 import { AppError } from '../process/app-error.ts'
+
+import { detectType } from './detect-type.ts'
 import type { FileBytes } from './file-bytes.ts'
 import { judgeContent } from './judge-content.ts'
 
@@ -218,4 +220,12 @@ it('is never read as a whole', async () => {
   const file = inMemory(Buffer.concat([mp4('isom', 'vide'), box('free', Buffer.alloc(5_000_000))]))
   await judgeContent(file, 'video')
   expect(file.mostRead).toBeLessThanOrEqual(1_048_576)
+})
+
+it('goes through the index of a film by its boxes, and never through what they hold', async () => {
+  const marks = Buffer.alloc(19_000_000, 'hdlr')
+  const bytes = Buffer.concat([box('ftyp', Buffer.from('isom'), Buffer.alloc(4)), box('moov', marks)])
+  const file = inMemory(bytes)
+  expect(await detectType(file)).toBeNull()
+  expect(file.mostRead).toBeLessThan(10_000)
 })
