@@ -69,6 +69,14 @@ const activities = {
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
   activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },
   activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Disk can be written again' },
+  activity_connectionReplaced: {
+    ja: '同じ認証情報による別の接続に置き換わりました',
+    en: 'Replaced by another connection with the same credential',
+  },
+  activity_staysConnected: {
+    ja: '利用できない状態になりましたが、接続は続いています',
+    en: 'Not available for use, but still connected',
+  },
   activity_moreActivities: {
     ja: '記録が上限を超えたため、一部は件数のみ記録しました',
     en: 'Too many events: some were only counted',

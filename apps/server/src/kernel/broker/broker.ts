@@ -32,7 +32,12 @@ export type BrokerAccess = {
   maySubscribe(userName: string, topicFilter: string): boolean
   /** An attempt that was turned away; kept for the list of refused attempts. May be called very often. */
   onRefused(attempt: RefusedCall): void
+  /** A second connection has taken the place of one that was still in use: two machines have one identity. */
+  onReplaced(replaced: ReplacedConnection): void
 }
+
+/** Addresses of the connection that was ended and of the one that took its place. */
+export type ReplacedConnection = { userName: string; formerIp: string | null; ip: string | null }
 
 export type RefusedCall = { userName: string; reason: Refusal; ip: string | null }
 

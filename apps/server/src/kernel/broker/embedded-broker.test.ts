@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import mqtt, { type MqttClient } from 'mqtt'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RobotBroker } from './broker.ts'
 import { startEmbeddedBroker } from './embedded-broker.ts'
@@ -8,24 +8,26 @@ let broker: RobotBroker
 const clients: MqttClient[] = []
 const onMessage = vi.fn<(topic: string, payload: Buffer) => void>()
 const authenticate = async () => ({ credentialId: 'c' })
+const onReplaced = vi.fn()
 const counts = vi.fn<(userName: string) => boolean>()
 beforeEach(async () => {
   const yes = () => true
   counts.mockReset().mockReturnValue(true)
-  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn() }
+  const access = { authenticate, counts, mayPublish: yes, maySubscribe: yes, onRefused: vi.fn(), onReplaced }
   broker = await startEmbeddedBroker({ host: '127.0.0.1', port: 0, access, onMessage })
 })
 afterEach(async () => {
   onMessage.mockReset()
+  onReplaced.mockReset()
   for (const client of clients.splice(0)) await client.endAsync(true)
   await broker.close()
 })
 
-async function connect(username: string): Promise<MqttClient> {
+async function connect(username: string, options: IClientOptions = {}): Promise<MqttClient> {
   const { host, port } = broker.address
   const client = await mqtt.connectAsync(
     `mqtt://${host}:${port}`,
-    { username, password: 'x', reconnectPeriod: 0 },
+    { username, password: 'x', reconnectPeriod: 0, ...options },
     false,
   )
   clients.push(client)
@@ -59,6 +61,40 @@ it('brings the server a state that follows a retained connection at once', async
   }
   await vi.waitFor(() => expect(watched.mock.calls.length).toBeGreaterThanOrEqual(200), { timeout: 5_000 })
   expect(onMessage.mock.calls.filter(([topic]) => topic.endsWith('/state'))).toHaveLength(100)
+})
+
+it('keeps nothing for a robot that is away, whatever session it asks for', async () => {
+  const options = { clientId: 'fixed', clean: false }
+  const first = await connect('a/b', options)
+  await first.subscribeAsync('i/v2/a/b/x-session', { qos: 1 })
+  await first.endAsync()
+  broker.publish('i/v2/a/b/x-session', 'while away', { qos: 1, retain: false })
+  const heard: string[] = []
+  // The next one with this client id is another robot.
+  const other = await connect('a/c', options)
+  other.on('message', (_topic, payload) => heard.push(payload.toString()))
+  await other.subscribeAsync('i/v2/a/c/x-session', { qos: 1 })
+  await other.endAsync()
+  const again = await connect('a/b', options)
+  again.on('message', (_topic, payload) => heard.push(payload.toString()))
+  broker.publish('i/v2/a/b/x-session', 'not subscribed', { qos: 1, retain: false })
+  await again.subscribeAsync('i/v2/a/b/x-session', { qos: 1 })
+  broker.publish('i/v2/a/b/x-session', 'now', { qos: 1, retain: false })
+  await vi.waitFor(() => expect(heard).toEqual(['now']))
+})
+
+it('lets one connection be the robot: the newest; the other one ends, and its will says nothing', async () => {
+  const will = { topic: 'i/v2/a/b/connection', payload: Buffer.from('gone'), qos: 1 as const, retain: true }
+  const first = await connect('a/b', { clientId: 'one', will })
+  const other = await connect('a/c')
+  const closed = new Promise<void>((resolve) => first.once('close', () => resolve()))
+  const second = await connect('a/b', { clientId: 'two' })
+  await closed
+  expect(onReplaced.mock.calls).toEqual([[{ userName: 'a/b', formerIp: '127.0.0.1', ip: '127.0.0.1' }]])
+  await second.publishAsync('i/v2/a/b/state', 'mine', { qos: 1 })
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalled())
+  expect(onMessage.mock.calls.map(([, payload]) => payload.toString())).toEqual(['mine'])
+  expect([second.connected, other.connected]).toEqual([true, true])
 })
 
 it('ends every connection of a robot that is shut out', async () => {
@@ -130,6 +166,7 @@ it('refuses a port in use with one sentence', async () => {
     mayPublish: vi.fn(),
     maySubscribe: vi.fn(),
     onRefused: vi.fn(),
+    onReplaced,
   }
   await expect(startEmbeddedBroker({ host: '127.0.0.1', port, access, onMessage })).rejects.toThrow(
     `MQTT_PORT ${port} on 127.0.0.1 is in use by another program.`,

@@ -12,13 +12,18 @@ import {
 /** Messages a robot may not send end here: nobody can subscribe to it. */
 const refusedTopic = 'refused'
 
-type Caller = { userName: string; ip: string | null; credentialId: string }
+type Caller = { userName: string; ip: string | null; credentialId: string; heardAt: number }
 
 /** What somebody may send before being let in: one CONNECT with its will has a few hundred bytes. */
 const strangerBytes = 64 * 1024
 
 /** Largest packet of a robot. Ours send 130 kB at most (a WebRTC answer), a state has 30 kB. */
 const packetBytes = 1024 * 1024
+
+/** A connection that said something so lately was alive when another one took its place. */
+const inUseMs = 3_000
+/** Two that take the place of one another so soon are two machines; once is a robot that has changed its network. */
+const againWithinMs = 60_000
 
 /** MQTT 3.1.1 "bad user name or password". */
 const badCredentials = 4
@@ -41,14 +46,25 @@ export async function startEmbeddedBroker({
 }): Promise<RobotBroker> {
   /** Who a client is; kept, because the address of a closed connection is gone. */
   const callers = new WeakMap<Client, Caller>()
-  const nobody: Caller = { userName: '', ip: null, credentialId: '' }
+  const nobody: Caller = { userName: '', ip: null, credentialId: '', heardAt: 0 }
   /** Of clients that have been let in: how many bytes had come with their last whole message. */
   const wholeAt = new WeakMap<Client['conn'], number>()
   const noteWhole = ({ conn }: Client) => wholeAt.set(conn, 'bytesRead' in conn ? conn.bytesRead : 0)
   /** By client id: two connections of one id throw each other out, so an id in use belongs to its first user. */
   const connected = new Map<string, { client: Client; caller: Caller }>()
 
+  /** Connections whose place another one of the same robot has taken: their wills say nothing of the robot. */
+  const replaced = new WeakSet<Client>()
+  /** By user name: users are robots that exist, so there are no more than those. */
+  const replacedAt = new Map<string, number>()
+
   const broker = await Aedes.createBroker({
+    preConnect(_client, packet, done) {
+      // Nothing is kept for a robot that is away: what it was told then would be wrong when it comes back, and sessions
+      // that are left behind would fill the memory.
+      packet.clean = true
+      done(null, true)
+    },
     authenticate(client, userName, password, done) {
       void admit(client, userName ?? '', password, done)
     },
@@ -56,13 +72,16 @@ export async function startEmbeddedBroker({
       // Wills come here as well, with the client that left them. `null` is the server itself.
       const caller = client === null ? null : (callers.get(client) ?? nobody)
       if (client !== null) noteWhole(client)
+      if (caller !== null) caller.heardAt = performance.now()
+      if (client !== null && replaced.has(client)) {
+        drop(packet)
+        return done(null)
+      }
       if (caller !== null && !access.mayPublish(caller.userName, packet.topic, packet.retain)) {
         const { userName, ip } = caller
         access.onRefused({ userName, ip, reason: 'foreignTopic' })
         // Dropped rather than disconnected: a robot with topics of its own must still be able to work.
-        packet.topic = refusedTopic
-        packet.retain = false
-        packet.payload = ''
+        drop(packet)
       }
       done(null)
     },
@@ -83,7 +102,10 @@ export async function startEmbeddedBroker({
     const ip = addressOf(client)
     const entry = await enter(client.id, userName, password)
     if ('credentialId' in entry) {
-      callers.set(client, { userName, ip, credentialId: entry.credentialId })
+      const heardAt = performance.now()
+      callers.set(client, { userName, ip, credentialId: entry.credentialId, heardAt })
+      for (const former of connected.values())
+        if (former.caller.userName === userName) replaced.add(former.client)
       done(null, true)
       return
     }
@@ -107,6 +129,7 @@ export async function startEmbeddedBroker({
     const caller = callers.get(client) ?? nobody
     // Its credential may have gone while it was being checked.
     if (!access.counts(caller.userName, caller.credentialId)) return client.close()
+    replaceFormer(client, caller)
     connected.set(client.id, { client, caller })
     noteWhole(client)
     // aedes 1.2.0 loses the message after a retained one for the same subscriber: its duplicate counter runs ahead of
@@ -120,6 +143,19 @@ export async function startEmbeddedBroker({
   broker.on('clientDisconnect', (client) => {
     if (connected.get(client.id)?.client === client) connected.delete(client.id)
   })
+
+  /** One connection is the robot: the newest, because a robot that lost its network comes back before the old one ends. */
+  function replaceFormer(client: Client, { userName, ip }: Caller): void {
+    for (const { client: former, caller } of connected.values()) {
+      if (former === client || caller.userName !== userName) continue
+      const now = performance.now()
+      const isAgain = now - (replacedAt.get(userName) ?? -Infinity) < againWithinMs
+      const wasInUse = now - caller.heardAt < inUseMs
+      replacedAt.set(userName, now)
+      if (former.id !== client.id) former.close()
+      if (wasInUse || isAgain) access.onReplaced({ userName, formerIp: caller.ip, ip })
+    }
+  }
 
   for (const name of robotUpTopics) {
     await new Promise<void>((done) => {
@@ -168,6 +204,10 @@ export async function startEmbeddedBroker({
       await new Promise<void>((done) => server.close(() => done()))
     },
   }
+}
+
+function drop(packet: { topic: string; retain?: boolean; payload: string | Buffer }): void {
+  Object.assign(packet, { topic: refusedTopic, retain: false, payload: '' })
 }
 
 /** Of the last hop: behind a TLS proxy, the proxy's. */

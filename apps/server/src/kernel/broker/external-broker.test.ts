@@ -83,6 +83,7 @@ describe.skipIf(!canRun)('an outside broker', () => {
         `password_file ${passwords}`,
         `acl_file ${acl}`,
         documented('listener').match(/^max_packet_size .*$/m)?.[0],
+        documented('listener').match(/^use_username_as_clientid .*$/m)?.[0],
         ...(process.getuid?.() === 0 ? ['user root'] : []),
       ].join('\n'),
     )

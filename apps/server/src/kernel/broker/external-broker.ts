@@ -21,6 +21,10 @@ export function connectExternalBroker({
   const client = mqtt.connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 1_000, keepalive: 15 })
   client.on('connect', () => {
     log.info('connected to the outside broker')
+    // Only the embedded broker can see to it that nothing is kept for robots that are away, and one connection is a robot.
+    log.warn(
+      'an outside broker must itself keep no sessions of robots and bind client ids to users: see docs/operations.md',
+    )
     client.subscribe(
       robotUpTopics.map((name) => `+/+/+/+/${name}`),
       { qos: 1 },

@@ -1,4 +1,4 @@
-import type { BrokerAccess, Entry, RefusedCall } from '../../kernel/broker/broker.ts'
+import type { BrokerAccess, Entry, RefusedCall, ReplacedConnection } from '../../kernel/broker/broker.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { mayPublish, maySubscribe } from './broker-access.ts'
@@ -18,6 +18,7 @@ type Parts = {
   /** A robot has shown this credential. */
   onSignIn: (robot: LinkRobot, credentialId: string) => void
   onRefused: (call: RefusedCall) => void
+  onReplaced: (replaced: ReplacedConnection) => void
 }
 
 /** How long a robot that would be let in waits for the database: a lost one must keep no robot out. */
@@ -25,7 +26,7 @@ const patienceMs = 500
 
 /** The embedded broker's rules (robot-link §5.3), by the robots that the link knows. */
 export function createLinkAccess(parts: Parts): BrokerAccess {
-  const { clock, robotOf, lookUp, lookAgain, upsert, onSignIn, onRefused } = parts
+  const { clock, robotOf, lookUp, lookAgain, upsert, onSignIn, onRefused, onReplaced } = parts
 
   async function check(userName: string, password: Buffer): Promise<Entry> {
     const robot = robotOf(userName)
@@ -73,6 +74,7 @@ export function createLinkAccess(parts: Parts): BrokerAccess {
       return robot !== null && maySubscribe(robot, topicFilter)
     },
     onRefused,
+    onReplaced,
   }
 }
 

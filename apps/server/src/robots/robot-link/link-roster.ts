@@ -1,4 +1,5 @@
 import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { LinkRobot } from '../robot-link.store.ts'
 import { userNameOf } from './broker-access.ts'
@@ -6,7 +7,7 @@ import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
 import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
 import { listRemoteStops } from './remote-stop.store.ts'
-import { forgetLiveState, type RobotTwin } from './robot-twin.ts'
+import { forgetLiveState, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Tells a robot its settings, retained at the broker. */
 export function sendConfig({ broker, robots, sender, syncs }: LinkParts, twin: RobotTwin): void {
@@ -20,13 +21,15 @@ export function sendConfig({ broker, robots, sender, syncs }: LinkParts, twin: R
   syncs.published(robot.id, robot.revision, Object.keys(settings))
 }
 
+const staysConnected = { level: 5, service: 'network', type: 'staysConnected', errorCode: null } as const
+
 /** Which robots there are, and what becomes of their connections when that changes. */
 export function createLinkRoster(
   parts: LinkParts,
   changes: LinkChanges,
   onReachChange: (twin: RobotTwin) => void,
 ) {
-  const { broker, robots, syncs } = parts
+  const { activities, broker, clock, robots, syncs } = parts
 
   function shutOut(twin: RobotTwin, userName: string): void {
     broker.current?.disconnect(userName)
@@ -48,8 +51,13 @@ export function createLinkRoster(
       // Another program may have removed the robot that had this serial number.
       const former = robots.bySerial(robot.serialNumber)
       if (former !== undefined && former.robotId !== robot.id) remove(former.robotId)
+      const statusBefore = robots.twin(robot.id)?.status
       const { twin, movedFrom, hasNewOwner } = robots.put(robot)
       syncs.take(robot)
+      // Its status keeps orders from it, not its connection: whoever opens it up must know.
+      const isTakenOut = statusBefore === robotStatuses.available && twin.status !== statusBefore
+      if (isTakenOut && isOnline(twin, clock.monotonicMs()))
+        activities.addNotice(twin, { ...staysConnected, detail: { status: twin.status } })
       if (broker.current === null) return
       if (hasNewOwner) onReachChange(twin)
       if (movedFrom !== null) {

@@ -114,3 +114,27 @@ it('what a robot tells while the database is away is kept as soon as it is back,
     interval: 50,
   })
 })
+
+it('two machines with one identity are one robot, which is told; so is a robot in repair that stays connected', async () => {
+  const types = async () => {
+    const rows = await test.db
+      .selectFrom('robotActivities')
+      .select('type')
+      .where('robotId', '=', world.site.robot.id)
+      .execute()
+    return rows.map(({ type }) => type)
+  }
+  const second = await connectRobot(server.mqttUrl, flooding)
+  await until(async () => expect(await types()).toContain('connectionReplaced'))
+  expect(flooding.client.connected).toBe(false)
+  await second.state({ x: 3 })
+  await untilState(second, { online: true, pose: { x: 3 } })
+
+  const admin = await server.openSession(world.personas.administrator.id)
+  const { id } = world.site.robot
+  const { revision } = (await admin.call('GET', `/robots/${id}`)).body as { revision: number }
+  expect((await admin.call('PATCH', `/robots/${id}`, { status: 9, revision })).status).toBeLessThan(300)
+  await until(async () => expect(await types()).toContain('staysConnected'))
+  await untilState(second, { online: true, uiState: 'repair' })
+  await second.close()
+})

@@ -22,6 +22,7 @@ import { startLinkTimers } from './link-timers.ts'
 import { createMessageLimits } from './message-limits.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
 import type { RobotTwin } from './robot-twin.ts'
+import type { Notice } from './twin-changes.ts'
 
 export type RobotLinkServices = {
   db: Database
@@ -72,6 +73,10 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     upsert: roster.upsert,
     onSignIn: (robot, credentialId) => parts.contacts.signedIn(robot.id, credentialId),
     onRefused: services.onRefused,
+    onReplaced: ({ userName, formerIp, ip }) => {
+      const twin = robots.byUser(userName)
+      if (twin !== undefined) activities.addNotice(twin, toReplacedNotice(formerIp, ip))
+    },
   })
   const stopTimers = startLinkTimers(parts, changes)
   const sendConfigs = () => {
@@ -100,6 +105,11 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       await parts.background.stop()
     },
   }
+}
+
+function toReplacedNotice(formerIp: string | null, ip: string | null): Notice {
+  const detail = { formerIp, ip }
+  return { level: 4, service: 'network', type: 'connectionReplaced', detail, errorCode: null }
 }
 
 /** Hears the robots: each only for itself, and as much as it may say. */
