@@ -45,6 +45,7 @@ import { readServerSecret } from './kernel/process/server-secret.ts'
 import { contractHandlers } from './organizations/contract.routes.ts'
 import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
 import { createNotifier } from './organizations/notifier.ts'
+import { sealOldAddresses } from './organizations/notification-target.store.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import { registrationHandlers } from './organizations/registration.routes.ts'
@@ -130,6 +131,7 @@ export async function createApp({
   const services = { config, db, clock, log, live, metrics, sessions }
   const partners = createPartners(config, simulatedPartners)
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
+  await sealOldAddresses(db, calls.secrets)
   const notifier = createNotifier({ config, db, clock, log, outbox, origin, ...calls })
   const webhooks = createWebhookSender({ db, clock, log, ...calls })
   const news = createRobotNews(notifier, webhooks)

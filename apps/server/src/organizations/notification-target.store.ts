@@ -1,6 +1,7 @@
 import {
   type NotificationLevel,
   notificationTargetSchema,
+  notificationTypes,
   type NotificationType,
 } from '@wheelhouse/contract/organizations/notification-target'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
@@ -28,7 +29,43 @@ export function sealBotPassword(secrets: Secrets, targetId: string, password: st
   return password === '' ? null : secrets.seal(passwordPlace(targetId), password)
 }
 
-/** A target as the senders need it; `null` in place of the recipient when its password cannot be read any more. */
+const addressPlace = (rowId: string) => ({
+  table: 'notification_targets',
+  column: 'destination_secret',
+  rowId,
+})
+
+/** What of a secret address is shown: whose it is, and its end, so that people tell one from another. */
+const shownEnd = 4
+
+/** A Slack hook's address as it is stored: whoever knows it can write there, so only its end is readable. */
+export function sealAddress(secrets: Secrets, targetId: string, address: string) {
+  const { origin, pathname } = new URL(address)
+  return {
+    destination: `${origin}/…${pathname.slice(1).slice(-shownEnd)}`,
+    destinationSecret: secrets.seal(addressPlace(targetId), address),
+  }
+}
+
+/** Seals the Slack addresses that were stored before they were sealed. */
+export async function sealOldAddresses(db: Database, secrets: Secrets): Promise<void> {
+  const rows = await db
+    .selectFrom('notificationTargets')
+    .select(['id', 'destination'])
+    .where('type', '=', notificationTypes.slack)
+    .where('destinationSecret', 'is', null)
+    .execute()
+  for (const { id, destination } of rows)
+    if (URL.canParse(destination))
+      await db
+        .updateTable('notificationTargets')
+        .set(sealAddress(secrets, id, destination))
+        .where('id', '=', id)
+        .where('destination', '=', destination)
+        .execute()
+}
+
+/** A target as the senders need it; `null` in place of the recipient when its password or address cannot be read any more. */
 export type SendableTarget = {
   id: string
   type: NotificationType
@@ -45,19 +82,22 @@ export async function findSendableTarget(
   const row = await db
     .selectFrom('notificationTargets')
     .select(['id', 'type', 'organizationId', 'buildingId', 'destination', 'room', 'spaceId'])
-    .select(['botLoginId', 'botPassword as sealed'])
+    .select(['botLoginId', 'botPassword as sealed', 'destinationSecret'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { sealed, type, organizationId, buildingId, ...recipient } = row
+  const { sealed, destinationSecret, type, organizationId, buildingId, ...recipient } = row
   const botPassword = sealed === null ? '' : secrets.open(passwordPlace(id), sealed)
+  const destination =
+    destinationSecret === null ? recipient.destination : secrets.open(addressPlace(id), destinationSecret)
   return {
     id,
     // The table's check allows the contract's types only.
     type: type as NotificationType,
     organizationId,
     buildingId,
-    recipient: botPassword === null ? null : { ...recipient, botPassword },
+    recipient:
+      botPassword === null || destination === null ? null : { ...recipient, destination, botPassword },
   }
 }
 

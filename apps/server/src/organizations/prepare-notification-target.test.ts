@@ -13,7 +13,7 @@ import { createSecrets } from '../kernel/process/secrets.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { aBuilding, testNow } from '../testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { findSendableTarget } from './notification-target.store.ts'
+import { findSendableTarget, sealOldAddresses } from './notification-target.store.ts'
 import { prepareNotificationTarget } from './prepare-notification-target.ts'
 
 let test: TestDatabase
@@ -75,6 +75,44 @@ describe('the form of a target', () => {
 
   it.each([2, 3, 5])('does not offer type %i', (type) => {
     expect(notificationTargetCreate.safeParse(body({ type, destination: 'x' })).success).toBe(false)
+  })
+})
+
+describe('the address of a Slack hook', () => {
+  const address = 'https://hooks.slack.com/services/T000/B000/abcdefgh1234'
+  const shown = 'https://hooks.slack.com/…1234'
+
+  it('is stored sealed, shown by its end, and used whole', async () => {
+    const target = await create({ type: 1, destination: address })
+    expect(target.destination).toBe(shown)
+    const rows = await sql`select * from notification_targets`.execute(test.db)
+    expect(JSON.stringify(rows)).not.toContain('abcdefgh')
+    expect((await findSendableTarget(test.db, secrets, target.id))?.recipient?.destination).toBe(address)
+  })
+
+  it('stays when it comes back as it is shown, and is exchanged for another', async () => {
+    const target = await create({ type: 1, destination: address })
+    const kept = await update(target, { level: 9, destination: shown })
+    expect((await findSendableTarget(test.db, secrets, target.id))?.recipient?.destination).toBe(address)
+    const other = `${address}5678`
+    expect((await update(kept, { destination: other })).destination).toBe('https://hooks.slack.com/…5678')
+    expect((await findSendableTarget(test.db, secrets, target.id))?.recipient?.destination).toBe(other)
+  })
+
+  it('of another place is no Slack address, however it looks like what is shown', async () => {
+    const mail = await create({ type: 0, destination: 'desk@test.example' })
+    expect(
+      await complaint(update(mail, { type: 1, destination: 'https://elsewhere.example/…1234' })),
+    ).toEqual([['destination', 'slack.wrongHost']])
+  })
+
+  it('from before is sealed when the server starts', async () => {
+    const target = await create({ type: 1, destination: address })
+    const old = { destination: address, destinationSecret: null }
+    await test.db.updateTable('notificationTargets').set(old).where('id', '=', target.id).execute()
+    await sealOldAddresses(test.db, secrets)
+    expect((await store.get(test.db, ctx.identity, target.id)).destination).toBe(shown)
+    expect((await findSendableTarget(test.db, secrets, target.id))?.recipient?.destination).toBe(address)
   })
 })
 

@@ -13,7 +13,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { isSlackAddress } from './notification-senders/slack-sender.ts'
-import { sealBotPassword } from './notification-target.store.ts'
+import { sealAddress, sealBotPassword } from './notification-target.store.ts'
 
 type Parts = { secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }
 /** The whole of a target: of a change, the old row with the new values in it. */
@@ -22,7 +22,8 @@ type Body = Omit<NotificationTargetCreate, 'botPassword' | 'type'> &
 
 /**
  * `prepare` of the targets' `crudHandlers`: the place, the rules between the fields, the address, and the password
- * sealed for its row. A password that is left out stays as it is.
+ * and the Slack address
+ * sealed for its row. A password that is left out stays as it is, and so does an address that comes back as it is shown.
  * @throws AppError entity.notFound, request.invalid with the field and its code
  */
 export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) {
@@ -43,15 +44,20 @@ export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) 
         undefined,
         complaints.map((complaint) => ({ ...complaint, message: complaint.code })),
       )
-    const isAddress = type === notificationTypes.slack || type === notificationTypes.chatBot
-    const complaint = isAddress ? http.complaintOf(destination) : null
+    const isSlack = type === notificationTypes.slack
+    // What is shown of a sealed address, sent back as it was.
+    const isKept = isSlack && before?.type === type && before.destination === destination
+    const isAddress = isSlack || type === notificationTypes.chatBot
+    const complaint = isAddress && !isKept ? http.complaintOf(destination) : null
     if (complaint !== null) throw invalidField('destination', complaint, 'The address cannot be called.')
-    if (type === notificationTypes.slack && !isSlackAddress(destination, slackHosts))
+    if (isSlack && !isKept && !isSlackAddress(destination, slackHosts))
       throw invalidField('destination', 'slack.wrongHost', 'The address is not one of Slack.')
     const id = before?.id ?? randomUUID()
     return {
       ...(before === null && { id }),
       ...{ organizationId, buildingId, type, level, destination, room, botLoginId, spaceId, status },
+      ...(isSlack && !isKept && sealAddress(secrets, id, destination)),
+      ...(!isSlack && before?.type === notificationTypes.slack && { destinationSecret: null }),
       ...(botPassword !== undefined && { botPassword: sealBotPassword(secrets, id, botPassword) }),
     }
   }

@@ -382,6 +382,7 @@ export type NotificationTargetsTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  destinationSecret: string | null
 }
 
 export type OperatorsTable = {
