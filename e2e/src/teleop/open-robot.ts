@@ -17,8 +17,13 @@ export async function openRobot(persona: Persona, robot: string, look: Look = {}
 }
 
 /** Opens the robot, takes control, and waits until the keys drive. The click leads the focus to the picture. */
-export async function driveRobot(persona: Persona, robot: string, language: Language = 'ja'): Promise<Page> {
-  const page = await openRobot(persona, robot, { language })
+export async function driveRobot(
+  persona: Persona,
+  robot: string,
+  language: Language = 'ja',
+  look: Omit<Look, 'language'> = {},
+): Promise<Page> {
+  const page = await openRobot(persona, robot, { ...look, language })
   await page.getByRole('button', { name: texts.start[language] }).click()
   await page.getByText(texts.youDrive[language]).waitFor()
   await untilReady(page)

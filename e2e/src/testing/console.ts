@@ -3,7 +3,14 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { demoPassword, type Persona, personas } from './personas.ts'
 
 export type Language = 'ja' | 'en'
-export type Look = { language?: Language; scheme?: 'light' | 'dark'; width?: number }
+export type Look = {
+  language?: Language
+  scheme?: 'light' | 'dark'
+  width?: number
+  height?: number
+  /** A phone: fingers instead of a mouse. */
+  touch?: boolean
+}
 
 /** A console in a window of its own, and what went wrong in it. */
 export type OpenConsole = {
@@ -33,11 +40,15 @@ export async function openConsole({
   language = 'ja',
   scheme = 'light',
   width = 1360,
+  height = width < 500 ? 844 : 900,
+  touch = false,
 }: Look = {}): Promise<OpenConsole> {
   const context = await browser.newContext({
     locale: locales[language],
     colorScheme: scheme,
-    viewport: { width, height: width < 500 ? 844 : 900 },
+    viewport: { width, height },
+    hasTouch: touch,
+    isMobile: touch,
     baseURL: inject('url'),
   })
   contexts.push(context)

@@ -20,6 +20,7 @@ export const lockReasons = [
   'composing',
   'gamepadUnplugged',
   'noPicture',
+  'pictureOutOfView',
   'measuring',
   'staleVideo',
   'slowLink',
@@ -47,6 +48,8 @@ export type DriveConditions = {
   readonly composing: boolean
   readonly gamepadUnplugged: boolean
   readonly pictureShown: boolean
+  /** Nobody drives by a picture that was scrolled away. */
+  readonly pictureInView: boolean
   /** Milliseconds since the picture that is shown was drawn by the robot; `null` before that is known. */
   readonly videoAgeMs: number | null
   /** Milliseconds; `null` before the first answer. */
@@ -91,6 +94,7 @@ function lockReason(c: DriveConditions, band: DriveBand): LockReason | null {
   if (c.composing) return 'composing'
   if (c.gamepadUnplugged) return 'gamepadUnplugged'
   if (!c.pictureShown) return 'noPicture'
+  if (!c.pictureInView) return 'pictureOutOfView'
   if (c.videoAgeMs === null || c.roundTripMs === null) return 'measuring'
   if (c.videoAgeMs > driveLimits.staleVideoMs) return 'staleVideo'
   if (band === 'locked') return 'slowLink'

@@ -5,10 +5,12 @@ import { Lock, VideoOff } from 'lucide-react'
 import { useStore } from '../kernel/server/store.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useEffect, useRef } from 'react'
 import { useSession } from '../session/session.store.ts'
 import classes from './main-picture.module.css'
 import { LinkFiguresChip } from './link-figures-chip.tsx'
 import { PathOverlay } from './path-overlay.tsx'
+import { watchPictureView } from './picture-view.ts'
 import { RobotVideo } from './robot-video.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 import { ThermalPicture } from './thermal-picture.tsx'
@@ -29,10 +31,16 @@ export function MainPicture({ session, camera, isThermal, onGoTo }: MainPictureP
   const t = useTexts(teleopTexts)
   const [stream = null] = useStore(session.video.streams)
   const mount = useStore(session.slots).find(({ slot }) => slot === 0)?.mount ?? null
+  const picture = useRef<HTMLDivElement>(null)
+  useEffect(
+    () =>
+      picture.current === null ? undefined : watchPictureView(picture.current, session.setPictureInView),
+    [session],
+  )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- clicks lead the focus here, so that keys drive
     <div id={pictureId} className={classes.stage} tabIndex={-1}>
-      <div className={classes.picture}>
+      <div ref={picture} className={classes.picture}>
         <RobotVideo
           stream={stream}
           label={t('picture', { camera: t(`camera_${camera}`) })}

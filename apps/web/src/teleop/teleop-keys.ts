@@ -33,7 +33,7 @@ export const teleopKeys: readonly Entry[] = [
   ...driveKeys,
   { code: 'Space', id: 'stop.remote', textId: 'remoteStop' },
   // On a focused button Space presses the button; Escape stops wherever the focus is.
-  { code: 'Escape', id: 'stop.remoteAnywhere', textId: 'remoteStop' },
+  { code: 'Escape', id: 'stop.remoteAnywhere', everywhere: true, textId: 'remoteStopAnywhere' },
   { code: 'KeyQ', id: 'speed.down', textId: 'slower' },
   { code: 'KeyE', id: 'speed.up', textId: 'faster' },
   { code: 'KeyL', id: 'lease.toggle', textId: 'lease' },

@@ -86,6 +86,7 @@ beforeEach(async () => {
   socket = sockets.at(-1) ?? new FakeSocket()
   socket.open()
   session = createTeleopSession('R-1', { slots: 1 })
+  session.setPictureInView(true)
   await vi.advanceTimersByTimeAsync(0)
   robotIs({})
 })
@@ -170,6 +171,22 @@ describe('driving without a data channel', () => {
     await pass(100)
     expect(session.drive.get().reason).toBe('measured')
     expect(sent('drive').some(({ command }) => command?.hold === true)).toBe(false)
+  })
+
+  test('ends when the picture leaves the window, and begins anew only after the key was let go', async () => {
+    await session.lease.acquire({ takeOver: false })
+    await pass(1_000)
+    answer()
+    seePicture()
+    session.setKey('drive.forward', true)
+    session.setPictureInView(false)
+    expect(session.drive.get().reason).toBe('pictureOutOfView')
+    expect(sent('drive').at(-1)?.command).toMatchObject({ hold: false, vx: 0 })
+    session.setPictureInView(true)
+    expect(session.drive.get().reason).toBe('mustRelease')
+    session.setKey('drive.forward', false)
+    session.setKey('drive.forward', true)
+    expect(sent('drive').at(-1)?.command).toMatchObject({ hold: true })
   })
 
   test('shows why the robot refuses', async () => {

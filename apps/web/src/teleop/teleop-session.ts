@@ -52,6 +52,8 @@ export type TeleopSession = {
   isMainSettled: Store<boolean>
   /** A picture was shown: its RTP timestamp, and when by the page's clock. */
   sawPicture: (rtpTimestamp: number, shownAt: number) => void
+  /** The main picture came into the window, or was scrolled away. */
+  setPictureInView: (isInView: boolean) => void
   chooseSlots: (choices: readonly SlotChoice[]) => void
   close: () => void
 }
@@ -86,6 +88,7 @@ export function createTeleopSession(
   /** The robot's tick the page saw last, and its last word on a command; by whichever way they came. */
   let lastTick: number | null = null
   let refused: DriveRefusal | null = null
+  let isPictureInView = false
 
   const lease = createLeaseDesk({
     serialNo,
@@ -202,6 +205,7 @@ export function createTeleopSession(
       emergencyStop: robot?.emergencyStop === 'manual',
       gamepadUnplugged: hands.isUnplugged(),
       pictureShown: pictures.isShown(),
+      pictureInView: isPictureInView,
       videoAgeMs: pictures.age(now),
       roundTripMs: clock.roundTripMs(),
       contradiction: hands.intent() === null,
@@ -285,6 +289,10 @@ export function createTeleopSession(
     sawPicture(rtpTimestamp, shownAt) {
       pictures.saw(rtpTimestamp, shownAt)
       isMainSettled.set(true)
+    },
+    setPictureInView(isInView) {
+      isPictureInView = isInView
+      refresh()
     },
     chooseSlots: video.chooseSlots,
     close() {

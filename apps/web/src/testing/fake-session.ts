@@ -54,6 +54,7 @@ export function fakeSession() {
     setFinger: vi.fn<TeleopSession['setFinger']>(),
     remoteStop: vi.fn<() => void>(),
     sawPicture: () => {},
+    setPictureInView: () => {},
     chooseSlots: () => {},
     close: () => {},
   } satisfies TeleopSession

@@ -8,6 +8,14 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= NoResizeObserver
+class NoIntersectionObserver extends NoResizeObserver {
+  root = null
+  rootMargin = ''
+  scrollMargin = ''
+  thresholds = []
+  takeRecords = () => []
+}
+globalThis.IntersectionObserver ??= NoIntersectionObserver
 // Nobody here wants movement: a dialog that still fades when the tests of a file are over would find its page gone.
 globalThis.matchMedia ??= (query) =>
   ({

@@ -7,6 +7,10 @@ export const driveTexts = defineTexts('teleopKeys', {
   left: { ja: '左旋回（押している間）', en: 'Turn left (while held)' },
   right: { ja: '右旋回（押している間）', en: 'Turn right (while held)' },
   remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
+  remoteStopAnywhere: {
+    ja: '遠隔停止（文字の入力中やダイアログの表示中も有効。変換中は2回押す）',
+    en: 'Remote stop (also while typing and in dialogs; press twice while an input method converts)',
+  },
   slower: { ja: '速度を下げる', en: 'Slower' },
   faster: { ja: '速度を上げる', en: 'Faster' },
   lease: { ja: '操縦の開始・終了', en: 'Start or end driving' },

@@ -14,6 +14,7 @@ type LockWord =
   | 'composing'
   | 'gamepadUnplugged'
   | 'noPicture'
+  | 'pictureOutOfView'
   | 'measuring'
   | 'measured'
   | 'obstacle'
@@ -50,6 +51,10 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
     en: 'Stopped because the gamepad was unplugged. Plug it in again, or drive by keys.',
   },
   lock_noPicture: { ja: '映像を待っています。', en: 'Waiting for the picture.' },
+  lock_pictureOutOfView: {
+    ja: '映像が画面の外にあるため停止しました。映像が見える位置に戻してください。',
+    en: 'Stopped because the picture is out of view. Bring it back into view.',
+  },
   lock_measuring: {
     ja: '通信の遅れを測定しています。測定が終わるまで操縦できません。',
     en: 'Measuring the link. Driving is off until that is done.',

@@ -7,7 +7,7 @@ const drive = [
   { code: 'ShiftLeft', id: 'drive.faster', hold: true, textId: 'faster' },
   { code: 'KeyM', id: 'talk.mute', textId: 'mute' },
   { code: 'KeyK', id: 'palette.open', control: true, textId: 'palette' },
-  { code: 'Escape', id: 'stop', whileTyping: true, textId: 'stop' },
+  { code: 'Escape', id: 'stop', everywhere: true, textId: 'stop' },
 ] as const satisfies readonly KeyEntry[]
 
 const stops: (() => void)[] = []
@@ -101,6 +101,23 @@ describe('keys', () => {
     press('KeyM', {}, button ?? dialog)
     press('Escape', {}, button ?? dialog)
     expect(events.slice(2)).toEqual(['stop down'])
+  })
+
+  it('that work everywhere are heard before an open list can swallow them, once, and leave them to it', () => {
+    const events = listening()
+    const list = document.createElement('select')
+    let closed = 0
+    list.addEventListener('keydown', (event) => {
+      closed++
+      event.stopPropagation()
+      event.preventDefault()
+    })
+    document.body.append(list)
+    press('Escape', {}, list)
+    press('Escape', { repeat: true }, list)
+    press('Escape', { isComposing: true }, list)
+    expect(events).toEqual(['stop down'])
+    expect(closed).toBe(3)
   })
 
   it('belong to the input method while it composes', () => {

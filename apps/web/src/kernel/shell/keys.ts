@@ -17,8 +17,13 @@ export type KeyEntry<Id extends string = string> = {
   readonly control?: boolean
   /** Told again and again while it is held, as the keyboard repeats. */
   readonly repeats?: boolean
-  /** Works while somebody types or has a dialog open, too. For a stop, never for letters. */
+  /** Works while somebody types or has a dialog open, too. */
   readonly whileTyping?: boolean
+  /**
+   * Works wherever the focus is: while somebody types, in lists and dialogs, and before anything else on the page can
+   * take the key. Only a running conversion of an input method keeps it. For a stop, never for letters.
+   */
+  readonly everywhere?: boolean
   /** Only when this holds at the press. Who makes it false calls `releaseKeys`. */
   readonly when?: () => boolean
   /** Id of the text in the table's area that says what the key does. */
@@ -93,6 +98,7 @@ function chord({ code, shift, control, hold }: KeyEntry): string {
 }
 
 function listen(): void {
+  globalThis.addEventListener('keydown', handleKeyDownFirst, { capture: true })
   globalThis.addEventListener('keydown', handleKeyDown)
   globalThis.addEventListener('keyup', handleKeyUp)
   globalThis.addEventListener('blur', releaseKeys)
@@ -102,12 +108,24 @@ function listen(): void {
 }
 
 function unlisten(): void {
+  globalThis.removeEventListener('keydown', handleKeyDownFirst, { capture: true })
   globalThis.removeEventListener('keydown', handleKeyDown)
   globalThis.removeEventListener('keyup', handleKeyUp)
   globalThis.removeEventListener('blur', releaseKeys)
   document.removeEventListener('visibilitychange', releaseKeys)
   document.removeEventListener('focusin', handleFocus)
   document.removeEventListener('compositionstart', releaseKeys)
+}
+
+/** Keys that work everywhere go first: an open list or dialog swallows what it uses itself. It still gets them. */
+function handleKeyDownFirst(event: KeyboardEvent): void {
+  if (event.isComposing || event.repeat) return
+  for (const { entries, handle } of inForceAt(event.target)) {
+    const entry = entries.find((candidate) => candidate.everywhere === true && matches(candidate, event))
+    if (entry === undefined || entry.when?.() === false) continue
+    handle(entry.id, 'down')
+    return
+  }
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
@@ -117,6 +135,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   for (const registration of inForceAt(event.target)) {
     const entry = registration.entries.find((candidate) => matches(candidate, event))
     if (!entry || (isElsewhere && !entry.whileTyping) || entry.when?.() === false) continue
+    if (entry.everywhere) return
     // Space presses what has the focus, and nothing else.
     if (event.code === 'Space' && isPressable(event.target)) continue
     event.preventDefault()
