@@ -61,15 +61,30 @@ test('the other cameras move beside the large picture, and the browser counts on
   await page.close()
 })
 
-test('the thermal overlay shows the range of real temperatures', async () => {
+test('the thermal picture lies over the camera it belongs to, and beside every other, with a scale in degrees', async () => {
   const page = await openRobot('operator', robot, { language: 'ja' })
-  await page.getByLabel(texts.thermal.ja).check()
-  const range = page.getByText(/-?[0-9.]+℃〜[0-9.]+℃/)
-  await range.waitFor()
-  const [low = 0, high = 0] = ((await range.textContent()) ?? '').split('〜').map(Number.parseFloat)
+  await page.keyboard.press('Digit3')
+  await page.keyboard.press('KeyT')
+  const scale = page.getByRole('img', { name: /-?[0-9.]+℃〜[0-9.]+℃/ })
+  await scale.waitFor()
+  const [low = 0, high = 0] = ((await scale.getAttribute('aria-label')) ?? '')
+    .split('〜')
+    .map(Number.parseFloat)
   expect(high).toBeGreaterThan(low)
   expect(low).toBeGreaterThan(0)
   expect(high).toBeLessThan(80)
+  const overlay = page.locator('#main-picture').getByRole('img', { name: /℃/ })
+  expect(await overlay.count()).toBe(0)
+  await page.keyboard.press('Digit2')
+  await overlay.waitFor()
+  // It sees less wide than the video: it covers its middle, not all of it.
+  const [over, whole] = await Promise.all([
+    overlay.locator('xpath=..').boundingBox(),
+    page.locator('#main-picture video').boundingBox(),
+  ])
+  expect((over?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.42, 1)
+  await page.keyboard.press('KeyT')
+  await scale.first().waitFor({ state: 'detached' })
   await page.close()
 })
 

@@ -30,7 +30,9 @@ async function scrollAway(page: Page): Promise<void> {
 /** The share of the main picture that is in the window. */
 function pictureInView(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const { top, bottom, height } = document.querySelector('#main-picture video')?.getBoundingClientRect() ?? {
+    const { top, bottom, height } = document
+      .querySelector('#main-picture video')
+      ?.getBoundingClientRect() ?? {
       top: 0,
       bottom: 0,
       height: 1,
@@ -41,7 +43,9 @@ function pictureInView(page: Page): Promise<number> {
 
 /** Waits until the robot turns, or the screen says why it does not. @returns the reason, or null when it turns */
 async function motionOrLock(page: Page): Promise<string | null> {
-  const turns = waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2).then(() => null)
+  const turns = waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2).then(
+    () => null,
+  )
   const locked = lockOf(page)
     .waitFor({ state: 'attached' })
     .then(() => lockOf(page).getAttribute('data-reason'))

@@ -34,13 +34,14 @@ describe('the remote stop', () => {
     await driver.getByText(texts.lock_remoteStop.ja).waitFor()
     await driver.getByText(texts.teleop_stopped.ja, { exact: true }).waitFor()
 
-    // A general operator may stop, but not release.
+    // A general operator may stop, but not release; and is told who may.
     const release = robotTexts.texts.releaseStop
+    await watcher.getByText(/Can be released by: Area manager/).waitFor()
     expect(await watcher.getByRole('button', { name: release.en }).count()).toBe(0)
     await driver.getByRole('button', { name: release.ja }).click()
     await driver.getByRole('dialog').getByRole('button', { name: release.ja, exact: true }).click()
     await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'none')
-    await watcher.getByText(texts.stopNote.en).waitFor()
+    await watcher.getByText(texts.stop_acknowledged.en).waitFor({ state: 'detached' })
 
     // The key was held all the while: nothing resumes by itself.
     await driver.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -61,6 +62,54 @@ describe('the remote stop', () => {
     await page.keyboard.press(key)
     await page.getByText(texts.stop_acknowledged[language]).waitFor()
     await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'latched')
+    await page.close()
+  })
+
+  test('comes by Escape also while somebody types, in a list and in a dialog', async () => {
+    const page = await openRobot('operator', robot, { language: 'en' })
+    const places = {
+      text: () => page.getByLabel(texts.speechText.en).focus(),
+      list: async () => {
+        await page.getByLabel(texts.quality.en).focus()
+        await page.keyboard.press('Space')
+      },
+      dialog: async () => {
+        await page.getByRole('button', { name: texts.dock.en }).click()
+        await page.getByRole('dialog').getByRole('button', { name: texts.cancel.en }).focus()
+      },
+    }
+    for (const enter of Object.values(places)) {
+      await enter()
+      await page.keyboard.press('Escape')
+      await page.getByText(texts.stop_acknowledged.en).waitFor()
+      await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'latched')
+      await api.call('DELETE', `/robots/${robot}/remote-stop`)
+      await page.getByText(texts.stop_acknowledged.en).waitFor({ state: 'detached' })
+    }
+    await page.close()
+  })
+
+  test('and a call move nothing that somebody is about to press', async () => {
+    const page = await openRobot('operator', robot, { language: 'ja' })
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main button, main select, main input, main canvas, main video')]
+          .filter((element) => element.closest('[role="status"], [role="alert"]') === null)
+          .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            return `${element.getAttribute('aria-label') ?? element.textContent} ${x} ${y} ${width} ${height}`
+          }),
+      )
+    await page.waitForFunction(() => document.querySelectorAll('ul button canvas').length === 4)
+    const before = await places()
+    await command(api, robot, 'simulate', { fault: 'callIn', on: true })
+    await page.getByText(texts.callIn.ja).waitFor()
+    await command(api, robot, 'simulate', { fault: 'motorHot', on: true })
+    await page.getByText(robotTexts.texts.motorHot.ja).first().waitFor()
+    await page.getByRole('button', { name: texts.stop.ja, exact: true }).click()
+    await page.getByText(texts.stop_acknowledged.ja).waitFor()
+    expect(await places()).toEqual(before)
+    for (const fault of ['callIn', 'motorHot']) await command(api, robot, 'simulate', { fault, on: false })
     await page.close()
   })
 

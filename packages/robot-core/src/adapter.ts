@@ -94,7 +94,11 @@ export type VehicleState = {
   /** The button on the vehicle; it can only be released there. */
   readonly emergencyStop: boolean
   readonly errors: readonly RobotError[]
-  readonly obstacle: { readonly bearing: number; readonly contact: boolean } | null
+  readonly obstacle: {
+    readonly bearing: number
+    readonly contact: boolean
+    readonly distance?: number
+  } | null
   readonly cleaning: boolean
   readonly speaking: string | null
   readonly microphoneMuted: boolean

@@ -14,7 +14,7 @@ import { mayUseRobot } from '../robots/robot.policy.ts'
 import { findDriver } from '../robots/robot.store.ts'
 import { endLease, grantLease, type LeaseRow, listLeases, renewLease } from './lease.store.ts'
 
-export type LeaseEnd = 'expired' | 'takenOver' | 'released' | 'robotOffline'
+export type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'robotOffline'
 export type Person = { operatorId: string; firstName: string; lastName: string }
 
 /** A lease this server knows to hold. `identity` is `null` when it was granted before a restart. */
@@ -223,7 +223,7 @@ export function createLeaseKeeper(
       )
       if (row === null) throw new AppError('lease.notHeld')
       const { operatorId, firstName, lastName } = to
-      drop(twin, 'released', { operatorId, firstName, lastName })
+      drop(twin, 'handedOver', { operatorId, firstName, lastName })
       return hold(twin, row, to)
     },
     holderOf(twin) {

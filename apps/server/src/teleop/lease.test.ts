@@ -172,9 +172,32 @@ describe('asking and handing over', () => {
     expect((await handOver(hanako)).status).toBe(204)
     const { lease } = await sees(his, 'lease')
     expect(sessionMessages('lease').at(-1)).toMatchObject({ leaseId: lease.leaseId, turn: 2 })
+    expect(await sees(hers, 'leaseLost')).toMatchObject({ reason: 'handedOver', by: { operatorId: taroId } })
     expect((await state()).lease).toMatchObject({ operatorId: taroId, firstName: '太郎' })
     expect((await hanako.call('DELETE', path('lock'))).code).toBe('lease.notHeld')
     expect((await taro.call('DELETE', path('lock'))).status).toBe(204)
+  })
+})
+
+describe('declining', () => {
+  it('tells the one who asked, with a word, and leaves the lease where it is', async () => {
+    const [hers, his] = [await open(hanako), await open(taro)]
+    const decline = (client: Client, message?: string) =>
+      client.call('POST', path('lock/decline'), { operatorId: taroId, message })
+    await acquire(hanako)
+    expect((await decline(hanako)).code).toBe('entity.notFound')
+    await taro.call('POST', path('lock/request'))
+    expect((await decline(taro)).code).toBe('lease.notHeld')
+    expect((await decline(hanako, 'あと5分ください')).status).toBe(204)
+    expect(await sees(his, 'requestDeclined')).toMatchObject({
+      by: { operatorId: world.personas.general.id },
+      message: 'あと5分ください',
+    })
+    await hers.sees<TeleopDown>(
+      path('teleop'),
+      (body) => body.kind === 'snapshot' && body.snapshot.requests.length === 0,
+    )
+    expect((await state()).lease).toMatchObject({ operatorId: world.personas.general.id })
   })
 })
 

@@ -26,10 +26,13 @@ export type TeleopRooms = {
   viewer(twin: RobotTwin, socketId: string): Viewer | undefined
   /** Every open page of one session, or of everybody. */
   tell(twin: RobotTwin, body: TeleopDown, toSession?: string): void
+  /** Every open page of one person. */
+  tellPerson(twin: RobotTwin, operatorId: string, body: TeleopDown): void
   /** Somebody asks the driver to hand over. */
   request(twin: RobotTwin, person: Person): void
   /** The person's open page, to hand the lease to. */
   sessionOf(twin: RobotTwin, operatorId: string): OperatorIdentity | null
+  hasAsked(twin: RobotTwin, operatorId: string): boolean
   forgetRequest(twin: RobotTwin, operatorId: string): void
   /** An offer of a page goes to the robot; the answer finds its way back by the stream's id. */
   offer(viewer: Viewer, stream: { sessionId: string; sdp: string; slots?: SlotChoice[] }): void
@@ -112,6 +115,11 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
       for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
         if (toSession === undefined || viewer.socket.sessionId === toSession) viewer.send(body)
     },
+    tellPerson(twin, operatorId, body) {
+      for (const viewer of rooms.get(twin)?.viewers.values() ?? [])
+        if (viewer.socket.identity.operatorId === operatorId) viewer.send(body)
+    },
+    hasAsked: (twin, operatorId) => rooms.get(twin)?.requests.has(operatorId) === true,
     request(twin, person) {
       roomOf(twin).requests.set(person.operatorId, person)
       announce(twin)

@@ -75,6 +75,19 @@ function leaseHandlers(link: LinkContext, leases: LeaseKeeper, rooms: TeleopRoom
         rooms.tell(twin, { kind: 'lease', lease }, to.sessionId)
       })
     }),
+
+    handle(teleopRoutes.declineLease, async ({ params, body }, ctx) => {
+      const twin = visibleTwin(link, ctx.identity, params.serialNo)
+      const { operatorId, message } = body
+      const action = { action: 'robot:declineDrive', details: { to: operatorId } }
+      await auditRobotAction(link.audit, ctx, twin, action, async () => {
+        if (leases.holderOf(twin)?.sessionId !== ctx.identity.sessionId) throw new AppError('lease.notHeld')
+        if (!rooms.hasAsked(twin, operatorId)) throw new AppError('entity.notFound')
+        rooms.forgetRequest(twin, operatorId)
+        const by = personOf(ctx.identity)
+        rooms.tellPerson(twin, operatorId, { kind: 'requestDeclined', by, message })
+      })
+    }),
   ]
 }
 

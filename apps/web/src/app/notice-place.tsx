@@ -1,7 +1,11 @@
 import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
+import classes from './notice-place.module.css'
 
-/** Where notices appear; the newest four. */
+/**
+ * Where notices appear: in the free middle of the header, one after the other. Nothing that can be pressed is there, so
+ * none of them covers anything.
+ */
 export function NoticePlace() {
-  return <Notifications position="top-right" limit={4} />
+  return <Notifications position="top-center" limit={1} className={classes.place} />
 }

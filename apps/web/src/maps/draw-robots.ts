@@ -10,6 +10,8 @@ export type MapRobot = {
   pose: { x: number; y: number; theta: number }
   /** The route still ahead, metres. */
   path: readonly Point[]
+  /** The way it has come, metres; oldest first. */
+  trail?: readonly Point[]
   /** Where it is going, metres. */
   goal: Point | null
   /** The robot this screen is about; others are drawn smaller. */
@@ -27,10 +29,37 @@ export function drawRobots(
   colours: MapColours,
 ): void {
   context.clearRect(0, 0, size.width, size.height)
-  for (const robot of robots) if (robot.isMain) drawRoute(context, robot, view, size, colours)
+  for (const robot of robots) {
+    if (!robot.isMain) continue
+    drawTrail(context, robot, view, size, colours)
+    drawRoute(context, robot, view, size, colours)
+  }
   // The main robot last, so that nothing covers it.
   for (const robot of [...robots].sort((a, b) => Number(a.isMain) - Number(b.isMain)))
     drawRobot(context, robot, view, size, colours)
+}
+
+/** Dots where it was: unlike the line of the route ahead, so that nobody takes the one for the other. */
+function drawTrail(
+  context: CanvasRenderingContext2D,
+  { trail = [], pose }: MapRobot,
+  view: MapView,
+  size: Size,
+  colours: MapColours,
+): void {
+  if (trail.length < 2) return
+  context.save()
+  enterMetres(context, view, size)
+  context.beginPath()
+  trail.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
+  context.lineTo(pose.x, pose.y)
+  context.strokeStyle = colours.trail
+  context.lineWidth = 2.5 / view.scale
+  context.lineCap = 'round'
+  context.lineJoin = 'round'
+  context.setLineDash([0.5 / view.scale, 5 / view.scale])
+  context.stroke()
+  context.restore()
 }
 
 function drawRoute(

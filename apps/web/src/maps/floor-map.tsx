@@ -3,7 +3,7 @@ import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -24,10 +24,12 @@ export type FloorMapProps = {
   onPoint?: (point: Point) => void
   /** Somebody chose a waypoint from the list: the way by keyboard to what `onPoint` does. */
   onWaypoint?: (waypoint: Waypoint) => void
+  /** More buttons beside those that zoom. */
+  tools?: ReactNode
 }
 
 /** A floor, read-only: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
-export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoint }: FloorMapProps) {
+export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoint, tools }: FloorMapProps) {
   const t = useTexts(mapTexts)
   const scheme = useComputedColorScheme('light')
   const keysId = useId()
@@ -88,7 +90,12 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
         <span id={keysId} className={classes.keys}>
           {t('mapKeys')}
         </span>
+      </div>
+      {/* Beside the picture: nothing of the floor lies under a button. */}
+      <div className={classes.bar}>
+        {onWaypoint && <WaypointChoice waypoints={map.waypoints} onChoose={onWaypoint} />}
         <div className={classes.tools}>
+          {tools}
           <ActionIcon
             variant="default"
             aria-label={t('zoomIn')}
@@ -108,7 +115,6 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
           </ActionIcon>
         </div>
       </div>
-      {onWaypoint && <WaypointChoice waypoints={map.waypoints} onChoose={onWaypoint} />}
     </div>
   )
 }
@@ -152,6 +158,7 @@ function WaypointChoice({
   return (
     <NativeSelect
       size="xs"
+      className={classes.choice}
       aria-label={t('chooseWaypoint')}
       value=""
       data={[

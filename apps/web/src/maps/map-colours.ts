@@ -20,6 +20,7 @@ export type MapColours = {
   otherRobot: string
   robotEdge: string
   path: string
+  trail: string
   goal: string
 }
 
@@ -45,6 +46,7 @@ export const mapColours: Record<'light' | 'dark', MapColours> = {
     otherRobot: '#7b8a91',
     robotEdge: '#ffffff',
     path: '#0f7182',
+    trail: '#8a5a00',
     goal: '#c2410c',
   },
   dark: {
@@ -68,6 +70,7 @@ export const mapColours: Record<'light' | 'dark', MapColours> = {
     otherRobot: '#7d8d94',
     robotEdge: '#0d1315',
     path: '#3aa9b9',
+    trail: '#e0b050',
     goal: '#ff8a4c',
   },
 }

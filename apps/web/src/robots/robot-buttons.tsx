@@ -19,6 +19,8 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
   const { serialNumber, name } = robot
   const progress = useStore(actionProgress)[serialNumber]
   const isBusy = progress?.phase === 'requested'
+  // A stopped robot obeys nothing until the stop is released; the line above the buttons says so, too.
+  const isStopped = view.remoteStop !== 'none'
   const button = (action: RobotAction, icon: typeof Brush) => {
     const Icon = icon
     return (
@@ -26,7 +28,8 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
         size="compact-sm"
         variant="default"
         leftSection={<Icon size={14} />}
-        disabled={!view.isOnline || isBusy}
+        disabled={!view.isOnline || isBusy || isStopped}
+        title={isStopped ? t('stoppedNoAction') : undefined}
         loading={isBusy && progress?.action === action}
         onClick={() => void runRobotAction(serialNumber, action)}
       >

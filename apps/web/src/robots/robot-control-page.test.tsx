@@ -290,6 +290,17 @@ describe('robot/control', () => {
     expect(link.pathname).toBe('/robot/00000000-0000-4000-8000-000000000000/activity')
   })
 
+  it('leaves a stopped robot no action that would be refused, and says why and who may release it', async () => {
+    beginSession(aUser({ type: '0' }))
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    say('R-1', { uiState: 'remoteStop', remoteStop: 'latched', capabilities: ['startCleaning'] })
+    for (const name of ['Start cleaning', 'Dock'])
+      expect(alpha.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    alpha.getByText(/Remote stop is on: no action is possible/)
+    alpha.getByText(/Can be released by: Area manager/)
+  })
+
   it('releases a remote stop only after a question, and only for those who may', async () => {
     const { user, calls } = open(
       '/robot/control',

@@ -11,7 +11,7 @@ import { robotState } from './robot.calls.ts'
 import { RobotButtons } from './robot-buttons.tsx'
 import classes from './robot-item.module.css'
 import { RobotPicture } from './robot-picture.tsx'
-import { RobotSigns } from './robot-signs.tsx'
+import { RobotSigns, StopSign } from './robot-signs.tsx'
 import { robotView, stateLooks } from './robot-view.ts'
 import type { ListedRobot } from './robots.queries.ts'
 
@@ -78,6 +78,7 @@ export const RobotItem = memo(function RobotItem({
       </div>
       <div className={classes.signs}>
         <RobotSigns serialNumber={serialNumber} view={view} timeZone={place.timeZone} />
+        {view.remoteStop !== 'none' && <StopSign />}
       </div>
       <div className={classes.buttons}>
         <RobotButtons robot={robot} view={view} />

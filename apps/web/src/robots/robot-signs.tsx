@@ -1,6 +1,15 @@
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
-import { ArrowUpDown, Brush, DoorOpen, TriangleAlert, UserRound, Video, WifiOff } from 'lucide-react'
+import {
+  ArrowUpDown,
+  Brush,
+  DoorOpen,
+  OctagonX,
+  TriangleAlert,
+  UserRound,
+  Video,
+  WifiOff,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
@@ -8,6 +17,7 @@ import { useStore } from '../kernel/server/store.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { codeWords, errorWords } from './error-words.ts'
 import { actionProgress } from './robot-actions.ts'
+import { WhoReleases } from './who-releases.tsx'
 import classes from './robot-signs.module.css'
 import { idleCodes, type RobotView } from './robot-view.ts'
 
@@ -51,6 +61,16 @@ export function RobotSigns({
       <CodeSign icon={<DoorOpen size={14} />} code={view.door} idle={idleCodes.door} />
       <CodeSign icon={<Video size={14} />} code={view.recording} idle={idleCodes.recording} />
     </div>
+  )
+}
+
+/** Why a stopped robot's buttons do nothing, and who may release it. */
+export function StopSign() {
+  const t = useTexts(robotTexts)
+  return (
+    <Sign icon={<OctagonX size={14} />} isTrouble>
+      {t('stoppedNoAction')} <WhoReleases />
+    </Sign>
   )
 }
 

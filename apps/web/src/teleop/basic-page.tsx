@@ -4,18 +4,26 @@ import { useParams } from '@tanstack/react-router'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
 import { BatteryCharging, MessageSquare } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
+import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
+import { useTitle } from '../kernel/shell/title.ts'
+import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './basic-page.module.css'
+import { type Goal, GoDialog } from './go-dialog.tsx'
 import { MainPicture } from './main-picture.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { MapPanel } from './map-panel.tsx'
+import { readAbilities } from './robot-abilities.ts'
 import { robotBySerialQuery } from './robot-by-serial.queries.ts'
 import { RobotHead } from './robot-head.tsx'
 import { StopButton } from './stop-button.tsx'
+import { stopKeys } from './teleop-keys.ts'
+import { TeleopNotices } from './teleop-notices.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 import { useTeleopSession } from './use-teleop-session.ts'
 
@@ -33,42 +41,63 @@ export function BasicRoute() {
 function BasicPage({ session, serialNo, name }: { session: TeleopSession; serialNo: string; name: string }) {
   const t = useTexts(teleopTexts)
   const language = useLanguage()
+  const [goal, setGoal] = useState<Goal | null>(null)
   const isOnline = useLive(robotChannels.state, { serialNo }, (state) => state?.online ?? false)
+  const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
+  const isStopped = useStore(session.stop) !== 'none'
+  useTitle(name)
+  useKeys(stopKeys, driveTexts, (_id, phase) => {
+    if (phase === 'down') session.remoteStop()
+  })
   useEffect(() => session.chooseSlots([{ slot: 0, camera: 'v1', size: 'main', preset: 'low' }]), [session])
   const say = (text: string) => {
     const body = { command: 'speak', params: { text, language } } as const
     call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: true }).catch(showError)
   }
-  const dock = () => call(robotCommandRoutes.dock, { params: { serialNo } }, { quiet: true }).catch(showError)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-fills-window>
       <RobotHead serialNo={serialNo} name={name} />
-      <MainPicture session={session} camera="v1" isThermal={false} />
+      <div className={classes.stage}>
+        {abilities.hasVideo ? (
+          <MainPicture session={session} camera="v1" isDrivable={false} />
+        ) : (
+          <MapPanel serialNo={serialNo} name={name} onGoal={setGoal} />
+        )}
+        <div className={classes.notices}>
+          <TeleopNotices session={session} serialNo={serialNo} name={name} />
+        </div>
+      </div>
       <div className={classes.buttons}>
-        {(['phrase1', 'phrase2', 'phrase3'] as const).map((phrase) => (
-          <Button
-            key={phrase}
-            size="lg"
-            variant="default"
-            disabled={!isOnline}
-            leftSection={<MessageSquare size={20} />}
-            onClick={() => say(t(phrase))}
-          >
-            {t(phrase)}
-          </Button>
-        ))}
+        {abilities.canSpeak &&
+          phrases.map((phrase) => (
+            <Button
+              key={phrase}
+              size="md"
+              variant="default"
+              disabled={!isOnline}
+              leftSection={<MessageSquare size={20} />}
+              onClick={() => say(t(phrase))}
+            >
+              {t(phrase)}
+            </Button>
+          ))}
         <Button
-          size="lg"
+          size="md"
           variant="default"
-          disabled={!isOnline}
+          disabled={!isOnline || isStopped}
+          title={isStopped ? t('stoppedCannotGo') : undefined}
           leftSection={<BatteryCharging size={20} />}
-          onClick={() => void dock()}
+          onClick={() => setGoal({ kind: 'dock' })}
         >
           {t('dock')}
         </Button>
-        <OrderPanel session={session} serialNo={serialNo} />
-        <StopButton session={session} serialNo={serialNo} name={name} />
       </div>
+      <div className={classes.stop}>
+        <StopButton session={session} />
+      </div>
+      <GoDialog session={session} serialNo={serialNo} goal={goal} onClose={() => setGoal(null)} />
     </div>
   )
 }
+
+const phrases = ['phrase1', 'phrase2', 'phrase3'] as const

@@ -5,6 +5,7 @@ import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './camera-strip.module.css'
 import { SmallPicture } from './small-picture.tsx'
+import { ThermalPicture } from './thermal-picture.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 
 /** Main picture first, then the other cameras small, in the robot's own order. */
@@ -25,10 +26,12 @@ type CameraStripProps = {
   session: TeleopSession
   choices: readonly SlotChoice[]
   onChoose: (camera: CameraId) => void
+  /** Switches the thermal camera; absent where there is none. */
+  thermal?: { isOn: boolean; onToggle: () => void } | undefined
 }
 
 /** The cameras that are not the main picture, live and small; a press makes one the main picture. */
-export function CameraStrip({ session, choices, onChoose }: CameraStripProps) {
+export function CameraStrip({ session, choices, onChoose, thermal }: CameraStripProps) {
   const t = useTexts(teleopTexts)
   const streams = useStore(session.video.streams)
   return (
@@ -49,6 +52,21 @@ export function CameraStrip({ session, choices, onChoose }: CameraStripProps) {
           </button>
         </li>
       ))}
+      {thermal !== undefined && (
+        <li>
+          <button
+            type="button"
+            className={classes.camera}
+            aria-pressed={thermal.isOn}
+            aria-label={thermal.isOn ? t('thermalOff') : t('thermalOn')}
+            title={`${t('camera_thermal')} (T)`}
+            onClick={thermal.onToggle}
+          >
+            {thermal.isOn && <ThermalPicture session={session} className={classes.thermal} />}
+            <span className={classes.name}>{thermal.isOn ? t('camera_thermal') : t('thermalOn')}</span>
+          </button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -16,6 +16,7 @@ const good: DriveConditions = {
   composing: false,
   gamepadUnplugged: false,
   pictureShown: true,
+  pictureInView: true,
   videoAgeMs: 60,
   roundTripMs: 10,
   contradiction: false,
@@ -23,10 +24,25 @@ const good: DriveConditions = {
 
 const forward = { ahead: 1, turn: 0 }
 const noSpeed = { vx: 0, w: 0, x: 0, y: 0, theta: 0 }
+const standing = {
+  t: 'tick' as const,
+  tick: 1234,
+  seq: null,
+  refused: null,
+  stopped: null,
+  obstacle: null,
+  ...noSpeed,
+}
 let conditions: DriveConditions
 let sent: DriveCommand[]
 let ticking: (() => void) | null
 let loop: DriveLoop
+
+/** Why nothing moves, as the picture says it. */
+function why(): string | null {
+  loop.show()
+  return loop.view.get().reason
+}
 
 /** Runs the loop's timer `times` times. */
 function tick(times = 1): void {
@@ -40,7 +56,6 @@ beforeEach(() => {
   loop = createDriveLoop({
     judge: () => judgeDriving(conditions),
     lease: () => conditions.leaseId,
-    echo: () => 1234,
     scale: () => 1,
     send: (command) => sent.push(command),
     every: (_ms, callback) => {
@@ -53,6 +68,8 @@ beforeEach(() => {
 })
 
 describe('the drive loop', () => {
+  beforeEach(() => loop.hearAnswer(1234, null))
+
   test('sends at once on key-down and then as long as the key is held', () => {
     loop.setIntent(forward)
     expect(sent).toMatchObject([{ hold: true, vx: driveLimits.maxSpeed, w: 0, echo: 1234, lease: 'lease' }])
@@ -94,7 +111,7 @@ describe('the drive loop', () => {
       const before = sent.length
       tick(30)
       expect(sent.slice(before).some(({ hold }) => hold)).toBe(false)
-      expect(loop.mustRelease()).toBe('mustRelease')
+      expect(why()).toBe('mustRelease')
       loop.setIntent(noIntent)
       loop.setIntent(forward)
       expect(sent.at(-1)).toMatchObject({ hold: true })
@@ -130,14 +147,15 @@ describe('the drive loop', () => {
 
   test('asks for a fresh press after the robot stopped by itself', () => {
     loop.setIntent(forward)
-    loop.stoppedByRobot('obstacle')
+    loop.hearTick({ ...standing, stopped: 'obstacle' })
     // Commands that were under way then are refused; that is no other reason.
-    loop.stoppedByRobot(null)
+    loop.hearTick({ ...standing, stopped: 'obstacle', refused: 'mustRelease' })
     tick(10)
     expect(sent.at(-1)).toMatchObject({ hold: false })
-    expect(loop.mustRelease()).toBe('obstacle')
+    expect(why()).toBe('obstacle')
     loop.setIntent(noIntent)
-    expect(loop.mustRelease()).toBeNull()
+    loop.hearTick({ ...standing, stopped: 'obstacle' })
+    expect(why()).toBeNull()
   })
 
   test('a key that goes down while the link is measured must be let go once it is', () => {
@@ -147,7 +165,7 @@ describe('the drive loop', () => {
     tick(10)
     loop.refresh()
     expect(sent.some(({ hold }) => hold)).toBe(false)
-    expect(loop.mustRelease()).toBe('measured')
+    expect(why()).toBe('measured')
     loop.setIntent(noIntent)
     loop.setIntent(forward)
     expect(sent.at(-1)).toMatchObject({ hold: true })
@@ -173,6 +191,7 @@ describe('the bands', () => {
     expect(judgeDriving({ ...good, roundTripMs: null }).reason).toBe('measuring')
     expect(judgeDriving({ ...good, videoAgeMs: null }).reason).toBe('measuring')
     expect(judgeDriving({ ...good, pictureShown: false, videoAgeMs: null }).reason).toBe('noPicture')
+    expect(judgeDriving({ ...good, pictureInView: false }).reason).toBe('pictureOutOfView')
   })
 })
 

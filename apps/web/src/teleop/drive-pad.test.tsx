@@ -52,9 +52,11 @@ test('a gamepad says how it is used, and when it is enabled', () => {
       preset="low"
       qualities={['low', 'medium']}
       onPreset={() => {}}
-      isThermal={false}
-      onThermal={() => {}}
-    />,
+      hasVideo
+      canDrive
+    >
+      {null}
+    </DriveSettings>,
   )
   expect(screen.queryByText(texts.gamepadHint.en)).toBeNull()
   act(() => session.pad.set({ isEnabled: false }))

@@ -8,10 +8,10 @@ import type { DriveKey } from './teleop-keys.ts'
 import type { TeleopSession } from './teleop-session.ts'
 
 const directions = [
-  { name: 'forward', ahead: 1, turn: 0, Icon: ArrowUp },
-  { name: 'left', ahead: 0, turn: 1, Icon: RotateCcw },
-  { name: 'back', ahead: -1, turn: 0, Icon: ArrowDown },
-  { name: 'right', ahead: 0, turn: -1, Icon: RotateCw },
+  { name: 'forward', ahead: 1, turn: 0, Icon: ArrowUp, mark: 'W' },
+  { name: 'left', ahead: 0, turn: 1, Icon: RotateCcw, mark: 'A' },
+  { name: 'back', ahead: -1, turn: 0, Icon: ArrowDown, mark: 'S' },
+  { name: 'right', ahead: 0, turn: -1, Icon: RotateCw, mark: 'D' },
 ] as const
 
 /** The finger of somebody who holds a button of the pad by Space or Enter; no pointer has this id. */
@@ -23,7 +23,7 @@ export function DrivePad({ session }: { session: TeleopSession }) {
   const { reason, intent } = useStore(session.drive)
   return (
     <div className={classes.pad} role="group" aria-label={t('pad')}>
-      {directions.map(({ name, ahead, turn, Icon }) => (
+      {directions.map(({ name, ahead, turn, Icon, mark }) => (
         <button
           key={name}
           type="button"
@@ -33,6 +33,7 @@ export function DrivePad({ session }: { session: TeleopSession }) {
           {...holdHandlers(session, `drive.${name}`)}
         >
           <Icon size={26} aria-hidden />
+          <kbd aria-hidden>{mark}</kbd>
         </button>
       ))}
     </div>

@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl, Switch } from '@mantine/core'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
 import type { VideoMode } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Gamepad2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './drive-settings.module.css'
@@ -14,34 +15,38 @@ type DriveSettingsProps = {
   /** What the robot's own video mode allows. */
   qualities: readonly VideoMode[]
   onPreset: (preset: VideoMode) => void
-  isThermal: boolean
-  onThermal: (isThermal: boolean) => void
+  hasVideo: boolean
+  canDrive: boolean
+  /** Buttons for what is done with picture and robot. */
+  children: ReactNode
 }
 
 /** How fast, how sharp, and what a gamepad is doing. */
 export function DriveSettings(props: DriveSettingsProps) {
-  const { session, preset, qualities, onPreset, isThermal, onThermal } = props
+  const { session, preset, qualities, onPreset, hasVideo, canDrive, children } = props
   const t = useTexts(teleopTexts)
   const scale = useStore(session.scale)
   return (
     <div className={classes.settings}>
-      <div>
-        <span className={classes.label} id="speed-cap">
-          {t('speed')}
-        </span>
-        <SegmentedControl
-          aria-labelledby="speed-cap"
-          size="xs"
-          value={String(scale)}
-          onChange={(value) => session.scale.set(Number(value))}
-          data={speedSteps.map((step) => ({ value: String(step), label: `${step * 100}%` }))}
-        />
-        <SpeedNow session={session} />
-      </div>
-      <div>
+      {canDrive && (
+        <div>
+          <span className={classes.label} id="speed-cap">
+            {t('speed')}
+          </span>
+          <SegmentedControl
+            aria-labelledby="speed-cap"
+            size="xs"
+            value={String(scale)}
+            onChange={(value) => session.scale.set(Number(value))}
+            data={speedSteps.map((step) => ({ value: String(step), label: `${step * 100}%` }))}
+          />
+        </div>
+      )}
+      {hasVideo && (
         <NativeSelect
           label={t('quality')}
           classNames={{ label: classes.label }}
+          className={classes.quality}
           size="xs"
           value={preset}
           onChange={(event) =>
@@ -49,23 +54,11 @@ export function DriveSettings(props: DriveSettingsProps) {
           }
           data={qualities.map((mode) => ({ value: mode, label: t(`quality_${mode}`) }))}
         />
-        <Switch
-          size="sm"
-          mt={8}
-          label={t('thermal')}
-          checked={isThermal}
-          onChange={(event) => onThermal(event.currentTarget.checked)}
-        />
-      </div>
+      )}
+      <div className={classes.tools}>{children}</div>
       <GamepadHint session={session} />
     </div>
   )
-}
-
-function SpeedNow({ session }: { session: TeleopSession }) {
-  const t = useTexts(teleopTexts)
-  const speed = Math.abs(useStore(session.tick)?.vx ?? 0)
-  return <span className={classes.speed}>{t('speedNow', { speed: speed.toFixed(2) })}</span>
 }
 
 /** How a connected gamepad drives, and whether its enabling button is held. */

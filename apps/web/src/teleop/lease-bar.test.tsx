@@ -9,6 +9,7 @@ import { on, startFakeServer } from '../testing/fake-server.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { LeaseBar } from './lease-bar.tsx'
+import { RequestNotices } from './request-notices.tsx'
 
 const { texts } = teleopTexts
 const other = { operatorId: 'other', firstName: 'Jiro', lastName: 'Suzuki' }
@@ -70,13 +71,45 @@ describe('the lease bar', () => {
     expect(session.lease.acquire).toHaveBeenCalledWith({ takeOver: true })
   })
 
-  test('hands over to somebody who asks', async () => {
-    const calls = startFakeServer(on(teleopRoutes.handOverLease, () => undefined))
-    session.lease.mine.set(lease)
-    session.lease.snapshot.set({ holder: null, watchers: [], requests: [other], pausedOrder: null })
-    const { user } = show('0')
-    await user.click(screen.getByRole('button', { name: texts.handOver.en }))
-    expect(calls).toEqual(['POST /robots/R-1/lock/hand-over'])
+  describe('when somebody asks', () => {
+    beforeEach(() => {
+      session.lease.mine.set(lease)
+      session.lease.snapshot.set({ holder: null, watchers: [], requests: [other], pausedOrder: null })
+      beginSession(aUser({ type: '0' }))
+    })
+
+    test('hands over', async () => {
+      const calls = startFakeServer(on(teleopRoutes.handOverLease, () => undefined))
+      const { user } = renderPart(<RequestNotices session={session} serialNo="R-1" />)
+      await user.click(screen.getByRole('button', { name: texts.handOver.en }))
+      expect(calls).toEqual(['POST /robots/R-1/lock/hand-over'])
+    })
+
+    test('declines, with a word', async () => {
+      const bodies: unknown[] = []
+      startFakeServer(
+        on(teleopRoutes.declineLease, ({ body }) => {
+          bodies.push(body)
+          return undefined
+        }),
+      )
+      const { user } = renderPart(<RequestNotices session={session} serialNo="R-1" />)
+      await user.type(screen.getByRole('textbox', { name: texts.declineMessage.en }), 'In five minutes')
+      await user.click(screen.getByRole('button', { name: texts.decline.en }))
+      expect(bodies).toEqual([{ operatorId: 'other', message: 'In five minutes' }])
+    })
+  })
+
+  test('tells who asked that it was declined, and what was said', () => {
+    renderPart(<RequestNotices session={session} serialNo="R-1" />)
+    act(() => session.lease.declined.set({ by: other, message: 'In five minutes' }))
+    screen.getByText('Jiro Suzuki declined to hand over: “In five minutes”')
+  })
+
+  test('says that it was handed over, not that driving just ended', () => {
+    show('0')
+    act(() => session.lease.lost.set({ reason: 'handedOver', by: other }))
+    screen.getByText('You handed over to Jiro Suzuki.')
   })
 
   test('says how the lease was lost', () => {

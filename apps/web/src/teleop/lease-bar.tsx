@@ -10,7 +10,7 @@ import { personName } from '../kernel/words/person-name.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
-import classes from './side-panel.module.css'
+import classes from './lease-bar.module.css'
 import type { TeleopSession } from './teleop-session.ts'
 import { TeleopStateChip } from './teleop-state-chip.tsx'
 
@@ -32,10 +32,10 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
   const hasAsked = snapshot?.requests.some(({ operatorId }) => operatorId === user?.id) ?? false
   const holderName = holder === null ? '' : personName(holder, language)
 
-  const run = async (deed: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     setIsBusy(true)
     try {
-      await deed()
+      await action()
       setIsAsking(false)
     } catch (error) {
       showError(error)
@@ -44,31 +44,28 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
     }
   }
   const request = () => call(teleopRoutes.requestLease, { params: { serialNo } }, { quiet: true })
-  const handOver = (operatorId: string) =>
-    call(teleopRoutes.handOverLease, { params: { serialNo }, body: { operatorId } }, { quiet: true })
+  const watchers = (snapshot?.watchers ?? []).filter(({ operatorId }) => operatorId !== user?.id)
+  const note =
+    lost !== null && !isMine
+      ? t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })
+      : watchers.length > 0
+        ? t('watchers', { names: watchers.map((person) => personName(person, language)).join(', ') })
+        : ''
 
   return (
     <section className={classes.lease}>
-      <div className={classes.spread}>
+      <div className={classes.head}>
         <p className={classes.driver} role="status">
           <UserRound size={16} aria-hidden />
           {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
         </p>
         <TeleopStateChip session={session} serialNo={serialNo} />
       </div>
-      {lost !== null && !isMine && (
-        <p className={classes.note} role="status">
-          {t(`lost_${lost.reason}`, { name: lost.by === null ? '' : personName(lost.by, language) })}
-        </p>
-      )}
-      {snapshot !== null && snapshot.watchers.length > 0 && (
-        <p className={classes.note}>
-          {t('watchers', {
-            names: snapshot.watchers.map((person) => personName(person, language)).join(', '),
-          })}
-        </p>
-      )}
-      <Group gap="xs">
+      {/* One line, also when there is nothing to say: the buttons below stay where they are. */}
+      <p className={classes.note} role="status" title={note}>
+        {note}
+      </p>
+      <div className={classes.buttons}>
         {isMine && (
           <Button variant="default" loading={isBusy} onClick={() => void run(session.lease.release)}>
             {t('end')}
@@ -89,16 +86,7 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
             {t('takeOver')}
           </Button>
         )}
-      </Group>
-      {isMine &&
-        snapshot?.requests.map((person) => (
-          <div key={person.operatorId} className={classes.request} role="status">
-            {t('wantsToDrive', { name: personName(person, language) })}
-            <Button size="compact-sm" onClick={() => void run(() => handOver(person.operatorId))}>
-              {t('handOver')}
-            </Button>
-          </div>
-        ))}
+      </div>
       <Modal
         opened={isAsking}
         onClose={() => setIsAsking(false)}

@@ -7,6 +7,8 @@ import {
 import { call } from '../kernel/server/api.ts'
 import { createStore, type Store } from '../kernel/server/store.ts'
 
+/** The driver declined this person's request, with a word that may be empty. */
+export type RequestDeclined = Omit<Extract<TeleopDown, { kind: 'requestDeclined' }>, 'kind'>
 export type LeaseLost = Omit<Extract<TeleopDown, { kind: 'leaseLost' }>, 'kind'>
 
 /** This page's side of the right to drive: who has it, how this page got it, and how it was lost (design §6). */
@@ -17,7 +19,11 @@ export type LeaseDesk = {
   mine: Store<Lease | null>
   /** How this page's last lease ended, until the next one begins. */
   lost: Store<LeaseLost | null>
-  receive(message: Extract<TeleopDown, { kind: 'snapshot' | 'lease' | 'leaseLost' }>): void
+  /** The answer to this person's request, until it is read or they drive. */
+  declined: Store<RequestDeclined | null>
+  receive(
+    message: Extract<TeleopDown, { kind: 'snapshot' | 'lease' | 'leaseLost' | 'requestDeclined' }>,
+  ): void
   /** @throws ApiError for instance robot.drivenByOther, robot.offline */
   acquire: (options: { takeOver: boolean }) => Promise<void>
   /** @throws ApiError lease.notHeld */
@@ -38,11 +44,13 @@ export function createLeaseDesk({ serialNo, sendRenewal, onChange }: LeaseDeskPo
   const snapshot = createStore<TeleopSnapshot | null>(null)
   const mine = createStore<Lease | null>(null)
   const lost = createStore<LeaseLost | null>(null)
+  const declined = createStore<RequestDeclined | null>(null)
   const params = { serialNo }
 
   function set(lease: Lease | null, end: LeaseLost | null): void {
     mine.set(lease)
     lost.set(end)
+    declined.set(null)
     onChange()
   }
 
@@ -50,9 +58,11 @@ export function createLeaseDesk({ serialNo, sendRenewal, onChange }: LeaseDeskPo
     snapshot,
     mine,
     lost,
+    declined,
     receive(message) {
       if (message.kind === 'snapshot') snapshot.set(message.snapshot)
       else if (message.kind === 'lease') set(message.lease, null)
+      else if (message.kind === 'requestDeclined') declined.set({ by: message.by, message: message.message })
       else set(null, { reason: message.reason, by: message.by })
     },
     async acquire(body) {

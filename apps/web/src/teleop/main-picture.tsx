@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core'
-import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import { type CameraId, thermalPartner } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Lock, VideoOff } from 'lucide-react'
 import { useStore } from '../kernel/server/store.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useSession } from '../session/session.store.ts'
 import classes from './main-picture.module.css'
+import { DriveFigures } from './drive-figures.tsx'
 import { LinkFiguresChip } from './link-figures-chip.tsx'
 import { PathOverlay } from './path-overlay.tsx'
 import { watchPictureView } from './picture-view.ts'
 import { RobotVideo } from './robot-video.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 import { ThermalPicture } from './thermal-picture.tsx'
+import { type Placement, placeThermal } from './thermal-view.ts'
 
 type MainPictureProps = {
   session: TeleopSession
   camera: CameraId
-  isThermal: boolean
+  /** Lays the thermal picture over the camera that it belongs to, and over no other. */
+  isThermal?: boolean
+  /** False where nobody drives: then it says only what concerns everybody. */
+  isDrivable?: boolean
   /** Leads to the map, for a link that is too slow to drive by. Absent where there is none. */
   onGoTo?: () => void
 }
@@ -26,17 +31,27 @@ type MainPictureProps = {
 /** The picture's element: takes the focus after clicks, so that the keys drive and Space stops. */
 export const pictureId = 'main-picture'
 
+const pictureAspect = 16 / 9
+
 /** The large picture, and over it everything that bears on driving by it: path, lock with its reason, link. */
-export function MainPicture({ session, camera, isThermal, onGoTo }: MainPictureProps) {
+export function MainPicture({
+  session,
+  camera,
+  isThermal = false,
+  isDrivable = true,
+  onGoTo,
+}: MainPictureProps) {
   const t = useTexts(teleopTexts)
   const [stream = null] = useStore(session.video.streams)
   const mount = useStore(session.slots).find(({ slot }) => slot === 0)?.mount ?? null
+  const thermalMount = useStore(session.thermalMount)
   const picture = useRef<HTMLDivElement>(null)
   useEffect(
     () =>
       picture.current === null ? undefined : watchPictureView(picture.current, session.setPictureInView),
     [session],
   )
+  const isOverlaid = isThermal && camera === thermalPartner && mount !== null && thermalMount !== null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- clicks lead the focus here, so that keys drive
     <div id={pictureId} className={classes.stage} tabIndex={-1}>
@@ -46,14 +61,28 @@ export function MainPicture({ session, camera, isThermal, onGoTo }: MainPictureP
           label={t('picture', { camera: t(`camera_${camera}`) })}
           onPicture={session.sawPicture}
         />
-        {isThermal && <ThermalPicture session={session} />}
-        <PathOverlay session={session} mount={mount} />
+        {isOverlaid && (
+          <ThermalPicture
+            session={session}
+            className={classes.thermal}
+            style={toStyle(placeThermal(mount, thermalMount, pictureAspect))}
+          />
+        )}
+        {isDrivable && <PathOverlay session={session} mount={mount} />}
         <PictureState session={session} />
-        <LinkFiguresChip session={session} />
-        <LockBanner session={session} onGoTo={onGoTo} />
+        <div className={classes.corner}>
+          <LinkFiguresChip session={session} />
+          {isDrivable && <DriveFigures session={session} />}
+        </div>
+        <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />
       </div>
     </div>
   )
+}
+
+function toStyle({ left, top, width, height }: Placement): CSSProperties {
+  const share = (value: number) => `${value * 100}%`
+  return { left: share(left), top: share(top), width: share(width), height: share(height) }
 }
 
 /** Why there is no picture, in its place. */
@@ -78,14 +107,22 @@ function PictureState({ session }: { session: TeleopSession }) {
   )
 }
 
+/** Reasons that matter also to somebody who does not drive. */
+const concernsAll: ReadonlySet<string> = new Set(['disconnected', 'remoteStop', 'emergencyStop'])
+
 /** Driving is locked: says why, on the picture, where the eyes are. */
-function LockBanner({ session, onGoTo }: Pick<MainPictureProps, 'session' | 'onGoTo'>) {
+function LockBanner({
+  session,
+  isDrivable,
+  onGoTo,
+}: Pick<MainPictureProps, 'session' | 'isDrivable' | 'onGoTo'>) {
   const t = useTexts(teleopTexts)
   const language = useLanguage()
   const { user } = useSession()
   const { reason } = useStore(session.drive)
   const holder = useStore(session.lease.snapshot)?.holder ?? null
   if (reason === null || reason === 'noPicture') return null
+  if (isDrivable === false && !concernsAll.has(reason)) return null
   const isOther = reason === 'noLease' && holder !== null && holder.operatorId !== user?.id
   return (
     <div className={classes.lock} role="status" data-reason={reason}>

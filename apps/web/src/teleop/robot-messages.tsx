@@ -4,11 +4,12 @@ import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { OctagonX, TriangleAlert } from 'lucide-react'
 import { useLive } from '../kernel/server/live.ts'
 import { type TextKey, useTexts } from '../kernel/words/texts.ts'
-import classes from './robot-messages.module.css'
+import { Notice } from './notice.tsx'
 
 type MessageId = TextKey<typeof robotTexts> &
   ('emergencyStopPressed' | 'hardwareErrorMessage' | 'motorHot' | 'lowBattery')
 
+const grave: ReadonlySet<MessageId> = new Set(['emergencyStopPressed', 'hardwareErrorMessage'])
 const lowBatteries: ReadonlySet<string> = new Set(['lowVoltage', 'below20'])
 
 /** What the robot's own condition means for whoever works with it (specification §8), the gravest first. */
@@ -25,21 +26,18 @@ export function robotMessages(robot: RobotState | undefined): MessageId[] {
   return (Object.keys(applies) as MessageId[]).filter((id) => applies[id])
 }
 
+/** What is wrong with the robot itself. */
 export function RobotMessages({ serialNo }: { serialNo: string }) {
   const t = useTexts(robotTexts)
   const ids = useLive(robotChannels.state, { serialNo }, robotMessages)
-  return (
-    <div role="alert" className={classes.messages}>
-      {ids.map((id) => (
-        <p key={id} className={classes.message} data-message={id}>
-          {id === 'emergencyStopPressed' ? (
-            <OctagonX size={18} aria-hidden />
-          ) : (
-            <TriangleAlert size={18} aria-hidden />
-          )}
-          {t(id)}
-        </p>
-      ))}
-    </div>
-  )
+  return ids.map((id) => (
+    <Notice key={id} tone={grave.has(id) ? 'danger' : 'attention'} isUrgent>
+      {id === 'emergencyStopPressed' ? (
+        <OctagonX size={18} aria-hidden />
+      ) : (
+        <TriangleAlert size={18} aria-hidden />
+      )}
+      <span data-message={id}>{t(id)}</span>
+    </Notice>
+  ))
 }

@@ -13,6 +13,11 @@ export type TeleopKey =
   | 'speed.up'
   | 'lease.toggle'
   | 'microphone.toggle'
+  | 'view.swap'
+  | 'view.fullScreen'
+  | 'picture.save'
+  | 'thermal.toggle'
+  | 'dock'
   | `camera.${1 | 2 | 3 | 4 | 5}`
 
 type Entry = KeyEntry<TeleopKey> & { readonly textId: TextKey<typeof driveTexts> }
@@ -29,15 +34,25 @@ const driveKeys: readonly Entry[] = [
   { code: 'ArrowRight', id: 'drive.right', hold: true, textId: 'right' },
 ]
 
-export const teleopKeys: readonly Entry[] = [
-  ...driveKeys,
+/** The remote stop, on every screen that shows one robot. */
+export const stopKeys: readonly (KeyEntry<'stop.remote' | 'stop.remoteAnywhere'> & Entry)[] = [
   { code: 'Space', id: 'stop.remote', textId: 'remoteStop' },
   // On a focused button Space presses the button; Escape stops wherever the focus is.
   { code: 'Escape', id: 'stop.remoteAnywhere', everywhere: true, textId: 'remoteStopAnywhere' },
+]
+
+export const teleopKeys: readonly Entry[] = [
+  ...driveKeys,
+  ...stopKeys,
   { code: 'KeyQ', id: 'speed.down', textId: 'slower' },
   { code: 'KeyE', id: 'speed.up', textId: 'faster' },
   { code: 'KeyL', id: 'lease.toggle', textId: 'lease' },
   { code: 'KeyM', id: 'microphone.toggle', textId: 'microphone' },
+  { code: 'KeyX', id: 'view.swap', textId: 'swap' },
+  { code: 'KeyF', id: 'view.fullScreen', textId: 'fullScreen' },
+  { code: 'KeyP', id: 'picture.save', textId: 'savePicture' },
+  { code: 'KeyT', id: 'thermal.toggle', textId: 'thermal' },
+  { code: 'KeyB', id: 'dock', textId: 'dock' },
   { code: 'Digit1', id: 'camera.1', textId: 'camera1' },
   { code: 'Digit2', id: 'camera.2', textId: 'camera2' },
   { code: 'Digit3', id: 'camera.3', textId: 'camera3' },

@@ -1,36 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
-import { type CameraId, cameraIds, maxVideoSlots } from '@wheelhouse/contract/teleop/video'
+import { maxVideoSlots } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
-import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { useLive } from '../kernel/server/live.ts'
-import { notify, showError } from '../kernel/shell/notify.ts'
 import { isTyping } from '../kernel/shell/keys.ts'
-import { useStore } from '../kernel/server/store.ts'
+import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { useKeys } from '../kernel/shell/use-keys.ts'
-import { CallPanel } from './call-panel.tsx'
-import { CameraStrip, slotChoices } from './camera-strip.tsx'
+import { CameraStrip } from './camera-strip.tsx'
 import { DrivePad } from './drive-pad.tsx'
 import { DriveSettings } from './drive-settings.tsx'
+import { GoDialog } from './go-dialog.tsx'
 import { LeaseBar } from './lease-bar.tsx'
 import { MainPicture, pictureId } from './main-picture.tsx'
-import { MapInset } from './map-inset.tsx'
+import { MapPanel } from './map-panel.tsx'
 import { MicrophoneSign } from './microphone-sign.tsx'
-import { OrderPanel } from './order-panel.tsx'
+import { readAbilities } from './robot-abilities.ts'
 import { robotBySerialQuery } from './robot-by-serial.queries.ts'
 import { RobotHead } from './robot-head.tsx'
-import { RobotMessages } from './robot-messages.tsx'
 import { SimulationPanel } from './simulation-panel.tsx'
-import { nextSpeed } from './speed-steps.ts'
 import { StandbySwitch } from './standby-switch.tsx'
 import { StopButton } from './stop-button.tsx'
-import { type DriveKey, type TeleopKey, teleopKeys } from './teleop-keys.ts'
+import { TeleopNotices } from './teleop-notices.tsx'
 import classes from './teleop-page.module.css'
 import type { TeleopSession } from './teleop-session.ts'
-import { useMicrophone } from './use-microphone.ts'
+import { PanelsButton, TeleopTools } from './teleop-tools.tsx'
+import { useTeleopActions } from './use-teleop-actions.ts'
 import { useTeleopSession } from './use-teleop-session.ts'
 import { VoicePanel } from './voice-panel.tsx'
 
@@ -40,9 +36,7 @@ export function TeleopPage({ serialNo }: { serialNo: string }) {
   const robot = useQuery(robotBySerialQuery(serialNo))
   const session = useTeleopSession(serialNo, maxVideoSlots - 1)
   const name = robot.data?.name ?? serialNo
-  useEffect(() => {
-    document.title = `${name} - Wheelhouse`
-  }, [name])
+  useTitle(name)
   if (robot.data === null) return <p role="alert">{t('notFound')}</p>
   if (session === null) return null
   return (
@@ -68,99 +62,102 @@ type OpenTeleopProps = {
   buildingId: string | null
 }
 
+/** The screen is made of what the robot can do: what it cannot is not there. */
 function OpenTeleop({ session, serialNo, name, videoMode, qualities, buildingId }: OpenTeleopProps) {
   const t = useTexts(teleopTexts)
-  const cameras = useCameras(serialNo)
-  const [chosen, setChosen] = useState<CameraId | null>(null)
-  const [chosenPreset, setPreset] = useState<VideoMode | null>(null)
-  const preset = chosenPreset ?? videoMode
-  const [isThermal, setIsThermal] = useState(false)
+  const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
+  const page = useTeleopActions({ session, serialNo, videoMode, abilities })
   const map = useRef<HTMLDivElement>(null)
-  const camera = chosen ?? cameras[0] ?? 'v1'
-  const choices = useMemo(() => slotChoices(cameras, camera, preset), [cameras, camera, preset])
-  const microphone = useMicrophone(session, () => notify({ color: 'red', message: t('microphoneRefused') }))
-  const toggleMicrophone = () => void microphone.toggle()
-  const isMainSettled = useStore(session.isMainSettled)
-  useEffect(
-    () => session.chooseSlots(isMainSettled ? choices : choices.slice(0, 1)),
-    [session, choices, isMainSettled],
-  )
-  const lease = useStore(session.lease.mine)
-  const endDriving = async () => {
-    if (lease !== null) await session.lease.release()
-  }
-
-  useKeys(teleopKeys, driveTexts, (id, phase) => {
-    if (id.startsWith('drive.')) return session.setKey(id as DriveKey, phase === 'down')
-    if (phase === 'up') return undefined
-    const deeds: Partial<Record<TeleopKey, () => unknown>> = {
-      'stop.remote': session.remoteStop,
-      'stop.remoteAnywhere': session.remoteStop,
-      'speed.down': () => session.scale.set(nextSpeed(session.scale.get(), -1)),
-      'speed.up': () => session.scale.set(nextSpeed(session.scale.get(), 1)),
-      'lease.toggle': () =>
-        (lease === null ? session.lease.acquire({ takeOver: false }) : session.lease.release()).catch(
-          showError,
-        ),
-      'microphone.toggle': toggleMicrophone,
-    }
-    const byNumber = cameras[Number(id.split('.')[1]) - 1]
-    if (id.startsWith('camera.') && byNumber !== undefined) setChosen(byNumber)
-    return deeds[id]?.()
-  })
-
+  const [hasPanels, setHasPanels] = useState(false)
+  const { hasVideo, canDrive } = abilities
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only leads the focus
-    <div className={classes.page} data-fills-window onClick={focusPicture} onChange={leaveChoice}>
+    <div
+      className={classes.page}
+      data-fills-window
+      data-large={page.large}
+      data-video={hasVideo}
+      data-panels={hasPanels}
+      data-pad={canDrive}
+      onClick={focusPicture}
+      onChange={leaveChoice}
+    >
       <div className={classes.head}>
         <RobotHead serialNo={serialNo} name={name} />
-        <RobotMessages serialNo={serialNo} />
       </div>
-      <div className={classes.view}>
-        <MainPicture
-          session={session}
-          camera={camera}
-          isThermal={isThermal}
-          onGoTo={() => focusMap(map.current)}
-        />
-        <div className={classes.controls}>
-          <div className={classes.dock}>
-            <DrivePad session={session} />
-            <div className={classes.stop}>
-              <MicrophoneSign isOn={microphone.isOn} onToggle={toggleMicrophone} />
-              <StopButton session={session} serialNo={serialNo} name={name} />
-            </div>
-          </div>
-          <DriveSettings
+      {hasVideo && (
+        <div className={classes.picture}>
+          <MainPicture
             session={session}
-            preset={preset}
-            qualities={qualities}
-            onPreset={setPreset}
-            isThermal={isThermal}
-            onThermal={setIsThermal}
+            camera={page.camera}
+            isThermal={page.isThermal}
+            isDrivable={canDrive}
+            onGoTo={() => focusMap(map.current)}
           />
         </div>
-      </div>
-      <aside className={classes.side} aria-label={t('panels')}>
-        <div className={classes.first}>
-          <CallPanel serialNo={serialNo} />
-          <LeaseBar session={session} serialNo={serialNo} />
-          <OrderPanel session={session} serialNo={serialNo} />
-        </div>
-        <CameraStrip session={session} choices={choices} onChoose={setChosen} />
-        <div ref={map}>
-          <MapInset serialNo={serialNo} name={name} beforeGoing={endDriving} />
-        </div>
-        <VoicePanel
-          buildingId={buildingId}
-          session={session}
+      )}
+      <div ref={map} className={classes.map}>
+        <MapPanel
           serialNo={serialNo}
-          isMicrophoneOn={microphone.isOn}
-          onMicrophone={toggleMicrophone}
+          name={name}
+          onGoal={page.setGoal}
+          {...(hasVideo && { onSwap: page.swap })}
         />
-        <StandbySwitch serialNo={serialNo} />
-        <SimulationPanel serialNo={serialNo} />
+      </div>
+      <div className={classes.notices}>
+        <TeleopNotices session={session} serialNo={serialNo} name={name} />
+      </div>
+      <div className={classes.controls}>
+        {canDrive && <DrivePad session={session} />}
+        <div className={classes.stop}>
+          <MicrophoneSign isOn={page.microphone.isOn} onToggle={page.toggleMicrophone} />
+          <StopButton session={session} />
+        </div>
+      </div>
+      {canDrive && (
+        <div className={classes.lease}>
+          <LeaseBar session={session} serialNo={serialNo} />
+          <PanelsButton isOpen={hasPanels} onToggle={() => setHasPanels(!hasPanels)} />
+        </div>
+      )}
+      <aside className={classes.side} aria-label={t('panels')}>
+        <div className={classes.settings}>
+          <DriveSettings
+            session={session}
+            preset={page.preset}
+            qualities={qualities}
+            onPreset={page.setPreset}
+            hasVideo={hasVideo}
+            canDrive={canDrive}
+          >
+            <TeleopTools page={page} hasVideo={hasVideo} />
+          </DriveSettings>
+        </div>
+        <div className={classes.panels}>
+          {hasVideo && (
+            <CameraStrip
+              session={session}
+              choices={page.choices}
+              onChoose={page.setCamera}
+              thermal={
+                abilities.hasThermal ? { isOn: page.isThermal, onToggle: page.toggleThermal } : undefined
+              }
+            />
+          )}
+          {abilities.canSpeak && (
+            <VoicePanel
+              buildingId={buildingId}
+              session={session}
+              serialNo={serialNo}
+              isMicrophoneOn={page.microphone.isOn}
+              onMicrophone={page.toggleMicrophone}
+            />
+          )}
+          <StandbySwitch serialNo={serialNo} />
+          <SimulationPanel serialNo={serialNo} />
+        </div>
       </aside>
+      <GoDialog session={session} serialNo={serialNo} goal={page.goal} onClose={() => page.setGoal(null)} />
     </div>
   )
 }
@@ -185,12 +182,5 @@ function leaveChoice({ target }: FormEvent<HTMLElement>): void {
 
 /** Leads to the map, where a click or the list of waypoints sends the robot. */
 function focusMap(place: HTMLElement | null): void {
-  place?.scrollIntoView({ block: 'nearest' })
   place?.querySelector('select')?.focus()
-}
-
-/** The robot's video cameras, in the contract's order. The same array as long as they are the same. */
-function useCameras(serialNo: string): readonly CameraId[] {
-  const list = useLive(robotChannels.state, { serialNo }, (state) => (state?.cameras ?? []).join(','))
-  return useMemo(() => cameraIds.filter((id) => id !== 'thermal' && list.split(',').includes(id)), [list])
 }

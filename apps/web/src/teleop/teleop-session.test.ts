@@ -33,7 +33,8 @@ function say(body: TeleopDown): void {
 }
 
 function robotIs(change: Partial<RobotState>): void {
-  const body = aState({ serialNumber: 'R-1', ...change })
+  const abilities = { capabilities: ['startTeleop'], cameras: ['v1'] }
+  const body = aState({ serialNumber: 'R-1', ...abilities, ...change })
   socket.say({ op: 'values', values: [{ path: livePath(robotChannels.state, params), body }] })
 }
 
@@ -112,6 +113,17 @@ test('live video goes over our own signalling, also where the start brought a ke
   FakePeer.made.at(-1)?.channel('session').open()
   expect(session.video.status.get()).toBe('connected')
   forgetStartData()
+})
+
+test('a robot without video is not asked for any, until it has some', async () => {
+  robotIs({ capabilities: ['cancelOrder'], cameras: [] })
+  say(snapshot)
+  await pass(10_000)
+  expect(sent('offer')).toEqual([])
+  expect(session.video.status.get()).toBe('idle')
+  robotIs({ capabilities: ['cancelOrder'], cameras: ['v1'] })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent('offer')).toHaveLength(1)
 })
 
 describe('the main picture', () => {

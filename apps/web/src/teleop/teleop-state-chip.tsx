@@ -4,6 +4,7 @@ import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLive } from '../kernel/server/live.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { readAbilities } from './robot-abilities.ts'
 import { teleopLooks, teleopState } from './teleop-state.ts'
 import type { TeleopSession } from './teleop-session.ts'
 
@@ -12,8 +13,10 @@ export function TeleopStateChip({ session, serialNo }: { session: TeleopSession;
   const t = useTexts(teleopTexts)
   const isChannelUp = useStore(session.isConnected)
   const video = useStore(session.video.status)
+  const hasVideo = useLive(robotChannels.state, { serialNo }, (robot) => readAbilities(robot).hasVideo)
   const state = teleopState({
-    isConnected: isChannelUp && video === 'connected',
+    // A robot without video is reached by its channel alone.
+    isConnected: isChannelUp && (video === 'connected' || !hasVideo),
     uiState: useLive(robotChannels.state, { serialNo }, (robot) => robot?.uiState ?? null),
     stop: useStore(session.stop),
     isDriving: useStore(session.lease.mine) !== null,

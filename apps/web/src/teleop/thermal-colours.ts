@@ -1,6 +1,6 @@
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 
-/** Raw sensor values (domain §8): °C = raw / 64 - 273.15. */
+/** Raw sensor values: °C = raw / 64 - 273.15. */
 export function celsius(raw: number): number {
   return raw / 64 - 273.15
 }
@@ -27,9 +27,14 @@ export function ironColour(share: number): [number, number, number] {
   return [mix(from[1], to[1]), mix(from[2], to[2]), mix(from[3], to[3])]
 }
 
+/** The same colours for a scale, hottest above. */
+export const ironGradient = `linear-gradient(to top, ${iron
+  .map(([at, red, green, blue]) => `rgb(${red} ${green} ${blue}) ${at * 100}%`)
+  .join(', ')})`
+
 const table = Array.from({ length: 256 }, (_unused, index) => ironColour(index / 255))
 
-/** Paints one raw frame. @returns the raw range it spans */
+/** Paints one raw frame. @returns the raw range that its colours stand for */
 export function paintThermal(
   context: CanvasRenderingContext2D,
   frame: ArrayBuffer,
@@ -52,5 +57,5 @@ export function paintThermal(
     image.data[index * 4 + 3] = 255
   })
   context.putImageData(image, 0, 0)
-  return { min, max }
+  return { min, max: min + span }
 }

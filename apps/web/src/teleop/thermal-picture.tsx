@@ -1,40 +1,68 @@
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import classes from './main-picture.module.css'
+import { celsius, ironGradient, paintThermal } from './thermal-colours.ts'
+import classes from './thermal-picture.module.css'
 import type { TeleopSession } from './teleop-session.ts'
-import { celsius, paintThermal } from './thermal-colours.ts'
 
-/** Raw temperatures as colours over the picture, with the range they span. On only while it is shown. */
-export function ThermalPicture({ session }: { session: TeleopSession }) {
+/** Asks the robot for thermal pictures as long as they are wanted, anew after each reconnection. */
+export function useThermal(session: TeleopSession, isWanted: boolean): void {
+  const isConnected = useStore(session.video.status) === 'connected'
+  useEffect(() => {
+    if (!isWanted || !isConnected) return undefined
+    session.video.sendSession({ t: 'thermal', on: true })
+    return () => {
+      session.video.sendSession({ t: 'thermal', on: false })
+    }
+  }, [session, isWanted, isConnected])
+}
+
+/** The newest thermal picture, painted, with a scale of its temperatures. */
+export function ThermalPicture({
+  session,
+  className,
+  style,
+}: {
+  session: TeleopSession
+  className?: string | undefined
+  style?: CSSProperties | undefined
+}) {
   const t = useTexts(teleopTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [range, setRange] = useState<{ min: string; max: string } | null>(null)
+  const [range, setRange] = useState<{ min: number; max: number } | null>(null)
   useEffect(() => {
-    session.video.sendSession({ t: 'thermal', on: true })
-    const stop = session.thermal.subscribe(() => {
+    const paint = () => {
       const frame = session.thermal.get()
       const context = canvas.current?.getContext('2d')
       if (frame === null || context === null || context === undefined) return
       const { min, max } = paintThermal(context, frame)
-      setRange({ min: celsius(min).toFixed(1), max: celsius(max).toFixed(1) })
-    })
-    return () => {
-      stop()
-      session.video.sendSession({ t: 'thermal', on: false })
+      setRange({ min: Math.round(celsius(min) * 10) / 10, max: Math.round(celsius(max) * 10) / 10 })
     }
+    paint()
+    return session.thermal.subscribe(paint)
   }, [session])
   return (
-    <>
+    <div className={className} style={style}>
       <canvas
         ref={canvas}
-        className={classes.thermal}
+        className={classes.picture}
         width={thermalSize.width}
         height={thermalSize.height}
         aria-hidden
       />
-      {range !== null && <span className={classes.range}>{t('thermalRange', range)}</span>}
-    </>
+      {range !== null && (
+        <div
+          className={classes.scale}
+          role="img"
+          aria-label={t('thermalRange', { min: range.min.toFixed(1), max: range.max.toFixed(1) })}
+        >
+          <span>{range.max.toFixed(1)}°C</span>
+          <i style={{ background: ironGradient }} />
+          <span>{range.min.toFixed(1)}°C</span>
+        </div>
+      )}
+    </div>
   )
 }

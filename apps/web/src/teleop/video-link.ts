@@ -45,6 +45,8 @@ export type VideoLink = {
   /** Speaks through the robot, or `null` to fall silent. */
   setMicrophone(track: MediaStreamTrack | null): void
   stats(): Promise<RTCStatsReport | null>
+  /** Gives the connection up until `connect` is called again. */
+  disconnect(): void
   close(): void
 }
 
@@ -213,6 +215,13 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
       void attempt?.voice.replaceTrack(track)
     },
     stats: async () => (await attempt?.connection.getStats()) ?? null,
+    disconnect() {
+      if (retry !== null) clearTimeout(retry)
+      if (attempt !== null) lose(attempt)
+      if (retry !== null) clearTimeout(retry)
+      retry = null
+      status.set('idle')
+    },
     close() {
       isClosed = true
       if (retry !== null) clearTimeout(retry)

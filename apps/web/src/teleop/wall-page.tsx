@@ -4,13 +4,16 @@ import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Link } from '@tanstack/react-router'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { VideoOff, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { call, filterText } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { robotView, stateLooks } from '../robots/robot-view.ts'
+import { readAbilities } from './robot-abilities.ts'
 import { RobotVideo } from './robot-video.tsx'
 import { useTeleopSession } from './use-teleop-session.ts'
 import classes from './wall-page.module.css'
@@ -33,32 +36,54 @@ export function WallPage() {
       return call(robotRoutes.list, { query: { filter } }, { signal })
     },
   })
+  useTitle(t('wall'))
   return (
     <div className={classes.page}>
       <h1>{t('wall')}</h1>
       {robots.data?.length === 0 && <p>{t('wallEmpty')}</p>}
       <ul className={classes.wall}>
         {robots.data?.map(({ id, name = '', serialNumber = '' }) => (
-          <li key={id}>
-            <WallTile serialNo={serialNumber} name={name} />
-          </li>
+          <WallTile key={id} serialNo={serialNumber} name={name} />
         ))}
       </ul>
     </div>
   )
 }
 
+/** One robot's picture, or in its place why there is none. Those with an alarm come first. */
 function WallTile({ serialNo, name }: { serialNo: string; name: string }) {
+  const t = useTexts(teleopTexts)
   const tr = useTexts(robotTexts)
   const view = useLive(robotChannels.state, { serialNo }, robotView)
+  const { hasVideo } = useLive(robotChannels.state, { serialNo }, readAbilities)
+  const { tone } = stateLooks[view.uiState]
+  const isAlarm = tone === 'danger' || tone === 'attention' || view.errorType !== null
   return (
-    <Link to={paths.teleOperation} params={{ mode: '1', serialNo }} className={classes.tile}>
-      <div className={classes.picture}>{view.isOnline && <TilePicture serialNo={serialNo} />}</div>
-      <div className={classes.caption}>
-        <span className={classes.name}>{name}</span>
-        <StateChip {...stateLooks[view.uiState]}>{tr(`state_${view.uiState}`)}</StateChip>
-      </div>
-    </Link>
+    <li className={classes.place} data-alarm={isAlarm}>
+      <Link to={paths.teleOperation} params={{ mode: '1', serialNo }} className={classes.tile}>
+        <div className={classes.picture}>
+          {view.isOnline && hasVideo && <TilePicture serialNo={serialNo} />}
+          {view.isKnown && !view.isOnline && (
+            <p className={classes.none}>
+              <WifiOff size={28} aria-hidden />
+              {t('wallOffline')}
+            </p>
+          )}
+          {view.isOnline && !hasVideo && (
+            <p className={classes.none}>
+              <VideoOff size={28} aria-hidden />
+              {t('video_noEncoder')}
+            </p>
+          )}
+        </div>
+        <div className={classes.caption}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <StateChip {...stateLooks[view.uiState]}>{tr(`state_${view.uiState}`)}</StateChip>
+        </div>
+      </Link>
+    </li>
   )
 }
 

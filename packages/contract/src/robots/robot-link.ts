@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTopic } from '../kernel/topic.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
 import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
-import { batteryStates, settingResultsSchema } from './robot-state.ts'
+import { batteryStates, obstacleSchema, settingResultsSchema } from './robot-state.ts'
 
 /**
  * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (robot-link §5.1).
@@ -118,7 +118,7 @@ export const statusMessageSchema = z.object({
   call: z.enum(['none', 'callIn', 'conversation']),
   codes: z.object({ recording: z.string().max(16), elevator: z.string().max(16), door: z.string().max(16) }),
   battery: z.object({ state: z.enum(batteryStates), voltage: z.number().nullable() }),
-  obstacle: z.object({ bearing: z.number(), contact: z.boolean() }).nullable(),
+  obstacle: obstacleSchema.nullable(),
   network: z.object({
     kind: z.enum(['wifi', 'lte', 'wired']),
     ssid: z.string().max(64).nullable(),

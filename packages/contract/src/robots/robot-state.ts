@@ -58,6 +58,14 @@ export const settingResultSchema = z.discriminatedUnion('outcome', [
 export type SettingResult = z.output<typeof settingResultSchema>
 export const settingResultsSchema = z.partialRecord(z.enum(robotSettings), settingResultSchema)
 export type SettingResults = z.output<typeof settingResultsSchema>
+/** Something that the robot touches or is about to touch. */
+export const obstacleSchema = z.object({
+  /** Radians in the robot's own frame. */
+  bearing: z.number(),
+  contact: z.boolean(),
+  /** Free metres before it; absent where the robot does not measure them. */
+  distance: z.number().nullish(),
+})
 
 /** Who holds the right to drive. */
 export const leaseHolderSchema = z.object({
@@ -135,8 +143,8 @@ export const robotStateSchema = z.object({
   microphoneMuted: z.boolean().nullable(),
   /** What the robot is saying right now. */
   speaking: z.string().nullable(),
-  /** Touching or about to touch something: radians in the robot's own frame. */
-  obstacle: z.object({ bearing: z.number(), contact: z.boolean() }).nullable(),
+  /** Touching or about to touch something. */
+  obstacle: obstacleSchema.nullable(),
   network: z
     .object({
       kind: z.enum(['wifi', 'lte', 'wired']),

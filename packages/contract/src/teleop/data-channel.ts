@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { obstacleSchema } from '../robots/robot-state.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from './drive.ts'
 import { cameraIds, slotChoiceSchema } from './video.ts'
 
@@ -26,7 +27,7 @@ export const tickSchema = z.object({
   x: z.number(),
   y: z.number(),
   theta: z.number(),
-  obstacle: z.object({ bearing: z.number(), contact: z.boolean() }).nullable(),
+  obstacle: obstacleSchema.nullable(),
 })
 export type Tick = z.output<typeof tickSchema>
 
@@ -80,6 +81,8 @@ export const sessionDownSchema = z.discriminatedUnion('t', [
         mount: cameraMountSchema.nullish(),
       }),
     ),
+    /** Where the thermal camera sits, so that its picture can be laid over the one it belongs to. */
+    thermal: cameraMountSchema.nullish(),
   }),
   /** The robot's own account of what reaches its speaker and what its microphone gives, 0 to 1. */
   z.object({ t: z.literal('audio'), speakerLevel: z.number(), microphoneLevel: z.number() }),

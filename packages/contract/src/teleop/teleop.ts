@@ -22,6 +22,7 @@ const stopAnswer = {
   /** What was used (`stopMeans` of the robot's state): empty when the robot has nothing that a stop could use. */
   means: robotStateSchema.shape.stopMeans,
 }
+export const leaseLimits = { messageMax: 100 }
 
 export const teleopRoutes = {
   acquireLease: defineRoute({
@@ -68,6 +69,19 @@ export const teleopRoutes = {
     summary: 'Give the lease to somebody who asked for it.',
     params: bySerialNo,
     body: z.strictObject({ operatorId: z.uuid() }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'lease.notHeld'],
+  }),
+  declineLease: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/lock/decline',
+    permission: 'robot:drive',
+    summary: 'Answer a request for the lease with no, and with a word to whoever asked.',
+    params: bySerialNo,
+    body: z.strictObject({
+      operatorId: z.uuid(),
+      message: z.string().trim().max(leaseLimits.messageMax).default(''),
+    }),
     responses: { 204: null },
     errors: ['entity.notFound', 'lease.notHeld'],
   }),
@@ -171,10 +185,12 @@ export const teleopDownSchema = z.discriminatedUnion('kind', [
   /** You hold it no longer, and who does. */
   z.object({
     kind: z.literal('leaseLost'),
-    reason: z.enum(['expired', 'takenOver', 'released', 'robotOffline']),
+    reason: z.enum(['expired', 'takenOver', 'handedOver', 'released', 'robotOffline']),
     by: personSchema.nullable(),
   }),
   z.object({ kind: z.literal('remoteStop'), stopId: z.string(), ...stopAnswer }),
+  /** The driver has declined your request; `message` is their word to you, possibly empty. */
+  z.object({ kind: z.literal('requestDeclined'), by: personSchema, message: z.string() }),
   /** The fallback path's tick, when there is no data channel. */
   z.object({
     kind: z.literal('tick'),

@@ -5,6 +5,9 @@ import type { VideoMode } from '../robots/robot.ts'
 export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
 export type CameraId = (typeof cameraIds)[number]
 
+/** The video camera that the thermal picture belongs to: over any other it would show what is not there. */
+export const thermalPartner: CameraId = 'v2'
+
 /** Specification §9. */
 export const thermalSize = { width: 256, height: 192 } as const
 

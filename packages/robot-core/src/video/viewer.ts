@@ -193,6 +193,7 @@ export function createViewer(peer: Peer, ports: ViewerPorts): Viewer {
         const mount = ports.source.mount(choice.camera)
         return { slot: choice.slot, camera: choice.camera, rung, reason: slotReason(choice), mount }
       }),
+      thermal: ports.source.mount('thermal'),
     }
     const text = JSON.stringify(message)
     if (text === reported || closed || !connected) return

@@ -22,7 +22,7 @@ const restMs = 10_000
 const touching = 0.01
 /** A robot on a route keeps this far from what stands in its way; by hand it may go up to touching. */
 const routeMargin = 0.12
-const noticeWithin = 0.6
+const noticeWithin = 1
 const creepSpeed = 0.06
 /** A route whose way stays blocked this long has failed. */
 const blockedLimitMs = 20_000
@@ -147,7 +147,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     const isMoving = wanted.vx !== 0 || parts.body.vx !== 0
     const self = { id, radius }
     const ahead =
-      floor === null || !isMoving ? null : lookAhead(floor, self, parts.body, way, noticeWithin + 0.4)
+      floor === null || !isMoving ? null : lookAhead(floor, self, parts.body, way, noticeWithin)
     const margin = parts.follower === null ? 0 : routeMargin
     const allowed = Math.min(top, speedBefore(ahead?.free ?? null, margin), zoneLimit(floor))
     const vx = Math.min(allowed, Math.max(-allowed, wanted.vx))
@@ -172,7 +172,9 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   function notice(ahead: { free: number; bearing: number } | null, contact: boolean): void {
     const had = parts.obstacle
     const isNear = ahead !== null && ahead.free <= noticeWithin
-    parts.obstacle = isNear ? { bearing: Math.round(ahead.bearing * 1000) / 1000, contact } : null
+    const bearing = Math.round((ahead?.bearing ?? 0) * 1000) / 1000
+    const distance = Math.round((ahead?.free ?? 0) * 100) / 100
+    parts.obstacle = isNear ? { bearing, contact, distance } : null
     if (contact && had?.contact !== true) {
       parts.emit({ kind: 'contact' })
       parts.emit({ kind: 'changed' })

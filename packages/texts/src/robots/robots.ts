@@ -42,7 +42,7 @@ export const robotTexts = defineTexts('robots', {
   ...batteries,
   ...models,
   title: { ja: 'ロボット操作', en: 'Robot operation' },
-  wall: { ja: '映像を並べて表示', en: 'Camera wall' },
+  wall: { ja: 'カメラ一覧', en: 'Camera wall' },
   count_one: { ja: '{{count}}台', en: '{{count}} robot' },
   count_other: { ja: '{{count}}台', en: '{{count}} robots' },
 
@@ -107,6 +107,14 @@ export const robotTexts = defineTexts('robots', {
   remoteStopNote: {
     ja: '安全規格に基づく非常停止ではありません。',
     en: 'Not a safety-rated emergency stop.',
+  },
+  stoppedNoAction: {
+    ja: '遠隔停止中のため操作できません。',
+    en: 'Remote stop is on: no action is possible.',
+  },
+  whoReleases: {
+    ja: '解除できる人：{{roles}}',
+    en: 'Can be released by: {{roles}}',
   },
   releaseStop: { ja: '遠隔停止の解除', en: 'Release remote stop' },
   releaseStopOne: { ja: '遠隔停止の解除：{{name}}', en: 'Release remote stop: {{name}}' },

@@ -120,6 +120,19 @@ describe('keys', () => {
     expect(closed).toBe(3)
   })
 
+  it('that work everywhere count also when an open list of the browser lets only their coming up through', () => {
+    const events = listening()
+    const list = document.createElement('select')
+    document.body.append(list)
+    const rise = (code: string) => list.dispatchEvent(new KeyboardEvent('keyup', { code, bubbles: true }))
+    rise('Escape')
+    rise('KeyM')
+    expect(events).toEqual(['stop down'])
+    press('Escape', {}, list)
+    rise('Escape')
+    expect(events).toEqual(['stop down', 'stop down'])
+  })
+
   it('belong to the input method while it composes', () => {
     const events = listening()
     press('KeyW', { isComposing: true })

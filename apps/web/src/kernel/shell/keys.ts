@@ -100,6 +100,7 @@ function chord({ code, shift, control, hold }: KeyEntry): string {
 function listen(): void {
   globalThis.addEventListener('keydown', handleKeyDownFirst, { capture: true })
   globalThis.addEventListener('keydown', handleKeyDown)
+  globalThis.addEventListener('keyup', handleKeyUpFirst, { capture: true })
   globalThis.addEventListener('keyup', handleKeyUp)
   globalThis.addEventListener('blur', releaseKeys)
   document.addEventListener('visibilitychange', releaseKeys)
@@ -108,8 +109,10 @@ function listen(): void {
 }
 
 function unlisten(): void {
+  wentDown.clear()
   globalThis.removeEventListener('keydown', handleKeyDownFirst, { capture: true })
   globalThis.removeEventListener('keydown', handleKeyDown)
+  globalThis.removeEventListener('keyup', handleKeyUpFirst, { capture: true })
   globalThis.removeEventListener('keyup', handleKeyUp)
   globalThis.removeEventListener('blur', releaseKeys)
   document.removeEventListener('visibilitychange', releaseKeys)
@@ -119,7 +122,24 @@ function unlisten(): void {
 
 /** Keys that work everywhere go first: an open list or dialog swallows what it uses itself. It still gets them. */
 function handleKeyDownFirst(event: KeyboardEvent): void {
+  wentDown.add(event.code)
   if (event.isComposing || event.repeat) return
+  handleEverywhere(event)
+}
+
+/**
+ * An open list of the browser's own takes Escape for itself and closes; the page sees only that the key comes up. For a
+ * key that must work everywhere that is late, but enough.
+ */
+function handleKeyUpFirst(event: KeyboardEvent): void {
+  const wasSeen = wentDown.delete(event.code)
+  if (!wasSeen && event.target instanceof HTMLSelectElement) handleEverywhere(event)
+}
+
+/** Keys whose going down the page has seen. */
+const wentDown = new Set<string>()
+
+function handleEverywhere(event: KeyboardEvent): void {
   for (const { entries, handle } of inForceAt(event.target)) {
     const entry = entries.find((candidate) => candidate.everywhere === true && matches(candidate, event))
     if (entry === undefined || entry.when?.() === false) continue

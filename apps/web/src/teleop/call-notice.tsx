@@ -7,10 +7,10 @@ import { call } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import classes from './side-panel.module.css'
+import { Notice } from './notice.tsx'
 
 /** Somebody at the robot calls, or is being talked with. Nothing otherwise. */
-export function CallPanel({ serialNo }: { serialNo: string }) {
+export function CallNotice({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const state = useLive(robotChannels.state, { serialNo }, (robot) => robot?.uiState)
   const send = (command: RobotCommand) =>
@@ -19,25 +19,30 @@ export function CallPanel({ serialNo }: { serialNo: string }) {
     )
   if (state === 'callIn')
     return (
-      <div className={classes.request} role="alert">
+      <Notice tone="attention" isUrgent>
         {t('callIn')}
-        <Button leftSection={<Phone size={16} />} onClick={() => send({ command: 'acceptCall', params: {} })}>
+        <Button
+          size="compact-sm"
+          leftSection={<Phone size={16} />}
+          onClick={() => send({ command: 'acceptCall', params: {} })}
+        >
           {t('acceptCall')}
         </Button>
-      </div>
+      </Notice>
     )
   if (state === 'conversation')
     return (
-      <div className={classes.request} role="status">
+      <Notice tone="neutral">
         {t('inConversation')}
         <Button
+          size="compact-sm"
           variant="default"
           leftSection={<PhoneOff size={16} />}
           onClick={() => send({ command: 'endCall', params: {} })}
         >
           {t('endCall')}
         </Button>
-      </div>
+      </Notice>
     )
   return null
 }

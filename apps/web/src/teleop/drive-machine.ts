@@ -1,0 +1,188 @@
+import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
+import {
+  type DriveCommand,
+  type DriveRefusal,
+  type DriveStop,
+  driveLimits,
+} from '@wheelhouse/contract/teleop/drive'
+import { type DriveIntent, isMoving, noIntent, speedOf } from './drive-intent.ts'
+import {
+  type DriveLock,
+  isBlocked,
+  type LockReason,
+  type ReleaseReason,
+  releaseReason,
+} from './drive-lock.ts'
+
+/**
+ * Driving as one page does it, without clock, timer or channel: what it knows, what happens, and what it then sends.
+ * Commands go out at once on key-down, again with every turn while held, and zero, repeated, when anything ends it.
+ * Then it is silent, because endless zeros would fight other controllers. Nothing resumes by itself: after a lock or a
+ * stop the hands must have let go before motion is asked for again.
+ */
+export type DriveMachine = {
+  /** What the hands ask for; `null` when they contradict each other. */
+  readonly intent: DriveIntent | null
+  readonly seq: number
+  /** Why motion waits until the hands have let go. */
+  readonly mustLetGo: ReleaseReason | null
+  /** Is motion being asked for right now? */
+  readonly isHolding: boolean
+  readonly stopsLeft: number
+  /** The robot's tick that the page saw last, by whichever way; the robot judges a command's age by it. */
+  readonly echo: number | null
+  /** The robot's last word on a command. */
+  readonly refused: DriveRefusal | null
+  /** The newest tick of the data channel. */
+  readonly tick: Tick | null
+}
+
+export type DriveEvent =
+  | { readonly kind: 'hands'; readonly intent: DriveIntent | null }
+  /** Time has passed, or what forbids driving may have changed. */
+  | { readonly kind: 'turn' }
+  | { readonly kind: 'tick'; readonly tick: Tick }
+  /** The robot's answer by way of the server. */
+  | { readonly kind: 'answer'; readonly tick: number; readonly refused: DriveRefusal | null }
+  /**
+   * Asks the robot for a sign of life without asking for motion. For the way through the server, where round trip and
+   * tick are known from answers to commands alone.
+   */
+  | { readonly kind: 'probe' }
+  /** The page is left: nothing more will be sent. */
+  | { readonly kind: 'leave' }
+
+/** What holds at the moment of an event. */
+export type DriveInputs = {
+  readonly lock: DriveLock
+  /** Without a lease there is nobody who would listen; the robot stops by its dead-man anyway. */
+  readonly lease: string | null
+  /** The operator's own cap of the speed, 0 to 1. */
+  readonly scale: number
+}
+
+/** What the picture shows over itself: why nothing moves, and what the hands ask for. */
+export type DriveView = {
+  readonly reason: LockReason | null
+  readonly band: DriveLock['band']
+  readonly speedFactor: number
+  readonly intent: DriveIntent
+}
+
+type Step = { readonly machine: DriveMachine; readonly commands: readonly DriveCommand[] }
+
+export const restingDrive: DriveMachine = {
+  intent: noIntent,
+  seq: 0,
+  mustLetGo: null,
+  isHolding: false,
+  stopsLeft: 0,
+  echo: null,
+  refused: null,
+  tick: null,
+}
+
+/** One event. Pure: every sentence about driving is a test of this function. */
+export function reduceDrive(machine: DriveMachine, event: DriveEvent, inputs: DriveInputs): Step {
+  switch (event.kind) {
+    case 'hands': {
+      const next = { ...machine, intent: event.intent }
+      // A key that goes up is told the robot even when a hold was never sent: it clears "must release" there.
+      const hasLetGo = wantsMotion(machine) && !wantsMotion(next)
+      return turn(hasLetGo ? { ...next, stopsLeft: driveLimits.stopRepeats } : next, inputs)
+    }
+    case 'tick': {
+      const { tick } = event
+      const isNews = tick.stopped !== null && tick.stopped !== 'released'
+      const isNewStop = isNews && tick.stopped !== machine.tick?.stopped
+      const next = { ...machine, tick, echo: tick.tick, refused: tick.refused }
+      return isNewStop || tick.refused === 'mustRelease'
+        ? turn(stoppedByRobot(next, tick.stopped), inputs)
+        : { machine: next, commands: [] }
+    }
+    case 'answer': {
+      const next = { ...machine, echo: event.tick, refused: event.refused }
+      return event.refused === 'mustRelease'
+        ? turn(stoppedByRobot(next, null), inputs)
+        : { machine: next, commands: [] }
+    }
+    case 'probe':
+      return machine.isHolding ? { machine, commands: [] } : send(machine, inputs, false, standing)
+    case 'leave':
+      return leave(machine, inputs)
+    case 'turn':
+    default:
+      return turn(machine, inputs)
+  }
+}
+
+/** Is there something to do at the next turn? Held hands keep it awake under a lock, to notice that it has ended. */
+export function isAwake(machine: DriveMachine): boolean {
+  return machine.isHolding || machine.stopsLeft > 0
+}
+
+/** What to show. @param lock what forbids driving now */
+export function toDriveView(machine: DriveMachine, lock: DriveLock): DriveView {
+  const intent = (machine.isHolding ? machine.intent : null) ?? noIntent
+  const waiting = wantsMotion(machine) ? machine.mustLetGo : null
+  const blocked = isBlocked(intent.ahead, machine.tick) ? 'blocked' : null
+  const reason = lock.reason ?? waiting ?? machine.refused ?? blocked
+  return { reason, band: lock.band, speedFactor: lock.speedFactor, intent }
+}
+
+const standing = { vx: 0, w: 0 }
+
+/** The last word of a page that is left while the robot moves. */
+function leave(machine: DriveMachine, inputs: DriveInputs): Step {
+  const commands: DriveCommand[] = []
+  let left: DriveMachine = { ...machine, intent: noIntent, isHolding: false, stopsLeft: 0 }
+  for (let i = 0; machine.isHolding && i < driveLimits.stopRepeats; i++) {
+    const step = send(left, inputs, false, standing)
+    left = step.machine
+    commands.push(...step.commands)
+  }
+  return { machine: left, commands }
+}
+
+function wantsMotion({ intent }: DriveMachine): boolean {
+  return intent === null || isMoving(intent)
+}
+
+function stoppedByRobot(machine: DriveMachine, stop: DriveStop | null): DriveMachine {
+  return machine.isHolding ? { ...machine, mustLetGo: machine.mustLetGo ?? releaseReason(stop) } : machine
+}
+
+/** One turn: a hold, one of the last stops, or silence. */
+function turn(machine: DriveMachine, inputs: DriveInputs): Step {
+  const { intent } = machine
+  const { lock } = inputs
+  const isWanted = intent !== null && isMoving(intent)
+  const isForbidden = intent === null || (isWanted && lock.reason !== null)
+  const mustLetGo =
+    intent !== null && !isWanted
+      ? null
+      : isForbidden
+        ? (machine.mustLetGo ?? releaseReason(lock.reason))
+        : machine.mustLetGo
+  if (isWanted && lock.reason === null && mustLetGo === null)
+    return send(
+      { ...machine, mustLetGo, isHolding: true, stopsLeft: driveLimits.stopRepeats },
+      inputs,
+      true,
+      speedOf(intent, inputs.scale, lock.speedFactor),
+    )
+  const resting = { ...machine, mustLetGo, isHolding: false }
+  if (machine.stopsLeft === 0) return { machine: resting, commands: [] }
+  return send({ ...resting, stopsLeft: machine.stopsLeft - 1 }, inputs, false, standing)
+}
+
+function send(
+  machine: DriveMachine,
+  { lease }: DriveInputs,
+  hold: boolean,
+  { vx, w }: { vx: number; w: number },
+): Step {
+  if (lease === null) return { machine, commands: [] }
+  const command = { lease, seq: machine.seq, echo: machine.echo ?? 0, hold, vx, vy: 0, w }
+  return { machine: { ...machine, seq: machine.seq + 1 }, commands: [command] }
+}
