@@ -59,7 +59,7 @@ describe('motion', () => {
     }
     expect(fastestNearWall).toBeLessThan(0.6)
     expect(robot.state().velocity.vx).toBe(0)
-    expect(robot.state().obstacle).toEqual({ bearing: 0, contact: true })
+    expect(robot.state().obstacle).toMatchObject({ bearing: 0, contact: true })
     expect(events.filter((event) => event.kind === 'contact')).toHaveLength(1)
   })
 
