@@ -60,6 +60,7 @@ function namesSite(name: string, { building, floor, robot, bundle, ...target }: 
 /** Calls that need more than the robot: somebody who asks to drive, an order put aside, an agent that waits, bytes. */
 const needMore = new Set([
   'teleop.handOverLease',
+  'teleop.declineLease',
   'teleop.afterDriving',
   'enrolment.confirmCandidate',
   'uploads.complete',

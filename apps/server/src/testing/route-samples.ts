@@ -248,6 +248,7 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'teleop.remoteStopMany': ({ robot }) => ({ serialNos: [robot.serialNumber] }),
   'teleop.acquireLease': () => ({ takeOver: false }),
   'teleop.handOverLease': () => ({ operatorId: '00000000-0000-4000-8000-000000000000' }),
+  'teleop.declineLease': () => ({ operatorId: '00000000-0000-4000-8000-000000000000' }),
   'teleop.afterDriving': () => ({ choice: 'abandon' }),
 }
 
