@@ -1,6 +1,15 @@
-import { demoGroundFloor } from '@wheelhouse/map-model/demo/demo-building'
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { expect, test } from 'vitest'
-import { buildFloorPlan, nearestDock, planPath, planPathVia, undockGoal } from './plan-order.ts'
+import {
+  buildFloorPlan,
+  type FloorPlan,
+  nearestDock,
+  planPath,
+  planPathVia,
+  undockGoal,
+} from './plan-order.ts'
 
 const plan = buildFloorPlan('b.f', demoGroundFloor)
 const at = (x: number, y: number) => ({ mapId: 'b.f', x, y, theta: 0, localized: true })
@@ -56,4 +65,60 @@ test('a way enters and leaves the graph beside the docks, which other robots may
   // Nearer to the second dock than to any other waypoint, and too far from the goal for a straight way.
   expect(passed(planPath(plan, at(33.5, 2.4), { waypointId: 'cafe' }))).not.toContain('dock-2')
   expect(passed(planPath(plan, at(6, 6), { x: 33.5, y: 2.4 }))).not.toContain('dock-2')
+})
+
+/** Points of the floor that a robot can roll to from a waypoint, doors open, with a hand's breadth on both sides. */
+function reachablePoints({ map, obstacles }: FloorPlan, spacing = 0.5): Point[] {
+  const { min, max } = map.bounds
+  const isFree = (p: Point) =>
+    p[0] > min[0] && p[1] > min[1] && p[0] < max[0] && p[1] < max[1] && obstacles.nearest(p, 0.35) === null
+  const [start] = map.waypoints.filter(({ x, y }) => isFree([x, y]))
+  if (start === undefined) return []
+  const found = new Map<string, Point>()
+  const open: Point[] = [[start.x, start.y]]
+  for (let p = open.pop(); p !== undefined; p = open.pop()) {
+    const key = `${p[0].toFixed(2)} ${p[1].toFixed(2)}`
+    const isInKeepout = map.zones.some(
+      ({ kind, polygon }) => kind === 'keepout' && pointInPolygon(p, polygon),
+    )
+    if (found.has(key) || !isFree(p) || isInKeepout) continue
+    found.set(key, p)
+    const [x, y] = p
+    for (const [dx, dy] of [
+      [spacing, 0],
+      [-spacing, 0],
+      [0, spacing],
+      [0, -spacing],
+    ] as const)
+      if (obstacles.isClear(p, [x + dx, y + dy], 0.35)) open.push([x + dx, y + dy])
+  }
+  return [...found.values()].filter((_, index) => index % 5 === 0)
+}
+
+test.each([
+  ['ground floor', demoGroundFloor],
+  ['upper floor', demoUpperFloor],
+])('every point of the %s that a robot can roll to has a way, also round a corner', (_name, map) => {
+  const floor = buildFloorPlan('b.f', map)
+  const points = reachablePoints(floor)
+  expect(points.length).toBeGreaterThan(300)
+  const [from] = floor.map.waypoints.filter(({ type }) => type === 1)
+  const pose = at(from?.x ?? 0, from?.y ?? 0)
+  expect(points.filter(([x, y]) => planPath(floor, pose, { x, y }) === null)).toEqual([])
+  // And back again from there.
+  const stranded = ([x, y]: Point) => planPath(floor, at(x, y), { waypointId: from?.id ?? '' }) === null
+  expect(points.filter(stranded)).toEqual([])
+})
+
+test('a way over free floor keeps clear of everything beside the routing graph', () => {
+  const hidden = reachablePoints(plan).flatMap(([x, y]) => {
+    const path = planPath(plan, at(6, 6), { x, y })
+    return path?.nodes.some(({ nodeId }) => nodeId.startsWith('to-')) ? [path.nodes] : []
+  })
+  expect(hidden.length).toBeGreaterThan(20)
+  for (const nodes of hidden)
+    for (const [index, to] of nodes.slice(1).entries()) {
+      const from = nodes[index] ?? to
+      expect(plan.obstacles.isClear([from.x, from.y], [to.x, to.y], 0.25)).toBe(true)
+    }
 })

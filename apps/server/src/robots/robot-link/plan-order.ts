@@ -1,6 +1,7 @@
 import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
 import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
+import { findFreePath, straighten } from '@wheelhouse/map-model/free-path'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import { buildRoutingGraph, isDock, type RoutingGraph } from '@wheelhouse/map-model/routing'
 import type { LinkAction, OrderNode } from './vda-encode.ts'
@@ -16,12 +17,16 @@ export type PlannedPath = {
 
 /** Free space in metres a path away from the routing graph must have on both sides: the robot and a hand's breadth. */
 const clearance = 0.35
+/** The same where the routing graph runs: narrower, because somebody drew it there. */
+const edgeClearance = 0.25
 /** A robot this near to a waypoint stands on it. */
 const onWaypoint = 0.3
 /** A robot this near to a dock stands at it. */
 const atDock = 1
 /** Free points may be this far from the nearest waypoint that sees them. */
 const reach = 12
+/** A way over free floor ends this near to a waypoint that it sees. */
+const nearGraph = 2
 
 /** One floor, ready for planning. Build once per map revision: the index costs some milliseconds. */
 export type FloorPlan = { mapId: string; map: MapDocument; obstacles: ObstacleIndex; graph: RoutingGraph }
@@ -49,14 +54,19 @@ export function planPath(
   if (start.nodeId === last.nodeId) return { nodes: [{ ...last, deviation: 0.5 }], edgeSpeeds: [] }
   if (distance(here, there) < reach && isOpen(plan, here, there)) return withSpeeds(plan, [start, last])
   // From its own dock a robot may go; another robot's it must not pass.
-  const on = plan.graph.waypoints.get(start.nodeId) ?? nearestVisible(plan, here) ?? dockAt(plan, here)
-  const off = 'waypointId' in goal ? plan.graph.waypoints.get(goal.waypointId) : nearestVisible(plan, there)
-  if (on === null || off === null || off === undefined) return null
-  const route = plan.graph.route(on.id, off.id)
+  const on = accessAt(plan, start) ?? accessDock(plan, here)
+  const off = accessAt(plan, last)
+  if (on === null || off === null) return null
+  const route = plan.graph.route(on.waypoint.id, off.waypoint.id)
   if (route === null) return null
-  const between = route.waypoints
+  const onGraph = route.waypoints
     .filter((w) => w.id !== start.nodeId && w.id !== last.nodeId)
     .map((w) => nodeOf(plan, w))
+  const between = [
+    ...on.points.map((point, index) => freeNode(plan, `from-${index + 1}`, point)),
+    ...onGraph,
+    ...off.points.toReversed().map((point, index) => freeNode(plan, `to-${index + 1}`, point)),
+  ]
   return withSpeeds(plan, [start, ...facingAhead(between, last), last])
 }
 
@@ -89,9 +99,8 @@ function goalOf(plan: FloorPlan, goal: Goal): OrderNode | null {
     return waypoint === undefined ? null : nodeOf(plan, waypoint)
   }
   const point: Point = [goal.x, goal.y]
-  const { min, max } = plan.map.bounds
-  const outside = goal.x < min[0] || goal.y < min[1] || goal.x > max[0] || goal.y > max[1]
-  if (outside || inKeepout(plan, point) || plan.obstacles.nearest(point, clearance) !== null) return null
+  if (!isInside(plan, point) || inKeepout(plan, point) || plan.obstacles.nearest(point, clearance) !== null)
+    return null
   return { nodeId: 'goal', x: goal.x, y: goal.y, theta: goal.theta ?? 0, mapId: plan.mapId, actions: [] }
 }
 
@@ -124,7 +133,42 @@ function facingAhead(between: OrderNode[], last: OrderNode): OrderNode[] {
   })
 }
 
-/** Where the way enters or leaves the routing graph: no dock, which another robot may occupy. */
+/** Where a way enters or leaves the routing graph, and the points of free floor between a place and there. */
+type Access = { waypoint: Waypoint; points: Point[] }
+
+function accessAt(plan: FloorPlan, node: OrderNode): Access | null {
+  const own = plan.graph.waypoints.get(node.nodeId)
+  if (own !== undefined) return { waypoint: own, points: [] }
+  const place: Point = [node.x, node.y]
+  const seen = nearestVisible(plan, place)
+  if (seen !== null) return { waypoint: seen, points: [] }
+  const isFree = (point: Point) =>
+    plan.obstacles.nearest(point, clearance) === null && !inKeepout(plan, point) && isInside(plan, point)
+  const isNear = (point: Point) => (waypoint: Waypoint) =>
+    !isDock(waypoint) &&
+    distance(point, [waypoint.x, waypoint.y]) <= nearGraph &&
+    isRoomy(plan, point, [waypoint.x, waypoint.y])
+  const path = findFreePath(place, isFree, (point) => plan.graph.nearest(point, isNear(point)))
+  if (path === null) return null
+  const points = straighten(path.points, (from, to) => isRoomy(plan, from, to))
+  return { waypoint: path.found, points: points.slice(1) }
+}
+
+function accessDock(plan: FloorPlan, here: Point): Access | null {
+  const dock = dockAt(plan, here)
+  return dock === null ? null : { waypoint: dock, points: [] }
+}
+
+function freeNode(plan: FloorPlan, nodeId: string, [x, y]: Point): OrderNode {
+  return { nodeId, x, y, theta: 0, mapId: plan.mapId, actions: [] }
+}
+
+function isInside({ map: { bounds } }: FloorPlan, [x, y]: Point): boolean {
+  const { min, max } = bounds
+  return x >= min[0] && y >= min[1] && x <= max[0] && y <= max[1]
+}
+
+/** The nearest waypoint in a straight line: no dock, which another robot may occupy. */
 function nearestVisible(plan: FloorPlan, point: Point): Waypoint | null {
   return plan.graph.nearest(
     point,
@@ -156,6 +200,11 @@ function isOpen(plan: FloorPlan, from: Point, to: Point): boolean {
   const trim = 0.4 / length
   const inner = (t: number): Point => [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
   return plan.obstacles.isClear(inner(trim), inner(1 - trim), clearance)
+}
+
+/** Free over its whole length, as wide as the routing graph's own edges must be. */
+function isRoomy(plan: FloorPlan, from: Point, to: Point): boolean {
+  return isOpen(plan, from, to) && plan.obstacles.isClear(from, to, edgeClearance)
 }
 
 function inKeepout(plan: FloorPlan, point: Point): boolean {

@@ -1,0 +1,111 @@
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+
+/** Metres between the points that are tried. */
+const step = 0.25
+/** Points looked at before the search is given up: a floor of 50 x 50 m. */
+const maxPoints = 40_000
+
+type Cell = { readonly column: number; readonly row: number; readonly from: Cell | null; cost: number }
+
+const neighbours = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const
+
+/**
+ * Feels its way over free floor, in the order of the way's length, until `arrive` takes a point: for places that no
+ * straight line from the routing graph reaches, such as behind a desk or round a corner.
+ * @param isFree may a robot stand there? Not asked for `from` itself.
+ * @returns what `arrive` gave, and the points from `from` to where it did; `null` when there is no way
+ */
+export function findFreePath<T>(
+  from: Point,
+  isFree: (point: Point) => boolean,
+  arrive: (point: Point) => T | null,
+): { found: T; points: Point[] } | null {
+  const at = ({ column, row }: Cell): Point => [from[0] + column * step, from[1] + row * step]
+  const open = createQueue()
+  const seen = new Set<string>(['0 0'])
+  open.push({ column: 0, row: 0, from: null, cost: 0 })
+  for (let cell = open.pop(); cell !== null && seen.size < maxPoints; cell = open.pop()) {
+    const found = arrive(at(cell))
+    if (found !== null) return { found, points: trace(cell).map(at) }
+    for (const [dc, dr] of neighbours) {
+      const column = cell.column + dc
+      const row = cell.row + dr
+      const key = `${column} ${row}`
+      if (seen.has(key)) continue
+      const next: Cell = { column, row, from: cell, cost: cell.cost + Math.hypot(dc, dr) }
+      if (!isFree(at(next))) continue
+      seen.add(key)
+      open.push(next)
+    }
+  }
+  return null
+}
+
+/** Leaves out the points between others that see each other. */
+export function straighten(points: readonly Point[], isOpen: (from: Point, to: Point) => boolean): Point[] {
+  const kept: Point[] = []
+  for (let i = 0; i < points.length; ) {
+    const here = points[i]
+    if (here === undefined) break
+    kept.push(here)
+    let next = i + 1
+    for (let far = points.length - 1; far > next; far--) {
+      const there = points[far]
+      if (there !== undefined && isOpen(here, there)) next = far
+    }
+    i = next
+  }
+  return kept
+}
+
+function trace(last: Cell): Cell[] {
+  const cells: Cell[] = []
+  for (let cell: Cell | null = last; cell !== null; cell = cell.from) cells.unshift(cell)
+  return cells
+}
+
+/** A binary heap, cheapest first. */
+function createQueue() {
+  const heap: Cell[] = []
+  const costAt = (index: number) => heap[index]?.cost ?? Number.POSITIVE_INFINITY
+
+  function swap(a: number, b: number): void {
+    const [left, right] = [heap[a], heap[b]]
+    if (left === undefined || right === undefined) return
+    heap[a] = right
+    heap[b] = left
+  }
+
+  return {
+    push(cell: Cell): void {
+      heap.push(cell)
+      for (let i = heap.length - 1; i > 0; ) {
+        const parent = (i - 1) >> 1
+        if (costAt(parent) <= costAt(i)) return
+        swap(i, parent)
+        i = parent
+      }
+    },
+    pop(): Cell | null {
+      const first = heap[0]
+      const last = heap.pop()
+      if (first === undefined || last === undefined) return null
+      if (heap.length > 0) heap[0] = last
+      for (let i = 0; ; ) {
+        const child = costAt(2 * i + 2) < costAt(2 * i + 1) ? 2 * i + 2 : 2 * i + 1
+        if (costAt(child) >= costAt(i)) return first
+        swap(i, child)
+        i = child
+      }
+    },
+  }
+}
