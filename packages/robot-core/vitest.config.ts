@@ -1,3 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { name: 'robot-core', include: ['src/**/*.test.ts'] } })
+/** Tests wait for what happens, not for a time; how long at most only matters to one that fails. */
+const patienceMs = 30_000
+
+export default defineConfig({
+  test: {
+    name: 'robot-core',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 2 * patienceMs,
+    expect: { poll: { timeout: patienceMs } },
+  },
+})

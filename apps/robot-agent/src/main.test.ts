@@ -62,6 +62,16 @@ describe('the robots’ program', () => {
     await goodbye
   })
 
+  it('leaves out robots that find no place on a small map, and says so in a sentence', async () => {
+    const { waypoints } = demoGroundFloor
+    const small = { ...demoGroundFloor, waypoints: waypoints.slice(0, 1), edges: [] }
+    const child = start(writeConfig({ maps: { 'b.f': small } }))
+    const said = once(child.stderr ?? child, 'data')
+    expect((await once(child, 'message'))[0]).toEqual({ ready: true })
+    await broker.waitFor('R-1/connection', isState('ONLINE'), { since: 0 })
+    expect(String((await said)[0])).toBe('The map b.f has no place left to start at for R-2: left out.\n')
+  })
+
   it('ends by itself when its starter is gone', async () => {
     const child = start(writeConfig())
     await once(child, 'message')
@@ -113,6 +123,11 @@ describe('the robots’ program', () => {
   it.each([
     ['is not there', () => join(folder, 'missing.json'), /cannot be read as JSON/],
     ['has a robot without a map', () => writeConfig({ maps: {} }), /map b\.f, which is not there/],
+    [
+      'names a folder that cannot be made',
+      () => writeConfig({ dataDir: '/proc/robots/data' }),
+      /cannot be made/,
+    ],
     ['has a wrong version', () => writeConfig({ robots: [{ version: '1.0' }] }), /is wrong at robots\.0/],
   ])('says in one sentence what is wrong when its file %s', async (_, path, sentence) => {
     const child = start(path())

@@ -29,7 +29,9 @@ export async function runProgram(readConfig: () => RobotsConfig | Promise<Robots
     if (encoderPath === null)
       process.stderr.write('No ffmpeg with H.264 was found: the robots have no pictures.\n')
     robots = runRobots(config, systemClock, virtualVideo(encoderPath))
-    process.send?.({ ready: true })
+    for (const sentence of robots.leftOut) process.stderr.write(`${sentence}\n`)
+    // The starter may be gone by now: then we are ending already.
+    if (process.connected) process.send?.({ ready: true }, undefined, {}, () => {})
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)

@@ -16,6 +16,16 @@ import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
 import { retentionJob } from './retention.ts'
 
 async function main(): Promise<void> {
+  let stop: ((reason: string) => Promise<void>) | null = null
+  // The starter holds the other end: when it is killed nothing of ours may stay behind, however far we have come.
+  process.once('disconnect', () => {
+    if (stop === null) {
+      // The database ends with us; what it was making lies under another name until it is whole.
+      process.stderr.write('The server ends: its starter is gone.\n')
+      process.exit(1)
+    }
+    void stop('the starter is gone')
+  })
   const config = readConfig(process.env, process.cwd())
   const log = createLog(config.logLevel)
   const demoOptions = await readDemoOptions(process.env, config)
@@ -39,7 +49,7 @@ async function main(): Promise<void> {
   }
 
   let stopping = false
-  const stop = async (reason: string) => {
+  const end = async (reason: string) => {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'stopping')
@@ -48,15 +58,13 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      stop(signal).catch((error: unknown) => {
+      end(signal).catch((error: unknown) => {
         log.error({ error }, 'stopping failed')
         process.exit(1)
       })
     })
   process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
-
-  // The starter holds the other end: when it is killed nothing of ours may stay behind.
-  process.once('disconnect', () => void stop('the starter is gone'))
+  stop = end
 
   try {
     const demo = demoOptions === null ? null : await seedDemo(db, systemClock, demoOptions)
@@ -65,7 +73,7 @@ async function main(): Promise<void> {
     log.info({ url, broker }, 'listening')
     const guess = findGuessedOrigin(config, publicOrigin(config, app.http.server.address()))
     if (guess !== null) process.stderr.write(`${guess}\n`)
-    process.send?.({
+    const ready = {
       ready: true,
       url,
       mqttUrl: `mqtt://${broker.host}:${broker.port}`,
@@ -74,7 +82,9 @@ async function main(): Promise<void> {
         accounts: demo.accounts.map(({ loginId, type }) => ({ loginId, type })),
         robotsFile: await writeRobotsFile(demo, config.dataDir, broker),
       },
-    })
+    }
+    // A starter that is gone by now has ended us already.
+    if (process.connected) process.send?.(ready, undefined, {}, () => undefined)
   } catch (error) {
     await close()
     throw error

@@ -107,6 +107,13 @@ describe('what cannot work is said in one sentence', () => {
     expect(said).toHaveLength(1)
     expect(said[0]).toContain(folder)
   })
+
+  it('a data folder where nothing can ever be made', async () => {
+    const said = await refusal({ DATA_DIR: '/proc/wheelhouse/data' })
+    expect(said).toEqual([
+      'The data folder /proc/wheelhouse/data cannot be written: choose another one with DATA_DIR.',
+    ])
+  })
 })
 
 /** It is printed after the address. */

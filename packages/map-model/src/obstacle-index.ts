@@ -29,6 +29,8 @@ export type ObstacleIndex = {
   castRay(origin: Point, angle: number, maxDistance: number): RayHit | null
   /** Nearest obstacle within `radius` metres, or `null`. */
   nearest(point: Point, radius: number): NearestHit | null
+  /** The first obstacle met that a disc of `radius` metres touches on its way from one point to the other. */
+  findBlocker(from: Point, to: Point, radius: number): Obstacle | null
   /** Can a disc of `radius` metres slide from one point to the other without touching anything? */
   isClear(from: Point, to: Point, radius: number): boolean
 }
@@ -123,19 +125,22 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
     return best
   }
 
-  function isClear(from: Point, to: Point, radius: number): boolean {
+  function findBlocker(from: Point, to: Point, radius: number): Obstacle | null {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1])
     // Steps of a third of the radius cannot jump over a segment that the disc would touch.
     const steps = Math.max(1, Math.ceil(length / Math.max(0.02, radius / 3)))
     for (let i = 0; i <= steps; i++) {
       const t = i / steps
       const p: Point = [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])]
-      if (nearest(p, radius) !== null) return false
+      const hit = nearest(p, radius)
+      if (hit !== null) return hit.obstacle
     }
-    return true
+    return null
   }
 
-  return { obstacles, castRay, nearest, isClear }
+  const isClear = (from: Point, to: Point, radius: number) => findBlocker(from, to, radius) === null
+
+  return { obstacles, castRay, nearest, findBlocker, isClear }
 }
 
 function collectObstacles(map: MapDocument): Obstacle[] {

@@ -15,7 +15,7 @@ export type MapProblem = {
 }
 
 /** Radius in metres that a waypoint and an edge must leave free: the smallest robot we know. */
-const leastRadius = 0.25
+export const leastRadius = 0.25
 
 /** Every problem of a map; none means robots can drive by it. */
 export function validateMap(map: MapDocument): MapProblem[] {

@@ -163,7 +163,8 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
   })
 
   it.skipIf(!hasVdaSchemas)('publishes nothing that the published schemas refuse', async () => {
-    const { broker, act, send, vehicle, agent } = await anAgent({ version })
+    // At its own pace it is on its way for seconds, however late the beat comes that tells where.
+    const { broker, act, send, vehicle, agent } = await anAgent({ version, timeFactor: 1 })
     await act('simulate', { fault: 'hardwareError', on: true })
     await act('simulate', { fault: 'hardwareError', on: false }, 'again')
     await act('nonsense')
@@ -172,8 +173,9 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
     await broker.waitFor<State>('state', (state) => state.errors.length > 0)
     await act('setStandby', { on: false }, 'off')
     send('order', anOrder('o1', version))
-    await broker.waitFor<State>('state', (state) => state.driving)
-    await broker.waitFor('visualization')
+    // It may have arrived before this is looked at.
+    await broker.waitFor<State>('state', (state) => state.driving, { since: 0 })
+    await broker.waitFor('visualization', undefined, { since: 0 })
     await act('startTeleop', { lease: 'x' })
     await act('factsheetRequest')
     expect(vehicle.state().localized).toBe(true)

@@ -1,5 +1,14 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
 
@@ -19,6 +28,14 @@ export type StateFolder = {
   /** The one listener: `failure` has become another. */
   onChange(listener: () => void): void
   close(): void
+}
+
+/** Makes a folder with those above it. Not `recursive`: below /proc, where nothing can be made, that never comes back. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  mkdirSync(path, { mode: 0o700 })
 }
 
 /** One file for itself. */

@@ -27,7 +27,7 @@ export type TestBroker = {
   close(): Promise<void>
 }
 
-const patienceMs = 5_000
+const patienceMs = 30_000
 
 /** A real MQTT broker on a free port of the loopback, with a master's connection to it. */
 export async function startTestBroker(): Promise<TestBroker> {

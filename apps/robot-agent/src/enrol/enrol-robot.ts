@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brokerCardSchema, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
-import { openStateFile } from '@wheelhouse/robot-core/state-file'
+import { makeFolder, openStateFile } from '@wheelhouse/robot-core/state-file'
 import { z } from 'zod'
 import { ConfigError, type RobotsConfig } from '../robots-config.ts'
 import { openAgentKey } from './agent-key.ts'
@@ -35,7 +34,7 @@ const askAfter = { first: 2_000, longest: 15_000, factor: 1.5 }
  */
 export async function enrolRobot(options: EnrolOptions): Promise<RobotsConfig> {
   const { server, serialNumber, folder, say } = options
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const keyFile = join(folder, `${serialNumber}.key.pem`)
   const key = openAgentKey(keyFile)
   say(`Fingerprint of this robot's key: ${key.fingerprint}`)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
@@ -6,30 +6,49 @@ import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
 import { SettingError } from '../kernel/process/app-error.ts'
 import { readScannedMap } from '../maps/scanned-map.ts'
 
+/** Bytes. A building with as many points and lanes as a map may have takes half of it; parsing it takes seconds. */
+const largestText = 5_000_000
+/** Bytes. The largest scan that is taken, as a plain picture with a number for each point. */
+const largestPicture = 100_000_000
+
 /**
- * Reads a map for `--map`: an Open-RMF building file (its lowest level) or the YAML file of a ROS/Nav2 map with its
+ * Reads a map for `--map`: an Open-RMF building file (its lowest level with lanes) or the YAML file of a ROS/Nav2 map with its
  * PGM or PNG picture beside it.
  * @throws SettingError with one sentence when the file cannot be used
  */
 export async function readMapFile(path: string): Promise<{ name: string; map: MapDocument }> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingError(`The map ${path} cannot be read (${error.code}).`)
-  })
+  const text = (await readBounded(path, largestText)).toString('utf8')
   const name = basename(path).replace(/(\.building)?\.ya?ml$/, '')
   try {
     if (/^levels:/m.test(text)) {
-      const floor = importOpenRmfBuilding(text).floors[0]
-      if (floor === undefined) throw new Error('the building has no level')
+      const floor = importOpenRmfBuilding(text).floors.find(({ map }) => map.waypoints.length > 0)
+      if (floor === undefined) throw new Error('no level has lanes for robots to drive on')
       return { name: `${name} ${floor.name}`, map: floor.map }
     }
     const { image } = parseRosMapDescription(text)
-    return {
-      name,
-      map: readScannedMap(text, { name: image, bytes: await readFile(join(dirname(path), image)) }),
-    }
+    const bytes = await readBounded(join(dirname(path), image), largestPicture)
+    return { name, map: readScannedMap(text, { name: image, bytes }) }
   } catch (error) {
+    if (error instanceof SettingError) throw error
     // Parsers show the place below their first line.
     const [reason = ''] = String(error instanceof Error ? error.message : error).split('\n')
     throw new SettingError(`The map ${path} cannot be used: ${reason.replace(/[.:]$/, '')}.`)
   }
+}
+
+/** Never more than `largest` bytes, whatever the file says of itself. @throws SettingError */
+async function readBounded(path: string, largest: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of createReadStream(path, { end: largest })) {
+      chunks.push(chunk as Buffer)
+      size += (chunk as Buffer).length
+    }
+  } catch (error) {
+    throw new SettingError(`The map ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  if (size > largest)
+    throw new SettingError(`The map ${path} is too large: at most ${largest / 1_000_000} MB can be read.`)
+  return Buffer.concat(chunks)
 }

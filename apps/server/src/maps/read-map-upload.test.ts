@@ -117,7 +117,22 @@ describe('a scanned map is refused at the field that is wrong:', () => {
     ['50,000 x 50,000 PNG', good, aPngThatSays(50_000, 50_000), 'pictureFileId', 'map.tooLarge'],
     ['50,000 x 50,000 PGM', good, Buffer.from('P5\n50000 50000\n255\n'), 'pictureFileId', 'map.tooLarge'],
     ['a kilometre too wide', good.replace('0.5', '9.9'), wide(), 'pictureFileId', 'map.tooLarge'],
-    ['far away', good.replace('-5.0', '9999'), hall(), 'pictureFileId', 'map.tooLarge'],
+    ['no floor for a robot', good, solid(), 'pictureFileId', 'map.noWay'],
+    [
+      'a resolution of nothing',
+      good.replace('0.5', '1e-9'),
+      hall(),
+      'descriptionFileId',
+      'map.badDescription',
+    ],
+    [
+      'an origin beyond all',
+      good.replace('-5.0', '1e300'),
+      hall(),
+      'descriptionFileId',
+      'map.badDescription',
+    ],
+    ['far away', good.replace('-5.0', '9995'), hall(), 'pictureFileId', 'map.tooLarge'],
   ])('%s', async (_name, description, picture, path, code) => {
     await expect(read(description, picture)).rejects.toMatchObject(refusal(path, code))
   })
@@ -139,6 +154,11 @@ function aliasBomb(): string {
         .join(', ')}]`,
     )
   return lines.join('\n')
+}
+
+/** Nothing but walls. */
+function solid(): Buffer {
+  return Buffer.concat([Buffer.from('P5\n20 16\n255\n'), Buffer.alloc(320, 0)])
 }
 
 function wide(): Buffer {

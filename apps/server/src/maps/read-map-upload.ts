@@ -18,6 +18,7 @@ const fieldOf: Record<Fault, keyof MapFiles> = {
   'map.otherPicture': 'pictureFileId',
   'map.badImage': 'pictureFileId',
   'map.tooLarge': 'pictureFileId',
+  'map.noWay': 'pictureFileId',
   'file.unknown': 'descriptionFileId',
 }
 

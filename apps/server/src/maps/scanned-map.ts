@@ -15,6 +15,7 @@ export const scannedMapFaults = [
   'map.otherPicture',
   'map.badImage',
   'map.tooLarge',
+  'map.noWay',
 ] as const
 export type ScannedMapFault = (typeof scannedMapFaults)[number]
 
@@ -42,6 +43,7 @@ export function readScannedMap(description: string, { name, bytes }: NamedPictur
     throw new Error('map.tooLarge')
   const map = importRosMap(read, readPicture(picture))
   if (!mapDocumentSchema.safeParse(map).success) throw new Error('map.tooLarge')
+  if (map.waypoints.length === 0) throw new Error('map.noWay')
   return map
 }
 

@@ -20,6 +20,8 @@ export const mapLimits = {
   points: 20_000,
   /** Metres from the origin: the largest sites are far smaller. */
   coordinate: 10_000,
+  /** Metres per cell of a scanned map: finer than any scanner, and coarser than any use. */
+  resolution: { min: 0.001, max: 10 },
 }
 
 const metres = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
@@ -87,7 +89,7 @@ export const zoneSchema = z.object({
 /** Occupied cells of a scanned map, as runs `[row, firstColumn, length]`, row 0 at the bottom. */
 export const occupancySchema = z.object({
   /** Metres per cell. */
-  resolution: z.number().positive(),
+  resolution: z.number().min(mapLimits.resolution.min).max(mapLimits.resolution.max),
   origin: pointSchema,
   width: z.int().positive().max(mapLimits.points),
   height: z.int().positive().max(mapLimits.points),

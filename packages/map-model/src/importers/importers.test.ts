@@ -68,6 +68,61 @@ lifts:
   expect(map?.lifts[0]?.polygon[0]).toEqual([4, -3])
 })
 
+const building = (vertices: string, rest = '') =>
+  `name: house\nlevels:\n  L1:\n    vertices: [${vertices}]\n    lanes: [[0, 1, {}], [1, 2, {}], [2, 1, {}]]\n${rest}`
+
+test('vertices of one name are different waypoints, and the same ones when the file is read again', () => {
+  const text = building('[0, 0, 0, "hall"], [100, 0, 0, "hall"], [100, 100, 0, "hall-2"], [0, 9, 0, "hall"]')
+  const read = () => importOpenRmfBuilding(text).floors[0]?.map
+  expect(read()?.waypoints.map(({ id, name, x }) => [id, name, x])).toEqual([
+    ['hall', 'hall', 0],
+    ['hall-3', 'hall', 5],
+    ['hall-2', 'hall-2', 5],
+  ])
+  expect(read()?.edges.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    'hall hall-3',
+    'hall-3 hall-2',
+    'hall-2 hall-3',
+  ])
+  expect(read()).toEqual(read())
+})
+
+test('names that are the same once written in signs that ids may have are different waypoints', () => {
+  const [floor] = importOpenRmfBuilding(
+    building('[0, 0, 0, "会議室"], [9, 0, 0, "研究室"], [9, 9, 0, "v1"]'),
+  ).floors
+  const ids = floor?.map.waypoints.map(({ id }) => id) ?? []
+  expect([ids.length, new Set(ids).size]).toEqual([3, 3])
+})
+
+test.each([
+  ['coordinates beyond any site', building('[0, 0, 0, ""], [1e300, 0, 0, ""], [9, 9, 0, ""]')],
+  ['no vertices', 'name: house\nlevels:\n  L1:\n    vertices: []\n'],
+  ['a scale of nothing', building('[0, 0, 0, ""], [9e5, 0, 0, ""], [9, 9, 0, ""]')],
+  [
+    'more lanes than a map may have',
+    `name: h\nlevels:\n  L1:\n    vertices: [[0, 0, 0, ""]]\n    lanes: [${'[0, 0],'.repeat(40_001)}]\n`,
+  ],
+])('a building with %s is refused', (_what, text) => {
+  expect(() => importOpenRmfBuilding(text)).toThrow('map.badBuilding')
+})
+
+test.each([
+  ['resolution', 'resolution: 1e-9\norigin: [0, 0, 0]'],
+  ['origin', 'resolution: 0.05\norigin: [1e300, 0, 0]'],
+])('a scanned map whose %s cannot be is refused', (_what, rest) => {
+  expect(() => parseRosMapDescription(`image: a.pgm\n${rest}\n`)).toThrow('map.badDescription')
+})
+
+test('a small scanned floor gets a finer grid of routing points', () => {
+  // 5 x 5 m at 5 cm.
+  const pixels = new Uint8Array(10_000).fill(255)
+  const description = parseRosMapDescription('image: a.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n')
+  const map = importRosMap(description, { width: 100, height: 100, maxValue: 255, pixels })
+  expect(map.waypoints.length).toBeGreaterThanOrEqual(12)
+  expect(validateMap(map)).toEqual([])
+})
+
 const sharedMaps = fileURLToPath(new URL('../../../../../shared/maps/', import.meta.url))
 
 describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder with them is absent)', () => {

@@ -1,19 +1,33 @@
 import type { MapDocument, MapEdge, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
-import { buildObstacleIndex } from '../obstacle-index.ts'
+import { buildObstacleIndex, type ObstacleIndex } from '../obstacle-index.ts'
 
 /** Room a robot needs round a laid point and along a laid edge, in metres: its own radius and a hand's breadth. */
 const clearance = 0.4
-/** Routing points are tried on a grid of this many metres. */
-const spacing = 2
+/** Routing points are tried on a grid of so many metres; a finer one where that gives hardly any. */
+const spacings = [2, 1, 0.5] as const
+const enough = 12
 
 /**
  * Lays routing points over the free floor of a map that has none, joins neighbours that see each other, and keeps
- * the largest connected part. The point nearest the middle becomes the origin; three spread-out points become docks.
+ * the largest connected part. A floor without room for a robot gets none. The point nearest the middle becomes the origin; three spread-out points become docks.
  * @param isFree whether the floor at a point in metres is known to be free.
  */
 export function layWaypoints(map: MapDocument, isFree: (x: number, y: number) => boolean): MapDocument {
   const obstacles = buildObstacleIndex(map)
+  let laid = layGrid(map, obstacles, isFree, spacings[0])
+  for (const spacing of spacings.slice(1))
+    if (laid.waypoints.length < enough) laid = layGrid(map, obstacles, isFree, spacing)
+  nameWaypoints(laid.waypoints)
+  return { ...map, ...laid }
+}
+
+function layGrid(
+  map: MapDocument,
+  obstacles: ObstacleIndex,
+  isFree: (x: number, y: number) => boolean,
+  spacing: number,
+): Pick<MapDocument, 'waypoints' | 'edges'> {
   const [minX, minY] = map.bounds.min
   const [maxX, maxY] = map.bounds.max
   const points = new Map<string, Waypoint>()
@@ -41,8 +55,7 @@ export function layWaypoints(map: MapDocument, isFree: (x: number, y: number) =>
   }
   const kept = largestPart([...points.keys()], edges)
   const waypoints = [...points.values()].filter((point) => kept.has(point.id))
-  nameWaypoints(waypoints)
-  return { ...map, waypoints, edges: edges.filter((edge) => kept.has(edge.from)) }
+  return { waypoints, edges: edges.filter((edge) => kept.has(edge.from)) }
 }
 
 function nameWaypoints(waypoints: Waypoint[]): void {

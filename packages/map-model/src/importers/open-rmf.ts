@@ -1,5 +1,7 @@
 import {
   type MapDocument,
+  mapDocumentSchema,
+  mapLimits,
   type MapEdge,
   type Point,
   type Waypoint,
@@ -8,8 +10,10 @@ import {
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { distance } from '../geometry.ts'
-import { validateMap } from '../validate.ts'
+import { buildObstacleIndex } from '../obstacle-index.ts'
+import { leastRadius } from '../validate.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
+import { makeUniqueIds } from './unique-ids.ts'
 
 /** An Open-RMF building file as the traffic editor writes it; only what a map needs is read. */
 
@@ -21,12 +25,15 @@ const vertex = z.tuple([z.number(), z.number(), z.number(), z.string()]).rest(pa
 const edge = z.tuple([z.int(), z.int()]).rest(parameters)
 const level = z.object({
   elevation: z.number().default(0),
-  vertices: z.array(vertex).max(20_000),
-  walls: z.array(edge).default([]),
-  doors: z.array(edge).default([]),
-  lanes: z.array(edge).default([]),
-  measurements: z.array(edge).default([]),
-  floors: z.array(z.object({ vertices: z.array(z.int()), parameters })).default([]),
+  vertices: z.array(vertex).max(mapLimits.points),
+  walls: z.array(edge).max(20_000).default([]),
+  doors: z.array(edge).max(1_000).default([]),
+  lanes: z.array(edge).max(40_000).default([]),
+  measurements: z.array(edge).max(1_000).default([]),
+  floors: z
+    .array(z.object({ vertices: z.array(z.int()).max(mapLimits.points), parameters }))
+    .max(2_000)
+    .default([]),
   models: z
     .array(
       z.object({
@@ -37,6 +44,7 @@ const level = z.object({
         static: z.boolean().default(true),
       }),
     )
+    .max(10_000)
     .default([]),
 })
 const lift = z.object({
@@ -63,8 +71,8 @@ const margin = 1
 
 /**
  * Reads an Open-RMF building: one map document per level, lowest first. Pixels become metres by the level's
- * measurements (0.05 m when there is none), and y is turned upwards.
- * @throws Error `map.badBuilding` when the text is no building file.
+ * measurements (0.05 m when there is none), and y is turned upwards. A level without lanes has no waypoints.
+ * @throws Error `map.badBuilding` when the text is no building file, or one beyond the limits of a map.
  */
 export function importOpenRmfBuilding(yaml: string): { name: string; floors: ImportedFloor[] } {
   const parsed = buildingSchema.safeParse(parse(yaml))
@@ -115,14 +123,31 @@ function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
     zones: [],
     occupancy: null,
   }
-  return { ...map, fixtures: map.fixtures.filter((fixture) => leavesLanesFree(map, fixture)) }
+  const checked = mapDocumentSchema.safeParse(map)
+  if (!checked.success) throw new Error(`map.badBuilding: ${checked.error.issues[0]?.path.join('.')}`)
+  return { ...map, fixtures: keepLanesFree(map) }
 }
 
-/** The lanes tell where robots really pass; a piece of furniture whose guessed outline stands in one is left out. */
-function leavesLanesFree(map: MapDocument, fixture: MapDocument['fixtures'][number]): boolean {
-  return validateMap({ ...map, walls: [], fixtures: [fixture] }).every(
-    ({ code }) => code !== 'edge.blocked' && code !== 'waypoint.blocked',
-  )
+/** The lanes tell where robots really pass: furniture whose guessed outline stands in one is left out. */
+function keepLanesFree(map: MapDocument): MapDocument['fixtures'] {
+  const waypoints = new Map(map.waypoints.map(({ id, x, y }) => [id, [x, y] as Point]))
+  const passages = [
+    ...[...waypoints.values()].map((point) => [point, point] as const),
+    ...map.edges.flatMap(({ from, to }) => {
+      const [a, b] = [waypoints.get(from), waypoints.get(to)]
+      return a === undefined || b === undefined ? [] : [[a, b] as const]
+    }),
+  ]
+  let fixtures = map.fixtures
+  for (;;) {
+    // One piece may hide another from a lane: looked at again until nothing is in the way.
+    const obstacles = buildObstacleIndex({ ...map, walls: [], fixtures })
+    const inTheWay = new Set(
+      passages.flatMap(([from, to]) => obstacles.findBlocker(from, to, leastRadius)?.source ?? []),
+    )
+    if (inTheWay.size === 0) return fixtures
+    fixtures = fixtures.filter((_, index) => !inTheWay.has(index))
+  }
 }
 
 function metresPerPixel(content: Level): number {
@@ -140,6 +165,11 @@ function metresPerPixel(content: Level): number {
 
 function importLanes(content: Level, points: readonly Point[]): { waypoints: Waypoint[]; edges: MapEdge[] } {
   const used = new Set(content.lanes.flatMap(([from, to]) => [from, to]))
+  // Over all vertices: a lane that is added later changes no id.
+  const ids = makeUniqueIds(
+    content.vertices.map(([, , , name]) => name),
+    (index) => `v${index}`,
+  )
   const waypoints = new Map<number, Waypoint>()
   for (const index of [...used].toSorted((a, b) => a - b)) {
     const vertexData = content.vertices[index]
@@ -147,7 +177,7 @@ function importLanes(content: Level, points: readonly Point[]): { waypoints: Way
     if (vertexData === undefined || point === undefined) continue
     const [, , , name, options] = vertexData
     waypoints.set(index, {
-      id: name === '' ? `v${index}` : name.replaceAll(/[^A-Za-z0-9_.:-]/g, '-').slice(0, 64),
+      id: ids[index] ?? `v${index}`,
       no: waypoints.size + 1,
       name: name.slice(0, 40),
       type: waypointType(name, options ?? {}),
@@ -160,13 +190,16 @@ function importLanes(content: Level, points: readonly Point[]): { waypoints: Way
   const origin = list.find((w) => w.type === waypointTypes.normal)
   // Every floor has exactly one origin (domain §11.1 row 13); the building file knows no such thing.
   if (origin !== undefined) origin.type = waypointTypes.origin
-  const edges = content.lanes.flatMap(([from, to, options]): MapEdge[] => {
+  const edges = new Map<string, MapEdge>()
+  for (const [from, to, options] of content.lanes) {
     const a = waypoints.get(from)
     const b = waypoints.get(to)
-    if (a === undefined || b === undefined) return []
-    return [{ id: `${a.id}__${b.id}`, from: a.id, to: b.id, oneWay: options?.bidirectional?.[1] !== true }]
-  })
-  return { waypoints: list, edges }
+    if (a === undefined || b === undefined || a === b) continue
+    const id = `${a.id}__${b.id}`
+    const oneWay = options?.bidirectional?.[1] !== true && edges.get(id)?.oneWay !== false
+    edges.set(id, { id, from: a.id, to: b.id, oneWay })
+  }
+  return { waypoints: list, edges: [...edges.values()] }
 }
 
 function waypointType(name: string, options: z.output<typeof parameters>): Waypoint['type'] {

@@ -1,16 +1,18 @@
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { type MapDocument, mapLimits } from '@wheelhouse/contract/maps/map-document'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { occupancyRuns } from '../occupancy.ts'
 import type { GreyImage } from './pgm.ts'
 import { layWaypoints } from './lay-waypoints.ts'
 
+const coordinate = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
+
 /** The YAML file of a ROS/Nav2 map: picture, metres per pixel, pose of the lower left pixel, thresholds. */
 const rosMapSchema = z.object({
   image: z.string().min(1),
   mode: z.enum(['trinary', 'scale', 'raw']).default('trinary'),
-  resolution: z.number().positive().max(10),
-  origin: z.tuple([z.number(), z.number(), z.number()]),
+  resolution: z.number().min(mapLimits.resolution.min).max(mapLimits.resolution.max),
+  origin: z.tuple([coordinate, coordinate, z.number()]),
   negate: z.union([z.literal(0), z.literal(1), z.boolean()]).default(0),
   occupied_thresh: z.number().min(0).max(1).default(0.65),
   free_thresh: z.number().min(0).max(1).default(0.196),
@@ -28,6 +30,7 @@ export function parseRosMapDescription(yaml: string): RosMapDescription {
  * Turns a scanned map into a map document. Unknown cells count as occupied only where they touch free ones:
  * a robot may not drive where nobody has looked, and the outside of the building costs nothing.
  * Scanned maps know no waypoints, so a grid of routing points is laid over the free floor.
+ * A small floor gets a finer grid; one without a place for a robot to stand has no waypoints.
  * A turned origin (yaw) is refused: masks need 0 as well (domain §8).
  */
 export function importRosMap(description: RosMapDescription, image: GreyImage): MapDocument {

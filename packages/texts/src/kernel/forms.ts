@@ -132,6 +132,10 @@ export const formTexts = defineTexts('forms', {
     ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
     en: 'The map is too large: at most 25 million pixels and 1,000 m on each side.',
   },
+  'map.noWay': {
+    ja: 'ロボットが走行できる広さの床が見つかりません。画像と設定ファイル（YAML）の解像度を確認してください。',
+    en: 'There is no floor wide enough for a robot. Check the picture and the resolution in the description (YAML).',
+  },
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
     en: 'The file is not there any more. Upload it again.',

@@ -13,6 +13,7 @@ import { promisify } from 'node:util'
 import type { PoolConfig } from 'pg'
 import { SettingError } from '../process/app-error.ts'
 import type { Log } from '../process/log.ts'
+import { prepareDataFolder } from '../process/data-folder.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseLauncher, commandLine, giveToPostgres, type Launcher } from './postgres-launcher.ts'
 
@@ -50,7 +51,7 @@ export async function startEmbeddedPostgres({
 }: Options): Promise<EmbeddedPostgres> {
   const binaries = await findPostgresBinaries()
   const launcher = await chooseLauncher(binaries)
-  await makeFolder(dataDir)
+  await prepareDataFolder(dataDir)
   await giveToPostgres(launcher, dataDir)
   const cluster = join(dataDir, 'postgres')
   await createCluster(binaries, launcher, dataDir, cluster)
@@ -118,18 +119,6 @@ function isRunning(pid: number): boolean {
 
 function readPassword(dataDir: string): Promise<string> {
   return readFile(join(dataDir, 'postgres-password'), 'utf8')
-}
-
-/** @throws SettingError when it cannot be made or written. */
-async function makeFolder(dataDir: string): Promise<void> {
-  const probe = join(dataDir, `.probe-${process.pid}`)
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(probe, '')
-    await rm(probe)
-  } catch {
-    throw new SettingError(`The data folder ${dataDir} cannot be written: choose another one with DATA_DIR.`)
-  }
 }
 
 /** Makes the cluster under another name first: a half-made one never counts as one. */
@@ -264,5 +253,6 @@ function freePort(): Promise<number> {
 }
 
 function lastLine(text: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(text)) return 'no space is left on its disk'
   return text.trim().split('\n').at(-1) ?? ''
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { SettingError } from '../process/app-error.ts'
+import { prepareDataFolder } from '../process/data-folder.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
 import { type Database, isDatabaseUnreachable, openDatabase } from './database.ts'
@@ -29,6 +30,7 @@ export async function openStorage(
   { mayShare = false } = {},
 ): Promise<Storage> {
   const running = mayShare && config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null
+  if (config.databaseUrl !== null) await prepareDataFolder(config.dataDir, { holdsDatabase: false })
   const startsOwn = config.databaseUrl === null && running === null
   const embedded = startsOwn ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
   const server = running ?? embedded?.connection

@@ -1,0 +1,55 @@
+import { mkdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { SettingError } from './app-error.ts'
+
+/** Bytes that a new installation takes with its database, and a little to work with. */
+const neededForNew = 200_000_000
+/** Bytes without which an existing one cannot even start. */
+const neededForOld = 20_000_000
+
+/**
+ * Makes the data folder and tries it out before anything else is started.
+ * @throws SettingError when it cannot be made or written, or its disk has no room
+ */
+export async function prepareDataFolder(
+  dataDir: string,
+  { holdsDatabase = true, getFreeBytes = readFreeBytes } = {},
+): Promise<void> {
+  const probe = join(dataDir, `.probe-${process.pid}`)
+  const makesDatabase = holdsDatabase && !(await isFolder(join(dataDir, 'postgres')))
+  try {
+    await makeFolders(dataDir)
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch {
+    throw new SettingError(`The data folder ${dataDir} cannot be written: choose another one with DATA_DIR.`)
+  }
+  const free = await getFreeBytes(dataDir)
+  const needed = makesDatabase ? neededForNew : neededForOld
+  if (free >= needed) return
+  throw new SettingError(
+    `The disk of the data folder ${dataDir} is too full: ${toMegabytes(free)} MB are free, ${toMegabytes(needed)} MB are needed.`,
+  )
+}
+
+async function readFreeBytes(path: string): Promise<number> {
+  const { bavail, bsize } = await statfs(path)
+  return bavail * bsize
+}
+
+/** Not `recursive`: below /proc, where nothing can be made and nothing says so, that never comes back. */
+async function makeFolders(path: string): Promise<void> {
+  if (await isFolder(path)) return
+  const parent = dirname(path)
+  if (parent !== path) await makeFolders(parent)
+  await mkdir(path, { mode: 0o700 })
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.isDirectory() === true
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.floor(bytes / 1_000_000)
+}
