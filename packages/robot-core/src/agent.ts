@@ -197,8 +197,12 @@ export function createAgent(options: AgentOptions): RobotAgent {
   }
 
   function cancelOrder(done: (outcome: ActionOutcome) => void): void {
-    if (!orders.cancel()) return done(refusal('noOrderToCancel'))
-    whenStill(() => done({ ok: true }))
+    if (!orders.beginCancel()) return done(refusal('noOrderToCancel'))
+    // Both in one state: a master takes an order that disappears before for one that was carried out.
+    whenStill(() => {
+      orders.cancel()
+      done({ ok: true })
+    })
   }
 
   /** An order is cancelled when the robot stands. */

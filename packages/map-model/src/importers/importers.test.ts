@@ -100,8 +100,8 @@ test.each([
   ['no vertices', 'name: house\nlevels:\n  L1:\n    vertices: []\n'],
   ['a scale of nothing', building('[0, 0, 0, ""], [9e5, 0, 0, ""], [9, 9, 0, ""]')],
   [
-    'more lanes than a map may have',
-    `name: h\nlevels:\n  L1:\n    vertices: [[0, 0, 0, ""]]\n    lanes: [${'[0, 0],'.repeat(40_001)}]\n`,
+    'more measurements than anybody makes',
+    `name: h\nlevels:\n  L1:\n    vertices: [[0, 0, 0, ""]]\n    measurements: [${'[0, 0],'.repeat(1_001)}]\n`,
   ],
 ])('a building with %s is refused', (_what, text) => {
   expect(() => importOpenRmfBuilding(text)).toThrow('map.badBuilding')

@@ -1,6 +1,7 @@
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BlockingType, MasterController } from 'vda-5050-lib'
+import type { Vehicle } from '../adapter.ts'
 import { createAgent, type RobotAgent } from '../agent.ts'
 import { systemClock as clock } from '../clock.ts'
 import { testRoom } from '../virtual-robot/test-room.ts'
@@ -12,6 +13,7 @@ import { createVirtualWorld } from '../virtual-robot/virtual-world.ts'
 const robotId = { manufacturer: 'demo', serialNumber: 'R-1' }
 let broker: TestBroker
 let agent: RobotAgent
+let vehicle: Vehicle
 let master: MasterController
 
 beforeEach(async () => {
@@ -19,9 +21,10 @@ beforeEach(async () => {
   const floors = [{ mapId: 'f1', map: testRoom }]
   const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0, timeFactor: 8 })
   const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
+  vehicle = createVirtualRobot({ id: 'R-1', clock, world, start })
   agent = createAgent({
     identity: { ...robotId, interfaceName: 'uagv', version: '2.0.0', mqttUrl: broker.url },
-    vehicle: createVirtualRobot({ id: 'R-1', clock, world, start }),
+    vehicle,
     ...{ clock, random: () => 0, memory: null, spool: null },
   })
   master = new MasterController(
@@ -81,6 +84,8 @@ describe('the MasterController of vda-5050-lib', () => {
       onNodeTraversed: () => started.resolve(),
     })
     await started.promise
+    // It is on its way by now: cancelling takes the time that braking takes.
+    await expect.poll(() => vehicle.state().velocity.vx).toBeGreaterThan(0.5)
     const cancel = { actionId: 'c1', actionType: 'cancelOrder', blockingType: BlockingType.None }
     await master.initiateInstantActions(
       robotId,

@@ -12,8 +12,10 @@ export type OrderExecutor = {
   /** Stands still and keeps the order. */
   pause(): void
   resume(): void
-  /** Gives the order up: what is not done is FAILED. @returns whether there was one. */
-  cancel(): boolean
+  /** Brakes for good; the order is kept until `cancel`, when the robot stands. @returns whether there was one. */
+  beginCancel(): boolean
+  /** Gives the order up: what is not done is FAILED. */
+  cancel(): void
   isActive(): boolean
   isPaused(): boolean
   onReached(index: number): void
@@ -43,6 +45,8 @@ export function createOrderExecutor(
   let actions: ActionReport[] = []
   let errors: LinkError[] = []
   let paused = false
+  /** Is being cancelled: nothing of it begins any more. */
+  let ending = false
   /** Position in the order of the first point that the vehicle was given. */
   let routeFrom = 0
 
@@ -127,7 +131,7 @@ export function createOrderExecutor(
 
   /** The next action of the node, or the way to the next nodes, or the end of the order. */
   function doNext(): void {
-    if (running === null || paused || running.cancelAction !== null) return
+    if (running === null || paused || ending || running.cancelAction !== null) return
     const node = running.order.nodes[running.at]
     const action = node?.actions.find(({ actionId }) => statusOf(actionId) === 'WAITING')
     if (action !== undefined) return perform(action)
@@ -193,6 +197,7 @@ export function createOrderExecutor(
     const cancelAction = running?.cancelAction ?? null
     running = null
     paused = false
+    ending = false
     vehicle.halt()
     cancelAction?.()
     actions = actions.map((action) =>
@@ -215,10 +220,17 @@ export function createOrderExecutor(
       ports.onChange()
       doNext()
     },
-    cancel() {
+    beginCancel() {
       if (running === null) return false
-      abandon()
+      ending = true
+      const { cancelAction } = running
+      running.cancelAction = null
+      vehicle.halt()
+      cancelAction?.()
       return true
+    },
+    cancel() {
+      if (running !== null) abandon()
     },
     isActive: () => running !== null,
     isPaused: () => paused,
