@@ -68,6 +68,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     capabilities: [],
     simulated: false,
     settings: null,
+    stale: [],
     droppedMessages: 0,
     ...change,
   }

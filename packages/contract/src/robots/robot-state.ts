@@ -84,6 +84,10 @@ export const remoteStopStates = ['none', 'sent', 'latched'] as const
 export const stopMeans = ['latch', 'pause', 'cancel'] as const
 export type StopMeans = (typeof stopMeans)[number]
 
+/** Parts of the state whose numbers can be impossible: then the last possible ones stay. */
+export const staleMembers = ['battery', 'pose', 'velocity', 'path', 'obstacle', 'network', 'system'] as const
+export type StaleMember = (typeof staleMembers)[number]
+
 export const robotStateSchema = z.object({
   serialNumber: z.string(),
   uiState: z.enum(robotUiStates),
@@ -163,7 +167,9 @@ export const robotStateSchema = z.object({
   /** Which settings the robot answers for, and how; `null` for robots that do not tell. */
   settings: z.object({ revision: z.int(), results: settingResultsSchema }).nullable(),
   simulated: z.boolean(),
-  /** Messages from this robot that were dropped because they made no sense. */
+  /** What the robot last gave impossible numbers for: the last possible ones are shown. */
+  stale: z.array(z.enum(staleMembers)),
+  /** Messages from this robot that were dropped, wholly or in part, because they made no sense. */
   droppedMessages: z.int(),
 })
 export type RobotState = z.output<typeof robotStateSchema>

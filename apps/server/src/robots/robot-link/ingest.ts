@@ -4,8 +4,12 @@ import {
   statusMessageSchema,
   type EventMessage,
   type SignalUp,
+  type StatusMessage,
 } from '@wheelhouse/contract/robots/robot-link'
+import type { StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import type { Clock } from '../../kernel/process/clock.ts'
+import { type MessageHeader, orderMessage } from './message-order.ts'
+import { findUnphysical } from './physical-range.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import {
   decodeConnection,
@@ -14,6 +18,7 @@ import {
   decodeVisualization,
   type FactsheetReport,
   readMessage,
+  type StateReport,
 } from './vda-decode.ts'
 import { UnusableMessage } from './vda-wire.ts'
 
@@ -56,26 +61,21 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
   const now = clock.now()
   const at = clock.monotonicMs()
   switch (name) {
-    case 'state': {
-      const state = decodeState(payload, now)
-      twin.state = state
-      twin.lastStateAt = at
-      twin.version = state.version ?? twin.version
-      for (const action of state.actions) {
-        twin.actions.delete(action.actionId)
-        twin.actions.set(action.actionId, action)
-      }
-      while (twin.actions.size > keptActions) twin.actions.delete(twin.actions.keys().next().value ?? '')
+    case 'state':
+      if (!takeState(twin, decodeState(payload, now), at, payload, events)) return
       break
-    }
     case 'connection':
       twin.connection = decodeConnection(payload, now)
       twin.connectionAt = at
+      // What comes next may count from the beginning again.
+      twin.topicOrder.clear()
       if (twin.connection !== 'online') return // a will is the broker's word, not a sign of life
       if (twin.state === null) events.onOnline(twin)
       break
     case 'visualization': {
-      const { pose, velocity } = decodeVisualization(payload, now)
+      const { header, pose, velocity, impossible } = decodeVisualization(payload, now)
+      if (isLate(twin, name, header, payload, events)) return
+      markStale(twin, ['pose', 'velocity'], impossible, { name, bytes: payload.length }, events)
       if (twin.state !== null)
         twin.state = {
           ...twin.state,
@@ -92,7 +92,10 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
     }
     case 'x-status': {
       const status = readMessage(payload, statusMessageSchema, now)
-      twin.statusMessage = status
+      if (isLate(twin, name, status, payload, events)) return
+      const impossible = findUnphysical(status)
+      markStale(twin, ['obstacle', 'network', 'system'], impossible, { name, bytes: payload.length }, events)
+      twin.statusMessage = keepPossible(status, twin.statusMessage, impossible)
       twin.lastStatusAt = at
       break
     }
@@ -106,4 +109,78 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
       return
   }
   twin.lastSeenAt = now
+}
+
+/** @returns whether it counts */
+function takeState(
+  twin: RobotTwin,
+  report: StateReport,
+  at: number,
+  payload: Buffer,
+  events: IngestEvents,
+): boolean {
+  if (isLate(twin, 'state', report.header, payload, events)) return false
+  const before = twin.state
+  const { impossible } = report
+  const message = { name: 'state', bytes: payload.length }
+  markStale(twin, ['battery', 'pose', 'velocity', 'path'], impossible, message, events)
+  twin.state = {
+    ...report,
+    pose: impossible.includes('pose') ? (before?.pose ?? null) : report.pose,
+    velocity: impossible.includes('velocity') ? (before?.velocity ?? null) : report.velocity,
+    battery: impossible.includes('battery') ? (before?.battery ?? null) : report.battery,
+  }
+  twin.lastStateAt = at
+  twin.version = report.version ?? twin.version
+  for (const action of report.actions) {
+    twin.actions.delete(action.actionId)
+    twin.actions.set(action.actionId, action)
+  }
+  while (twin.actions.size > keptActions) twin.actions.delete(twin.actions.keys().next().value ?? '')
+  return true
+}
+
+/** One that a newer message of its topic has overtaken would let the robot jump back. */
+function isLate(
+  twin: RobotTwin,
+  name: string,
+  header: MessageHeader,
+  payload: Buffer,
+  events: IngestEvents,
+): boolean {
+  const { order, isLate: late } = orderMessage(twin.topicOrder.get(name), header)
+  if (order !== undefined) twin.topicOrder.set(name, order)
+  if (late) events.onDropped(twin, { name, reason: 'older', bytes: payload.length })
+  return late
+}
+
+/** Of these members the impossible ones keep their last value and are marked; a possible one ends the mark. */
+function markStale(
+  twin: RobotTwin,
+  members: readonly StaleMember[],
+  impossible: readonly StaleMember[],
+  message: { name: string; bytes: number },
+  events: IngestEvents,
+): void {
+  for (const member of members)
+    if (impossible.includes(member)) twin.stale.add(member)
+    else twin.stale.delete(member)
+  if (impossible.length === 0) return
+  twin.droppedMessages++
+  events.onDropped(twin, { ...message, reason: 'outOfRange' })
+}
+
+function keepPossible(
+  status: StatusMessage,
+  before: StatusMessage | null,
+  impossible: readonly StaleMember[],
+): StatusMessage {
+  const unknown = { kind: status.network.kind, ssid: null, rssi: null, ip: null }
+  const none = { cpu: 0, memory: 0, disk: 0, temperature: 0, version: status.system.version }
+  return {
+    ...status,
+    ...(impossible.includes('obstacle') && { obstacle: before?.obstacle ?? null }),
+    ...(impossible.includes('network') && { network: before?.network ?? unknown }),
+    ...(impossible.includes('system') && { system: before?.system ?? none }),
+  }
 }

@@ -4,7 +4,7 @@ import { type RobotState, robotStateSchema } from '@wheelhouse/contract/robots/r
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aRobot } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { factsheetMessage } from '../../testing/robot-messages.ts'
+import { factsheetMessage, stateMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { watchLive } from '../../testing/watch-live.ts'
@@ -141,6 +141,56 @@ describe('a message that makes no sense', () => {
       await untilState(robot, { online: true, droppedMessages: 1 })
     },
   )
+})
+
+describe('numbers that cannot be', () => {
+  it.each([1e9, -5, 1e308])(
+    'a battery of %d is counted; the last good one stays and is marked',
+    async (charge) => {
+      const robot = await join(1)
+      await robot.state({ charge: 70, x: 2 })
+      await untilState(robot, { battery: { charge: 70 }, stale: [] })
+      await robot.state({ charge, x: 1e300 })
+      await untilState(robot, {
+        ...{ battery: { charge: 70 }, pose: { x: 2 }, stale: ['battery', 'pose'], droppedMessages: 1 },
+      })
+      await robot.state({ charge: 69, x: 3 })
+      await untilState(robot, { battery: { charge: 69 }, pose: { x: 3 }, stale: [], droppedMessages: 1 })
+    },
+  )
+
+  it('in a status keep its other parts from counting no less', async () => {
+    const robot = await join(1)
+    await robot.state()
+    const system = { cpu: 20, memory: 30, disk: 40, temperature: 50, version: '1.0.0' }
+    await robot.status({ system })
+    await robot.status({
+      cleaning: true,
+      system: { ...system, temperature: 1e9 },
+      obstacle: { bearing: -1e6, contact: true },
+    })
+    await untilState(robot, {
+      cleaning: true,
+      system: { temperature: 50 },
+      obstacle: null,
+      stale: ['obstacle', 'system'],
+    })
+  })
+})
+
+it('a state that a newer one has overtaken does not let the robot jump back', async () => {
+  const robot = await join(1)
+  await robot.say('state', { ...stateMessage('2.1.0', { x: 2 }), headerId: 10 })
+  await robot.say('state', { ...stateMessage('2.1.0', { x: 3 }), headerId: 12 })
+  await robot.say('state', { ...stateMessage('2.1.0', { x: 9 }), headerId: 11 })
+  await robot.status()
+  await untilState(robot, { simulated: false, pose: { x: 3 }, cameras: [], microphoneMuted: false })
+  expect((await stateOf(robot)).pose?.x).toBe(3)
+  await robot.say('state', {
+    ...stateMessage('2.1.0', { x: 4 }),
+    ...{ headerId: 0, timestamp: '2026-11-20T00:00:01.000Z' },
+  })
+  await untilState(robot, { pose: { x: 4 }, droppedMessages: 0 })
 })
 
 describe('activities', () => {

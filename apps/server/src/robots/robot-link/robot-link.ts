@@ -71,7 +71,11 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     lookUp: createRobotLookUp({ db, clock, log }),
     lookAgain: createRobotLookUp({ db, clock, log }),
     upsert: roster.upsert,
-    onSignIn: (robot, credentialId) => parts.contacts.signedIn(robot.id, credentialId),
+    onSignIn: (robot, credentialId) => {
+      parts.contacts.signedIn(robot.id, credentialId)
+      // Over a new connection a robot may count from the beginning again.
+      robots.twin(robot.id)?.topicOrder.clear()
+    },
     onRefused: services.onRefused,
     onReplaced: ({ userName, formerIp, ip }) => {
       const twin = robots.byUser(userName)

@@ -1,7 +1,8 @@
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
-import type { LeaseHolder, RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import { type RobotStatus, robotStatuses, type RobotUiState } from '@wheelhouse/contract/robots/robot-values'
+import type { TopicOrder } from './message-order.ts'
 import type { OrderGoal } from './order.store.ts'
 import type { ActionReport, ConnectionReport, FactsheetReport, StateReport } from './vda-decode.ts'
 
@@ -52,6 +53,10 @@ export type RobotTwin = {
   /** Version of the robot's software that the database holds. */
   savedVersion: string | null
   droppedMessages: number
+  /** What it last gave impossible numbers for. */
+  stale: Set<StaleMember>
+  /** The newest message of each of its topics. */
+  topicOrder: Map<string, TopicOrder>
   /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */
   actions: Map<string, ActionReport>
 }
@@ -96,6 +101,8 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     watchers: 0,
     savedVersion: null,
     droppedMessages: 0,
+    stale: new Set(),
+    topicOrder: new Map(),
     actions: new Map(),
   }
 }
@@ -104,6 +111,8 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
 export function forgetLiveState(twin: RobotTwin): void {
   const { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage } = createTwin(twin)
   Object.assign(twin, { lastStateAt, lastStatusAt, connection, connectionAt, state, statusMessage })
+  twin.topicOrder.clear()
+  twin.stale.clear()
 }
 
 /** States are due every 30 s (VDA 5050 §6.6); one that is 2.5 times as old means the robot is gone (robot-link §5.2). */

@@ -49,6 +49,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
     capabilities: twin.factsheet?.actions ?? null,
     settings: toSettings(statusMessage),
     simulated: statusMessage?.simulated ?? false,
+    stale: [...twin.stale],
     droppedMessages: twin.droppedMessages,
   }
 }

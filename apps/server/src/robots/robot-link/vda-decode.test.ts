@@ -55,6 +55,8 @@ const version3 = {
 
 test('a state of version 2 becomes the internal form', () => {
   expect(decodeState(bytes(version2), now)).toEqual({
+    header: { headerId: version2.headerId, timestamp: version2.timestamp },
+    impossible: [],
     version: '2.0.0',
     orderId: 'o1',
     orderUpdateId: 2,

@@ -1,11 +1,20 @@
-import type { Pose, RobotError, RobotState, Velocity } from '@wheelhouse/contract/robots/robot-state'
+import type {
+  Pose,
+  RobotError,
+  RobotState,
+  StaleMember,
+  Velocity,
+} from '@wheelhouse/contract/robots/robot-state'
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import type { z } from 'zod'
+import type { MessageHeader } from './message-order.ts'
+import { isPlace, isPose, isVelocity, isVoltage, toCharge } from './physical-range.ts'
 import {
   checkTime,
   parsePayload,
   readEntries,
   readFlag,
+  readHeader,
   readList,
   readNumber,
   readObject,
@@ -28,6 +37,7 @@ export type ActionReport = {
 }
 
 export type StateReport = {
+  header: MessageHeader
   /** The version the robot announces, when it is one of ours: we answer in it. */
   version: VdaVersion | null
   orderId: string
@@ -44,6 +54,8 @@ export type StateReport = {
   battery: { charge: number; charging: boolean; voltage: number | null } | null
   emergencyStop: RobotState['emergencyStop']
   errors: (RobotError & { references: Record<string, string> })[]
+  /** Members that hold impossible numbers: they are `null` here, or empty. */
+  impossible: StaleMember[]
 }
 
 export type ConnectionReport = 'online' | 'offline' | 'broken'
@@ -84,23 +96,49 @@ export function decodeState(payload: Buffer, now: Date): StateReport {
   readEntries(wire.edgeStates, maxEntries)
   const actions = readList(wire.actionStates, maxEntries, decodeAction)
   const instantActions = readList(wire.instantActionStates, maxEntries, decodeAction)
+  const { ahead, ...numbers } = decodeNumbers(wire)
   return {
     version: vdaVersions.find((version) => version === wire.version) ?? null,
     orderId: readWord(wire.orderId) ?? '',
     orderUpdateId: readNumber(wire.orderUpdateId) ?? 0,
     lastNodeId: readWord(wire.lastNodeId) ?? '',
-    ahead: readList(wire.nodeStates, maxEntries, decodeNode),
+    header: readHeader(wire),
+    ahead,
     actions: instantActions.length === 0 ? actions : [...actions, ...instantActions],
     driving: readFlag(wire.driving) ?? false,
     paused: readFlag(wire.paused) ?? false,
     operatingMode: operatingModes[upperWord(wire.operatingMode)] ?? 'unknown',
-    pose: decodePose(wire),
-    velocity: decodeVelocity(wire),
-    battery: decodeBattery(wire),
+    ...numbers,
     emergencyStop: decodeEmergencyStop(wire),
     errors: readList(wire.errors, maxErrors, decodeError).slice(0, shownErrors),
   }
 }
+
+/** Everything of a state that is a number of the real world. @throws UnusableMessage */
+function decodeNumbers(
+  wire: WireObject,
+): Pick<StateReport, 'ahead' | 'pose' | 'velocity' | 'battery' | 'impossible'> {
+  const nodes = readList(wire.nodeStates, maxEntries, decodeNode)
+  const isPath = nodes.every(isPlace)
+  const pose = decodePose(wire)
+  const velocity = decodeVelocity(wire)
+  const battery = decodeBattery(wire)
+  const charge = battery === null ? null : toCharge(battery.charge)
+  const isBattery = battery === null || (charge !== null && isVoltage(battery.voltage))
+  const impossible: StaleMember[] = []
+  if (!isPath) impossible.push('path')
+  if (pose !== null && !isPose(pose)) impossible.push('pose')
+  if (velocity !== null && !isVelocity(velocity)) impossible.push('velocity')
+  if (!isBattery) impossible.push('battery')
+  return {
+    ahead: isPath ? nodes : nodes.map(({ nodeId }) => ({ nodeId, x: null, y: null })),
+    pose: impossible.includes('pose') ? null : pose,
+    velocity: impossible.includes('velocity') ? null : velocity,
+    battery: battery === null || charge === null || !isBattery ? null : { ...battery, charge },
+    impossible,
+  }
+}
+
 /** `HIBERNATING` robots do not answer commands: offline to us. @throws UnusableMessage */
 export function decodeConnection(payload: Buffer, now: Date): ConnectionReport {
   const word = required(readWord(readVda(payload, now).connectionState)).toUpperCase()
@@ -127,9 +165,15 @@ export function decodeFactsheet(payload: Buffer, now: Date): FactsheetReport {
 export function decodeVisualization(
   payload: Buffer,
   now: Date,
-): { pose: Pose | null; velocity: Velocity | null } {
+): Pick<StateReport, 'header' | 'pose' | 'velocity' | 'impossible'> {
   const wire = readVda(payload, now)
-  return { pose: decodePose(wire), velocity: decodeVelocity(wire) }
+  const { pose, velocity, impossible } = decodeNumbers({
+    ...wire,
+    nodeStates: [],
+    batteryState: null,
+    powerSupply: null,
+  })
+  return { header: readHeader(wire), pose, velocity, impossible }
 }
 
 const actionOutcomes: Record<string, ActionOutcome> = {

@@ -1,3 +1,5 @@
+import type { MessageHeader } from './message-order.ts'
+
 /**
  * What robots publish, read leniently (robot-link §5.2): members may be missing or null, enumerations may hold words we
  * do not know, unknown members are ignored. A member of the wrong *type* makes the whole message unusable: it is
@@ -43,6 +45,11 @@ export function parsePayload(payload: Buffer): unknown {
 export function checkTime(timestamp: string | null, now: Date): void {
   if (timestamp !== null && Date.parse(timestamp) > now.getTime() + futureLimitMs)
     throw new UnusableMessage('fromTheFuture')
+}
+
+/** The part of a header that says when a message was sent. */
+export function readHeader(wire: WireObject): MessageHeader {
+  return { headerId: readNumber(wire.headerId), timestamp: readWord(wire.timestamp) }
 }
 
 /** Parses a message of VDA 5050 and checks its header. @throws UnusableMessage */

@@ -1,0 +1,28 @@
+/** Which of two messages of one topic a robot sent later, pure. Networks may bring an older one after a newer. */
+
+/** The header of a message as far as the robot gives one. */
+export type MessageHeader = { headerId: number | null; timestamp: string | null }
+
+/** The newest message of a topic, and how many that look older have come since. */
+export type TopicOrder = { headerId: number; sentAt: number | null; older: number }
+
+/** So many "older" ones in a row are no disorder of the network: the robot counts from the beginning again. */
+const restartAfter = 5
+
+/** @returns the new order, and whether the message came too late to count. */
+export function orderMessage(
+  before: TopicOrder | undefined,
+  { headerId, timestamp }: MessageHeader,
+): { order: TopicOrder | undefined; isLate: boolean } {
+  // A robot that does not count cannot be put in order.
+  if (headerId === null) return { order: before, isLate: false }
+  const parsed = timestamp === null ? Number.NaN : Date.parse(timestamp)
+  const sentAt = Number.isNaN(parsed) ? null : parsed
+  const isNext = before === undefined || headerId >= before.headerId
+  // By its own clock it is later: the counter began anew.
+  const isRestart =
+    before !== undefined && sentAt !== null && before.sentAt !== null && sentAt > before.sentAt
+  if (isNext || isRestart || before.older + 1 >= restartAfter)
+    return { order: { headerId, sentAt, older: 0 }, isLate: false }
+  return { order: { ...before, older: before.older + 1 }, isLate: true }
+}
