@@ -52,6 +52,7 @@ import { registrationHandlers } from './organizations/registration.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
 import { createRobotNews } from './robots/robot-news.ts'
 import { createRobotLinkArea } from './robots/robot-link-area.ts'
+import { removeRobotsOf } from './robots/change-robot.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
 import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
@@ -158,7 +159,7 @@ export async function createApp({
     ...termDocumentHandlers,
     ...contractHandlers,
     ...videoKeyHandlers({ secret, secrets: calls.secrets }),
-    ...organizationHandlers,
+    ...organizationHandlers((tx, ctx, id) => removeRobotsOf(tx, ctx, id, robotChanges)),
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers(config),
     ...registrationHandlers(config, createBuilding),

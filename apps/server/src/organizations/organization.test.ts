@@ -1,6 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBuilding, aContract, anAnonymizePolicy, anOperator, anOrganization } from '../testing/factories.ts'
-import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  aBuilding,
+  aContract,
+  aDevice,
+  anAnonymizePolicy,
+  anOperator,
+  anOrganization,
+  aWebhook,
+} from '../testing/factories.ts'
+import { aSite, createWorld, type PersonaName, type World } from '../testing/personas.ts'
+import { giveSecret } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -158,6 +167,61 @@ describe('deleting an organisation', () => {
       .set({ organizationId: own.id })
       .where('id', '=', personas.systemAdministrator.id)
       .execute()
+  })
+})
+
+describe('deleting an organisation with all that belongs to it', () => {
+  async function aCustomer() {
+    const organization = await made()
+    const site = await aSite(server.db, organization.id)
+    const place = { organizationId: organization.id, buildingId: site.building.id }
+    const person = await anOperator(server.db, { type: 2, organizationId: organization.id, buildingId: null })
+    await aContract(server.db, { organizationId: organization.id })
+    await aDevice(server.db, place)
+    await aWebhook(server.db, place)
+    await giveSecret(server.db, site.robot)
+    return { ...organization, site, person }
+  }
+  const remove = (id: string, name: string, by = system) =>
+    by.call('POST', `/organizations/${id}/delete-with-contents`, { name })
+
+  it('says how much of everything would go', async () => {
+    const { id } = await aCustomer()
+    const { body } = await system.call('GET', `/organizations/${id}/contents`)
+    const counts = (body as { table: string; count: number }[]).map(({ table, count }) => [table, count])
+    expect(Object.fromEntries(counts)).toMatchObject({
+      ...{ buildings: 1, floors: 1, robots: 1, operators: 1, contracts: 1, devices: 1, webhooks: 1 },
+    })
+  })
+
+  it('needs its name, and then ends sessions and ways in, in one entry of the audit log', async () => {
+    const { id, name, site, person } = await aCustomer()
+    const session = await server.openSession(person.id)
+    expect((await session.call('GET', '/my/profile')).status).toBe(200)
+    expect((await remove(id, name)).status).toBe(204)
+    expect((await system.call('GET', `/organizations/${id}`)).code).toBe('entity.notFound')
+    await vi.waitFor(async () => expect((await session.call('GET', '/my/profile')).status).toBe(401))
+    expect((await system.call('GET', `/buildings/${site.building.id}`)).code).toBe('entity.notFound')
+    expect((await system.call('GET', `/robots/${site.robot.id}`)).code).toBe('entity.notFound')
+    const credentials = server.db
+      .selectFrom('robotCredentials')
+      .select('id')
+      .where('robotId', '=', site.robot.id)
+    expect(await credentials.execute()).toEqual([])
+    const entries = await server.db.selectFrom('auditLog').selectAll().where('entityId', '=', id).execute()
+    expect(entries.filter(({ action }) => action === 'organization:delete')).toMatchObject([
+      { outcome: 'done', before: { name, contents: { buildings: 1, robots: 1, operators: 1 } } },
+    ])
+  })
+
+  it('is refused with another name, of the own one, and while others are below', async () => {
+    const { id } = await aCustomer()
+    expect(complaints(await remove(id, 'Another'))).toEqual(['name organization.otherName'])
+    expect((await remove(world.own.id, world.own.name)).code).toBe('entity.inUse')
+    const top = await made({ type: 1 })
+    await made({ parentId: top.id })
+    expect((await remove(top.id, top.name)).code).toBe('entity.inUse')
+    expect((await system.call('GET', `/organizations/${top.id}`)).status).toBe(200)
   })
 })
 

@@ -8,12 +8,14 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { Tx } from '../kernel/database/database.ts'
 import { removeWaysIn } from './enrolment/change-credential.ts'
+import type { RobotChanges } from './robot-changes.ts'
 import { addSettingHistory } from './robot-record.store.ts'
 import {
   createRobot,
   findDriver,
   getRobotForChange,
   type RobotValues,
+  listRobotsOf,
   softDeleteRobot,
   updateRobot,
 } from './robot.store.ts'
@@ -80,13 +82,7 @@ export async function changeRobot(
 /** @throws AppError entity.notFound, robot.drivenByOther while somebody holds the lease. */
 export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
   return ctx.db.transaction().execute(async (tx) => {
-    const robot = await getRobotForChange(tx, ctx.identity, id)
-    const driver = await findDriver(tx, id, ctx.clock.now())
-    if (driver !== null)
-      throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
-    await softDeleteRobot(tx, id, changeOf(ctx))
-    await removeWaysIn(tx, id)
-    await failSyncsOf(tx, id, ctx.clock.now())
+    const robot = await removeUnaudited(tx, ctx, id)
     await writeAudit(tx, ctx, {
       action: 'robot:delete',
       outcome: 'done',
@@ -96,6 +92,37 @@ export async function removeRobot(ctx: Context, id: string): Promise<Robot> {
     })
     return robot
   })
+}
+
+/** @throws AppError entity.notFound, robot.drivenByOther. */
+async function removeUnaudited(tx: Tx, ctx: Context, id: string): Promise<Robot> {
+  const robot = await getRobotForChange(tx, ctx.identity, id)
+  const driver = await findDriver(tx, id, ctx.clock.now())
+  if (driver !== null)
+    throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
+  await softDeleteRobot(tx, id, changeOf(ctx))
+  await removeWaysIn(tx, id)
+  await failSyncsOf(tx, id, ctx.clock.now())
+  return robot
+}
+
+/**
+ * Deletes all robots of an organisation, as a part of a change that is audited as a whole.
+ * @returns what tells the rest of the server, once the change is stored
+ * @throws AppError robot.drivenByOther.
+ */
+export async function removeRobotsOf(
+  tx: Tx,
+  ctx: Context,
+  organizationId: string,
+  changes: RobotChanges,
+): Promise<() => void> {
+  const ids = await listRobotsOf(tx, organizationId)
+  const removed: Robot[] = []
+  for (const id of ids) removed.push(await removeUnaudited(tx, ctx, id))
+  return () => {
+    for (const { id, serialNumber } of removed) changes.emit({ kind: 'deleted', robotId: id, serialNumber })
+  }
 }
 
 /**

@@ -159,6 +159,18 @@ export async function updateRobot(
     .execute()
 }
 
+/** The robots of an organisation, by their ids. */
+export async function listRobotsOf(db: Database, organizationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('robots')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Out of service: it is in no list any more and its link is closed; its records stay. */
 export async function softDeleteRobot(db: Database, id: string, { operatorId, now }: Change): Promise<void> {
   await db

@@ -97,6 +97,8 @@ export const bodies: Readonly<Record<string, (target: Target) => object>> = {
   'floors.update': () => ({ name: 'Another name', revision: 1 }),
   'floors.uploadMap': ({ floor }) => ({ descriptionFileId: floor.id, pictureFileId: floor.id }),
   'organizations.create': () => ({ name: `New ${Math.random().toString(36).slice(2, 10)}` }),
+  // Another name than its own: the walk over all calls leaves the site as it is.
+  'organizations.deleteWithContents': () => ({ name: 'Another organisation' }),
   'organizations.update': () => ({ address: '千代田区', revision: 1 }),
   'registrations.create': () => ({
     id: randomUUID(),

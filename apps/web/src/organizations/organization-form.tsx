@@ -67,6 +67,11 @@ export function useOrganizationLabels() {
   }
 }
 
+const withContents = {
+  usages: organizationRoutes.listContents,
+  delete: organizationRoutes.deleteWithContents,
+}
+
 type OrganizationFormProps = {
   /** Left out, the form is for a new one. */
   organization?: OrganizationDetail
@@ -86,7 +91,12 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
     labels: useOrganizationLabels(),
   })
   return (
-    <EntityForm form={form} label={organization?.name ?? t('create')} listPath={paths.organizationList}>
+    <EntityForm
+      form={form}
+      label={organization?.name ?? t('create')}
+      listPath={paths.organizationList}
+      withContents={withContents}
+    >
       <OrganizationSections of={form} stored={organization} />
     </EntityForm>
   )

@@ -219,3 +219,28 @@ it('tells everybody what their own organisation has a contract for', async () =>
   screen.getByText('No end is agreed')
   screen.getByText('Agent')
 })
+
+it('deletes an organisation with all that belongs to it, after showing it and having the name typed', async () => {
+  let sent: unknown
+  const { user, router } = open(
+    `/organization/${id}`,
+    on(organizationRoutes.listContents, () => [
+      { table: 'buildings', effect: 'goes' as const, count: 2, names: ['North', 'South'] },
+      { table: 'robots', effect: 'goes' as const, count: 12, names: ['One'] },
+    ]),
+    on(organizationRoutes.deleteWithContents, ({ body }) => {
+      sent = body
+      return undefined
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByText(/Buildings \(2\)/)
+  dialog.getByText(/Robots \(12\)/)
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
+  expect(confirm.disabled).toBe(true)
+  await user.type(dialog.getByLabelText('Type “Own” to confirm'), 'Own')
+  await user.click(confirm)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/organization/list'))
+  expect(sent).toEqual({ name: 'Own' })
+})

@@ -5,8 +5,9 @@ import {
   postalCodeField,
   prefectureField,
 } from '../buildings/address-fields.ts'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
-import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
+import { crudRoutes, revisionColumn, updateOf, usageSchema } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
 
 /** Domain §11.1 row 2. */
 export const organizationLimits = { nameMax: 48, levelMax: 9 }
@@ -88,7 +89,7 @@ export const organizationFilter = {
 /** What the list of specification §7 answers where no `fields` are asked for. */
 export const organizationListFields = ['id', 'name', 'type']
 
-export const organizationRoutes = crudRoutes({
+const crud = crudRoutes({
   path: '/organizations',
   one: 'an organisation',
   many: 'organisations',
@@ -103,3 +104,27 @@ export const organizationRoutes = crudRoutes({
   update: organizationUpdate,
   filter: organizationFilter,
 })
+
+export const organizationRoutes = {
+  ...crud,
+  listContents: defineRoute({
+    method: 'GET',
+    path: '/organizations/:id/contents',
+    permission: 'organization:delete',
+    summary: 'All that would be deleted with an organisation, and how much of it.',
+    params: byId,
+    responses: { 200: z.array(usageSchema) },
+    errors: ['entity.notFound'],
+  }),
+  /** The name is typed by whoever deletes: nothing brings back what goes. */
+  deleteWithContents: defineRoute({
+    method: 'POST',
+    path: '/organizations/:id/delete-with-contents',
+    permission: 'organization:delete',
+    summary: 'Delete an organisation with its buildings, robots, accounts and all else that belongs to it.',
+    params: byId,
+    body: z.strictObject({ name: organizationFields.name }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.inUse', 'robot.drivenByOther'],
+  }),
+}

@@ -146,8 +146,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     const way = (parts.body.vx === 0 ? wanted.vx : parts.body.vx) >= 0 ? 1 : -1
     const isMoving = wanted.vx !== 0 || parts.body.vx !== 0
     const self = { id, radius }
-    const ahead =
-      floor === null || !isMoving ? null : lookAhead(floor, self, parts.body, way, noticeWithin)
+    const ahead = floor === null || !isMoving ? null : lookAhead(floor, self, parts.body, way, noticeWithin)
     const margin = parts.follower === null ? 0 : routeMargin
     const allowed = Math.min(top, speedBefore(ahead?.free ?? null, margin), zoneLimit(floor))
     const vx = Math.min(allowed, Math.max(-allowed, wanted.vx))

@@ -19,6 +19,10 @@ export const formTexts = defineTexts('forms', {
     ja: '次のものも一緒に削除されます。元に戻すことはできません。',
     en: 'These are deleted with it. This cannot be undone.',
   },
+  typeName: {
+    ja: '確認のため「{{name}}」と入力してください',
+    en: 'Type “{{name}}” to confirm',
+  },
   deleteForGood: { ja: '元に戻すことはできません。', en: 'This cannot be undone.' },
   usage: { ja: '{{what}}（{{count}}件）', en: '{{what}} ({{count}})' },
   inUseBy: { ja: '{{what}}（{{count}}件）で使用中です', en: 'used by {{what}} ({{count}})' },
@@ -74,6 +78,7 @@ export const formTexts = defineTexts('forms', {
     en: 'The nesting is too deep. Use a simpler structure.',
   },
   'moment.invalid': { ja: '有効な日時を入力してください。', en: 'Enter a valid date and time.' },
+  'organization.otherName': { ja: '組織名が一致しません。', en: 'This is not the name of the organisation.' },
   'linkage.idInvalid': {
     ja: '「.」または「..」だけのIDは使用できません。',
     en: 'An ID cannot consist of dots alone.',

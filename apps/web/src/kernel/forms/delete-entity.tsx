@@ -1,19 +1,25 @@
-import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
+import { Alert, Button, Group, Loader, Modal, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CrudRoutes, Usage } from '@wheelhouse/contract/kernel/crud'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { entityTexts } from '@wheelhouse/texts/kernel/entities'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useEffect, useState } from 'react'
 import { type ApiError, asApiError } from '../server/api-error.ts'
 import { call } from '../server/api.ts'
-import { type PathParams, usagesQuery } from '../server/entity.queries.ts'
+import { type PathParams, type UsagesRoute, usagesQuery } from '../server/entity.queries.ts'
 import { notify } from '../shell/notify.ts'
 import { type TextKey, useTexts } from '../words/texts.ts'
+
+/** The calls that say what belongs to a row, and that delete it with that. */
+export type WithContents = { usages: UsagesRoute; delete: RouteDefinition }
 
 type DeleteEntityProps = {
   routes: Pick<CrudRoutes, 'delete' | 'usages' | 'list'>
   params: PathParams
+  /** It goes with all that belongs to it, and only after its name was typed. */
+  withContents?: WithContents
   /** How people know it. */
   name: string
   /** Nothing is left to save; then the way back to the list. */
@@ -22,7 +28,7 @@ type DeleteEntityProps = {
 }
 
 /** Deletes one row, after it was said what would break or go with it. */
-export function DeleteEntity({ routes, params, name, onGone, onDeleted }: DeleteEntityProps) {
+export function DeleteEntity({ routes, withContents, params, name, onGone, onDeleted }: DeleteEntityProps) {
   const t = useTexts(formTexts)
   const [isAsking, setIsAsking] = useState(false)
   const [isGone, setIsGone] = useState(false)
@@ -38,6 +44,7 @@ export function DeleteEntity({ routes, params, name, onGone, onDeleted }: Delete
       {isAsking && (
         <DeleteDialog
           routes={routes}
+          withContents={withContents}
           params={params}
           name={name}
           onClose={() => setIsAsking(false)}
@@ -52,18 +59,23 @@ export function DeleteEntity({ routes, params, name, onGone, onDeleted }: Delete
   )
 }
 
-type DeleteDialogProps = Pick<DeleteEntityProps, 'routes' | 'params' | 'name' | 'onDeleted'> & {
+type DeleteDialogProps = Pick<
+  DeleteEntityProps,
+  'routes' | 'withContents' | 'params' | 'name' | 'onDeleted'
+> & {
   onClose: () => void
 }
 
 /** The question before a row is deleted, also for rows of a list. */
-export function DeleteDialog({ routes, params, name, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ routes, withContents, params, name, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTexts(formTexts)
   const errorText = useTexts(errorTexts)
   const queryClient = useQueryClient()
-  const usages = useQuery(usagesQuery(routes, params))
+  const usages = useQuery(usagesQuery(withContents ?? routes, params))
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [typed, setTyped] = useState('')
+  const isTyped = withContents === undefined || typed.trim() === name
   const isBlocked = usages.data?.some(({ effect }) => effect === 'blocks') ?? true
   const shown = failure ?? (usages.error === null ? null : asApiError(usages.error))
 
@@ -71,7 +83,8 @@ export function DeleteDialog({ routes, params, name, onClose, onDeleted }: Delet
     setIsDeleting(true)
     setFailure(null)
     try {
-      await call(routes.delete, { params } as never)
+      if (withContents === undefined) await call(routes.delete, { params } as never)
+      else await call(withContents.delete, { params, body: { name: typed.trim() } } as never)
       notify({ message: t('deleted', { name }) })
       onDeleted()
       await queryClient.invalidateQueries({ queryKey: [routes.list.path] })
@@ -90,6 +103,15 @@ export function DeleteDialog({ routes, params, name, onClose, onDeleted }: Delet
     >
       {usages.isPending && <Loader size="sm" aria-label={t('checkingUse')} />}
       {usages.data !== undefined && <Consequences usages={usages.data} />}
+      {withContents !== undefined && !isBlocked && (
+        <TextInput
+          mt="sm"
+          label={t('typeName', { name })}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       {shown !== null && (
         <Alert color="red" role="alert" my="sm">
           {errorText(shown.code, shown.params)}
@@ -99,7 +121,12 @@ export function DeleteDialog({ routes, params, name, onClose, onDeleted }: Delet
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button color="red.9" loading={isDeleting} disabled={isBlocked} onClick={() => void handleDelete()}>
+        <Button
+          color="red.9"
+          loading={isDeleting}
+          disabled={isBlocked || !isTyped}
+          onClick={() => void handleDelete()}
+        >
           {t('delete')}
         </Button>
       </Group>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ReactNode, useCallback, useState } from 'react'
-import { DeleteEntity } from './delete-entity.tsx'
+import { DeleteEntity, type WithContents } from './delete-entity.tsx'
 import classes from './entity-form.module.css'
 import { ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
 import { useTexts } from '../words/texts.ts'
@@ -19,6 +19,8 @@ type EntityFormProps<Values extends Record<string, unknown>> = {
   listPath: string
   /** The same where that needs other parameters, or a tab. */
   listAddress?: { params: Record<string, string>; search: Record<string, string> }
+  /** It is deleted with all that belongs to it, after its name was typed. */
+  withContents?: WithContents
   /** Stand beside the save button. */
   actions?: ReactNode
   /** Something is still on its way that belongs into the form, for instance a file. */
@@ -32,6 +34,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
   listPath,
   listAddress,
   children,
+  withContents,
   actions,
   isBusy = false,
 }: EntityFormProps<Values>) {
@@ -63,6 +66,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
             <div className={classes.others}>
               <DeleteEntity
                 routes={routes}
+                withContents={withContents}
                 params={{ ...params, id: row.id }}
                 name={label}
                 onGone={() => setIsGone(true)}

@@ -36,8 +36,11 @@ export function partsQuery<Row>(routes: { list: RouteDefinition }, params: PathP
   })
 }
 
+/** A call that says what holds on to a row, or belongs to it, wherever it stands. */
+export type UsagesRoute = Omit<CrudRoutes['usages'], 'path' | 'summary'> & { path: string; summary: string }
+
 /** What would break, or go with it, if the row were deleted. */
-export function usagesQuery(routes: Pick<CrudRoutes, 'usages'>, params: PathParams) {
+export function usagesQuery(routes: { usages: UsagesRoute }, params: PathParams) {
   return queryOptions({
     queryKey: [routes.usages.path, params],
     staleTime: 0,
