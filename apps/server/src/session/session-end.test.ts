@@ -17,6 +17,8 @@ let account: RobotAccount
 let client: Client
 let page: Watcher
 const streamId = randomUUID()
+/** Its id at the robot. */
+let linkId: unknown
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
 
 beforeEach(async () => {
@@ -36,7 +38,7 @@ beforeEach(async () => {
   page = await watchLive(server, client, [path('teleop')])
   await page.sees(path('teleop'))
   page.send(path('teleop'), { kind: 'offer', sessionId: streamId, sdp: 'v=0' })
-  await robot.hears('x-signal', ({ kind, sessionId }) => kind === 'offer' && sessionId === streamId)
+  linkId = (await robot.hears('x-signal', ({ kind }) => kind === 'offer')).body.sessionId
   expect((await client.call('POST', path('lock'), { takeOver: false })).status).toBe(200)
 })
 afterEach(async () => {
@@ -83,7 +85,7 @@ it.each(Object.entries(ends))('%s ends calls, live data, picture and lease', asy
   await end()
   const start = performance.now()
   expect(await page.closed).toBe(4401)
-  await robot.hears('x-signal', ({ kind, sessionId }) => kind === 'close' && sessionId === streamId)
+  await robot.hears('x-signal', ({ kind, sessionId }) => kind === 'close' && sessionId === linkId)
   await robot.hears('x-session', ({ kind }) => kind === 'release')
   expect(performance.now() - start).toBeLessThan(5_000)
   expect((await client.call('GET', '/robots')).status).toBe(401)
@@ -98,7 +100,7 @@ it('that the password must be changed ends live data, picture and lease, and ans
     .where('id', '=', world.personas.general.id)
     .execute()
   expect(await page.closed).toBe(4401)
-  await robot.hears('x-signal', ({ kind, sessionId }) => kind === 'close' && sessionId === streamId)
+  await robot.hears('x-signal', ({ kind, sessionId }) => kind === 'close' && sessionId === linkId)
   await robot.hears('x-session', ({ kind }) => kind === 'release')
   expect((await client.call('GET', '/robots')).code).toBe('auth.passwordChangeRequired')
 })

@@ -18,7 +18,13 @@ export type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'ro
 export type Person = { operatorId: string; firstName: string; lastName: string }
 
 /** A lease this server knows to hold. `identity` is `null` when it was granted before a restart. */
-type Held = { row: LeaseRow; holder: Person; identity: OperatorIdentity | null; expiresAt: number }
+type Held = {
+  row: LeaseRow
+  holder: Person
+  identity: OperatorIdentity | null
+  expiresAt: number
+  renewedAt?: number
+}
 
 export type LeaseKeeper = {
   /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
@@ -39,6 +45,8 @@ export type LeaseKeeper = {
   stop(): void
 }
 
+/** One renewal in so long is written down. */
+const renewEveryMs = 1_000
 /** How long the robot may take to confirm that it has the lease. */
 const confirmWithinMs = 3_000
 
@@ -171,9 +179,12 @@ export function createLeaseKeeper(
 
   const sweep = setInterval(() => {
     const now = link.clock.monotonicMs()
-    for (const [twin, { expiresAt, row }] of held) {
+    for (const [twin, { expiresAt, row, identity }] of held) {
+      // After a restart of ours a robot that has not spoken yet is not away: its lease runs out by itself.
+      const mayBeBack = identity === null && twin.lastStateAt === null
+      const isAway = !mayBeBack && !isOnline(twin, now)
       if (now > expiresAt) drop(twin, 'expired')
-      else if (!isOnline(twin, now) || twin.status !== robotStatuses.available) {
+      else if (isAway || twin.status !== robotStatuses.available) {
         drop(twin, 'robotOffline')
         endLease(link.db, { ...row, at: link.clock.now() }).catch((error: unknown) =>
           link.log.error({ error }, 'a lease could not be ended'),
@@ -186,6 +197,12 @@ export function createLeaseKeeper(
     acquire,
     async renew(twin, leaseId, sessionId) {
       const known = held.get(twin)
+      const now = link.clock.monotonicMs()
+      // A page renews every few seconds; more than that is answered from here.
+      const isSame = known?.row.leaseId === leaseId && known.row.sessionId === sessionId
+      if (isSame && known.renewedAt !== undefined && now - known.renewedAt < renewEveryMs)
+        return { leaseId, expiresAt: known.row.expiresAt, limits }
+      if (isSame) known.renewedAt = now
       const row = await renewLease(link.db, {
         robotId: twin.robotId,
         leaseId,

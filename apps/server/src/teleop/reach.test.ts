@@ -1,5 +1,6 @@
 /** A robot moves to other people, or goes, while its pages are open. */
 import { randomUUID } from 'node:crypto'
+import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
@@ -79,4 +80,25 @@ it('a robot that is removed leaves its pages with nothing, also when its serial 
   await system.call('DELETE', `/robots/${world.site.robot.id}`)
   expect(await page.refused(path('state'))).toBe('entity.notFound')
   expect(await page.refused(path('teleop'))).toBe('entity.notFound')
+})
+
+it('a stream belongs to the page that opened it: another page with the same id gets its own', async () => {
+  const sessionId = randomUUID()
+  const [one, two] = [await open(driver), await open(driver)]
+  const offers = () =>
+    robot.received
+      .filter(({ name, body }) => name === 'x-signal' && body.kind === 'offer')
+      .map(({ body }) => body)
+  one.send(path('teleop'), { kind: 'offer', sessionId, sdp: 'v=1' })
+  await robot.hears('x-signal', ({ sdp }) => sdp === 'v=1')
+  two.send(path('teleop'), { kind: 'offer', sessionId, sdp: 'v=2' })
+  await robot.hears('x-signal', ({ sdp }) => sdp === 'v=2')
+  for (const offer of offers())
+    await robot.say('x-signal-up', {
+      ...{ profile: linkProfile, kind: 'answer' },
+      ...{ sessionId: offer.sessionId, sdp: `answer to ${String(offer.sdp)}` },
+    })
+  const isAnswer = ({ kind }: Record<string, unknown>) => kind === 'answer'
+  expect(await one.sees(path('teleop'), isAnswer)).toMatchObject({ sessionId, sdp: 'answer to v=1' })
+  expect(await two.sees(path('teleop'), isAnswer)).toMatchObject({ sessionId, sdp: 'answer to v=2' })
 })

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { IceServer, TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
+import { AppError } from '../kernel/process/app-error.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
@@ -9,12 +11,16 @@ import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import type { Person } from './lease-keeper.ts'
 import { pausedOrderOf } from './resume-after-driving.ts'
 
+/** Streams of one page at the same time: one for the pictures, one while it is made anew, and room beside. */
+const maxStreams = 8
+
 /** One page that has a robot's teleop channel open. */
 export type Viewer = {
   twin: RobotTwin
   socket: SocketContext
   send: (body: TeleopDown) => void
-  streams: Set<string>
+  /** Ids of its streams at the robot, by the page's own. */
+  streams: Map<string, string>
 }
 
 type Room = { viewers: Map<string, Viewer>; requests: Map<string, Person> }
@@ -46,7 +52,8 @@ export type TeleopRooms = {
 /** Who has which robot's teleoperation screen open, in this process; streams and requests live and die with it. */
 export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
-  const streams = new Map<string, Viewer>()
+  /** By the id at the robot, which no page knows: none can get or end another's stream. */
+  const streams = new Map<string, { viewer: Viewer; sessionId: string }>()
 
   function roomOf(twin: RobotTwin): Room {
     const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map() }
@@ -80,9 +87,11 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
   }
 
   function closeStream(viewer: Viewer, sessionId: string): void {
-    if (!viewer.streams.delete(sessionId)) return
-    streams.delete(sessionId)
-    link.sender.extension(viewer.twin, linkTopics.signal, { kind: 'close', sessionId })
+    const linkId = viewer.streams.get(sessionId)
+    if (linkId === undefined) return
+    viewer.streams.delete(sessionId)
+    streams.delete(linkId)
+    link.sender.extension(viewer.twin, linkTopics.signal, { kind: 'close', sessionId: linkId })
   }
 
   return {
@@ -90,7 +99,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
     announce,
     closeStream,
     enter(twin, socket, send) {
-      roomOf(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Set() })
+      roomOf(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map() })
       announce(twin)
       link.changed(twin)
     },
@@ -101,7 +110,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
       const viewer = entry?.[1].viewers.get(socketId)
       if (entry === undefined || viewer === undefined) return
       const [twin, room] = entry
-      for (const sessionId of [...viewer.streams]) closeStream(viewer, sessionId)
+      for (const sessionId of [...viewer.streams.keys()]) closeStream(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
       const isGone = ![...room.viewers.values()].some((v) => v.socket.identity.operatorId === operatorId)
@@ -133,12 +142,15 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
       return null
     },
     offer(viewer, { sessionId, sdp, slots }) {
-      viewer.streams.add(sessionId)
-      streams.set(sessionId, viewer)
+      const linkId = viewer.streams.get(sessionId) ?? randomUUID()
+      if (viewer.streams.size >= maxStreams && !viewer.streams.has(sessionId))
+        throw new AppError('request.tooMany')
+      viewer.streams.set(sessionId, linkId)
+      streams.set(linkId, { viewer, sessionId })
       const { operatorId, lastName, firstName, type } = viewer.socket.identity
       link.sender.extension(viewer.twin, linkTopics.signal, {
         kind: 'offer',
-        sessionId,
+        sessionId: linkId,
         sdp,
         viewer: {
           operatorId,
@@ -150,16 +162,17 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
       })
     },
     signal(twin, signal) {
-      const viewer = streams.get(signal.sessionId)
+      const stream = streams.get(signal.sessionId)
       // A robot may answer its own viewers only.
-      if (viewer === undefined || viewer.twin !== twin) return
+      if (stream === undefined || stream.viewer.twin !== twin) return
+      const { viewer, sessionId } = stream
       if (signal.kind === 'answer') {
-        viewer.send({ kind: 'answer', sessionId: signal.sessionId, sdp: signal.sdp })
+        viewer.send({ kind: 'answer', sessionId, sdp: signal.sdp })
         return
       }
-      viewer.streams.delete(signal.sessionId)
+      viewer.streams.delete(sessionId)
       streams.delete(signal.sessionId)
-      viewer.send({ kind: 'closed', sessionId: signal.sessionId, reason: signal.reason })
+      viewer.send({ kind: 'closed', sessionId, reason: signal.reason })
     },
   }
 }

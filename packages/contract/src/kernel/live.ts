@@ -3,9 +3,16 @@ import { z } from 'zod'
 /**
  * The live socket at `/live`. One JSON text per frame. The browser's cookie signs it in; the `Origin` must be the
  * console's own. The server closes it with 4401 when the session ends,
+ * with 4429 when the page or its person asks too much,
  * and with 4403 while the account is held back (`holds`).
  */
-export const liveCloseCodes = { signedOut: 4401, held: 4403, tooSlow: 4408, malformed: 4400 } as const
+export const liveCloseCodes = {
+  signedOut: 4401,
+  held: 4403,
+  tooSlow: 4408,
+  malformed: 4400,
+  tooMany: 4429,
+} as const
 
 const path = z.string().min(1).max(200)
 

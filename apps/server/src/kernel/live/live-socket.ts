@@ -17,6 +17,8 @@ export type Fragment = { number: number; text: string }
 
 /** State waits while this much is still on its way to the browser, in bytes; its newest value then comes later. */
 const busyBytes = 256_000
+/** A browser whose way stays full for so long is let go: what waits for it is memory. */
+const stuckAfterMs = 5_000
 /** Events cannot wait without end: the socket is closed, and the page starts afresh. */
 const tooSlowBytes = 1_000_000
 
@@ -27,6 +29,8 @@ export class LiveSocket {
   readonly pending = new Map<string, Fragment>()
   readonly #connection: WebSocket
   #answered = true
+  #isClosing = false
+  #busySince: number | null = null
 
   constructor(connection: WebSocket, identity: OperatorIdentity, userAgent: string | null) {
     this.#connection = connection
@@ -36,8 +40,19 @@ export class LiveSocket {
     })
   }
 
-  isBusy(): boolean {
-    return this.#connection.bufferedAmount > busyBytes
+  /** `stuck`: the browser has read nothing for so long that it is gone, or does not want to. */
+  getProgress(now: number): 'free' | 'busy' | 'stuck' {
+    if (this.#connection.bufferedAmount <= busyBytes) {
+      this.#busySince = null
+      return 'free'
+    }
+    this.#busySince ??= now
+    return now - this.#busySince > stuckAfterMs ? 'stuck' : 'busy'
+  }
+
+  /** Ends a connection at once, with all that still waits for it. */
+  drop(): void {
+    this.#connection.terminate()
   }
 
   sendState(frame: Buffer): void {
@@ -46,6 +61,7 @@ export class LiveSocket {
 
   /** Sent at once and in order, or the socket is closed. */
   sendNow(message: LiveDown): void {
+    if (this.#isClosing) return
     if (this.#connection.bufferedAmount > tooSlowBytes) this.close(liveCloseCodes.tooSlow)
     else this.#connection.send(JSON.stringify(message))
   }
@@ -55,6 +71,7 @@ export class LiveSocket {
   }
 
   close(code: number): void {
+    this.#isClosing = true
     this.#connection.close(code)
   }
 

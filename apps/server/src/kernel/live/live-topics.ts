@@ -46,8 +46,13 @@ export function createLiveTopics(countFrame: () => void): LiveTopics {
     changed.clear()
     const frames = new Map<string, Buffer>()
     for (const socket of waiting) {
-      if (socket.isBusy()) continue
+      const progress = socket.getProgress(performance.now())
+      if (progress === 'busy') continue
       waiting.delete(socket)
+      if (progress === 'stuck') {
+        socket.drop()
+        continue
+      }
       if (socket.pending.size === 0) continue
       const values = [...socket.pending.values()]
       socket.pending.clear()

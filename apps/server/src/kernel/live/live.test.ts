@@ -4,6 +4,7 @@ import { liveDownSchema } from '@wheelhouse/contract/kernel/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
+import { liveLimits } from './live-limits.ts'
 import { LiveSocket } from './live-socket.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -216,4 +217,45 @@ it('closes a socket that does not read its events with 4408, before memory fills
   while (connection.closedWith === 0) socket.refuse('x'.repeat(10_000), 'server.error')
   expect(connection.closedWith).toBe(4408)
   expect(connection.bufferedAmount).toBeLessThan(1_200_000)
+})
+
+it('lets a browser go that reads nothing for five seconds, and none that is only slow', () => {
+  const connection = { bufferedAmount: 300_000, on: () => undefined }
+  const socket = new LiveSocket(connection as unknown as WebSocket, { sessionId: 's' } as never, null)
+  expect([socket.getProgress(0), socket.getProgress(5_000), socket.getProgress(5_001)]).toEqual([
+    ...['busy', 'busy', 'stuck'],
+  ])
+  connection.bufferedAmount = 0
+  expect(socket.getProgress(5_002)).toBe('free')
+  connection.bufferedAmount = 300_000
+  expect([socket.getProgress(6_000), socket.getProgress(10_000)]).toEqual(['busy', 'busy'])
+})
+
+describe('a page that asks too much', () => {
+  it('is closed with 4429 when it sends more than it may, and others are not', async () => {
+    const [greedy, other] = [await open(), await open()]
+    for (let n = 0; n < 401; n += 1) greedy.send({ op: 'ping', n })
+    expect(await greedy.closed).toBe(4429)
+    expect(greedy.frames.filter(({ op }) => op === 'pong')).toHaveLength(400)
+    other.send({ op: 'ping', n: 1 })
+    await vi.waitFor(() => expect(other.frames).toMatchObject([{ op: 'pong' }]))
+  })
+
+  it('pays for the paths that it names, known or not', async () => {
+    const browser = await open()
+    const paths = Array.from({ length: 1_000 }, (_, n) => `/no/such/${n}`)
+    for (let n = 0; n < 8; n += 1) browser.send({ op: 'sub', paths })
+    expect(await browser.closed).toBe(4429)
+  })
+
+  it('gets no more sockets than one person needs, and again one when another is closed', async () => {
+    const [first] = await Promise.all(Array.from({ length: liveLimits.socketsPerPerson }, () => open()))
+    const beyond = await open()
+    expect(await beyond.closed).toBe(4429)
+    first?.socket.close()
+    await first?.closed
+    const again = await open()
+    again.send({ op: 'ping', n: 1 })
+    await vi.waitFor(() => expect(again.frames).toMatchObject([{ op: 'pong' }]))
+  })
 })

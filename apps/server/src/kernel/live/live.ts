@@ -3,7 +3,7 @@
  * State travels in flushes of at most ten a second and only its newest value counts; events travel at once, in order.
  */
 import type { ChannelDefinition, ChannelMessage } from '@wheelhouse/contract/kernel/channel'
-import { liveCloseCodes, type LiveUp, liveUpSchema } from '@wheelhouse/contract/kernel/live'
+import { liveCloseCodes, type LiveUp } from '@wheelhouse/contract/kernel/live'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,9 @@ import { AppError } from '../process/app-error.ts'
 import { getOutageCode } from '../database/database.ts'
 import { type GuardServices, readCredentials } from '../http/guard.ts'
 import type { OperatorIdentity } from '../http/identity.ts'
+import { createLiveLimits, liveLimits } from './live-limits.ts'
 import { fillPath, patternOf } from './live-path.ts'
+import { isOwnOrigin, parseUp } from './live-request.ts'
 import { LiveSocket, type SocketContext } from './live-socket.ts'
 import { createLiveTopics } from './live-topics.ts'
 import type { Metrics } from '../http/metrics.ts'
@@ -93,6 +95,7 @@ type LiveParts = Omit<GuardServices, 'db'> & { sessions: SessionWatch; metrics: 
 /** Makes the hub of this process. */
 export function createLive({ clock, log, config, authenticate, sessions, metrics }: LiveParts): Live {
   const channels: Channel[] = []
+  const limits = createLiveLimits(() => clock.monotonicMs())
   const sockets = new Map<LiveSocket, Map<string, Subscription>>()
   const topics = createLiveTopics(metrics.counter('wheelhouse_live_frames_total', 'Frames of state sent.'))
   metrics.gauge('wheelhouse_live_sockets', 'Open live sockets.', () => sockets.size)
@@ -118,6 +121,7 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
   const subscribe = (socket: LiveSocket, path: string) => {
     const open = sockets.get(socket)
     if (!open || open.has(path)) return
+    if (open.size >= liveLimits.pathsPerSocket) return socket.refuse(path, 'request.tooMany')
     const found = findChannel(channels, path)
     if (!found) return socket.refuse(path, 'entity.notFound')
     const { permission } = found.channel.definition
@@ -239,6 +243,8 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
         if (identity === null || identity.client !== null || identity.isAddressRefused)
           return connection.close(liveCloseCodes.signedOut)
         if (identity.heldFor !== null) return connection.close(liveCloseCodes.held)
+        const visitor = limits.enter(identity.operatorId)
+        if (visitor === null) return connection.close(liveCloseCodes.tooMany)
         const unwatch = sessions.watch(identity)
         const socket = new LiveSocket(connection, identity, request.headers['user-agent'] ?? null)
         const open = new Map<string, Subscription>()
@@ -246,10 +252,12 @@ export function createLive({ clock, log, config, authenticate, sessions, metrics
         connection.on('message', (data: Buffer) => {
           const message = parseUp(data)
           if (message === null) socket.close(liveCloseCodes.malformed)
+          else if (!visitor.allows(message)) socket.close(liveCloseCodes.tooMany)
           else receive(socket, message)
         })
         connection.on('error', (error) => log.debug({ error }, 'a live socket failed'))
         connection.on('close', () => {
+          visitor.leave()
           unwatch()
           for (const path of [...open.keys()]) unsubscribe(socket, path)
           sockets.delete(socket)
@@ -285,19 +293,4 @@ function settle(deed: () => MaybeLater<void>, onError: (error: unknown) => void)
   } catch (error) {
     onError(error)
   }
-}
-
-function parseUp(data: Buffer): LiveUp | null {
-  try {
-    return liveUpSchema.parse(JSON.parse(data.toString('utf8')))
-  } catch {
-    return null
-  }
-}
-
-/** Other sites' pages must not open a socket with this browser's cookie. */
-function isOwnOrigin({ headers }: FastifyRequest, publicUrl: URL | null): boolean {
-  const { origin, host } = headers
-  if (origin === undefined) return false
-  return origin === publicUrl?.origin || URL.parse(origin)?.host === host
 }

@@ -1,0 +1,52 @@
+import type { LiveUp } from '@wheelhouse/contract/kernel/live'
+import { createRateCounter, type RateCounter } from '../process/rate-limit.ts'
+
+/** How much one page, and one person with all pages, may ask of the live socket: far more than the console ever does. */
+export const liveLimits = {
+  socketsPerPerson: 30,
+  pathsPerSocket: 5_000,
+  /** A page that drives sends about 25 messages a second. */
+  socket: { perSecond: 100, burst: 400 },
+  person: { perSecond: 300, burst: 1_200 },
+  /** So many paths of one message count as one more. */
+  pathsPerUnit: 20,
+}
+
+type Person = { sockets: number; rate: RateCounter }
+
+/** One socket, as the limits know it. */
+export type LiveVisitor = {
+  /** @returns whether this message is still within what the page and its person may send */
+  allows: (message: LiveUp) => boolean
+  leave: () => void
+}
+
+/** @param now milliseconds of a monotonic clock */
+export function createLiveLimits(now: () => number) {
+  const people = new Map<string, Person>()
+  return {
+    /** @returns `null` when this person has too many sockets open already */
+    enter: (operatorId: string): LiveVisitor | null => {
+      const person = people.get(operatorId) ?? { sockets: 0, rate: createRateCounter(liveLimits.person) }
+      if (person.sockets >= liveLimits.socketsPerPerson) return null
+      person.sockets += 1
+      people.set(operatorId, person)
+      const rate = createRateCounter(liveLimits.socket)
+      return {
+        allows: (message) => {
+          const cost = getCost(message)
+          return rate.take(now(), cost) && person.rate.take(now(), cost)
+        },
+        leave: () => {
+          person.sockets -= 1
+          if (person.sockets === 0) people.delete(operatorId)
+        },
+      }
+    },
+  }
+}
+
+function getCost(message: LiveUp): number {
+  const paths = message.op === 'sub' || message.op === 'unsub' ? message.paths.length : 0
+  return 1 + paths / liveLimits.pathsPerUnit
+}

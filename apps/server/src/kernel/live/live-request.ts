@@ -1,0 +1,18 @@
+import { type LiveUp, liveUpSchema } from '@wheelhouse/contract/kernel/live'
+import type { FastifyRequest } from 'fastify'
+
+/** One message of a page; `null` when it is none. */
+export function parseUp(data: Buffer): LiveUp | null {
+  try {
+    return liveUpSchema.parse(JSON.parse(data.toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** Other sites' pages must not open a socket with this browser's cookie. */
+export function isOwnOrigin({ headers }: FastifyRequest, publicUrl: URL | null): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return false
+  return origin === publicUrl?.origin || URL.parse(origin)?.host === host
+}
