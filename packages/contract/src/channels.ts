@@ -1,8 +1,10 @@
+import { attentionChannels } from './robots/attention.ts'
 import { robotChannels } from './robots/robot.ts'
 import { teleopChannels } from './teleop/teleop.ts'
 
 /** Every live channel of the product. */
 export const channels = {
+  attention: attentionChannels.attention,
   robotState: robotChannels.state,
   teleop: teleopChannels.teleop,
 }

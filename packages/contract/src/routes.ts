@@ -17,6 +17,7 @@ import { notificationTargetRoutes } from './organizations/notification-target.ts
 import { operatorRoutes } from './organizations/operator.ts'
 import { organizationRoutes } from './organizations/organization.ts'
 import { registrationRoutes } from './organizations/registration.ts'
+import { attentionRoutes } from './robots/attention.ts'
 import { enrolmentRoutes } from './robots/enrolment.ts'
 import { robotRoutes } from './robots/robot.ts'
 import { robotCommandRoutes } from './robots/robot-command.ts'
@@ -68,6 +69,7 @@ export const routes = {
   linkages: linkageRoutes,
   lilzHooks: lilzHookRoutes,
   devices: deviceRoutes,
+  attention: attentionRoutes,
   robots: robotRoutes,
   robotCommands: robotCommandRoutes,
   enrolment: enrolmentRoutes,

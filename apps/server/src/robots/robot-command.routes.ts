@@ -4,6 +4,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { auditRobotAction } from './audit-robot-action.ts'
+import { type CallTaker, saveCallTaker } from './call-taker.store.ts'
 import { giveCommand, robotActions } from './robot-link/give-command.ts'
 import type { CommandAnswer } from './robot-link/instant-action.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
@@ -11,7 +12,10 @@ import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 /** Commands to robots. Each waits for the robot's own answer and leaves one audit entry, however it ends. */
-export function robotCommandHandlers(link: LinkContext): RouteBinding[] {
+export function robotCommandHandlers(
+  link: LinkContext,
+  onCallTaken: (twin: RobotTwin, taker: CallTaker) => void,
+): RouteBinding[] {
   async function act(
     ctx: Context,
     serialNo: string,
@@ -23,6 +27,13 @@ export function robotCommandHandlers(link: LinkContext): RouteBinding[] {
     const action = { action: 'robot:operate', details: { command, ...params } }
     return auditRobotAction(link.audit, ctx, twin, action, () => give(twin))
   }
+  /** Everybody who is called sees at once that somebody answers, and who. Programs have no name to show. */
+  async function keepCallTaker({ db, clock, identity }: Context, twin: RobotTwin): Promise<void> {
+    if (identity.client !== null) return
+    const { operatorId, firstName, lastName } = identity
+    await saveCallTaker(db, twin.robotId, operatorId, clock.now())
+    onCallTaken(twin, { operatorId, firstName, lastName })
+  }
   const action = (route: (typeof robotCommandRoutes)['dock'], name: keyof typeof robotActions) =>
     handle(route, ({ params }, ctx) =>
       act(ctx, params.serialNo, name, (twin) => robotActions[name](link, twin)),
@@ -32,7 +43,12 @@ export function robotCommandHandlers(link: LinkContext): RouteBinding[] {
     handle(robotCommandRoutes.send, ({ params, body }, ctx) => {
       if (body.command === 'simulate' && !hasPermission(ctx.identity.type, 'robot:simulate'))
         throw new AppError('auth.forbidden')
-      return act(ctx, params.serialNo, body.command, (twin) => giveCommand(link, twin, body), body.params)
+      const give = async (twin: RobotTwin) => {
+        const answer = await giveCommand(link, twin, body)
+        if (body.command === 'acceptCall') await keepCallTaker(ctx, twin)
+        return answer
+      }
+      return act(ctx, params.serialNo, body.command, give, body.params)
     }),
     action(robotCommandRoutes.startCleaning, 'startCleaning'),
     action(robotCommandRoutes.stopCleaning, 'stopCleaning'),

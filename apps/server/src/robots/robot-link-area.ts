@@ -13,6 +13,7 @@ import type { Metrics } from '../kernel/http/metrics.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import type { Sessions } from '../session/sessions.ts'
+import { createAttentionBoard } from './attention.ts'
 import { brokerAddressOf } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
@@ -82,6 +83,7 @@ export function createRobotLinkArea({
     log,
     news,
     onChange(twin) {
+      attention.onTwinChange(twin)
       publishRobotState(live, link, twin)
       teleop.onTwinChange(twin)
     },
@@ -98,6 +100,7 @@ export function createRobotLinkArea({
   const refusals = createRefusalCounter({ db, clock, log, robotIdOf: (userName) => link.robotIdOf(userName) })
   const teleop = createTeleop(live, link)
   registerRobotStateChannel(live, link)
+  const attention = createAttentionBoard({ live, db, clock, log })
   metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
 
   const { waiting, transactions } = link.activityFigures
@@ -106,7 +109,10 @@ export function createRobotLinkArea({
 
   const stopListening = [
     robotChanges.on(({ kind, robotId }) => {
-      if (kind === 'deleted') return link.remove(robotId)
+      if (kind === 'deleted') {
+        attention.forget(robotId)
+        return link.remove(robotId)
+      }
       takeUp(robotId).catch((error: unknown) => log.error({ error }, 'a changed robot could not be taken up'))
     }),
     sessions.ended.on(({ sessionId }) => {
@@ -118,7 +124,9 @@ export function createRobotLinkArea({
 
   async function takeUp(robotId: string): Promise<void> {
     const robot = await findLinkRobotById(db, robotId)
-    if (robot !== null) link.upsert(robot)
+    if (robot === null) return
+    attention.learnName(robot.id, robot.name)
+    link.upsert(robot)
   }
 
   const onMessage = (topic: string, payload: Buffer) => {
@@ -133,12 +141,15 @@ export function createRobotLinkArea({
   return {
     bindings: [
       ...robotStateHandlers(link),
-      ...robotCommandHandlers(link),
+      ...attention.bindings,
+      ...robotCommandHandlers(link, attention.onCallTaken),
       ...enrolmentHandlers({ link, secret, refusals, brokerAddress, origin }),
       ...teleop.bindings,
     ],
     async start() {
-      await link.load(await listLinkRobots(db))
+      const robots = await listLinkRobots(db)
+      for (const { id, name } of robots) attention.learnName(id, name)
+      await link.load(robots)
       await teleop.leases.load()
       broker =
         config.mqttUrl === null
@@ -155,6 +166,7 @@ export function createRobotLinkArea({
     async stop() {
       for (const stop of stopListening) stop()
       teleop.leases.stop()
+      attention.stop()
       await broker?.close()
       await refusals.stop()
       await link.stop()

@@ -512,6 +512,12 @@ export type RobotActivitiesTable = {
   operatorId: string | null
 }
 
+export type RobotCallTakersTable = {
+  robotId: string
+  operatorId: string
+  takenAt: Timestamp
+}
+
 export type RobotCandidatesTable = {
   id: Generated<string>
   robotId: string
@@ -866,6 +872,7 @@ export type DB = {
   remoteStops: RemoteStopsTable
   resources: ResourcesTable
   robotActivities: RobotActivitiesTable
+  robotCallTakers: RobotCallTakersTable
   robotCandidates: RobotCandidatesTable
   robotClaims: RobotClaimsTable
   robotCredentials: RobotCredentialsTable

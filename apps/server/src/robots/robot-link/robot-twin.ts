@@ -148,11 +148,23 @@ export function uiStateOf(twin: RobotTwin, now: number): RobotUiState {
   if (statusMessage?.call === 'callIn') return 'callIn'
   if (statusMessage?.call === 'conversation') return 'conversation'
   if (twin.lease !== null) return 'driven'
+  if (findTroubles(twin).length > 0) return 'needsAttention'
   if (hasOpenOrder(state)) return state.paused ? 'paused' : 'running'
   if (statusMessage?.cleaning === true) return 'running'
   if (state.battery?.charging === true) return 'charging'
   if (statusMessage?.standby === true) return 'standby'
   return 'idle'
+}
+
+/**
+ * Errors that somebody must look at: all that a robot does not get over by itself. It works on with a warning; one that
+ * has stopped working because of it (F0007, the way stays blocked) waits for people.
+ */
+export function findTroubles(twin: RobotTwin): StateReport['errors'] {
+  const { state } = twin
+  if (state === null) return []
+  const isAtWork = hasOpenOrder(state) || twin.statusMessage?.cleaning === true
+  return state.errors.filter(({ level }) => level !== 'warning' || !isAtWork)
 }
 
 /** Done is: last node reached, not driving, every action ended. Some robots leave the last node in the list. */

@@ -1,0 +1,159 @@
+/** What needs somebody: told from the robots' live states, to everybody who may see them. */
+import {
+  type Attention,
+  attentionChannels,
+  attentionKinds,
+  type AttentionList,
+  attentionLimits,
+  attentionRoutes,
+} from '@wheelhouse/contract/robots/attention'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import type { Live, SocketContext } from '../kernel/live/live.ts'
+import type { Log } from '../kernel/process/log.ts'
+import { type CallTaker, clearCallTaker, findCallTaker } from './call-taker.store.ts'
+import { findReasons, type Reason } from './find-reasons.ts'
+import type { RobotTwin } from './robot-link/robot-twin.ts'
+import { mayUseRobot } from './robot.policy.ts'
+
+/** Many robots may change at once, for instance when a building loses its network: they are told together. */
+const tellEveryMs = 100
+
+type Known = { twin: RobotTwin; name: string; reasons: Map<string, Since>; takenBy: CallTaker | null }
+type Since = Reason & { since: Date | null }
+type Watcher = { identity: () => Identity; send: (list: AttentionList) => void }
+
+export type AttentionBoard = {
+  bindings: RouteBinding[]
+  /** Names come with the robots' records, before their first message. */
+  learnName(robotId: string, name: string): void
+  onTwinChange(twin: RobotTwin): void
+  forget(robotId: string): void
+  /** Somebody took on a call-in: told at once, not when the robot says so. */
+  onCallTaken(twin: RobotTwin, taker: CallTaker): void
+  stop(): void
+}
+
+type Parts = { live: Live; db: Database; clock: Clock; log: Log }
+
+export function createAttentionBoard({ live, db, clock, log }: Parts): AttentionBoard {
+  const names = new Map<string, string>()
+  const robots = new Map<string, Known>()
+  const watchers = new Map<string, Watcher>()
+  let timer: NodeJS.Timeout | null = null
+
+  function tellSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = null
+      for (const { identity, send } of watchers.values()) send(listFor(identity(), robots.values()))
+    }, tellEveryMs)
+  }
+
+  /** The name of whoever took the call is in the database: another server may have been asked. */
+  async function readTaker(known: Known): Promise<void> {
+    const taker = await findCallTaker(db, known.twin.robotId)
+    if (known.twin.statusMessage?.call !== 'conversation' || taker === null) return
+    known.takenBy = taker
+    tellSoon()
+  }
+
+  function update(known: Known, isFirst: boolean): void {
+    const { twin } = known
+    const before = known.reasons
+    const found = findReasons(twin, clock.monotonicMs())
+    const since = isFirst ? null : clock.now()
+    known.reasons = new Map(
+      found.map((reason) => [keyOf(reason), before.get(keyOf(reason)) ?? { ...reason, since }]),
+    )
+    const isSame =
+      before.size === known.reasons.size && [...before.keys()].every((key) => known.reasons.has(key))
+    if (isSame) return
+    if (!before.has('callIn:waiting') && known.reasons.has('callIn:waiting')) {
+      known.takenBy = null
+      clearCallTaker(db, twin.robotId).catch(logFailure)
+    }
+    if (known.reasons.has('callIn:taken')) readTaker(known).catch(logFailure)
+    tellSoon()
+  }
+  const logFailure = (error: unknown) => log.error({ error }, 'who talks with a caller is not known')
+
+  const socketKey = ({ socketId }: SocketContext) => socketId
+  live.events(attentionChannels.attention, {
+    mayWatch: () => true,
+    onSubscribe(socket, _params, send) {
+      // What somebody may see can change while the socket is open.
+      watchers.set(socketKey(socket), { identity: () => socket.identity, send })
+      send(listFor(socket.identity, robots.values()))
+    },
+    onMessage: () => undefined,
+    onClose: (socket) => void watchers.delete(socketKey(socket)),
+  })
+
+  return {
+    bindings: [
+      handle(attentionRoutes.list, async (_input, { identity }) => listFor(identity, robots.values())),
+    ],
+    learnName(robotId, name) {
+      names.set(robotId, name)
+      const known = robots.get(robotId)
+      if (known === undefined || known.name === name) return
+      known.name = name
+      if (known.reasons.size > 0) tellSoon()
+    },
+    onTwinChange(twin) {
+      const { robotId } = twin
+      const known = robots.get(robotId)
+      if (known !== undefined) return update(known, false)
+      // Nothing was heard of it yet.
+      if (twin.state === null) return
+      const added: Known = { twin, name: names.get(robotId) ?? '', reasons: new Map(), takenBy: null }
+      robots.set(robotId, added)
+      update(added, true)
+    },
+    forget(robotId) {
+      names.delete(robotId)
+      if (robots.delete(robotId)) tellSoon()
+    },
+    onCallTaken(twin, taker) {
+      const known = robots.get(twin.robotId)
+      if (known === undefined) return
+      known.takenBy = taker
+      tellSoon()
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  }
+}
+
+function keyOf({ kind, code }: Reason): string {
+  return `${kind}:${code}`
+}
+
+/** What of all this is in somebody's reach, most pressing first, the oldest of a kind first. */
+function listFor(identity: Identity, robots: Iterable<Known>): AttentionList {
+  const items: Attention[] = []
+  let count = 0
+  for (const { twin, name, reasons, takenBy } of robots) {
+    if (reasons.size === 0 || !mayUseRobot(identity, twin)) continue
+    count += 1
+    for (const { kind, code, description, level, since } of reasons.values())
+      items.push({
+        serialNumber: twin.serialNumber,
+        robotName: name,
+        buildingId: twin.buildingId,
+        kind,
+        code: kind === 'error' ? code : null,
+        description,
+        level,
+        since: since?.toISOString() ?? null,
+        takenBy: kind === 'callIn' && code === 'taken' ? takenBy : null,
+      })
+  }
+  return { robots: count, items: items.toSorted(byWeight).slice(0, attentionLimits.listed) }
+}
+
+function byWeight(a: Attention, b: Attention): number {
+  const rank = ({ kind }: Attention) => attentionKinds.indexOf(kind)
+  return rank(a) - rank(b) || (a.since ?? '').localeCompare(b.since ?? '')
+}
