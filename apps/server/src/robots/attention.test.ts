@@ -76,7 +76,7 @@ it('says who took a call on, at once and to everybody', async () => {
   expect((await general.call('POST', `/robots/${account.serialNumber}/commands`, body)).status).toBe(200)
   await robot.status({ call: 'conversation' })
   const { operatorId, firstName } = { operatorId: world.personas.general.id, firstName: expect.any(String) }
-  const taken = await sees('callIn', ({ takenBy }) => takenBy !== null)
+  const taken = await sees('conversation', ({ takenBy }) => takenBy !== null)
   expect(taken.items[0]?.takenBy).toMatchObject({ operatorId, firstName })
   // The next one who calls waits for somebody again.
   await robot.status({ call: 'none' })

@@ -70,11 +70,11 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     const isSame =
       before.size === known.reasons.size && [...before.keys()].every((key) => known.reasons.has(key))
     if (isSame) return
-    if (!before.has('callIn:waiting') && known.reasons.has('callIn:waiting')) {
+    if (!before.has('callIn:') && known.reasons.has('callIn:')) {
       known.takenBy = null
       clearCallTaker(db, twin.robotId).catch(logFailure)
     }
-    if (known.reasons.has('callIn:taken')) readTaker(known).catch(logFailure)
+    if (known.reasons.has('conversation:')) readTaker(known).catch(logFailure)
     tellSoon()
   }
   const logFailure = (error: unknown) => log.error({ error }, 'who talks with a caller is not known')
@@ -127,7 +127,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
 }
 
 function keyOf({ kind, code }: Reason): string {
-  return `${kind}:${code}`
+  return `${kind}:${code ?? ''}`
 }
 
 /** What of all this is in somebody's reach, most pressing first, the oldest of a kind first. */
@@ -143,11 +143,11 @@ function listFor(identity: Identity, robots: Iterable<Known>): AttentionList {
         robotName: name,
         buildingId: twin.buildingId,
         kind,
-        code: kind === 'error' ? code : null,
+        code,
         description,
         level,
         since: since?.toISOString() ?? null,
-        takenBy: kind === 'callIn' && code === 'taken' ? takenBy : null,
+        takenBy: kind === 'conversation' ? takenBy : null,
       })
   }
   return { robots: count, items: items.toSorted(byWeight).slice(0, attentionLimits.listed) }

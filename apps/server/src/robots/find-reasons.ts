@@ -4,10 +4,10 @@ import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { findTroubles, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
 import { toRobotState } from './robot-link/to-robot-state.ts'
 
-/** One reason why somebody must look at a robot. `code` tells reasons of one kind apart. */
+/** One reason why somebody must look at a robot. `code` tells its errors apart. */
 export type Reason = {
   kind: AttentionKind
-  code: string
+  code: string | null
   description: string | null
   level: RobotError['level']
 }
@@ -24,14 +24,14 @@ export function findReasons(twin: RobotTwin, now: number): Reason[] {
   const { state, statusMessage } = twin
   if (twin.status !== robotStatuses.available || state === null || !isOnline(twin, now)) return []
   const reasons: Reason[] = []
-  const plain = (kind: AttentionKind, code: string, level: Reason['level']) =>
-    reasons.push({ kind, code, description: null, level })
-  if (statusMessage?.call === 'callIn') plain('callIn', 'waiting', 'urgent')
-  if (statusMessage?.call === 'conversation') plain('callIn', 'taken', 'warning')
-  if (state.emergencyStop === 'manual') plain('emergencyStop', 'manual', 'critical')
+  const plain = (kind: AttentionKind, level: Reason['level']) =>
+    reasons.push({ kind, code: null, description: null, level })
+  if (statusMessage?.call === 'callIn') plain('callIn', 'urgent')
+  if (statusMessage?.call === 'conversation') plain('conversation', 'warning')
+  if (state.emergencyStop === 'manual') plain('emergencyStop', 'critical')
   for (const { type, level, description } of findTroubles(twin))
     reasons.push({ kind: 'error', code: type, description, level })
   const battery = toRobotState(twin, now).battery?.state ?? 'active'
-  if (weakBatteries.has(battery)) plain('lowBattery', battery, 'urgent')
+  if (weakBatteries.has(battery)) plain('lowBattery', 'urgent')
   return reasons
 }

@@ -6,6 +6,7 @@ import { Brand } from '../custom/brand.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { LanguageSwitch } from '../session/language-switch.tsx'
 import classes from './header.module.css'
+import { AttentionBell } from './attention-bell.tsx'
 import { AnnouncementBell } from './announcement-bell.tsx'
 import { openCommandPalette } from './command-palette-door.tsx'
 import { openKeyHelp } from './key-help-door.tsx'
@@ -31,6 +32,7 @@ export function Header() {
         >
           <Search size={18} />
         </ActionIcon>
+        <AttentionBell />
         <AnnouncementBell />
         <div className={classes.wide}>
           <LanguageSwitch />

@@ -1,12 +1,28 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { attentionTexts } from '@wheelhouse/texts/robots/attention'
 import { CustomItems, CustomViewItems } from '../custom/custom-items.tsx'
+import { useStore } from '../kernel/server/store.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { attention } from '../robots/attention.store.ts'
 import { currentItem, useMenuItems } from './menu.ts'
 import classes from './sidebar.module.css'
 
 /** The router marks a link only where it leads; what else belongs to an item is known by `currentItem`. */
 const whereItLeads = { exact: true, includeSearch: false }
+
+/** How many robots need somebody: what it is about stands in the header and in the list that the item leads to. */
+function AttentionCount() {
+  const t = useTexts(attentionTexts)
+  const { robots } = useStore(attention)
+  if (robots === 0) return null
+  return (
+    <b className={classes.count} aria-label={t('count', { count: robots })}>
+      {robots}
+    </b>
+  )
+}
 
 /** The console's main navigation; small screens show the icons alone (specification §2). */
 export function Sidebar() {
@@ -28,6 +44,7 @@ export function Sidebar() {
             >
               <item.icon size={18} aria-hidden />
               <span>{t(item.text)}</span>
+              {item.to === paths.robotControl && <AttentionCount />}
             </Link>
           </li>
         ))}

@@ -1,6 +1,9 @@
+import type { AttentionList } from '@wheelhouse/contract/robots/attention'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { useEffect, useMemo, useState } from 'react'
 import { readLive, watchLive } from '../kernel/server/live.ts'
+import { useStore } from '../kernel/server/store.ts'
+import { attention } from './attention.store.ts'
 import { robotState } from './robot.calls.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
 import type { ListedRobot } from './robots.queries.ts'
@@ -32,12 +35,25 @@ export function selectLive(
   })
 }
 
+/** Robots that need somebody come first, unless the person has chosen an order. */
+export function putAttentionFirst(
+  robots: readonly ListedRobot[],
+  search: RobotSearch,
+  { items }: AttentionList,
+): readonly ListedRobot[] {
+  if (search.sort !== undefined || items.length === 0) return robots
+  const needy = new Set(items.map(({ serialNumber }) => serialNumber))
+  const isNeedy = ({ serialNumber }: ListedRobot) => needy.has(serialNumber)
+  return [...robots.filter(isNeedy), ...robots.filter((robot) => !isNeedy(robot))]
+}
+
 /** The robots to show. While a live filter or order is on, every listed robot is watched. */
 export function useLiveSelection(
   robots: readonly ListedRobot[],
   search: RobotSearch,
 ): readonly ListedRobot[] {
   const [version, setVersion] = useState(0)
+  const needy = useStore(attention)
   const isLive = needsLive(search)
   useEffect(() => {
     if (!isLive) return undefined
@@ -59,7 +75,13 @@ export function useLiveSelection(
   return useMemo(
     () =>
       // `version` counts the changes of what lies outside React.
-      version < 0 ? [] : selectLive(robots, search, (serialNo) => readLive(robotState, { serialNo }).message),
-    [robots, search, version],
+      version < 0
+        ? []
+        : putAttentionFirst(
+            selectLive(robots, search, (serialNo) => readLive(robotState, { serialNo }).message),
+            search,
+            needy,
+          ),
+    [robots, search, version, needy],
   )
 }

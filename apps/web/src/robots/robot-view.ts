@@ -79,6 +79,7 @@ export const stateLooks: Record<RobotUiState, { shape: ShapeName; tone: Tone }> 
   paused: { shape: 'pause', tone: 'attention' },
   running: { shape: 'play', tone: 'active' },
   driven: { shape: 'diamond', tone: 'active' },
+  needsAttention: { shape: 'warning', tone: 'attention' },
   charging: { shape: 'bolt', tone: 'good' },
   standby: { shape: 'half', tone: 'neutral' },
   idle: { shape: 'ring', tone: 'neutral' },

@@ -5,7 +5,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { leaseHolderSchema, robotErrorLevels } from './robot-state.ts'
 
 /** Why somebody must look at a robot, most pressing first: lists are in this order. */
-export const attentionKinds = ['callIn', 'emergencyStop', 'error', 'lowBattery'] as const
+export const attentionKinds = ['callIn', 'emergencyStop', 'error', 'lowBattery', 'conversation'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 const attentionSchema = z.object({
@@ -19,7 +19,7 @@ const attentionSchema = z.object({
   level: z.enum(robotErrorLevels),
   /** `null`: since before this server was started. */
   since: timestampSchema.nullable(),
-  /** Who talks with the person at the robot; `null` while nobody does. */
+  /** Of a conversation: who talks with the person at the robot; `null` when that is not known. */
   takenBy: leaseHolderSchema.pick({ operatorId: true, firstName: true, lastName: true }).nullable(),
 })
 export type Attention = z.output<typeof attentionSchema>

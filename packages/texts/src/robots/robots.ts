@@ -15,6 +15,7 @@ const states: { [S in RobotUiState as `state_${S}`]: Text } = {
   state_conversation: { ja: '通話中', en: 'In conversation' },
   state_paused: { ja: '一時停止中', en: 'Paused' },
   state_running: { ja: '作業中', en: 'Running' },
+  state_needsAttention: { ja: '要確認', en: 'Needs attention' },
   state_driven: { ja: '遠隔操縦中', en: 'Driven' },
   state_charging: { ja: '充電中', en: 'Charging' },
   state_standby: { ja: '待機モード', en: 'Standby' },

@@ -94,7 +94,7 @@ export function watchLive(
 
 /** Opens a channel of events: every message in order, and a way to send. Messages sent while it is down are lost. */
 export function openEvents<C extends ChannelDefinition>(
-  channel: C,
+  channel: C | ChannelTo<C>,
   params: ChannelParams,
   handlers: Omit<EventHandlers, 'onMessage'> & { onMessage: (message: ChannelMessage<C>) => void },
 ): { send: (message: ChannelSend<C>) => boolean; close: () => void } {
