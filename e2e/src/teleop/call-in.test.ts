@@ -1,7 +1,8 @@
+import { attentionTexts } from '@wheelhouse/texts/robots/attention'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
-import { useBrowser } from '../testing/console.ts'
+import { signIn, useBrowser } from '../testing/console.ts'
 import { command, openRobot, tidyUp } from './open-robot.ts'
 
 useBrowser()
@@ -51,4 +52,35 @@ test('a general operator is not offered the simulation', async () => {
   const page = await openRobot('operator', robot, { language: 'ja' })
   expect(await page.getByRole('region', { name: texts.simulation.ja }).count()).toBe(0)
   await page.close()
+})
+
+test('a call is seen and heard in a form of another screen, and taken on from there', async () => {
+  const { page: form } = await signIn('orgAdmin', { language: 'ja' })
+  await form.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...when) {
+      document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1)
+      start.apply(this, when)
+    }
+  })
+  await form.goto('/my/profile')
+  await form.getByRole('textbox').first().fill('書きかけ')
+  const { page: other } = await signIn('operator', { language: 'ja' })
+  const words = attentionTexts.texts
+
+  await command(api, robot, 'simulate', { fault: 'callIn', on: true })
+  await form.waitForFunction(() => document.title.startsWith('('), null, { timeout: 1_000 })
+  await form.waitForSelector('html[data-tones]', { timeout: 1_000, state: 'attached' })
+  const bell = words.count_one.ja.replace('{{count}}', '1')
+  await form.getByRole('button', { name: bell }).click()
+  await form.getByRole('button', { name: /からの呼び出しに応答する/ }).click()
+  await form.getByText(words.takenByYou.ja).waitFor()
+  expect((await api.state(robot)).uiState).toBe('conversation')
+  expect(await form.getByRole('textbox').first().inputValue()).toBe('書きかけ')
+
+  await other.getByRole('button', { name: bell }).click()
+  await other.getByText(/さんが対応中/).waitFor()
+  await command(api, robot, 'endCall', {})
+  await form.waitForFunction(() => !document.title.startsWith('('))
+  await Promise.all([form.close(), other.close()])
 })

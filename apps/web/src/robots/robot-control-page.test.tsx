@@ -107,6 +107,7 @@ describe('robot/control', () => {
     say('R-1', {})
     await waitFor(() =>
       expect(socket().watched.sort()).toEqual([
+        '/attention',
         '/robots/R-1/state',
         '/robots/R-2/state',
         '/robots/R-3/state',
