@@ -162,7 +162,7 @@ export function BasicSections<Values extends ValuesOf<typeof buildingCodecs>>({
         <TextField of={of} name="name" isRequired />
         {children}
         <ChoiceField of={of} name="timezone" isRequired choices={timezones(of.fields.values.timezone)} />
-        <CheckField of={of} name="status" />
+        <CheckField of={of} name="status" description={formText('comesLater')} />
       </FormSection>
       <FormSection title={t('address')}>
         <TextField of={of} name="postalCode" inputMode="numeric" placeholder="100-0001" />

@@ -106,7 +106,7 @@ export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
           choices={types.map((type) => ({ value: String(type), label: typeName(type) }))}
         />
         <TspiderFloorField of={form} buildingId={buildingId} />
-        <CheckField of={form} name="status" />
+        <CheckField of={form} name="status" description={formText('comesLater')} />
       </FormSection>
       <FormSection title={t('floorImage')}>
         <ImageField

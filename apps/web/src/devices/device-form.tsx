@@ -89,7 +89,7 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
         />
         <TextField of={form} name="urn" description={t('urnNote')} spellCheck={false} />
         <TextField of={form} name="identifier" description={t('identifierNote')} spellCheck={false} />
-        <CheckField of={form} name="status" />
+        <CheckField of={form} name="status" description={formText('comesLater')} />
         <AreaField of={form} name="description" max={deviceLimits.descriptionMax} />
       </FormSection>
       <FormSection title={placeText('place')}>

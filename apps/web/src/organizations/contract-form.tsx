@@ -77,6 +77,9 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
   )
 }
 
+/** Services whose part of the product is still to come. */
+const comeLater: ReadonlySet<string> = new Set(['isArchive', 'isMiniAsilla', 'isAutoGuide'])
+
 /** The fields of a contract; `stored` is the one that is changed. */
 export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>({
   of,
@@ -97,7 +100,12 @@ export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>
     <>
       <FormSection title={t('services')}>
         {flags.map(({ id, name }) => (
-          <CheckField key={id} of={of} name={name} />
+          <CheckField
+            key={id}
+            of={of}
+            name={name}
+            description={comeLater.has(name) ? formText('comesLater') : undefined}
+          />
         ))}
       </FormSection>
       <FormSection title={t('terms')}>

@@ -98,6 +98,7 @@ type OperatorFormProps = {
 /** The fields of an account (domain §11.1 row 4). */
 export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps) {
   const t = useTexts(operatorTexts)
+  const formText = useTexts(formTexts)
   const language = useLanguage()
   const form = useEntityForm({
     routes: operatorRoutes,
@@ -135,8 +136,10 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
           }
         />
         <PlaceFields of={form} />
-        <CheckField of={form} name="canExportReport" />
-        {type === String(operatorTypes.general) && <CheckField of={form} name="restrictEditFlow" />}
+        <CheckField of={form} name="canExportReport" description={formText('comesLater')} />
+        {type === String(operatorTypes.general) && (
+          <CheckField of={form} name="restrictEditFlow" description={formText('comesLater')} />
+        )}
       </FormSection>
       <SignInSection of={form} policy={policy} operator={operator}>
         <CheckField of={form} name="status" />

@@ -137,7 +137,7 @@ export function OrganizationSections<Values extends ValuesOfForm<typeof organiza
           of={of}
           name="level"
           inputMode="numeric"
-          description={t('levelNote')}
+          description={`${t('levelNote')} ${formText('comesLater')}`}
           isDisabled={isDisabled}
         />
         {!isDisabled && (
