@@ -23,9 +23,20 @@ function handleSignedIn(): void {
 /** Nothing is shown until the app is there: React would keep a fallback on the screen for 300 ms. */
 async function startApp(): Promise<void> {
   askEarly(location.pathname)
+  beginTeleopEarly()
   const { App, prepareScreen } = await import('./app/app.tsx')
   prepareScreen()
   show(App)
+}
+
+/** The way to a robot is long: it is begun beside the scripts of the screen that the address names. */
+function beginTeleopEarly(): void {
+  const [, mode, serialNo] = /^\/app\/(tele-ope\/[^/]+|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  if (mode === undefined || serialNo === undefined || !hasSessionMark()) return
+  import('./teleop/early-session.ts')
+    .then(({ beginEarly }) => beginEarly(mode === 'basic' ? 'basic' : 'teleop', decodeURIComponent(serialNo)))
+    // The screen itself tries again, and says what is wrong.
+    .catch(() => undefined)
 }
 
 if (startsAtLogin()) showLogin(handleSignedIn)

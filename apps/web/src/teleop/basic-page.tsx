@@ -15,6 +15,7 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './basic-page.module.css'
+import { screenSlots } from './early-session.ts'
 import { type Goal, GoDialog } from './go-dialog.tsx'
 import { MainPicture } from './main-picture.tsx'
 import { MapPanel } from './map-panel.tsx'
@@ -32,7 +33,7 @@ export function BasicRoute() {
   const { serialNo = '' } = useParams({ strict: false })
   const t = useTexts(teleopTexts)
   const robot = useQuery(robotBySerialQuery(serialNo))
-  const session = useTeleopSession(serialNo, 1)
+  const session = useTeleopSession(serialNo, screenSlots.basic)
   if (robot.data === null) return <p role="alert">{t('notFound')}</p>
   if (session === null) return null
   return <BasicPage session={session} serialNo={serialNo} name={robot.data?.name ?? serialNo} />

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
-import { maxVideoSlots } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { useLive } from '../kernel/server/live.ts'
@@ -11,6 +10,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { CameraStrip } from './camera-strip.tsx'
 import { DrivePad } from './drive-pad.tsx'
 import { DriveSettings } from './drive-settings.tsx'
+import { screenSlots } from './early-session.ts'
 import { GoDialog } from './go-dialog.tsx'
 import { LeaseBar } from './lease-bar.tsx'
 import { MainPicture, pictureId } from './main-picture.tsx'
@@ -34,7 +34,7 @@ import { VoicePanel } from './voice-panel.tsx'
 export function TeleopPage({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const robot = useQuery(robotBySerialQuery(serialNo))
-  const session = useTeleopSession(serialNo, maxVideoSlots - 1)
+  const session = useTeleopSession(serialNo, screenSlots.teleop)
   const name = robot.data?.name ?? serialNo
   useTitle(name)
   if (robot.data === null) return <p role="alert">{t('notFound')}</p>
