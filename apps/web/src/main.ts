@@ -32,7 +32,7 @@ async function startApp(): Promise<void> {
 /** The way to a robot is long: it is begun beside the scripts of the screen that the address names. */
 function beginTeleopEarly(): void {
   const [, mode, serialNo] = /^\/app\/(tele-ope\/[^/]+|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
-  if (mode === undefined || serialNo === undefined || !hasSessionMark()) return
+  if (mode === undefined || serialNo === undefined) return
   import('./teleop/early-session.ts')
     .then(({ beginEarly }) => beginEarly(mode === 'basic' ? 'basic' : 'teleop', decodeURIComponent(serialNo)))
     // The screen itself tries again, and says what is wrong.

@@ -1,7 +1,6 @@
 import { maxVideoSlots } from '@wheelhouse/contract/teleop/video'
 import { live } from '../kernel/server/live.ts'
-import { restoreSession } from '../session/session.queries.ts'
-import { session } from '../session/session.store.ts'
+import { hasSessionMark } from '../session/session.store.ts'
 import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
 
 /** Pictures at once on each screen that shows one robot. */
@@ -21,10 +20,9 @@ let early: {
  * Begins the teleoperation that the address names while the scripts of its screen are still being read and drawn: the
  * picture waits for the robot far longer than for them.
  */
-export async function beginEarly(screen: keyof typeof screenSlots, serialNo: string): Promise<void> {
-  await restoreSession()
-  const { user } = session.get()
-  if (user === null || user.passwordChangeRequired || early !== null) return
+export function beginEarly(screen: keyof typeof screenSlots, serialNo: string): void {
+  if (!hasSessionMark() || early !== null) return
+  // By the cookie of the session: a server that refuses it closes the socket, and the shell looks at the session.
   live.start()
   const slots = screenSlots[screen]
   const opened = createTeleopSession(serialNo, { slots })

@@ -3,12 +3,13 @@ import type { CameraMount, Tick } from '@wheelhouse/contract/teleop/data-channel
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
-import { openEvents, watchLive } from '../kernel/server/live.ts'
+import { openEvents, readLive, watchLive } from '../kernel/server/live.ts'
 import { createStore, type Store } from '../kernel/server/store.ts'
 import type { DriveView } from './drive-machine.ts'
 import type { Hands, PadState } from './hands.ts'
 import type { LeaseDesk } from './lease-desk.ts'
 import type { LinkFigures } from './link-figures.ts'
+import { readAbilities } from './robot-abilities.ts'
 import {
   createSessionParts,
   receiveFromServer,
@@ -77,6 +78,7 @@ export function createTeleopSession(
   const figures = createStore<Figures>({ roundTripMs: null, videoAgeMs: null, link: null })
   const parts = createSessionParts(serialNo, slotCount, (message) => channel.send(message))
   const { isConnected, lease, loop, hands, pad, stopLine, video, senses, reports, refresh } = parts
+  if (readAbilities(readLive(robotChannels.state, { serialNo }).message).hasVideo) video.prepare()
   // Last: an open socket says so at once, and everything must be there to hear it.
   const channel = openEvents(
     teleopChannels.teleop,

@@ -33,6 +33,8 @@ export type VideoLink = {
   streams: Store<readonly (MediaStream | null)[]>
   /** What the robot's microphone sends. */
   sound: Store<MediaStream | null>
+  /** Makes the offer ready while the server has not told the way yet: gathering addresses takes long. */
+  prepare(): void
   connect(): void
   onAnswer(sessionId: string, sdp: string): void
   onClosed(sessionId: string): void
@@ -62,6 +64,8 @@ type Attempt = {
   control: RTCDataChannel
   session: RTCDataChannel
   voice: RTCRtpSender
+  /** Done when the offer is complete. */
+  gathering: Promise<void>
   timers: ReturnType<typeof setTimeout>[]
 }
 
@@ -76,15 +80,15 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
   )
   const sound = createStore<MediaStream | null>(null)
   let attempt: Attempt | null = null
+  let prepared: Attempt | null = null
   let retry: ReturnType<typeof setTimeout> | null = null
   let failures = 0
   let isClosed = false
   let choices: readonly SlotChoice[] = []
   let microphone: MediaStreamTrack | null = null
 
-  async function connect(): Promise<void> {
-    if (isClosed || attempt !== null) return
-    status.set(failures === 0 ? 'connecting' : 'waiting')
+  /** A connection with all that the page wants of it, which gathers its own addresses. */
+  function begin(): Attempt {
     const connection = new RTCPeerConnection({ iceServers: ports.iceServers() })
     const control = connection.createDataChannel(dataChannelLabels.control, {
       ordered: false,
@@ -95,15 +99,36 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     for (let slot = 0; slot < ports.slots; slot++)
       connection.addTransceiver('video', { direction: 'recvonly' })
     const voice = connection.addTransceiver('audio', { direction: 'sendrecv' }).sender
-    const now: Attempt = { sessionId: randomId(), connection, control, session, voice, timers: [] }
+    const gathering = (async () => {
+      await voice.replaceTrack(microphone)
+      await connection.setLocalDescription()
+      await gathered(connection)
+    })()
+    // Whoever connects hears of a failure; one that was only prepared has nobody to tell.
+    gathering.catch(() => undefined)
+    return { sessionId: randomId(), connection, control, session, voice, gathering, timers: [] }
+  }
+
+  /** The prepared connection, unless it lacks servers that have become known since. */
+  function takePrepared(): Attempt {
+    const ready = prepared
+    prepared = null
+    if (ready === null) return begin()
+    if (ports.iceServers().length === 0) return ready
+    ready.connection.close()
+    return begin()
+  }
+
+  async function connect(): Promise<void> {
+    if (isClosed || attempt !== null) return
+    status.set(failures === 0 ? 'connecting' : 'waiting')
+    const now = takePrepared()
     attempt = now
     listen(now)
     now.timers.push(setTimeout(() => lose(now), connectWithinMs))
     try {
-      await voice.replaceTrack(microphone)
-      await connection.setLocalDescription()
-      await gathered(connection)
-      const sdp = connection.localDescription?.sdp ?? ''
+      await now.gathering
+      const sdp = now.connection.localDescription?.sdp ?? ''
       const { sessionId } = now
       if (attempt === now && !ports.sendSignal({ kind: 'offer', sessionId, sdp, slots: [...choices] }))
         lose(now)
@@ -186,6 +211,9 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     streams,
     sound,
     sendSession,
+    prepare() {
+      if (attempt === null && !isClosed) prepared ??= begin()
+    },
     connect() {
       if (retry !== null) clearTimeout(retry)
       failures = 0
@@ -212,6 +240,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     },
     setMicrophone(track) {
       microphone = track
+      void prepared?.voice.replaceTrack(track)
       void attempt?.voice.replaceTrack(track)
     },
     stats: async () => (await attempt?.connection.getStats()) ?? null,
@@ -224,6 +253,8 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     },
     close() {
       isClosed = true
+      prepared?.connection.close()
+      prepared = null
       if (retry !== null) clearTimeout(retry)
       if (attempt !== null) lose(attempt)
       status.set('idle')
