@@ -1,6 +1,7 @@
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { apiAs } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
 import { openRobot } from './open-robot.ts'
 
@@ -88,7 +89,18 @@ test('the thermal picture lies over the camera it belongs to, and beside every o
   await page.close()
 })
 
+/** Lets the robot send up to this quality. */
+async function allowQuality(videoMode: 'medium' | 'high'): Promise<void> {
+  const api = await apiAs('orgAdmin')
+  const filter = encodeURIComponent(JSON.stringify({ where: { serialNumber: robot } }))
+  const { body } = await api.call('GET', `/robots?filter=${filter}`)
+  const [{ id }] = body as [{ id: string }]
+  const { status } = await api.call('PATCH', `/robots/${id}`, { videoMode })
+  if (status >= 300) throw new Error(`The video mode could not be set: ${status}`)
+}
+
 test('a higher quality sends a larger picture', async () => {
+  await allowQuality('high')
   const page = await openRobot('operator', robot, { language: 'en' })
   await page.waitForFunction(() => document.querySelector('video')?.videoWidth === 1280)
   await page.getByLabel(texts.quality.en).selectOption('high')
@@ -96,6 +108,7 @@ test('a higher quality sends a larger picture', async () => {
     timeout: 20_000,
   })
   await page.close()
+  await allowQuality('medium')
 })
 
 test('a hidden tab is sent no pictures, and gets them again when it is shown', async () => {

@@ -43,7 +43,8 @@ export function MainPicture({
 }: MainPictureProps) {
   const t = useTexts(teleopTexts)
   const [stream = null] = useStore(session.video.streams)
-  const mount = useStore(session.slots).find(({ slot }) => slot === 0)?.mount ?? null
+  const sent = useStore(session.slots).find(({ slot }) => slot === 0)
+  const mount = sent?.mount ?? null
   const thermalMount = useStore(session.thermalMount)
   const picture = useRef<HTMLDivElement>(null)
   useEffect(
@@ -51,7 +52,9 @@ export function MainPicture({
       picture.current === null ? undefined : watchPictureView(picture.current, session.setPictureInView),
     [session],
   )
-  const isOverlaid = isThermal && camera === thermalPartner && mount !== null && thermalMount !== null
+  // By the camera that the robot sends, not the one that was chosen a moment ago: until then the old picture is shown.
+  const isPartnerShown = sent?.camera === thermalPartner && sent.rung !== null
+  const isOverlaid = isThermal && isPartnerShown && mount !== null && thermalMount !== null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- clicks lead the focus here, so that keys drive
     <div id={pictureId} className={classes.stage} tabIndex={-1}>
@@ -70,11 +73,11 @@ export function MainPicture({
         )}
         {isDrivable && <PathOverlay session={session} mount={mount} />}
         <PictureState session={session} />
-        <div className={classes.corner}>
-          <LinkFiguresChip session={session} />
-          {isDrivable && <DriveFigures session={session} />}
-        </div>
         <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />
+      </div>
+      <div className={classes.corner}>
+        <LinkFiguresChip session={session} />
+        {isDrivable && <DriveFigures session={session} />}
       </div>
     </div>
   )
