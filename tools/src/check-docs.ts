@@ -22,7 +22,10 @@ function documents(): string[] {
       const path = join(folder, entry.name)
       return entry.isDirectory() ? below(path) : path.endsWith('.md') ? [path] : []
     })
-  return ['README.md', ...below('docs')].map((path) => join(root, path)).filter((path) => existsSync(path))
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/README.md`)
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'deploy/README.md', ...packages, ...below('docs')]
+    .map((path) => join(root, path))
+    .filter((path) => existsSync(path))
 }
 
 if (import.meta.filename === process.argv[1]) {
