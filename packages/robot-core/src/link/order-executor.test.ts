@@ -157,7 +157,9 @@ describe('an order', () => {
 
   it('is given up with F0007 when something stays in the way', () => {
     const { clock, world, executor } = aBench()
-    world.place({ id: 'r2', mapId: 'f1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1, vx: 0, omega: 0 })
+    // Across the whole room: there is no way round.
+    const other = { mapId: 'f1', x: 3, theta: 0, radius: 0.25, height: 1, vx: 0, omega: 0 }
+    for (let y = 0.3; y < 6; y += 0.6) world.place({ ...other, id: `r${y}`, y })
     executor.take(anOrder('o1', [node('dock', 0), node('middle', 1)]))
     clock.advance(40_000)
     expect(executor.isActive()).toBe(false)

@@ -1,3 +1,4 @@
+import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 import type { RoutePoint } from '../adapter.ts'
 import type { Body, ChassisLimits } from './chassis.ts'
@@ -65,6 +66,13 @@ export function createRouteFollower(
 
   return {
     step,
+    /** Points that are still to be reached. */
+    ahead: (): Point[] => route.slice(next).map(({ x, y }): Point => [x, y]),
+    /** Goes on at this point ahead: the ones before it are left out. */
+    skipTo([x, y]: Point): void {
+      const index = route.findIndex((point, i) => i >= next && point.x === x && point.y === y)
+      if (index > next) next = index
+    },
     /** Something stands on the last metre: near enough counts as there. */
     acceptNear(body: Body, within: number): boolean {
       const point = route[next]

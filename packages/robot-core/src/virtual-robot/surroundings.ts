@@ -9,18 +9,26 @@ import type { Body } from './chassis.ts'
 import { passableOpenness, type VirtualFloor } from './virtual-world.ts'
 
 /** What is in the way: free metres until the robot's rim touches it, and where it is in the robot's own frame. */
-export type Ahead = { readonly free: number; readonly bearing: number }
+export type Ahead = {
+  readonly free: number
+  readonly bearing: number
+  /** The robot that it is; `null` for everything else. */
+  readonly robotId: string | null
+}
 
 /** Metres between two looks along the way: a wall is never missed, the robot being far wider. */
 const stride = 0.04
+/** Metres that are left at least while two robots do not touch, however small the berth has become. */
+const nearest = 0.02
 
 /**
  * The nearest thing that a disc meets on its way ahead (`direction` 1) or back (-1), or `null` within `lookahead`
- * metres. What the robot touches but moves away from is not in the way.
+ * metres. What the robot touches but moves away from is not in the way. Of other robots it keeps a `berth` to the side,
+ * and of the way to one that comes towards it half: that one brakes as well.
  */
 export function lookAhead(
   floor: VirtualFloor,
-  self: { id: string; radius: number },
+  self: { id: string; radius: number; berth: number },
   body: Body,
   direction: 1 | -1,
   lookahead: number,
@@ -28,9 +36,9 @@ export function lookAhead(
   const heading: Point = [Math.cos(body.theta) * direction, Math.sin(body.theta) * direction]
   const here: Point = [body.x, body.y]
   let best: Ahead | null = null
-  const take = (free: number, at: Point) => {
+  const take = (free: number, at: Point, robotId: string | null = null) => {
     if (free > lookahead || (best !== null && free >= best.free)) return
-    best = { free: Math.max(0, free), bearing: bearingOf(body, at) }
+    best = { free: Math.max(0, free), bearing: bearingOf(body, at), robotId }
   }
 
   const fixed = firstFixed(floor, here, heading, self.radius, lookahead)
@@ -42,10 +50,18 @@ export function lookAhead(
       here[0] + heading[0] * straight.distance,
       here[1] + heading[1] * straight.distance,
     ])
-  for (const other of [...floor.robots(), ...floor.people()]) {
+  for (const person of floor.people()) {
+    const free = freeBeforeDisc(here, heading, [person.x, person.y], self.radius + person.radius)
+    if (free !== null) take(free, [person.x, person.y])
+  }
+  for (const other of floor.robots()) {
     if (other.id === self.id) continue
-    const free = freeBeforeDisc(here, heading, [other.x, other.y], self.radius + other.radius)
-    if (free !== null) take(free, [other.x, other.y])
+    const at: Point = [other.x, other.y]
+    const free = freeBeforeDisc(here, heading, at, self.radius + other.radius + self.berth)
+    if (free === null) continue
+    const isComing = other.vx * (Math.cos(other.theta) * heading[0] + Math.sin(other.theta) * heading[1]) < 0
+    const apart = Math.hypot(at[0] - here[0], at[1] - here[1]) - self.radius - other.radius
+    take(self.berth > 0 ? Math.min(apart, Math.max(nearest, isComing ? free / 2 : free)) : free, at, other.id)
   }
   return best
 }

@@ -117,7 +117,8 @@ export function createVirtualActions(parts: VirtualParts) {
     const floor = parts.floor()
     if (floor === null) return null
     for (const direction of [1, -1] as const) {
-      if (lookAhead(floor, { id, radius }, parts.body, direction, undockWay + 0.2) !== null) continue
+      if (lookAhead(floor, { id, radius, berth: 0 }, parts.body, direction, undockWay + 0.2) !== null)
+        continue
       const x = parts.body.x + Math.cos(parts.body.theta) * undockWay * direction
       const y = parts.body.y + Math.sin(parts.body.theta) * undockWay * direction
       return { x, y, theta: null, maxSpeed: 0.3 }

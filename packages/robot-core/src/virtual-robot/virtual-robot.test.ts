@@ -147,8 +147,9 @@ describe('a route', () => {
 
   it('fails with F0007 when the way stays blocked', () => {
     const { clock, world, robot, events } = aRobot()
-    const other = { id: 'r2', mapId: 'f1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.4, vx: 0, omega: 0 }
-    world.place(other)
+    // Across the whole room: there is no way round.
+    const other = { mapId: 'f1', x: 3, theta: 0, radius: 0.25, height: 1.4, vx: 0, omega: 0 }
+    for (let y = 0.3; y < 6; y += 0.6) world.place({ ...other, id: `r${y}`, y })
     robot.follow([{ x: 6, y: 3, theta: null, maxSpeed: null }])
     clock.advance(30_000)
     expect(events).toContainEqual(expect.objectContaining({ kind: 'routeFailed', error: 'F0007' }))

@@ -4,7 +4,9 @@ import type { DriveTarget } from '../drive-guard.ts'
 import { type ChassisLimits, stepBody } from './chassis.ts'
 import { createRouteFollower } from './route-follower.ts'
 import { lookAhead, zoneSpeed } from './surroundings.ts'
+import { createTraffic } from './traffic.ts'
 import type { VirtualFloor } from './virtual-world.ts'
+import type { RobotFigure } from './world-figures.ts'
 import {
   reportOf,
   type VirtualParts,
@@ -26,6 +28,8 @@ const noticeWithin = 1
 const creepSpeed = 0.06
 /** A route whose way stays blocked this long has failed. */
 const blockedLimitMs = 20_000
+/** Longer where another robot is in the way that is going somewhere itself. */
+const waitLimitMs = 120_000
 
 const mass = 60
 const limits: ChassisLimits = { acceleration: 0.7, braking: 1.5, turnAcceleration: 3 }
@@ -39,6 +43,8 @@ const info: Omit<VehicleInfo, 'actions'> = {
   size: { length: 2 * radius, width: 2 * radius, height: 1.4 },
 }
 
+/** On routes it goes slower than by hand. */
+const routeCaps = { maxSpeed: 0.8 * info.caps.maxSpeed, maxTurn: info.caps.maxTurn }
 const nothing: DriveTarget = { vx: 0, vy: 0, w: 0 }
 
 /** A robot that exists only in the virtual world, with the same duties as a real one. It sleeps while it stands. */
@@ -76,15 +82,20 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     halt,
   }
   const actions = createVirtualActions(parts)
+  const traffic = createTraffic(world, id, { ...routeCaps, limits })
 
   function save(): void {
     const { mapId, charge, charging, body } = parts
     memory?.save({ startMapId, mapId, x: body.x, y: body.y, theta: body.theta, charge, charging })
   }
 
-  function place(): void {
+  function figure(): RobotFigure {
     const { x, y, theta, vx, omega } = parts.body
-    world.place({ id, mapId: parts.mapId, x, y, theta, radius, height: info.size.height, vx, omega })
+    return { id, mapId: parts.mapId, x, y, theta, radius, height: info.size.height, vx, omega }
+  }
+
+  function place(): void {
+    world.place(figure())
   }
 
   /** Brings the battery to the present; called at every step and every ten seconds at rest. */
@@ -140,12 +151,14 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
 
   function step(dt: number): void {
     const floor = parts.floor()
-    const planned = parts.follower?.step(parts.body) ?? null
+    const { follower } = parts
+    const detour = follower && traffic.step(parts.body, figure(), follower, dt * 1000)
+    const planned = detour ?? follower?.step(parts.body) ?? null
     const wanted = planned ?? { vx: parts.hand.vx, omega: parts.hand.w }
     const top = parts.charge <= 0 ? 0 : speedLeft(parts.faults, info.caps.maxSpeed)
     const way = (parts.body.vx === 0 ? wanted.vx : parts.body.vx) >= 0 ? 1 : -1
     const isMoving = wanted.vx !== 0 || parts.body.vx !== 0
-    const self = { id, radius }
+    const self = { id, radius, berth: parts.follower === null ? 0 : routeMargin }
     const ahead = floor === null || !isMoving ? null : lookAhead(floor, self, parts.body, way, noticeWithin)
     const margin = parts.follower === null ? 0 : routeMargin
     const allowed = Math.min(top, speedBefore(ahead?.free ?? null, margin), zoneLimit(floor))
@@ -159,8 +172,10 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     settle(dt)
     if (parts.cleaning !== null) parts.cleaning.area += Math.abs(parts.body.vx) * dt * 0.5
     if (planned !== null) report(planned.reached, planned.done)
-    if (planned !== null && !planned.done)
-      watchBlocked(dt, planned.vx !== 0 && Math.abs(parts.body.vx) < 0.02)
+    if (planned === null || planned.done || parts.follower !== follower || follower === null) return
+    const isBlocked = planned.vx !== 0 && Math.abs(parts.body.vx) < 0.02
+    traffic.look(figure(), follower, isBlocked ? (ahead?.robotId ?? null) : null, dt * 1000)
+    watchBlocked(dt, isBlocked || traffic.isGivingWay())
   }
 
   function zoneLimit(floor: VirtualFloor | null): number {
@@ -190,7 +205,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   function watchBlocked(dt: number, isBlocked: boolean): void {
     blockedMs = isBlocked ? blockedMs + dt * 1000 : 0
     if (blockedMs > 1_000 && parts.follower?.acceptNear(parts.body, 0.4) === true) blockedMs = 0
-    if (blockedMs < blockedLimitMs) return
+    if (blockedMs < (traffic.isWaiting() ? waitLimitMs : blockedLimitMs)) return
     const isRoute = onRouteDone === null
     endRoute(false)
     if (!isRoute) return
@@ -201,6 +216,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     const done = onRouteDone
     onRouteDone = null
     parts.follower = null
+    traffic.end()
     done?.(arrived)
   }
 
@@ -210,8 +226,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     parts.hand = nothing
     blockedMs = 0
     onRouteDone = onDone ?? null
-    const { maxSpeed, maxTurn } = info.caps
-    parts.follower = createRouteFollower(route, { maxSpeed: 0.8 * maxSpeed, maxTurn, limits })
+    parts.follower = createRouteFollower(route, { ...routeCaps, limits })
     wake()
   }
 
@@ -256,6 +271,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
       stopResting()
       actions.close()
       save()
+      traffic.end()
       world.remove(id)
     },
   }

@@ -2,6 +2,8 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import type { Clock } from '../clock.ts'
 import { createAutomaticDoors } from './automatic-doors.ts'
+import type { Intent } from './give-way.ts'
+import type { NarrowStretch } from './narrow-ways.ts'
 import { createWalkingPeople } from './walking-people.ts'
 import type { DoorFigure, PersonFigure, RobotFigure } from './world-figures.ts'
 
@@ -17,6 +19,10 @@ export type VirtualWorld = {
   /** Milliseconds of simulated time since the world began: the clock's own, times the time factor. */
   simulatedMs(): number
   readonly timeFactor: number
+  /** Where the robots that follow a route are still going. */
+  readonly intents: Map<string, Intent>
+  /** The narrow stretch that each robot has to itself, but for those that follow it. */
+  readonly claims: Map<string, NarrowStretch>
   /** Puts a robot on its floor, or replaces the figure of the same id. */
   place(robot: RobotFigure): void
   remove(robotId: string): void
@@ -77,6 +83,8 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
     floor: (mapId) => byMapId.get(mapId) ?? null,
     simulatedMs,
     timeFactor,
+    intents: new Map(),
+    claims: new Map(),
     place: (robot) => void robots.set(robot.id, robot),
     remove: (robotId) => void robots.delete(robotId),
   }
