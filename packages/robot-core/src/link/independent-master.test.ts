@@ -96,7 +96,7 @@ describe('the MasterController of vda-5050-lib', () => {
   })
 
   it('cancels an order by instant action', async () => {
-    let processed: { byCancel: boolean | undefined } | null = null
+    let processed: { byCancel: boolean } | null = null
     await master.assignOrder(robotId, order('o2'), {
       onOrderProcessed: (_error, byCancel) => {
         processed = { byCancel }
