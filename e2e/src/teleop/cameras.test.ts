@@ -94,9 +94,9 @@ async function allowQuality(videoMode: 'medium' | 'high'): Promise<void> {
   const api = await apiAs('orgAdmin')
   const filter = encodeURIComponent(JSON.stringify({ where: { serialNumber: robot } }))
   const { body } = await api.call('GET', `/robots?filter=${filter}`)
-  const [{ id }] = body as [{ id: string }]
-  const { status } = await api.call('PATCH', `/robots/${id}`, { videoMode })
-  if (status >= 300) throw new Error(`The video mode could not be set: ${status}`)
+  const [{ id, revision }] = body as [{ id: string; revision: number }]
+  const { status, body: answer } = await api.call('PATCH', `/robots/${id}`, { videoMode, revision })
+  if (status >= 300) throw new Error(`The video mode could not be set: ${status} ${JSON.stringify(answer)}`)
 }
 
 test('a higher quality sends a larger picture', async () => {
