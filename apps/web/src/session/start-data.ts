@@ -76,4 +76,6 @@ async function fetchAll(options: CallOptions): Promise<void> {
   ])
   const types = Object.keys(terms) as TermType[]
   startData.set({ contract, pendingTerms: types.filter((type) => terms[type] !== null) })
+  // What was held back is asked for again once the account is free.
+  if (contract === null) loading = null
 }
