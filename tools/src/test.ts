@@ -12,6 +12,12 @@ import { bin, root, run, say } from './run.ts'
 
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
 
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
+}
 type Totals = { passed: number; failed: number; skipped: number }
 
 async function test(): Promise<number> {
@@ -36,6 +42,7 @@ async function test(): Promise<number> {
       environment,
     ),
   )
+  if (filter.length === 0) for (const line of slowestFiles()) say(line)
   const totals = ['unit', 'browser'].map(readTotals).reduce(add)
   const staticFailures =
     filter.length === 0 ? codes.slice(0, staticSteps.length).filter((code) => code !== 0).length : 0
@@ -52,17 +59,38 @@ function vitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
   return run(bin('vitest'), [...args, ...report], { env })
 }
 
+/** Where the time goes: the files that took longest, by the clock of their worker. */
+function slowestFiles(): string[] {
+  const files = ['unit', 'browser'].flatMap((name) => readReport(name)?.testResults ?? [])
+  const slowest = files
+    .map(({ name, startTime, endTime, assertionResults }) => ({
+      name: name.replace(`${root}/`, ''),
+      seconds: (endTime - startTime) / 1000,
+      tests: assertionResults.length,
+    }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 20)
+  return [
+    '\nSlowest files (seconds, tests):',
+    ...slowest.map(
+      ({ name, seconds, tests }) => `${seconds.toFixed(1).padStart(7)} ${String(tests).padStart(5)}  ${name}`,
+    ),
+  ]
+}
+
 function readTotals(name: string): Totals {
+  const report = readReport(name)
+  return report === null
+    ? { passed: 0, failed: 0, skipped: 0 }
+    : { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+}
+
+/** `null` for a run that ended before its report was written: it counts by its exit code. */
+function readReport(name: string): Report | null {
   try {
-    const report = JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      numPendingTests: number
-    }
-    return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
+    return JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')) as Report
   } catch {
-    // A run that ended before its report was written counts by its exit code.
-    return { passed: 0, failed: 0, skipped: 0 }
+    return null
   }
 }
 

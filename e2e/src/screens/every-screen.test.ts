@@ -307,16 +307,14 @@ const looks = [
 ] as const satisfies { language: Language; scheme: 'light' | 'dark'; width: number }[]
 
 /** One window for each person and look: signing in is tried elsewhere. */
-const windows = new Map<string, OpenConsole['context']>()
+const windows = new Map<string, Promise<OpenConsole['context']>>()
 
 async function openAs(as: Persona | undefined, look: (typeof looks)[number]): Promise<OpenConsole> {
   if (as === undefined) return openConsole(look)
   const key = JSON.stringify([as, look])
-  const context = windows.get(key)
-  if (context !== undefined) return openPage(context)
-  const open = await signIn(as, look)
-  windows.set(key, open.context)
-  return open
+  const context = windows.get(key) ?? signIn(as, look).then((open) => open.context)
+  windows.set(key, context)
+  return openPage(await context)
 }
 
 /** What is on its way shows as grey boxes. */
@@ -326,7 +324,8 @@ async function untilLoaded(page: Page): Promise<void> {
 }
 
 describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
-  test.each(screens)(
+  // Several at a time: each waits for its page more than it works.
+  test.concurrent.each(screens)(
     '$path opens without a complaint, an untranslated word, or a serious finding',
     async ({ path, as, ready, answers = {}, act }) => {
       const { page, complaints } = await openAs(as, look)
