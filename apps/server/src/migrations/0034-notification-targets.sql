@@ -11,7 +11,7 @@ create table notification_targets (
   destination text not null default '',
   room text not null default '',
   bot_login_id text not null default '',
-  -- sealed (kernel/process/secrets.ts)
+  -- sealed (kernel/secrets.ts)
   bot_password text,
   has_bot_password boolean generated always as (bot_password is not null) stored,
   space_id text not null default '',

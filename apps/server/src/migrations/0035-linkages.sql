@@ -4,7 +4,7 @@ create table linkages (
   building_id uuid not null references buildings,
   service text not null check (service in ('tspider', 'robomen', 'hakaru', 'lilz', 'kanriroid')),
   login_id text not null default '',
-  -- sealed (kernel/process/secrets.ts)
+  -- sealed (kernel/secrets.ts)
   secret text,
   management_unit_id text not null default '',
   external_building_id text not null default '',

@@ -9,7 +9,7 @@ create table webhooks (
   type int not null check (type in (0, 1, 2, 3)),
   url text not null,
   auth text not null check (auth in ('none', 'password', 'token', 'custom')),
-  -- sealed (kernel/process/secrets.ts): the credentials as JSON, and what type 3 is signed with
+  -- sealed (kernel/secrets.ts): the credentials as JSON, and what type 3 is signed with
   auth_secret text,
   signing_secret text,
   has_credentials boolean generated always as (auth_secret is not null) stored,

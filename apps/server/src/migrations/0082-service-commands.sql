@@ -9,7 +9,7 @@ create table service_commands (
   url_template text not null,
   -- Names and values; the value of a secret one is null here, and
   headers jsonb not null,
-  -- sealed in here (kernel/process/secrets.ts) as JSON: values by names.
+  -- sealed in here (kernel/secrets.ts) as JSON: values by names.
   sealed_secrets text,
   body_template text not null,
   -- What the contract takes of JSON Schema

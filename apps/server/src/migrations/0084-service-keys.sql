@@ -5,7 +5,7 @@ create table skyway_keys (
   organization_id uuid references organizations,
   name text not null,
   app_id uuid not null,
-  -- kernel/process/secrets.ts
+  -- kernel/secrets.ts
   sealed_secret text not null,
   fingerprint text not null,
   is_default boolean not null,
