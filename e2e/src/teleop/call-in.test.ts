@@ -57,10 +57,12 @@ test('a general operator is not offered the simulation', async () => {
 test('a call is seen and heard in a form of another screen, and taken on from there', async () => {
   const { page: form } = await signIn('orgAdmin', { language: 'ja' })
   await form.addInitScript(() => {
-    const start = OscillatorNode.prototype.start
-    OscillatorNode.prototype.start = function (...when) {
-      document.documentElement.dataset.tones = String(Number(document.documentElement.dataset.tones ?? 0) + 1)
-      start.apply(this, when)
+    globalThis.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number): void {
+        const { dataset } = document.documentElement
+        dataset.tones = String(Number(dataset.tones ?? 0) + 1)
+        super.start(when)
+      }
     }
   })
   await form.goto('/my/profile')

@@ -32,7 +32,7 @@ export type AttentionBoard = {
   onTwinChange(twin: RobotTwin): void
   forget(robotId: string): void
   /** Somebody took on a call-in: told at once, not when the robot says so. */
-  onCallTaken(twin: RobotTwin, taker: CallTaker): void
+  onCallTaken: (twin: RobotTwin, taker: CallTaker) => void
   stop(): void
 }
 

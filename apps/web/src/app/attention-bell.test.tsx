@@ -12,7 +12,7 @@ import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
-let socket: FakeSocket
+const sockets: FakeSocket[] = []
 const tones: number[] = []
 
 /** Sounds only once it may, as browsers do it. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
     class extends FakeSocket {
       constructor() {
         super()
-        socket = this
+        sockets.push(this)
       }
     },
   )
@@ -53,6 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   live.stop()
+  sockets.length = 0
   endSession(null)
   forgetStartData()
   localStorage.clear()
@@ -70,18 +71,24 @@ const aCall: AttentionList['items'][number] = {
   since: '2026-11-20T00:00:00Z',
   takenBy: null,
 }
+/** The one that the page has open. */
+function socket(): FakeSocket {
+  const newest = sockets.at(-1)
+  if (newest === undefined) throw new Error('No socket has been opened.')
+  return newest
+}
 function say(...items: AttentionList['items']): void {
   act(() => {
     const body = { robots: new Set(items.map(({ serialNumber }) => serialNumber)).size, items }
-    socket.say({ op: 'values', values: [{ path: '/attention', body }] })
+    socket().say({ op: 'values', values: [{ path: '/attention', body }] })
   })
 }
 /** The list is a popover, which jsdom never shows: what is in it counts as hidden. */
 async function open() {
   const page = renderApp('/my/contract')
   const bell = await screen.findByRole('button', { name: 'No robot needs attention' })
-  act(() => socket.open())
-  await waitFor(() => expect(socket.watched).toContain('/attention'))
+  act(() => socket().open())
+  await waitFor(() => expect(socket().watched).toContain('/attention'))
   return { ...page, bell }
 }
 
