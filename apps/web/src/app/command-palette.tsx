@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { toSearchText } from '@wheelhouse/contract/kernel/search-fold'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { systemCardTexts } from '@wheelhouse/texts/system/system-cards'
@@ -77,8 +78,8 @@ function Group({ label, commands }: { label: string; commands: readonly Command[
 }
 
 function matching(commands: readonly Command[], text: string): readonly Command[] {
-  const wanted = text.trim().toLowerCase()
-  return commands.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const wanted = toSearchText(text.trim())
+  return commands.filter(({ label }) => toSearchText(label).includes(wanted))
 }
 
 function useScreens(): Command[] {

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { toSearchText } from '@wheelhouse/contract/kernel/search-fold'
 import { type ErrorCodeEntry, errorCodeKinds } from '@wheelhouse/contract/system/error-code'
 import { errorCodeTexts } from '@wheelhouse/texts/system/error-codes'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
@@ -81,11 +82,11 @@ export function ErrorCodeListPage() {
 }
 
 function found(entries: readonly ErrorCodeEntry[], { text, kind }: ListAddress): Row[] {
-  const wanted = text?.trim().toLowerCase() ?? ''
+  const wanted = toSearchText(text?.trim() ?? '')
   return entries
     .filter((entry) => kind === undefined || entry.kind === kind)
     .filter(({ code, title }) =>
-      [code, title.ja, title.en].some((part) => part.toLowerCase().includes(wanted)),
+      [code, title.ja, title.en].some((part) => toSearchText(part).includes(wanted)),
     )
     .map((entry) => ({ ...entry, id: entry.code }))
 }

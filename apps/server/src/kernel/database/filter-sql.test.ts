@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toSearchText } from '@wheelhouse/contract/kernel/search-fold'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { aRobot, aRobotGroup } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { whereCondition } from './filter-sql.ts'
 
 let server: TestServer
 let world: World
@@ -67,6 +70,63 @@ describe('where', () => {
     expect((await admin.call('GET', `/robots?filter=${filter}`)).code).toBe('request.malformed')
   })
 })
+
+describe('a search', () => {
+  /** What stands in the list, and what people type for it. */
+  const pairs = [
+    ['ヒスイ', 'ひすい'],
+    ['ﾋﾞﾙ1号', 'びる１'],
+    ['ヴァ・ゐ・ヶ・ヾ', 'ゔぁ・ヰ・ゖ・ゞ'],
+    ['WH-0002', 'ｗｈ-0002'],
+    ['Éclair ΑΒΓ', 'éCLAIR αβγ'],
+    ['㈱ウゴー 受付①', '(株)うごー 受付1'],
+    ['満充電 100%_\\', '100％＿＼'],
+    ['か\u3099く', 'ガク'],
+  ]
+
+  const names = pairs.map(([name = '']) => name)
+  afterEach(() => server.db.deleteFrom('robots').where('name', 'in', names).execute())
+
+  it('finds a text in whatever width, kana and case it was typed', async () => {
+    const { building, floor } = world.site
+    const place = { buildingId: building.id, initialFloorId: floor.id, status: 0 }
+    for (const [name] of pairs) await aRobot(server.db, { ...place, name })
+    const found = await Promise.all(
+      pairs.map(([, typed = '']) => find({ where: { name: { ilike: toContainsPattern(typed) } } })),
+    )
+    expect(found).toEqual(pairs.map(([name]) => [name]))
+  })
+
+  it('folds in the database as in the browser', async () => {
+    const kana = Array.from({ length: 0x60 }, (_, n) => String.fromCharCode(0x30a0 + n))
+    const widths = Array.from({ length: 0xef }, (_, n) => String.fromCharCode(0xff01 + n))
+    const texts = [...pairs.flat(), ...kana, ...widths, '']
+    const { rows } = await sql<{ folded: string }>`
+      select search_fold(t) as folded from unnest(${texts}::text[]) with ordinality as all_texts (t, n)
+      order by n`.execute(server.db)
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(toSearchText))
+  })
+
+  it('reads an index, not the whole list', async () => {
+    const { building } = world.site
+    await sql`
+      insert into devices (organization_id, building_id, type, name, identifier, description, profile, status,
+        created_at, updated_at)
+      select ${building.organizationId}, ${building.id}, 0, '受付センサー ' || n, n, '', '{}', 1, now(), now()
+      from generate_series(1, 5000) n`.execute(server.db)
+    await sql`analyze devices`.execute(server.db)
+    const condition = whereCondition({ name: { ilike: '%ンさー 49%' } }, { name: 'devices.name' })
+    const plan = await sql<{
+      'QUERY PLAN': string
+    }>`explain select id from devices where ${condition}`.execute(server.db)
+    expect(plan.rows.map((row) => row['QUERY PLAN']).join()).toContain('devices_search_name')
+  })
+})
+
+/** As a list of the console searches. */
+function toContainsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+}
 
 describe('order and page', () => {
   it('orders by several properties and pages without repeating a row', async () => {

@@ -5,6 +5,7 @@ import {
   type Scalar,
   type Where,
 } from '@wheelhouse/contract/kernel/filter'
+import { toFoldablePattern } from '@wheelhouse/contract/kernel/search-fold'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../process/app-error.ts'
 import { isUnreadableValue } from './database.ts'
@@ -81,7 +82,28 @@ const comparisons: {
   between: (column, range) => sql`${column} between ${range?.[0]} and ${range?.[1]}`,
   // As LoopBack: % and _ are wildcards, a backslash takes their meaning away.
   like: (column, pattern) => sql`${column} like ${pattern}`,
-  ilike: (column, pattern) => sql`${column} ilike ${pattern}`,
+  ilike: (column, pattern) => matches(column, pattern),
+}
+
+/**
+ * What people search by: width, kana and case make no difference. The pairs of letters say nothing that the pattern does
+ * not; they are what the index of a long list has.
+ */
+function matches(column: RawBuilder<unknown>, pattern: string | null): RawBuilder<SqlBool> {
+  if (pattern === null) return sql<SqlBool>`null::boolean`
+  const folded = sql`search_fold(${column})`
+  const pairs = textsOfPattern(pattern).map(
+    (text) => sql<SqlBool>`search_pairs(${folded}) @> search_pairs(search_fold(${text}))`,
+  )
+  return joined([sql`${folded} like search_fold(${toFoldablePattern(pattern)})`, ...pairs], 'and')
+}
+
+/** The texts between the wildcards of a pattern that have at least one pair of letters. */
+function textsOfPattern(pattern: string): string[] {
+  return pattern
+    .replace(/\\(.)|[%_]/gsu, (_, literal?: string) => literal ?? '\0')
+    .split('\0')
+    .filter((text) => text.length > 1)
 }
 
 function equals(column: RawBuilder<unknown>, value: Scalar): RawBuilder<SqlBool> {
