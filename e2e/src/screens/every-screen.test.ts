@@ -44,7 +44,7 @@ async function submitEmpty(page: Page): Promise<void> {
   await page.locator('.mantine-InputWrapper-error').first().waitFor()
 }
 
-const robotTabs = ['basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment']
+const robotTabs = ['overview', 'basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment']
 
 const buildingTabs = ['basic', 'security', 'linkages', 'floors', 'robotGroups', 'flowGroups', 'speechTexts']
 

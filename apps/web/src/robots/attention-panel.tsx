@@ -58,7 +58,8 @@ export function AttentionPanel({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-function AttentionItem({ item, onLeave }: { item: Attention; onLeave: () => void }) {
+/** One reason, with what can be done about it. `onLeave`: its link is followed. */
+export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: () => void }) {
   const t = useTexts(attentionTexts)
   const language = useLanguage()
   const { serialNumber, robotName: name, since } = item

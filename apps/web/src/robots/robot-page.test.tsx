@@ -86,7 +86,7 @@ function keeper() {
 describe('the settings of a robot', () => {
   it('saves what was touched and nothing else, over both tabs', async () => {
     const server = keeper()
-    const { user } = await open('', ...server.answers)
+    const { user } = await open('basic', ...server.answers)
     await fill(user, /^Name/, 'Beta')
     await user.click(screen.getByRole('link', { name: 'Video' }))
     await user.selectOptions(await screen.findByLabelText('Video mode'), 'Low: 1280 x 720, 8 fps, 400 kbps')
@@ -99,7 +99,7 @@ describe('the settings of a robot', () => {
 
   it('shows both versions when somebody else saved first, and keeps mine over theirs when I say so', async () => {
     const server = keeper()
-    const { user } = await open('', ...server.answers)
+    const { user } = await open('basic', ...server.answers)
     await fill(user, /^Name/, 'Mine')
     server.change({ name: 'Theirs', notes: 'new wheels' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -116,7 +116,7 @@ describe('the settings of a robot', () => {
 
   it('takes theirs when I say so', async () => {
     const server = keeper()
-    const { user } = await open('', ...server.answers)
+    const { user } = await open('basic', ...server.answers)
     await fill(user, /^Name/, 'Mine')
     server.change({ name: 'Theirs' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -128,7 +128,7 @@ describe('the settings of a robot', () => {
   })
 
   it('keeps what was typed while another tab is looked at, and asks before it is left', async () => {
-    const { user, router } = await open('')
+    const { user, router } = await open('basic')
     await fill(user, /^Name/, 'Beta')
     await user.click(screen.getByRole('link', { name: 'Battery' }))
     await user.click(screen.getByRole('link', { name: 'Basic' }))
@@ -141,7 +141,7 @@ describe('the settings of a robot', () => {
   it('is for reading only where the server says so', async () => {
     const robot = aRobot()
     await open(
-      '',
+      'basic',
       on(robotRoutes.get, () => ({ ...robot, can: { ...robot.can, update: false, delete: false } })),
     )
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).disabled).toBe(true)
@@ -167,7 +167,7 @@ describe('the settings of a robot', () => {
 describe('deleting a robot', () => {
   it('wants its serial number typed, and says what it means', async () => {
     const { user, router, calls } = await open(
-      '',
+      'basic',
       on(robotRoutes.delete, () => undefined),
     )
     await user.click(screen.getByRole('button', { name: 'Delete the robot' }))
@@ -185,7 +185,7 @@ describe('deleting a robot', () => {
 
   it('tells who drives it when it cannot be deleted', async () => {
     const { user } = await open(
-      '',
+      'basic',
       on(robotRoutes.delete, () => {
         throw failWith('robot.drivenByOther', { name: 'Sato' })
       }),
@@ -264,4 +264,49 @@ it('says when there is no such robot', async () => {
   )
   renderApp(`/robot/${ids.robot}`)
   await screen.findByText('This was not found. It may have been deleted.')
+})
+
+describe('the overview', () => {
+  it('is what opens: what needs somebody, how the robot is, what happened last, what it can do', async () => {
+    await open(
+      '',
+      on(robotRoutes.listActivities, () => [
+        {
+          id: '1',
+          at: '2026-11-20T03:00:00Z',
+          level: 2,
+          service: 'operator' as const,
+          type: 'emergencyStop',
+          errorCode: null,
+          detail: {},
+          operator: null,
+        },
+      ]),
+    )
+    say({ uiState: 'needsAttention', pose: null, battery: { charge: 63.4, state: 'active', voltage: null } })
+    const item = {
+      serialNumber: 'R-1',
+      robotName: 'Alpha',
+      buildingId: ids.tower,
+      kind: 'error',
+      code: 'F0007',
+      description: null,
+      level: 'warning',
+      since: null,
+      takenBy: null,
+    }
+    const others = { ...item, serialNumber: 'R-2', code: 'F0001' }
+    act(() =>
+      sockets.at(-1)?.say({
+        op: 'values',
+        values: [{ path: '/attention', body: { robots: 2, items: [item, others] } }],
+      }),
+    )
+    within(screen.getByRole('region', { name: 'Robots that need attention' })).getByText(/F0007/)
+    expect(screen.queryByText(/F0001/)).toBeNull()
+    within(screen.getByRole('region', { name: 'Current status' })).getByText('63%')
+    within(screen.getByRole('region', { name: 'Location' })).getByText(/Location unknown/)
+    await within(screen.getByRole('region', { name: 'Recent events' })).findByText('Emergency stop')
+    screen.getByRole('link', { name: 'Show all activity' })
+  })
 })

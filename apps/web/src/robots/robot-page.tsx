@@ -5,6 +5,7 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { ClipboardList, Gamepad2, History } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLive } from '../kernel/server/live.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
@@ -13,6 +14,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { EnrolmentTab } from './enrolment/enrolment-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
 import { OperationTab } from './operation-tab.tsx'
 import { BatteryTab, NetworkTab, SystemTab } from './robot-live-tabs.tsx'
 import classes from './robot-page.module.css'
@@ -22,17 +24,23 @@ import { robotTabs } from './robot-record-search.ts'
 import { RobotSettings } from './robot-settings.tsx'
 import { stateLooks } from './robot-view.ts'
 
-/** robot/{id}: what is registered of a robot, what it reports now, and its way into the broker. */
-export function RobotPage() {
+type RobotPageProps = {
+  /** The live picture of a robot. Driving rests on robots, so theirs is handed in. */
+  renderPicture: (serialNumber: string) => ReactNode
+}
+
+/** robot/{id}: how it is now, what is registered of a robot, what it reports now, and its way into the broker. */
+export function RobotPage({ renderPicture }: RobotPageProps) {
   const { id } = useParams({ from: `/shell${paths.robot}` })
   const robot = useQuery(robotQuery(id))
-  if (robot.data !== undefined) return <Robot key={id} robot={robot.data} />
+  if (robot.data !== undefined)
+    return <Robot key={id} robot={robot.data} picture={renderPicture(robot.data.serialNumber)} />
   if (robot.error !== null) return <ListFailure error={robot.error} onRetry={() => void robot.refetch()} />
   return <ListLoading />
 }
 
-function Robot({ robot }: { robot: RobotDetail }) {
-  const { tab = 'basic' } = useSearch({ from: `/shell${paths.robot}` })
+function Robot({ robot, picture }: { robot: RobotDetail; picture: ReactNode }) {
+  const { tab = 'overview' } = useSearch({ from: `/shell${paths.robot}` })
   const record = useTexts(robotRecordTexts)
   useTitle(robot.name)
   return (
@@ -43,6 +51,7 @@ function Robot({ robot }: { robot: RobotDetail }) {
         tabs={robotTabs.map((id) => ({ id, label: record(`tab_${id}`) }))}
         current={tab}
       />
+      {tab === 'overview' && <OverviewTab robot={robot} picture={picture} />}
       {/* It stays while other tabs are shown: nothing that was typed is lost by looking at one. */}
       <RobotSettings robot={robot} tab={tab} />
       {tab === 'system' && <SystemTab robot={robot} />}

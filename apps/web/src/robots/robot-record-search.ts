@@ -2,7 +2,16 @@ import { isDay, oneOf, withoutEmpty } from '../kernel/lists/list-search.ts'
 
 /** Search parameters of robot/{id} and of the robot's records. */
 
-export const robotTabs = ['basic', 'system', 'network', 'battery', 'operation', 'video', 'enrolment'] as const
+export const robotTabs = [
+  'overview',
+  'basic',
+  'system',
+  'network',
+  'battery',
+  'operation',
+  'video',
+  'enrolment',
+] as const
 export type RobotTab = (typeof robotTabs)[number]
 
 /** The tab that is shown; left out is the first one. */

@@ -4,18 +4,13 @@ import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { Link } from '@tanstack/react-router'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
-import { VideoOff, WifiOff } from 'lucide-react'
-import { useEffect } from 'react'
 import { call, filterText } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
 import { paths } from '../kernel/shell/paths.ts'
-import { useStore } from '../kernel/server/store.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { robotView, stateLooks } from '../robots/robot-view.ts'
-import { readAbilities } from './robot-abilities.ts'
-import { RobotVideo } from './robot-video.tsx'
-import { useTeleopSession } from './use-teleop-session.ts'
+import { LivePreview } from './live-preview.tsx'
 import classes from './wall-page.module.css'
 
 /** As many pictures as one screen can show large enough to mean something. */
@@ -55,27 +50,12 @@ function WallTile({ serialNo, name }: { serialNo: string; name: string }) {
   const t = useTexts(teleopTexts)
   const tr = useTexts(robotTexts)
   const view = useLive(robotChannels.state, { serialNo }, robotView)
-  const { hasVideo } = useLive(robotChannels.state, { serialNo }, readAbilities)
   const { tone } = stateLooks[view.uiState]
   const isAlarm = tone === 'danger' || tone === 'attention' || view.errorType !== null
   return (
     <li className={classes.place} data-alarm={isAlarm}>
       <Link to={paths.teleOperation} params={{ mode: '1', serialNo }} className={classes.tile}>
-        <div className={classes.picture}>
-          {view.isOnline && hasVideo && <TilePicture serialNo={serialNo} />}
-          {view.isKnown && !view.isOnline && (
-            <p className={classes.none}>
-              <WifiOff size={28} aria-hidden />
-              {t('wallOffline')}
-            </p>
-          )}
-          {view.isOnline && !hasVideo && (
-            <p className={classes.none}>
-              <VideoOff size={28} aria-hidden />
-              {t('video_noEncoder')}
-            </p>
-          )}
-        </div>
+        <LivePreview serialNo={serialNo} />
         <div className={classes.caption}>
           <span className={classes.name} title={name}>
             {name}
@@ -84,26 +64,5 @@ function WallTile({ serialNo, name }: { serialNo: string; name: string }) {
         </div>
       </Link>
     </li>
-  )
-}
-
-function TilePicture({ serialNo }: { serialNo: string }) {
-  const session = useTeleopSession(serialNo, 1)
-  return session === null ? null : <OpenTile session={session} />
-}
-
-function OpenTile({ session }: { session: NonNullable<ReturnType<typeof useTeleopSession>> }) {
-  const t = useTexts(teleopTexts)
-  const [stream = null] = useStore(session.video.streams)
-  useEffect(
-    () => session.chooseSlots([{ slot: 0, camera: 'v1', size: 'thumbnail', preset: 'low' }]),
-    [session],
-  )
-  return (
-    <RobotVideo
-      stream={stream}
-      label={t('picture', { camera: t('camera_v1') })}
-      onPicture={session.sawPicture}
-    />
   )
 }

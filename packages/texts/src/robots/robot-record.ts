@@ -138,6 +138,18 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   required: { ja: '必須', en: 'Required' },
 
   tabs: { ja: 'ロボットの情報', en: 'About this robot' },
+  tab_overview: { ja: '概要', en: 'Overview' },
+  picture: { ja: '前方カメラ', en: 'Front camera' },
+  location: { ja: '現在地', en: 'Location' },
+  locationOf: { ja: '{{name}}の現在地', en: 'Location of {{name}}' },
+  noLocation: {
+    ja: '現在地は不明です。ロボットが位置を報告すると地図に表示されます。',
+    en: 'Location unknown. It appears on the map once the robot reports its position.',
+  },
+  loadingMap: { ja: '地図を読み込んでいます', en: 'Loading the map' },
+  now: { ja: '現在の状態', en: 'Current status' },
+  lastEvents: { ja: '最近の出来事', en: 'Recent events' },
+  allEvents: { ja: '履歴をすべて表示', en: 'Show all activity' },
   tab_basic: { ja: '基本', en: 'Basic' },
   tab_system: { ja: 'システム', en: 'System' },
   tab_network: { ja: 'ネットワーク', en: 'Network' },

@@ -15,7 +15,7 @@ export const robotScreens = [
     paths.robot,
     'admin',
     readRobotTab,
-    page(() => import('../../robots/robot-page.tsx'), 'RobotPage'),
+    page(() => import('../robot-screen.tsx'), 'RobotScreen'),
   ),
   listPage(
     paths.syncHistories,

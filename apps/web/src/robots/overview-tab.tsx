@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { attentionTexts } from '@wheelhouse/texts/robots/attention'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import type { ReactNode } from 'react'
+import { useStore } from '../kernel/server/store.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { activityWords } from './activity-words.ts'
+import { attention, attentionKey } from './attention.store.ts'
+import { AttentionItem } from './attention-panel.tsx'
+import { BatteryLevel } from './battery-level.tsx'
+import { CapabilityTable } from './enrolment/capability-table.tsx'
+import { OperationTab } from './operation-tab.tsx'
+import classes from './overview-tab.module.css'
+import { useRobotState, withUnit } from './robot-facts.tsx'
+import { RobotPlace } from './robot-place.tsx'
+import { activitiesQuery, type RobotDetail } from './robot-record.queries.ts'
+import { useCodeWords } from './use-code-words.ts'
+import { useTimeZone } from './use-time-zone.ts'
+
+/** How many of the last troubles and events are shown here; the activity page has them all. */
+const lastShown = 5
+
+type OverviewProps = {
+  robot: RobotDetail
+  /** The live picture. It belongs to driving, which rests on robots: whoever puts the areas together hands it in. */
+  picture: ReactNode
+}
+
+/** Tab "overview": how the robot is, at a glance. */
+export function OverviewTab({ robot, picture }: OverviewProps) {
+  const t = useTexts(robotRecordTexts)
+  const { serialNumber, name } = robot
+  return (
+    <div className={classes.overview}>
+      <RobotAttention serialNumber={serialNumber} />
+      <section className={classes.part} aria-label={t('picture')}>
+        <h2>{t('picture')}</h2>
+        {picture}
+      </section>
+      <section className={classes.part} aria-label={t('location')}>
+        <h2>{t('location')}</h2>
+        <RobotPlace serialNumber={serialNumber} name={name} />
+      </section>
+      <section className={classes.part} aria-label={t('now')}>
+        <h2>{t('now')}</h2>
+        <BatteryAndNetwork serialNumber={serialNumber} />
+        <OperationTab robot={robot} />
+      </section>
+      <LastTroubles robot={robot} />
+      <CapabilityTable serialNumber={serialNumber} />
+    </div>
+  )
+}
+
+/** What somebody must look at now; nothing where there is none. */
+function RobotAttention({ serialNumber }: { serialNumber: string }) {
+  const t = useTexts(attentionTexts)
+  const { items } = useStore(attention)
+  const own = items.filter((item) => item.serialNumber === serialNumber)
+  if (own.length === 0) return null
+  return (
+    <section className={classes.wide} aria-label={t('title')}>
+      <ul className={classes.attention}>
+        {own.map((item) => (
+          <AttentionItem key={attentionKey(item)} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function BatteryAndNetwork({ serialNumber }: { serialNumber: string }) {
+  const t = useTexts(robotRecordTexts)
+  const state = useRobotState(serialNumber)
+  if (state === undefined) return null
+  const { battery, network } = state
+  const strength = withUnit(network?.rssi, 'dBm')
+  return (
+    <p className={classes.figures}>
+      {battery !== null && <BatteryLevel charge={Math.round(battery.charge)} battery={battery.state} />}
+      {network !== null && (
+        <span>{[t(`network_${network.kind}`), network.ssid, strength].filter(Boolean).join(' · ')}</span>
+      )}
+    </p>
+  )
+}
+
+/** The last of what went wrong, and of what people did, in the time of the building. */
+function LastTroubles({ robot }: { robot: RobotDetail }) {
+  const t = useTexts(robotRecordTexts)
+  const language = useLanguage()
+  const timeZone = useTimeZone(robot.buildingId)
+  const codeWords = useCodeWords()
+  const { data } = useQuery(activitiesQuery(robot.id, {}, timeZone))
+  const last = data?.rows.slice(0, lastShown) ?? []
+  return (
+    <section className={classes.part} aria-label={t('lastEvents')}>
+      <h2>{t('lastEvents')}</h2>
+      {data !== undefined && last.length === 0 && <p className={classes.none}>{t('noActivities')}</p>}
+      <ol className={classes.events}>
+        {last.map((activity) => (
+          <li key={activity.id}>
+            <time dateTime={activity.at}>{formatMoment(activity.at, language, timeZone)}</time>
+            <span>{activityWords(activity, codeWords).what}</span>
+          </li>
+        ))}
+      </ol>
+      <Link to={paths.robotActivity} params={{ id: robot.id }}>
+        {t('allEvents')}
+      </Link>
+    </section>
+  )
+}
