@@ -54,14 +54,16 @@ describe('a registration', () => {
     const before = await counts()
     expect(await register(body)).toMatchObject({ status: 200, body: { organizationId: body.id } })
     expect(await counts()).toEqual(before.map((count) => count + 1))
-    const client = await server.signIn(`first-${last}@customer.example`)
-    const contract = await client.call('GET', '/my/contract')
-    expect(contract.body).toMatchObject({ isArchive: true, isLilz: true, isHakaruAi: false })
     const { body: operators } = await system.call(
       'GET',
       `/operators?filter=${encodeURIComponent(JSON.stringify({ where: { organizationId: body.id } }))}`,
     )
     expect(operators).toMatchObject([{ type: 2, passwordChangeRequired: true, canExportReport: true }])
+    const client = await server.signIn(`first-${last}@customer.example`)
+    const password = { current: testPassword, new: 'Another-Horse-88' }
+    expect((await client.call('POST', '/my/change-password', password)).status).toBe(204)
+    const contract = await client.call('GET', '/my/contract')
+    expect(contract.body).toMatchObject({ isArchive: true, isLilz: true, isHakaruAi: false })
   })
 
   it('leaves one entry in the audit log, without the password', async () => {

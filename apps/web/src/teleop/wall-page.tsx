@@ -47,7 +47,6 @@ export function WallPage() {
 
 /** One robot's picture, or in its place why there is none. Those with an alarm come first. */
 function WallTile({ serialNo, name }: { serialNo: string; name: string }) {
-  const t = useTexts(teleopTexts)
   const tr = useTexts(robotTexts)
   const view = useLive(robotChannels.state, { serialNo }, robotView)
   const { tone } = stateLooks[view.uiState]
