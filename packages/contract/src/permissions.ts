@@ -95,7 +95,10 @@ export const permissions = {
   /** New versions of what everybody agrees to. */
   'system:manageTerms': systemAdmins,
   'system:readOutgoingMessages': systemAdmins,
-  'audit:read': systemAdmins,
+  /** What one's own people did, and what was done to what is one's own. */
+  'audit:read': organizationAdmins,
+  /** The chain is the whole installation's. */
+  'audit:check': systemAdmins,
   'syncHistory:read': systemAdmins,
   'syncHistory:retry': systemAdmins,
   'errorCode:read': everyone,

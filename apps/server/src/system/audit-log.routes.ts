@@ -4,7 +4,9 @@ import { handle } from '../kernel/http/route-binding.ts'
 import { countAudit, listAudit } from './audit-log.store.ts'
 
 export const auditHandlers = [
-  handle(auditRoutes.list, ({ query }, { db }) => listAudit(db, query.filter)),
-  handle(auditRoutes.count, async ({ query }, { db }) => ({ count: await countAudit(db, query.where) })),
+  handle(auditRoutes.list, ({ query }, { db, identity }) => listAudit(db, identity, query.filter)),
+  handle(auditRoutes.count, async ({ query }, { db, identity }) => ({
+    count: await countAudit(db, identity, query.where),
+  })),
   handle(auditRoutes.check, ({ query }, { db }) => checkAudit(db, Number(query.after), auditPortion)),
 ]

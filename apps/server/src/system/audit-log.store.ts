@@ -11,6 +11,8 @@ import {
   runFiltered,
   whereCondition,
 } from '../kernel/database/filter-sql.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { auditVisibleTo } from './audit-log-scope.store.ts'
 
 /** Something about the person who did it. */
 const ofOperator = (value: RawBuilder<unknown>): RelatedColumn => ({
@@ -41,8 +43,13 @@ const orderColumns = { ...columns, at: 'auditLog.seq' }
  * One page of the log. The numbers of the page are found first, in their index alone, so that page 5,000 does not read
  * the entries of all pages before it.
  */
-export async function listAudit(db: Database, filter: Filter | undefined) {
-  const page = applyPage(found(db, filter?.where).select('auditLog.seq'), filter, orderColumns, 'at DESC')
+export async function listAudit(db: Database, identity: Identity, filter: Filter | undefined) {
+  const page = applyPage(
+    found(db, identity, filter?.where).select('auditLog.seq'),
+    filter,
+    orderColumns,
+    'at DESC',
+  )
   const entriesOfPage = db
     .selectFrom(page.as('page'))
     .innerJoin('auditLog', 'auditLog.seq', 'page.seq')
@@ -64,11 +71,15 @@ export async function listAudit(db: Database, filter: Filter | undefined) {
 }
 
 /** How many entries a condition finds. */
-export async function countAudit(db: Database, where: Where | undefined): Promise<number> {
-  const query = found(db, where).select((eb) => eb.fn.countAll<number>().as('count'))
+export async function countAudit(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = found(db, identity, where).select((eb) => eb.fn.countAll<number>().as('count'))
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-function found(db: Database, where: Where | undefined) {
-  return db.selectFrom('auditLog').where(whereCondition(where, columns))
+function found(db: Database, identity: Identity, where: Where | undefined) {
+  return db.selectFrom('auditLog').where(auditVisibleTo(identity)).where(whereCondition(where, columns))
 }

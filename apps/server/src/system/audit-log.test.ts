@@ -74,6 +74,58 @@ describe('the audit log', () => {
   })
 })
 
+describe('the audit log of an organisation', () => {
+  const findAs = async (persona: 'administrator' | 'foreignAdministrator', filter: object = {}) => {
+    const client = await server.openSession(world.personas[persona].id)
+    const { body } = await client.call(
+      'GET',
+      `/audit-logs?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
+    const where = encodeURIComponent(JSON.stringify((filter as { where?: object }).where ?? {}))
+    const { body: counted } = await client.call('GET', `/audit-logs/count?where=${where}`)
+    const entries = body as { id: string; action: string; organizationId: string; entityId: string }[]
+    expect(counted).toEqual({ count: entries.length })
+    return entries
+  }
+
+  it('has what its own people did, and were denied', async () => {
+    const entries = await findAs('administrator', { where: { action: { ilike: 'device:%' } } })
+    expect(entries.map(({ action }) => action)).toEqual(['device:write', 'device:update', 'device:create'])
+    expect(new Set(entries.map(({ organizationId }) => organizationId))).toEqual(new Set([world.own.id]))
+  })
+
+  it('has what somebody else did to what is its own', async () => {
+    const { robot } = world.site
+    await system.call('PATCH', `/robots/${robot.id}`, { notes: 'By the maker', revision: robot.revision })
+    const [entry] = await findAs('administrator', { where: { entity: 'robot', entityId: robot.id } })
+    expect(entry).toMatchObject({ action: 'robot:update', entityId: robot.id })
+  })
+
+  it('shows nothing of it to another organisation, whatever they ask for', async () => {
+    const { robot } = world.site
+    const questions = [
+      {},
+      { organizationId: world.own.id },
+      { or: [{ entityId: robot.id }, { action: { ilike: '%' } }] },
+    ]
+    for (const where of questions) expect(await findAs('foreignAdministrator', { where })).toEqual([])
+  })
+
+  it('has nothing of what a system administrator among its people did elsewhere', async () => {
+    const { id } = world.foreign
+    const at = await system.call('PATCH', `/organizations/${id}`, { name: 'Renamed', revision: 1 })
+    expect(at.status).toBe(204)
+    const where = { entity: 'organization', entityId: id }
+    expect(await findAs('administrator', { where })).toEqual([])
+    expect(await findAs('foreignAdministrator', { where })).toHaveLength(1)
+  })
+
+  it('leaves the chain to system administrators', async () => {
+    const admin = await server.openSession(world.personas.administrator.id)
+    expect((await admin.call('GET', '/audit-logs/check?after=0')).code).toBe('auth.forbidden')
+  })
+})
+
 describe('the chain', () => {
   it('is whole, also when it is walked in portions', async () => {
     const { body } = await system.call('GET', '/audit-logs/check?after=0')

@@ -1,8 +1,8 @@
-import { isAdmin, isSystemAdmin, type OperatorType } from '@wheelhouse/contract/permissions'
+import { isAdmin, isSystemAdmin, type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { paths } from '../kernel/shell/paths.ts'
 
 /** Who may open a screen (specification §2, §6 "levels for routing"). */
-export type Guard = 'public' | 'login' | 'admin' | 'system-admin'
+export type Guard = 'public' | 'login' | 'admin' | 'organization-admin' | 'system-admin'
 
 /** What the guard knows of the person. */
 export type Visitor = {
@@ -46,5 +46,6 @@ export function mayOpen(guard: Guard, type: OperatorType | null): boolean {
   if (guard === 'public') return true
   if (type === null) return false
   if (guard === 'system-admin') return isSystemAdmin(type)
+  if (guard === 'organization-admin') return isSystemAdmin(type) || type === operatorTypes.administrator
   return guard === 'login' || isAdmin(type)
 }

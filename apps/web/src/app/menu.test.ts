@@ -10,6 +10,7 @@ it.each([
   ['/robot/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10/activity', '/robot/list'],
   ['/system/announcements/create', '/system'],
   ['/system', '/system'],
+  ['/my/audit-logs/2', '/system'],
 ])('marks at %s the item of %s', (pathname, to) => {
   expect(currentItem(items, pathname)?.to).toBe(to)
 })

@@ -63,13 +63,18 @@ export function menuItemsFor(type: OperatorType | null): readonly MenuItem[] {
   return menuItems.filter(({ guard }) => mayOpen(guard, type))
 }
 
+/** What is opened from an item though its address lies elsewhere. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  [paths.system]: [paths.auditLogs.replace('$page', '')],
+}
+
 /**
  * The item that the screen at this path belongs to: of those whose part of the console holds it, the one with the
  * longest path. A list's part is all beside it: `/robot/list` also stands for `/robot/create` and `/robot/{id}`.
  */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
-    .filter(({ to }) => `${pathname}/`.startsWith(partOf(to)))
+    .filter(({ to }) => [partOf(to), ...(besides[to] ?? [])].some((part) => `${pathname}/`.startsWith(part)))
     .toSorted((a, b) => partOf(b.to).length - partOf(a.to).length)[0]
 }
 

@@ -114,6 +114,7 @@ const screens: Record<Guard, readonly string[]> = {
     '/resource/$id',
     '/my/messages/$page',
   ],
+  'organization-admin': ['/my/audit-logs/$page'],
   'system-admin': [
     '/dashboard',
     '/organization/create',
@@ -140,7 +141,6 @@ const screens: Record<Guard, readonly string[]> = {
     '/system/anonymize-policy/list',
     '/auth/register',
     '/auth/init-data',
-    '/my/audit-logs/$page',
     '/my/announcements',
     '/console/$serialNo',
     '/beta/spatial-ui',
@@ -179,6 +179,7 @@ const mayOpen: Record<Guard, readonly (keyof typeof roles)[]> = {
   public: Object.keys(roles) as (keyof typeof roles)[],
   login: ['general', 'areaManager', 'administrator', 'systemAdministrator'],
   admin: ['areaManager', 'administrator', 'systemAdministrator'],
+  'organization-admin': ['administrator', 'systemAdministrator'],
   'system-admin': ['systemAdministrator'],
 }
 

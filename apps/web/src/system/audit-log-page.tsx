@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
 import { auditedDeeds, auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
@@ -13,6 +14,7 @@ import { personName } from '../kernel/words/person-name.ts'
 import { RowButton } from '../kernel/lists/row-button.tsx'
 import { type TextKey, useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { type EntityList, type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { operatorType } from '../session/session.store.ts'
 import { AuditChain } from './audit-chain.tsx'
 import classes from './audit-log-page.module.css'
 import { changesOf, deedWords, entityWords } from './audit-words.ts'
@@ -35,6 +37,7 @@ const audit: ListDefinition = {
 export function AuditLogPage() {
   const t = useTexts(auditTexts)
   const list = useEntityList<AuditEntry>(audit)
+  const type = operatorType()
   const [shown, setShown] = useState<AuditEntry | null>(null)
   return (
     <>
@@ -43,7 +46,9 @@ export function AuditLogPage() {
         list={list}
         columns={useColumns(list, setShown)}
         nameOf={({ id }) => t('entry', { id })}
-        actions={<AuditChain count={list.count ?? 0} />}
+        actions={
+          type !== null && hasPermission(type, 'audit:check') && <AuditChain count={list.count ?? 0} />
+        }
         filters={<AuditFilters list={list} />}
       />
       {shown !== null && <EntryDialog entry={shown} onClose={() => setShown(null)} />}

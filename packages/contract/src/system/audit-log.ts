@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 /** Entries whose seal one call of `check` computes anew: some 50 ms of a processor. */
 export const auditPortion = 2_000
 
-/** One change, or one attempt that was denied (domain §11.1 row 53). */
+/** One change, or one attempt that was denied or failed. */
 export const auditEntrySchema = z.object({
   /** Its number in the chain. */
   id: z.string(),
@@ -69,7 +69,7 @@ export const auditRoutes = {
   check: defineRoute({
     method: 'GET',
     path: '/audit-logs/check',
-    permission: 'audit:read',
+    permission: 'audit:check',
     summary: 'Check a portion of the chain: was an entry changed, or is one missing?',
     query: z.strictObject({
       after: z

@@ -89,7 +89,7 @@ export const systemScreens = [
   ),
   listPage(
     paths.auditLogs,
-    'system-admin',
+    'organization-admin',
     page(() => import('../../system/audit-log-page.tsx'), 'AuditLogPage'),
   ),
   listPage(
