@@ -119,8 +119,3 @@ function encodeSpeed(speed: number | null, version: VdaVersion): Partial<VdaEdge
   if (speed === null) return {}
   return version === '3.0.0' ? { maximumSpeed: speed } : { maxSpeed: speed }
 }
-
-/** `initPosition` became `initializePosition` in 3.0.0. */
-export function positionActionType(version: VdaVersion): string {
-  return version === '3.0.0' ? 'initializePosition' : 'initPosition'
-}
