@@ -26,11 +26,12 @@ import type { RobotBroker } from './kernel/broker/broker.ts'
 import type { Clock } from './kernel/process/clock.ts'
 import type { Config } from './kernel/process/config.ts'
 import type { Database } from './kernel/database/database.ts'
-import { listenTo } from './kernel/database/notices.ts'
+import { listenToDatabase } from './kernel/database/notices.ts'
 import { createEvents } from './kernel/process/events.ts'
 import { createFileFolder } from './kernel/files/file-folder.ts'
 import { createUploads } from './kernel/files/uploads.ts'
 import { createHttp } from './kernel/http/http.ts'
+import { tellChanges } from './kernel/live/entity-changes.ts'
 import { createLive, type Live } from './kernel/live/live.ts'
 import type { Log } from './kernel/process/log.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
@@ -116,12 +117,13 @@ export async function createApp({
   initSets = [],
 }: AppParts): Promise<App> {
   const metrics = createMetrics()
-  const notices = listenTo(connection, 'session_changes', log)
+  const notices = listenToDatabase(connection, log)
   const sessions = createSessions({ db, clock, log, notices })
   const authenticate = createAuthenticate({ db, clock, notices, others: sessions.authenticate })
   const outbox = createOutbox({ config, db, clock, log })
   const strangers = createStrangerCounter({ db, clock, log })
   const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
+  const entityChanges = tellChanges({ live, notices, log })
   const robotChanges = createEvents<RobotChange>((error) =>
     log.error({ error }, 'a listener of robot changes failed'),
   )
@@ -206,6 +208,7 @@ export async function createApp({
     openBroker: () => robotLink.start(),
     stop: async () => {
       sessions.stop()
+      entityChanges.stop()
       await notices.stop()
       live.stop()
       await http.close()

@@ -1,3 +1,4 @@
+import { changesChannels } from './kernel/changes.ts'
 import { attentionChannels } from './robots/attention.ts'
 import { robotChannels } from './robots/robot.ts'
 import { teleopChannels } from './teleop/teleop.ts'
@@ -5,6 +6,7 @@ import { teleopChannels } from './teleop/teleop.ts'
 /** Every live channel of the product. */
 export const channels = {
   attention: attentionChannels.attention,
+  changes: changesChannels.changes,
   robotState: robotChannels.state,
   teleop: teleopChannels.teleop,
 }

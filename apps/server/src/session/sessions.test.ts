@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../kernel/database/database.ts'
-import { listenTo, type Notices } from '../kernel/database/notices.ts'
+import { listenToDatabase, type Notices } from '../kernel/database/notices.ts'
 import { createLog } from '../kernel/process/log.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { type BreakableDatabase, breakable } from '../testing/database-outage.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   way = await breakable(test.connection)
   db = openDatabase(way.connection, log)
   clock = fakeClock()
-  notices = listenTo(way.connection, 'session_changes', log)
+  notices = listenToDatabase(way.connection, log)
   sessions = createSessions({ db, clock, log, notices })
   await vi.waitFor(() => expect(notices.isListening()).toBe(true))
   sessionId = await createSession(

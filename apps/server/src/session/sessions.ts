@@ -59,7 +59,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
 
   /** What was read before a notice came, and arrives after it, is not remembered. */
   let changes = 0
-  const stopListening = notices.on((operatorId) => {
+  const stopListening = notices.on('session_changes', (operatorId) => {
     changes += 1
     // Of whoever may have changed among all the last thing known is kept, for calls that cannot wait for the database.
     for (const [key, known] of memory)

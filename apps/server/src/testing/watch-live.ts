@@ -6,6 +6,8 @@ import type { Client, TestServer } from './test-server.ts'
 export type Watcher = {
   /** The next value of a channel that is as wanted, those already seen included. */
   sees<T = Record<string, unknown>>(path: string, isRight?: (body: T) => boolean): Promise<T>
+  /** Every value of a channel until now. */
+  seen<T>(path: string): T[]
   send(path: string, body: unknown): void
   /** The code that a path is refused with, now or later. */
   refused(path: string): Promise<string>
@@ -52,6 +54,11 @@ export async function watchLive(server: TestServer, client: Client, paths: strin
         const values = frame.op === 'values' ? frame.values : []
         return values.find((value) => value.path === path && isRight(value.body as T))?.body as T | undefined
       }),
+    seen: <T>(path: string) =>
+      frames
+        .flatMap((frame) => (frame.op === 'values' ? frame.values : []))
+        .filter((value) => value.path === path)
+        .map(({ body }) => body as T),
     refused: (path) =>
       first(path, (frame) => (frame.op === 'refused' && frame.path === path ? frame.code : undefined)),
     send: (path, body) => send({ op: 'send', path, body }),

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { nprogress } from '@mantine/nprogress'
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../custom/brand.tsx'
+import { followEntityChanges } from '../kernel/server/entity-changes.ts'
 import { live, sessionDoubts } from '../kernel/server/live.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { useStore } from '../kernel/server/store.ts'
@@ -65,10 +67,12 @@ function WholeShell({ children }: { children: ReactNode }) {
   const t = useTexts(shellTexts)
   const router = useRouter()
   const doubts = useStore(sessionDoubts)
+  const queryClient = useQueryClient()
   useNavigationSigns()
   useEffect(() => {
     live.start()
   }, [])
+  useEffect(() => followEntityChanges(queryClient), [queryClient])
   useEffect(() => {
     if (doubts > 0) void checkSession().then(() => router.invalidate())
   }, [doubts, router])

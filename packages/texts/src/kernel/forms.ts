@@ -59,6 +59,11 @@ export const formTexts = defineTexts('forms', {
   leave: { ja: '破棄して移動', en: 'Discard and leave' },
   stay: { ja: '編集を続ける', en: 'Keep editing' },
   changedTitle: { ja: '他のユーザーが先に保存しました', en: 'Somebody else saved first' },
+  changedMeanwhile: {
+    ja: '入力中の内容はそのまま残っています。保存する前に、保存済みの内容と比較できます。',
+    en: 'What you typed is still here. You can compare it with what was saved.',
+  },
+  compare: { ja: '保存済みの内容と比較', en: 'Compare' },
   changedText: {
     ja: '入力中に他のユーザーが変更を保存しました。どちらを残すか選んでください。',
     en: 'Somebody else saved changes while you were editing. Choose which to keep.',

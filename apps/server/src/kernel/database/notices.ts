@@ -5,20 +5,27 @@ import type { Log } from '../process/log.ts'
 /** How long to wait before the next try to listen. Milliseconds. */
 const retryMs = 1_000
 
+/** Whose sessions must be read anew; and which rows were saved. */
+const channels = ['session_changes', 'entity_changes'] as const
+type NoticeChannel = (typeof channels)[number]
+
 /** What the database tells its servers, within milliseconds of a commit. */
 export type Notices = {
   /** Is every notice heard? While it is not, nobody may rely on having been told. */
   isListening(): boolean
   /** @param listener gets the payload; an empty one also stands for notices that may have been missed */
-  on(listener: (payload: string) => void): () => void
+  on(channel: NoticeChannel, listener: (payload: string) => void): () => void
   stop(): Promise<void>
 }
 
-/** Listens on a channel with a connection of its own, again and again while the database is away. */
-export function listenTo(connection: PoolConfig, channel: string, log: Log): Notices {
-  const events = createEvents<string>((error) =>
-    log.error({ error, channel }, 'a listener of notices failed'),
-  )
+/** Listens on every channel with one connection of its own, again and again while the database is away. */
+export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
+  const createChannel = (channel: NoticeChannel) =>
+    createEvents<string>((error) => log.error({ error, channel }, 'a listener of notices failed'))
+  const events = {
+    session_changes: createChannel('session_changes'),
+    entity_changes: createChannel('entity_changes'),
+  }
   let client: Client | null = null
   let isListening = false
   let isStopped = false
@@ -36,16 +43,16 @@ export function listenTo(connection: PoolConfig, channel: string, log: Log): Not
     client = opened
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
-    opened.on('notification', ({ payload = '' }) => events.emit(payload))
+    opened.on('notification', ({ channel, payload = '' }) => events[channel as NoticeChannel].emit(payload))
     const begin = async () => {
       await opened.connect()
-      await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
+      for (const channel of channels) await opened.query(`listen ${channel}`)
       if (client !== opened) return
       isListening = true
-      events.emit('')
+      for (const channel of channels) events[channel].emit('')
     }
     begin().catch((error: unknown) => {
-      log.debug({ error, channel }, 'notices of the database are not heard')
+      log.debug({ error }, 'notices of the database are not heard')
       lose(opened)
     })
   }
@@ -53,7 +60,7 @@ export function listenTo(connection: PoolConfig, channel: string, log: Log): Not
 
   return {
     isListening: () => isListening,
-    on: (listener) => events.on(listener),
+    on: (channel, listener) => events[channel].on(listener),
     stop: async () => {
       isStopped = true
       clearTimeout(retry)

@@ -25,7 +25,7 @@ export function createAuthenticate(parts: {
 
   /** What was read before a notice came, and arrives after it, is not remembered. */
   let changes = 0
-  notices.on((operatorId) => {
+  notices.on('session_changes', (operatorId) => {
     if (operatorId !== '') return
     changes += 1
     memory.clear()

@@ -5,7 +5,7 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ReactNode, useCallback, useState } from 'react'
 import { DeleteEntity, type WithContents } from './delete-entity.tsx'
 import classes from './entity-form.module.css'
-import { ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
+import { ChangedMeanwhile, ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
 import { useTexts } from '../words/texts.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
@@ -52,6 +52,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
     <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.form}>
       <UnsavedGuard isDirty={isDirty && !isGone && !isSaving} />
       <FormFailure error={failure} />
+      <ChangedMeanwhile onCompare={form.compare} />
       {children}
       {isReadOnly ? (
         <p className={classes.note}>{t('readOnly')}</p>

@@ -21,6 +21,23 @@ export function FormFailure({ error, title }: { error: ApiError | null; title?: 
   )
 }
 
+/** Somebody else saved what is being filled in: told at once, and nothing typed is lost. @param onCompare `null` while nobody did */
+export function ChangedMeanwhile({ onCompare }: { onCompare: (() => void) | null }) {
+  const t = useTexts(formTexts)
+  return (
+    <div role="status">
+      {onCompare !== null && (
+        <Alert color="yellow" variant="light" title={t('changedTitle')} mb="md">
+          <p>{t('changedMeanwhile')}</p>
+          <Button variant="default" onClick={onCompare}>
+            {t('compare')}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}
+
 /** Asks before unsaved changes are left behind, also by closing the tab. A dialog counts as left by its `edit`. */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formTexts)

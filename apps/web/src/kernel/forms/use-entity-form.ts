@@ -54,6 +54,8 @@ export type EntityFormState<
     params: PathParams
     row: EntityDetail | null
     conflict: { rows: ConflictRow[] } | null
+    /** Somebody else saved while this was being filled in: shows both versions. `null` when nobody did. */
+    compare: (() => void) | null
     keepMine: () => Promise<void>
     takeTheirs: () => void
     closeConflict: () => void
@@ -118,6 +120,14 @@ export function useEntityForm<
     },
   })
 
+  /** What somebody else saved since; the row of the page follows what is stored. */
+  const newer = row !== null && base !== null && row.revision > base.revision ? row : null
+  const isUntouched = !state.fields.isDirty() && !state.isSaving
+  if (newer !== null && isUntouched) {
+    state.reset(form.valuesOf(newer))
+    setBase(newer)
+  }
+
   const mine = state.fields.values
   const conflictRows = (from: Row, other: Row): ConflictRow[] => {
     const [before, now] = [form.valuesOf(from), form.valuesOf(other)]
@@ -138,6 +148,7 @@ export function useEntityForm<
     params,
     row: base,
     isReadOnly: base !== null && !base.can.update,
+    compare: newer === null || isUntouched || state.isSaving ? null : () => setTheirs(newer),
     conflict: base === null || theirs === null ? null : { rows: conflictRows(base, theirs) },
     /** Mine over theirs, field by field; what I did not touch stays theirs. */
     keepMine: async () => {
