@@ -260,7 +260,7 @@ describe('a mail', () => {
     const [mail] = await messagesTo(test.db, 'Mary@test.example')
     expect(mail?.subject).toBe('[Emergency][本社ビル] The emergency stop button was pressed')
     expect(mail?.body).toContain('Time: ')
-    expect(mail?.body).toContain('Wheelhouse sent this notice by itself.')
+    expect(mail?.body).toContain('This notification was sent automatically by Wheelhouse.')
     expect((await messagesTo(test.db, 'desk@test.example'))[0]?.subject).toContain('[緊急]')
   })
 })

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 it.each<[Partial<Message>, string[]]>([
-  [{}, ['The emergency stop button was pressed', 'Make sure that the place is safe', 'Rover']],
+  [{}, ['The emergency stop button was pressed', 'Make sure that the area is safe', 'Rover']],
   [{ kind: 'robotError', detail: { error: 'F0004' } }, ['The robot reports an error', 'F0004']],
   [
     { kind: 'notificationGivenUp', subject: '', detail: { type: 6, failure: 'timeout' } },

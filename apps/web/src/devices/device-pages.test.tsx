@@ -168,7 +168,7 @@ it('refuses a profile that is no JSON, at its field', async () => {
   await user.clear(profile)
   await user.type(profile, 'no json')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  screen.getByText('The form of this is not right.')
+  screen.getByText('Invalid format.')
   expect(document.activeElement).toBe(profile)
 })
 

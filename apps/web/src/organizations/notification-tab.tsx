@@ -21,6 +21,7 @@ import { maxLimit } from '@wheelhouse/contract/kernel/filter'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './notification-tab.module.css'
+import { useFailureWords } from './use-failure-words.ts'
 
 /** Who hears of what happens in an organisation. */
 export function NotificationTab({ organizationId }: { organizationId: string }) {
@@ -62,6 +63,7 @@ function useColumns(): readonly Column<NotificationTarget>[] {
   const formText = useTexts(formTexts)
   const levelText = useTexts(notificationTexts)
   const outgoingText = useTexts(outgoingTexts)
+  const failureWords = useFailureWords()
   const placeText = useTexts(placeTexts)
   const language = useLanguage()
   const buildings = useBuildingNames()
@@ -98,13 +100,13 @@ function useColumns(): readonly Column<NotificationTarget>[] {
       {
         id: 'lastTest',
         label: t('test'),
-        text: ({ lastTestAt, lastTestFailure }) =>
+        text: ({ lastTestAt, lastTestFailure, type }) =>
           lastTestAt === null
             ? ''
-            : `${formatMoment(lastTestAt, language)} ${outgoingText(lastTestFailure === null ? 'delivery_sent' : `failure_${lastTestFailure}`)}`,
+            : `${formatMoment(lastTestAt, language)} ${lastTestFailure === null ? outgoingText('delivery_sent') : failureWords(lastTestFailure, type)}`,
       },
     ],
-    [t, formText, levelText, outgoingText, placeText, language, buildings],
+    [t, formText, levelText, outgoingText, failureWords, placeText, language, buildings],
   )
 }
 

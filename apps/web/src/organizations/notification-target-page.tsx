@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import {
   type NotificationDelivery,
   notificationTargetRoutes,
+  type NotificationType,
 } from '@wheelhouse/contract/organizations/notification-target'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
@@ -17,6 +18,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { targetName } from './notification-tab.tsx'
 import classes from './notification-tab.module.css'
+import { useFailureWords } from './use-failure-words.ts'
 import { type NotificationTargetDetail, NotificationTargetForm } from './notification-target-form.tsx'
 
 /** organization/{id}/notif-target/create. */
@@ -54,7 +56,7 @@ export function NotificationTargetPage() {
         {(target) => (
           <>
             <NotificationTargetForm organizationId={organizationId} target={target} />
-            <Deliveries organizationId={organizationId} id={id} />
+            <Deliveries organizationId={organizationId} id={id} type={target.type} />
           </>
         )}
       </EntityPage>
@@ -77,9 +79,10 @@ function OrganizationLink({ id }: { id: string }) {
 }
 
 /** The newest messages to the target. */
-function Deliveries(params: { organizationId: string; id: string }) {
+function Deliveries({ type, ...params }: { organizationId: string; id: string; type: NotificationType }) {
   const t = useTexts(notificationTargetTexts)
   const outgoingText = useTexts(outgoingTexts)
+  const failureWords = useFailureWords()
   const language = useLanguage()
   const { data } = useQuery({
     queryKey: [notificationTargetRoutes.listDeliveries.path, params],
@@ -92,7 +95,9 @@ function Deliveries(params: { organizationId: string; id: string }) {
       id: 'result',
       label: t('result'),
       text: ({ status, failure }) =>
-        outgoingText(status === 'failed' && failure !== null ? `failure_${failure}` : `delivery_${status}`),
+        status === 'failed' && failure !== null
+          ? failureWords(failure, type)
+          : outgoingText(`delivery_${status}`),
     },
   ]
   if (data === undefined) return null

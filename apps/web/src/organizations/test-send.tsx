@@ -7,11 +7,11 @@ import {
   notificationTypes,
 } from '@wheelhouse/contract/organizations/notification-target'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
-import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { useFailureWords } from './use-failure-words.ts'
 
 /** Sends a test to a stored target, and says what came of it. */
 export function TestSend({ target, isDirty }: { target: NotificationTarget; isDirty: boolean }) {
@@ -50,7 +50,7 @@ export function TestSend({ target, isDirty }: { target: NotificationTarget; isDi
 
 function Result({ result, type }: { result: TestResult; type: NotificationTarget['type'] }) {
   const t = useTexts(notificationTargetTexts)
-  const outgoingText = useTexts(outgoingTexts)
+  const failureWords = useFailureWords()
   const { failure, httpStatus } = result
   if (failure === null) return <Alert variant="light" title={t('testSent')} />
   return (
@@ -59,7 +59,7 @@ function Result({ result, type }: { result: TestResult; type: NotificationTarget
       variant="light"
       title={t(type === notificationTypes.elgana ? 'testElgana' : 'testFailed')}
     >
-      {outgoingText(`failure_${failure}`)}
+      {failureWords(failure, type)}
       {httpStatus !== null && ` (${t('httpStatus', { status: httpStatus })})`}
     </Alert>
   )

@@ -188,7 +188,7 @@ describe('robot/control', () => {
       })),
     )
     await card('Alpha')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all matching robots' }))
     await user.click(screen.getByRole('button', { name: 'Remote stop' }))
     const report = within(screen.getByRole('region', { name: 'Remote stop: result' }))
     await report.findByText('Confirmed by the robot')
@@ -216,7 +216,7 @@ describe('robot/control', () => {
       on(teleopRoutes.remoteStopMany, () => slow.promise),
     )
     await card('Alpha')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all matching robots' }))
     await user.click(screen.getByRole('button', { name: 'Remote stop' }))
     expect(calls.filter((one) => one === 'POST /remote-stops')).toHaveLength(1)
     say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
@@ -246,7 +246,7 @@ describe('robot/control', () => {
         return many.slice(skip, skip + limit)
       }),
     )
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all matching robots' }))
     await screen.findByRole('checkbox', { name: '130 selected' })
   })
 
@@ -260,10 +260,10 @@ describe('robot/control', () => {
       }),
     )
     await card('Alpha')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all matching robots' }))
     await user.click(screen.getByRole('button', { name: 'Release remote stop' }))
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText(/all robots chosen \(3\)/)
+    dialog.getByText(/the 3 selected robots/)
     expect(calls.some((one) => one.startsWith('DELETE'))).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Release remote stop' }))
     await dialog.findByText('1 of 3 released, 1 no answer, 1 failed')
@@ -280,7 +280,7 @@ describe('robot/control', () => {
     beginSession(aUser({ type: '0' }))
     const { user } = open('/robot/control')
     await card('Alpha')
-    await user.click(screen.getByRole('checkbox', { name: 'Select all robots of these filters' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all matching robots' }))
     screen.getByRole('button', { name: 'Remote stop' })
     expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
   })

@@ -150,7 +150,7 @@ describe('the settings of a robot', () => {
   })
 
   it.each([
-    ['2.4.10', /^This setting counts from robot OS 2.5.0. This robot has 2.4.10/],
+    ['2.4.10', /^This setting requires robot OS 2.5.0 or later. This robot runs 2.4.10/],
     [null, /has not reported its OS version yet/],
     ['2.5.0', null],
     ['2.10.0', null],
@@ -172,7 +172,7 @@ describe('deleting a robot', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Delete the robot' }))
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText(/its connection is cut at once/)
+    dialog.getByText(/disconnects it at once/)
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
     await user.type(dialog.getByRole('textbox'), 'R-2')
     expect(confirm.disabled).toBe(true)
@@ -200,7 +200,7 @@ describe('deleting a robot', () => {
 describe('what a robot reports', () => {
   it('is shown as it comes, and nothing is made up for what does not', async () => {
     const { user } = await open('battery')
-    screen.getByText(/has reported nothing here yet/)
+    screen.getByText(/No data from the robot yet/)
     say({ battery: { charge: 63.6, state: 'charging', voltage: null } })
     screen.getByText('64 %')
     screen.getByText('Charging')
@@ -239,7 +239,7 @@ describe('what a robot reports', () => {
     screen.getByText('To c-lobby, 2 steps left')
     screen.getByText('x 1.3 m, y 2.0 m, heading 90°')
     screen.getByText('Waiting for the elevator')
-    screen.getByText('D0001 Could not return to the charging station')
+    screen.getByText('D0001 Could not return to the dock')
   })
 })
 

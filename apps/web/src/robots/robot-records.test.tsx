@@ -94,7 +94,7 @@ describe('robot/{id}/activity', () => {
       where: { at: { between: ['2026-11-19T15:00:00.000Z', '2026-11-20T14:59:59.999Z'] } },
       order: 'at DESC',
     })
-    await user.selectOptions(screen.getByLabelText('Level'), 'Warning and graver')
+    await user.selectOptions(screen.getByLabelText('Level'), 'Warning and above')
     await user.selectOptions(screen.getByLabelText('Kind'), 'Battery')
     await waitFor(() =>
       expect(filters.at(-1)).toMatchObject({ where: { level: { lte: 4 }, service: 'battery' } }),
@@ -128,7 +128,7 @@ describe('robot/{id}/activity', () => {
   it('is open to general operators, without the way to the settings', async () => {
     beginSession(aUser({ type: '0' }))
     open(`/robot/${ids.robot}/activity`, activities([]))
-    await screen.findByText('Nothing has happened yet.')
+    await screen.findByText('No activity yet.')
     expect(screen.queryByRole('link', { name: 'Back to the robot' })).toBeNull()
   })
 })
@@ -159,13 +159,13 @@ describe('robot/{id}/setting-history', () => {
     await screen.findByText('Jiro Ito')
     await screen.findByText('9F')
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'WhatBeforeAfter',
+      'ChangeBeforeAfter',
       'ServiceIn serviceUnder maintenance',
       'Initial floor1F9F',
       'Robot groupNoneNight shift',
       'Start long-time recording when the robot startsNoYes',
       'Video modeLowHighest',
-      'Building(no longer to be seen)Tower',
+      'Building(no longer accessible)Tower',
     ])
   })
 })

@@ -49,7 +49,7 @@ it('takes its page from the path, and begins at the first when it is narrowed', 
   expect(filters.at(-1)).toMatchObject({ where: { outcome: 'done' }, skip: 20 })
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/my/audit-logs/3'))
-  await user.selectOptions(screen.getByLabelText('What'), 'Changed')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Changed')
   await waitFor(() => expect(router.state.location.pathname).toBe('/my/audit-logs/1'))
   expect(router.state.location.search).toEqual({ outcome: 'done', action: 'update' })
   expect(filters.at(-1)).toMatchObject({ where: { action: { like: '%:update' } }, skip: 0 })
@@ -80,6 +80,6 @@ it.each([
       query.after === '0' ? { checked: 3, broken: null, next: 3 } : { checked: 2, broken, next: null },
     ),
   )
-  await user.click(await screen.findByRole('button', { name: 'Check the chain' }))
+  await user.click(await screen.findByRole('button', { name: 'Verify integrity' }))
   await screen.findByText(words)
 })

@@ -32,7 +32,7 @@ it('shows what is missing, asks, and adds what was chosen', async () => {
   await user.click(screen.getByRole('checkbox', { name: /System settings/ }))
   await user.click(add)
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText('System settings by key (1)')
+  dialog.getByText('System parameters (1)')
   expect(sent).toEqual([])
   await user.click(dialog.getByText('Add'))
   await waitFor(() => expect(screen.getAllByText('Complete').length).toBe(2))

@@ -17,7 +17,7 @@ import {
 /**
  * Driving as one page does it, without clock, timer or channel: what it knows, what happens, and what it then sends.
  * Commands go out at once on key-down, again with every turn while held, and zero, repeated, when anything ends it.
- * Then it is silent, because endless zeros would fight other controllers. Nothing resumes by itself: after a lock or a
+ * Then it is silent, because endless zeros would fight other controllers. Nothing resumes automatically: after a lock or a
  * stop the hands must have let go before motion is asked for again.
  */
 export type DriveMachine = {

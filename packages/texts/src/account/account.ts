@@ -68,12 +68,12 @@ export const accountTexts = defineTexts('account', {
   help: { ja: 'ログインできないとき', en: 'When you cannot sign in' },
   helpContract: { ja: '契約が終了している場合', en: 'The contract has ended' },
   helpContractText: {
-    ja: 'ご所属の組織の利用契約が終了しています。データは保管されており、契約を更新すると再びログインできます。ご所属の組織の管理者に、契約の更新を依頼してください。管理者の方は、サービスの契約窓口にご連絡ください。',
-    en: "Your organisation's contract has ended, so nobody of it can sign in. Your data is kept; once the contract is renewed, signing in works again. Ask your organisation's administrator to renew it. Administrators: turn to whom you have the contract with.",
+    ja: 'ご所属の組織の利用契約が終了しています。データは保管されており、契約を更新すると再びログインできます。ご所属の組織管理者に、契約の更新を依頼してください。組織管理者の方は、サービスの契約窓口にご連絡ください。',
+    en: "Your organisation's contract has ended, so nobody of it can sign in. Your data is kept; once the contract is renewed, signing in works again. Ask your organisation's administrator to renew it. Administrators: contact your sales representative.",
   },
   helpPayment: { ja: 'お支払いが完了していない場合', en: 'Payment is not complete' },
   helpPaymentText: {
-    ja: 'ご利用料金のお支払いが確認できていません。ご所属の組織の経理ご担当者または管理者に、お支払いの状況をご確認ください。確認が取れると、同じパスワードでログインできます。',
+    ja: 'ご利用料金のお支払いが確認できていません。ご所属の組織の経理ご担当者または組織管理者に、お支払いの状況をご確認ください。確認が取れると、同じパスワードでログインできます。',
     en: "The payment for your organisation has not arrived. Ask your accounting or your organisation's administrator about it. Once it is confirmed, you sign in with the same password.",
   },
   helpLocked: { ja: 'アカウントがロックされた場合', en: 'The account is locked' },
@@ -93,8 +93,8 @@ export const accountTexts = defineTexts('account', {
     en: 'For codes by SMS (optional), for instance +81 90 1234 5678',
   },
   language: { ja: '表示言語', en: 'Language' },
-  languageHint: { ja: '画面とメールの言語です。', en: 'Of the console and of mails to you.' },
-  authMode: { ja: 'ログイン時の認証', en: 'Signing in with' },
+  languageHint: { ja: '画面とメールの言語です。', en: 'Used for the console and e-mails to you.' },
+  authMode: { ja: 'ログイン時の認証', en: 'Sign-in method' },
   authMode_0: { ja: 'パスワードのみ', en: 'Password only' },
   authMode_1: { ja: 'パスワードとメールの認証コード', en: 'Password and a code by mail' },
   authMode_2: { ja: 'パスワードとSMSの認証コード', en: 'Password and a code by SMS' },
@@ -120,7 +120,7 @@ export const accountTexts = defineTexts('account', {
   secondFactors: { ja: '追加の認証', en: 'Second factors' },
   secondFactorsLead: {
     ja: 'パスワードに加えて使用できる認証方法です。登録後、「ログイン時の認証」で選択すると有効になります。',
-    en: 'More ways to confirm that it is you. Once set up, choose one under "Signing in with".',
+    en: 'More ways to confirm that it is you. Once set up, choose one under "Sign-in method".',
   },
   app: { ja: '認証アプリ', en: 'Authenticator app' },
   appHint: {
@@ -148,7 +148,7 @@ export const accountTexts = defineTexts('account', {
   next: { ja: '次へ', en: 'Next' },
   appReady: {
     ja: '認証アプリを設定しました。「ログイン時の認証」で選択できます。',
-    en: 'The authenticator app is set up. You can choose it under "Signing in with".',
+    en: 'The authenticator app is set up. You can choose it under "Sign-in method".',
   },
   appRemoved: { ja: '認証アプリを削除しました。', en: 'The authenticator app was removed.' },
 
@@ -163,7 +163,7 @@ export const accountTexts = defineTexts('account', {
   passkeyNameHint: { ja: 'あとで見分けるための名前です。', en: 'To tell it from others later.' },
   passkeyAdded: {
     ja: 'パスキーを追加しました。「ログイン時の認証」で選択できます。',
-    en: 'The passkey was added. You can choose it under "Signing in with".',
+    en: 'The passkey was added. You can choose it under "Sign-in method".',
   },
   passkeyCreated: { ja: '{{at}} 追加', en: 'Added {{at}}' },
   passkeyUsed: { ja: '最終使用：{{at}}', en: 'Last used {{at}}' },

@@ -8,7 +8,7 @@ const { texts: notices } = notificationTexts
 const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotEmergencyStop: notices.emergencyStopPressed,
   title_robotLowBattery: notices.lowBattery,
-  title_robotError: { ja: 'ロボットに異常が発生しました', en: 'The robot reports an error' },
+  title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'The robot reports an error' },
   title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'The robot did not reach its goal' },
   title_webhookSuspended: {
     ja: '送信の失敗が続いたため、Webhookを停止しました',
@@ -36,23 +36,23 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   body_robotError: { ja: '{{error}}', en: '{{error}}' },
   body_robotOrderFailed: {
     ja: 'ロボットの周囲を確認してから、もう一度指示してください。',
-    en: 'Look at the place around the robot, then send it again.',
+    en: 'Check the area around the robot, then send the command again.',
   },
   body_webhookSuspended: {
     ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',
-    en: 'Check its address and enable it again. What waits is sent then.',
+    en: 'Check its address and enable it again. Waiting events are then sent.',
   },
   body_notificationGivenUp: {
     ja: '再送しましたが届きませんでした：{{failure}}',
-    en: 'It was tried again, in vain: {{failure}}',
+    en: 'All retries failed: {{failure}}',
   },
   body_linkageAuthError: {
     ja: '建物の「システム連携」でログイン情報を確認してください。',
-    en: 'Check the login in the linkages of the building.',
+    en: 'Check the credentials under Linkages of the building.',
   },
   body_accountLocked: {
     ja: 'ログインID：{{loginId}}　10分後に自動で解除されます。',
-    en: 'Login id: {{loginId}}. The lock ends by itself after ten minutes.',
+    en: 'Login id: {{loginId}}. It is unlocked automatically after 10 minutes.',
   },
   body_apiClientExpires: { ja: '有効期限：{{expiresAt}}', en: 'It expires at {{expiresAt}}' },
 }
@@ -69,9 +69,9 @@ export const messageTexts = defineTexts('messages', {
   unread_other: { ja: '未読{{count}}件', en: '{{count}} unread' },
   level: { ja: 'レベル', en: 'Level' },
   allLevels: { ja: 'すべてのレベル', en: 'All levels' },
-  at: { ja: '日時', en: 'When' },
-  what: { ja: '内容', en: 'What' },
-  subject: { ja: '対象', en: 'About' },
+  at: { ja: '日時', en: 'Date and time' },
+  what: { ja: '内容', en: 'Message' },
+  subject: { ja: '対象', en: 'Subject' },
   target: { ja: '通知先（{{type}}）', en: 'Notification target ({{type}})' },
   state: { ja: '既読', en: 'Read' },
   allStates: { ja: '未読と既読', en: 'Read and unread' },

@@ -2,7 +2,7 @@ import { defineTexts } from '../kernel/define-texts.ts'
 
 export const buildingTexts = defineTexts('buildings', {
   title: { ja: '建物', en: 'Buildings' },
-  create: { ja: '建物の登録', en: 'Register a building' },
+  create: { ja: '建物の登録', en: 'Add building' },
   tabs: { ja: '建物の設定', en: 'Settings of the building' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_security: { ja: 'セキュリティ', en: 'Security' },
@@ -45,18 +45,18 @@ export const buildingTexts = defineTexts('buildings', {
   pinAt: { ja: 'ピン：{{latitude}}, {{longitude}}', en: 'Pin: {{latitude}}, {{longitude}}' },
   noPin: { ja: '位置は未設定です', en: 'No position yet' },
 
-  restriction: { ja: '接続元の制限', en: 'Where people connect from' },
+  restriction: { ja: '接続元の制限', en: 'Access' },
   ipRestrictionEnabled: {
     ja: '許可したIPアドレスからの接続のみ受け付ける',
-    en: 'Let in allowed IP addresses only',
+    en: 'Allow access only from the listed IP addresses',
   },
   restrictionNote: {
     ja: 'この建物に所属する人は、許可されていないアドレスからログインも操作もできません。操作中でも数秒以内に切断されます。システム管理者は対象外です。',
-    en: 'Those who belong to this building can neither sign in nor work from any other address, and lose what they have open within seconds. System administrators are not bound.',
+    en: 'Members of this building cannot sign in or work from any other address; open sessions end within seconds. System administrators are exempt.',
   },
   emptyListNote: {
     ja: '有効な許可アドレスがないため、この建物の人は誰も接続できません。',
-    en: 'No allowed address is enabled: nobody of this building can connect.',
+    en: 'No allowed address is enabled, so no member of this building can connect.',
   },
   allowedIps: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
   addAllowedIp: { ja: 'アドレスの追加', en: 'Add an address' },
@@ -84,11 +84,11 @@ export const buildingTexts = defineTexts('buildings', {
   editSpeechText: { ja: '発話テキストの編集', en: 'Change a speech text' },
   speechNote: {
     ja: '遠隔操作の画面で、ロボットに話させる定型文として選べます。{{max}}件まで登録できます。',
-    en: 'Offered on the operation screen as phrases for the robot to say. At most {{max}}.',
+    en: 'Offered on the teleoperation screen as phrases for the robot to say. Up to {{max}}.',
   },
   text: { ja: '発話内容', en: 'Text' },
   lang: { ja: '言語', en: 'Language' },
-  langAuto: { ja: '自動（文から判定）', en: 'Found out from the text' },
+  langAuto: { ja: '自動（文から判定）', en: 'Automatic (detected from the text)' },
   voice: { ja: '声', en: 'Voice' },
   voice_female: { ja: '女性', en: 'Female' },
   voice_male: { ja: '男性', en: 'Male' },
@@ -104,7 +104,7 @@ export const buildingTexts = defineTexts('buildings', {
     ja: '地上1階＝1、地下1階＝0、地下2階＝-1',
     en: '1F = 1, B1 = 0, B2 = -1',
   },
-  floorType: { ja: '種類', en: 'Kind' },
+  floorType: { ja: '種類', en: 'Type' },
   floorType_1: { ja: 'オフィス', en: 'Office' },
   floorType_2: { ja: '商業', en: 'Commercial' },
   floorType_3: { ja: 'エントランス', en: 'Entrance' },

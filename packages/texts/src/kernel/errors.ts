@@ -14,8 +14,8 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'entity.duplicate': { ja: '同じ値がすでに登録されています。', en: 'The same value is already registered.' },
   'entity.inUse': {
-    ja: 'ほかで使用されているため、削除できません。先に使用をやめてください。',
-    en: 'Something still uses this, so it cannot be deleted. End that use first.',
+    ja: 'ほかで使用されているため、削除できません。先に割り当てを解除してください。',
+    en: 'This is in use and cannot be deleted. Remove the assignments first.',
   },
   'entity.limit': {
     ja: '登録できる数の上限に達しています。不要なものを削除してください。',
@@ -23,7 +23,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'upload.offset': {
     ja: 'アップロードの続きの位置が一致しません。「再開」を押してください。',
-    en: 'The upload is at another place than expected. Continue it.',
+    en: 'The upload is out of step. Press “Continue”.',
   },
   'upload.tooMany': {
     ja: '完了していないアップロードが多すぎます。先に完了するか、取り消してください。',
@@ -31,7 +31,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'file.wrongType': {
     ja: 'ファイルの中身が、ここで使用できる形式ではありません。',
-    en: 'What is inside this file is not of a type that can be used here.',
+    en: 'The content of this file is not of a type that can be used here.',
   },
   'file.damaged': {
     ja: 'ファイルが壊れているか、途中で切れています。',
@@ -47,11 +47,11 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'building.wouldLockOut': {
     ja: '保存すると、現在のアドレス（{{ip}}）からこの建物にアクセスできなくなります。',
-    en: 'Saving this locks you out: your own address ({{ip}}) would no longer be let into this building.',
+    en: 'Saving this would lock you out: your own address ({{ip}}) would no longer have access to this building.',
   },
   'operator.lastAdministrator': {
-    ja: '組織の最後の管理者です。先に別の管理者を登録してください。',
-    en: 'This is the last administrator of the organisation. Register another one first.',
+    ja: '最後の組織管理者です。先に別の組織管理者を登録してください。',
+    en: 'This is the last organisation administrator. Register another one first.',
   },
   'linkage.uncontracted': {
     ja: 'このサービスはご契約に含まれていません。',
@@ -67,11 +67,11 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'account.tooManyPasskeys': {
     ja: 'パスキーの登録数が上限に達しています。不要なものを削除してください。',
-    en: 'You have the largest number of passkeys. Remove one you no longer need.',
+    en: 'You have reached the maximum number of passkeys. Remove one you no longer need.',
   },
   'enrolment.codeInvalid': {
     ja: '登録コードが無効か、期限切れか、使用済みです。新しいコードを発行してください。',
-    en: 'The claim code is wrong, expired or used. Make a new one.',
+    en: 'The claim code is wrong, expired or used. Issue a new one.',
   },
   'enrolment.wrongSerial': {
     ja: '登録コードは別のシリアル番号のロボット用です。',

@@ -12,8 +12,8 @@ export const formTexts = defineTexts('forms', {
   deleteTitle: { ja: '「{{name}}」を削除しますか？', en: 'Delete “{{name}}”?' },
   checkingUse: { ja: '使用状況を確認しています', en: 'Checking what uses it' },
   deleteBlocked: {
-    ja: '次のもので使用されているため、削除できません。先に使用をやめてください。',
-    en: 'It cannot be deleted, because these still use it:',
+    ja: '次のもので使用されているため、削除できません。先に割り当てを解除してください。',
+    en: 'It cannot be deleted because it is in use. Remove these assignments first:',
   },
   deleteTakesAlong: {
     ja: '次のものも一緒に削除されます。元に戻すことはできません。',
@@ -25,7 +25,7 @@ export const formTexts = defineTexts('forms', {
   },
   comesLater: {
     ja: '設定は保存されますが、対応する機能が提供されるまで動作には反映されません。',
-    en: 'It is stored, and takes effect once the feature that it is for is there.',
+    en: 'It is stored and takes effect once the feature it belongs to is available.',
   },
   deleteForGood: { ja: '元に戻すことはできません。', en: 'This cannot be undone.' },
   usage: { ja: '{{what}}（{{count}}件）', en: '{{what}} ({{count}})' },
@@ -49,7 +49,7 @@ export const formTexts = defineTexts('forms', {
   notSaved: { ja: '保存できませんでした', en: 'Not saved' },
   checkFields: {
     ja: '入力内容に誤りがあります。赤で示した項目を確認してください。',
-    en: 'Something is not right yet. Check the fields marked in red.',
+    en: 'Some entries are not valid. Check the fields marked in red.',
   },
   leaveTitle: { ja: '変更を破棄しますか？', en: 'Discard the changes?' },
   leaveText: {
@@ -80,7 +80,7 @@ export const formTexts = defineTexts('forms', {
   'text.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
   'text.controlCharacters': {
     ja: '使用できない制御文字が含まれています。',
-    en: 'It holds control characters, which cannot be used.',
+    en: 'It contains control characters, which are not allowed.',
   },
   'json.tooDeep': {
     ja: '入れ子が深すぎます。構造を簡単にしてください。',
@@ -105,8 +105,8 @@ export const formTexts = defineTexts('forms', {
     en: 'Enter a postal code of 7 digits, for instance 100-0001.',
   },
   'floor.typeLevel': {
-    ja: '階数に合う種類（1以上は地上、0以下は地下）を選んでください。',
-    en: 'Choose a kind that fits the number: from 1 on above ground, from 0 down underground.',
+    ja: '階数に合う種類（1F以上は地上、B1以下は地下）を選んでください。',
+    en: 'Choose a type that fits the floor: 1F and up are above ground, B1 and down are underground.',
   },
   'position.incomplete': {
     ja: '緯度と経度は両方入力してください。',
@@ -120,7 +120,7 @@ export const formTexts = defineTexts('forms', {
   'number.invalid': { ja: '数値で入力してください。', en: 'Enter a number.' },
   'number.tooSmall': { ja: '{{min}}以上で入力してください。', en: 'Use {{min}} or more.' },
   'number.tooBig': { ja: '{{max}}以下で入力してください。', en: 'Use {{max}} or less.' },
-  'format.invalid': { ja: '形式が正しくありません。', en: 'The form of this is not right.' },
+  'format.invalid': { ja: '形式が正しくありません。', en: 'Invalid format.' },
   'file.empty': { ja: 'ファイルが空です。', en: 'The file is empty.' },
   'file.tooLarge': {
     ja: 'ファイルが大きすぎます。{{max}} MBまでです。',
@@ -228,7 +228,10 @@ export const formTexts = defineTexts('forms', {
     en: 'This e-mail address is in use already.',
   },
   'password.wrong': { ja: '現在のパスワードが違います。', en: 'The current password is wrong.' },
-  'code.wrong': { ja: 'コードが違います。もう一度確認してください。', en: 'This code is wrong. Look again.' },
+  'code.wrong': {
+    ja: 'コードが違います。もう一度確認してください。',
+    en: 'Wrong code. Check it and try again.',
+  },
   'code.digits': { ja: '6桁の数字を入力してください。', en: 'Enter the 6 digits.' },
   'password.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
   'password.tooLong': { ja: '{{max}}文字以内で入力してください。', en: 'Use at most {{max}} characters.' },
@@ -255,7 +258,7 @@ export const formTexts = defineTexts('forms', {
   'name.taken': { ja: 'この名前はすでに使用されています。', en: 'This name already exists.' },
   'organization.parentType': {
     ja: '代理店またはスーパーバイザーの組織を選んでください。',
-    en: 'Choose an agent or a superviser.',
+    en: 'Choose an agent or a supervisor.',
   },
   'organization.circle': {
     ja: 'この組織の下にある組織は選択できません。',
@@ -263,20 +266,20 @@ export const formTexts = defineTexts('forms', {
   },
   'organization.hasChildren': {
     ja: '下位の組織があるため、代理店またはスーパーバイザー以外には変更できません。',
-    en: 'Other organisations are below it: it must stay an agent or superviser.',
+    en: 'Other organisations are below it: it must stay an agent or supervisor.',
   },
   'organization.own': {
     ja: '自分が所属する組織は無効にできません。',
-    en: 'You belong to it: it cannot be disabled by you.',
+    en: 'You cannot disable your own organisation.',
   },
-  'moment.past': { ja: '現在より後の日時を入力してください。', en: 'Choose a moment that is still to come.' },
+  'moment.past': { ja: '現在より後の日時を入力してください。', en: 'Choose a date and time in the future.' },
   'term.versionTaken': {
     ja: 'この文書には、同じ版がすでにあります。',
-    en: 'The document has such a version already.',
+    en: 'This version of the document already exists.',
   },
   'contract.exists': {
     ja: 'この組織の契約はすでに登録されています。',
-    en: 'This organisation has a contract already.',
+    en: 'This organisation already has a contract.',
   },
   'building.notInOrganization': {
     ja: '選択した組織の建物を選んでください。',
@@ -286,10 +289,10 @@ export const formTexts = defineTexts('forms', {
     ja: '「urn:」で始まる形式で入力してください（例：urn:dev:mac:0024befffe804ff1）。',
     en: 'Begin with “urn:”, for instance urn:dev:mac:0024befffe804ff1.',
   },
-  'list.tooLong': { ja: '項目が多すぎます。', en: 'These are too many.' },
+  'list.tooLong': { ja: '項目が多すぎます。', en: 'Too many entries.' },
   'json.invalid': {
     ja: 'JSONの形式が正しくありません。{{detail}}',
-    en: 'This is no JSON. {{detail}}',
+    en: 'Invalid JSON. {{detail}}',
   },
   'json.tooLong': { ja: 'JSONが長すぎます。短くしてください。', en: 'This JSON is too long.' },
   'profile.protocol': {

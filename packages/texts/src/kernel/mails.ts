@@ -5,7 +5,7 @@ export const mailTexts = defineTexts('mails', {
   greeting: { ja: '{{lastName}} {{firstName}} 様', en: 'Hello {{firstName}} {{lastName}},' },
   signature: {
     ja: 'このメールはWheelhouseから自動で送信しています。返信はできません。',
-    en: 'Wheelhouse sent this mail by itself. Replies are not read.',
+    en: 'This e-mail was sent automatically by Wheelhouse. Replies are not read.',
   },
 
   codeSubject: { ja: '【Wheelhouse】認証コード', en: '[Wheelhouse] Your verification code' },

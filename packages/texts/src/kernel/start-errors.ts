@@ -33,7 +33,7 @@ const errors: Record<StartErrorCode, Text> = {
   },
   'auth.wrongCredentials': {
     ja: 'ログインできませんでした。メールアドレスとパスワードを確認してください。',
-    en: 'Login failed. Check your e-mail address and password.',
+    en: 'Sign-in failed. Check your e-mail address and password.',
   },
   'auth.locked': {
     ja: 'ログインの失敗回数が上限を超えたため、アカウントを10分間ロックしました。',

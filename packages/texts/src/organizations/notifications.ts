@@ -23,20 +23,20 @@ export const notificationTexts = defineTexts('notifications', {
   },
   emergencyStopPressedDetail: {
     ja: '周囲の安全を確認してから、ロボット本体の非常停止ボタンを解除してください。',
-    en: 'Make sure that the place is safe, then release the button on the robot.',
+    en: 'Make sure that the area is safe, then release the button on the robot.',
   },
   lowBattery: { ja: 'バッテリーの残量が20%を下回りました', en: 'The battery is below 20%' },
   lowBatteryDetail: {
-    ja: 'ロボットを充電ステーションに戻してください。',
-    en: 'Send the robot back to its charging station.',
+    ja: 'ロボットを充電ドックに戻してください。',
+    en: 'Send the robot back to its dock.',
   },
   test: { ja: '通知先のテスト', en: 'Test of the notification target' },
   testDetail: {
     ja: 'このメッセージは、通知先の設定を確認するために送信しました。対応の必要はありません。',
-    en: 'This was sent to try the settings of the notification target. There is nothing to do.',
+    en: 'This message tests the settings of the notification target. No action is needed.',
   },
   signature: {
     ja: 'この通知はWheelhouseから自動で送信しています。',
-    en: 'Wheelhouse sent this notice by itself.',
+    en: 'This notification was sent automatically by Wheelhouse.',
   },
 })

@@ -4,7 +4,7 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 const types = {
   type_0: { ja: '利用者（一般）', en: 'General operator' },
   type_1: { ja: 'エリア管理者', en: 'Area manager' },
-  type_2: { ja: '管理者', en: 'Administrator' },
+  type_2: { ja: '組織管理者', en: 'Organisation administrator' },
   type_9: { ja: 'システム管理者', en: 'System administrator' },
 } satisfies Record<`type_${OperatorType}`, Text>
 
@@ -13,7 +13,7 @@ export const operatorTexts = defineTexts('operators', {
   create: { ja: 'オペレーターの登録', en: 'Register an operator' },
   person: { ja: '本人', en: 'Person' },
   role: { ja: '権限と所属', en: 'Role and place' },
-  signIn: { ja: 'ログイン', en: 'Signing in' },
+  signIn: { ja: 'ログイン', en: 'Sign-in' },
   name: { ja: '氏名', en: 'Name' },
   loginId: { ja: 'ログインID（メールアドレス）', en: 'Login id (e-mail address)' },
   type: { ja: '権限', en: 'Role' },
@@ -31,7 +31,7 @@ export const operatorTexts = defineTexts('operators', {
   password: { ja: 'パスワード', en: 'Password' },
   passwordKept: {
     ja: '変更する場合のみ入力してください。本人のログインはすべて終了します。',
-    en: 'Only to change it. The person is then signed out everywhere.',
+    en: 'Enter only to change it. The operator is then signed out everywhere.',
   },
   generate: { ja: 'パスワードを生成', en: 'Generate a password' },
   generatedTitle: { ja: '生成したパスワード', en: 'The generated password' },
@@ -41,7 +41,7 @@ export const operatorTexts = defineTexts('operators', {
   },
   copy: { ja: 'コピー', en: 'Copy' },
   copied: { ja: 'コピーしました。', en: 'Copied.' },
-  languageNote: { ja: '画面とメールの言語です。', en: 'Of the console and of mails.' },
+  languageNote: { ja: '画面とメールの言語です。', en: 'Used for the console and e-mails.' },
   phoneNote: {
     ja: 'SMSの認証コードを受け取る番号（任意）。例：090-1234-5678',
     en: 'For codes by SMS (optional), for instance +81 90 1234 5678',
@@ -49,13 +49,13 @@ export const operatorTexts = defineTexts('operators', {
   lockedTitle: { ja: 'このアカウントはロックされています', en: 'This account is locked' },
   lockedText: {
     ja: 'ログインの失敗が続いたため、{{at}}までログインできません。',
-    en: 'After too many wrong passwords nobody can sign in to it until {{at}}.',
+    en: 'Too many failed attempts: sign-in is blocked until {{at}}.',
   },
   unlock: { ja: 'ロックを解除', en: 'Unlock' },
   unlocked: { ja: 'ロックを解除しました。', en: 'The account was unlocked.' },
   ownTitle: { ja: 'ご自身のアカウントです', en: 'This is your own account' },
   ownText: {
-    ja: '氏名やログイン方法はプロフィールで変更できます。権限や所属の変更は、ほかの管理者に依頼してください。',
+    ja: '氏名やログイン方法はプロフィールで変更できます。権限や所属の変更は、ほかの組織管理者に依頼してください。',
     en: 'Change your name and how you sign in in your profile. Ask another administrator about your role and place.',
   },
   toProfile: { ja: 'プロフィールへ', en: 'To your profile' },

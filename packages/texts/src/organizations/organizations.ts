@@ -5,7 +5,7 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 const types = {
   type_0: { ja: '利用会社', en: 'User company' },
   type_1: { ja: '代理店', en: 'Agent' },
-  type_2: { ja: 'スーパーバイザー', en: 'Superviser' },
+  type_2: { ja: 'スーパーバイザー', en: 'Supervisor' },
   type_9: { ja: '管理会社', en: 'Management' },
 } satisfies Record<`type_${OrganizationType}`, Text>
 
@@ -31,13 +31,13 @@ export const organizationTexts = defineTexts('organizations', {
   identity: { ja: '基本情報', en: 'Identity' },
   place: { ja: '所在地', en: 'Address' },
   name: { ja: '名前', en: 'Name' },
-  type: { ja: '種別', en: 'Type' },
-  allTypes: { ja: 'すべての種別', en: 'All types' },
+  type: { ja: '種類', en: 'Type' },
+  allTypes: { ja: 'すべての種類', en: 'All types' },
   level: { ja: 'レベル', en: 'Level' },
   levelNote: { ja: '0〜9', en: '0 to 9' },
   parent: { ja: '上位の組織', en: 'Looked after by' },
   parentNote: {
-    ja: '上位の組織の管理者は、この組織も管理できます。',
+    ja: '上位の組織の組織管理者は、この組織も管理できます。',
     en: 'Administrators of that organisation also manage this one.',
   },
   prefectures: { ja: '都道府県', en: 'Prefecture' },
@@ -75,7 +75,7 @@ export const organizationTexts = defineTexts('organizations', {
   ownContract: { ja: '契約内容', en: 'Contract' },
   ownContractLead: {
     ja: 'ご所属の組織の契約内容です。変更はサービスの契約窓口にご連絡ください。',
-    en: 'What your organisation has a contract for. To change it, turn to whom you have the contract with.',
+    en: 'What your organisation has contracted. To change it, contact your sales representative.',
   },
   noContract: { ja: '契約はまだ登録されていません。', en: 'No contract is registered yet.' },
   services: { ja: 'サービス', en: 'Services' },

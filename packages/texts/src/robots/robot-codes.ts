@@ -56,7 +56,7 @@ const door = {
   sec_91: { ja: 'ドアの解錠が拒否されました', en: 'Door request refused' },
   sec_92: { ja: 'ドアの応答がありません', en: 'Door does not answer' },
   sec_93: { ja: 'ドアとの通信エラー', en: 'Communication with the door failed' },
-  sec_94: { ja: 'ドアの異常（開放・こじ開け）', en: 'Door abnormal (held or forced open)' },
+  sec_94: { ja: 'ドアのエラー（開放・こじ開け）', en: 'Door abnormal (held or forced open)' },
   sec_99: { ja: 'ドア連携の不明なエラー', en: 'Unknown door error' },
 } as const
 
@@ -118,7 +118,7 @@ const doorErrors = {
 } as const
 
 const docking = {
-  D0001: { ja: '充電ステーションに戻れませんでした', en: 'Could not return to the charging station' },
+  D0001: { ja: '充電ドックに戻れませんでした', en: 'Could not return to the dock' },
 } as const
 
 /** Every error that a robot may report has words. */

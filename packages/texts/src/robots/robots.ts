@@ -10,7 +10,7 @@ const states: { [S in RobotUiState as `state_${S}`]: Text } = {
   state_offline: { ja: 'オフライン', en: 'Offline' },
   state_emergencyStop: { ja: '非常停止', en: 'Emergency stop' },
   state_remoteStop: { ja: '遠隔停止中', en: 'Remote stop' },
-  state_hardwareError: { ja: 'ハードウェア異常', en: 'Hardware error' },
+  state_hardwareError: { ja: 'ハードウェアエラー', en: 'Hardware error' },
   state_callIn: { ja: '呼び出し中', en: 'Calling' },
   state_conversation: { ja: '通話中', en: 'In conversation' },
   state_paused: { ja: '一時停止中', en: 'Paused' },
@@ -27,7 +27,7 @@ const batteries: { [S in (typeof batteryStates)[number] as `battery_${S}`]: Text
   battery_charging: { ja: '充電中', en: 'Charging' },
   battery_full: { ja: '満充電', en: 'Fully charged' },
   battery_protect: { ja: '保護モード', en: 'Protect' },
-  battery_bmError: { ja: 'バッテリー異常', en: 'BM error' },
+  battery_bmError: { ja: 'バッテリーエラー', en: 'BM error' },
   battery_lowVoltage: { ja: '電圧低下', en: 'Low voltage' },
   battery_below20: { ja: '残量20%未満', en: 'Below 20%' },
 }
@@ -88,7 +88,7 @@ export const robotTexts = defineTexts('robots', {
   operateRobot: { ja: '{{name}}を操縦', en: 'Operate {{name}}' },
   startCleaning: { ja: '清掃開始', en: 'Start cleaning' },
   stopCleaning: { ja: '清掃停止', en: 'Stop cleaning' },
-  dock: { ja: '充電へ戻す', en: 'Dock' },
+  dock: { ja: '充電ドックへ戻す', en: 'Dock' },
   phase_requested: { ja: '要求中', en: 'requested' },
   phase_accepted: { ja: '受付済み', en: 'accepted' },
   phase_done: { ja: '完了', en: 'done' },
@@ -98,7 +98,7 @@ export const robotTexts = defineTexts('robots', {
   },
 
   select: { ja: '{{name}}を選択', en: 'Select {{name}}' },
-  selectAll: { ja: '条件に合うロボットをすべて選択', en: 'Select all robots of these filters' },
+  selectAll: { ja: '条件に合うロボットをすべて選択', en: 'Select all matching robots' },
   selected_one: { ja: '{{count}}台を選択中', en: '{{count}} selected' },
   selected_other: { ja: '{{count}}台を選択中', en: '{{count}} selected' },
   clearSelection: { ja: '選択を解除', en: 'Clear selection' },
@@ -121,7 +121,7 @@ export const robotTexts = defineTexts('robots', {
   releaseStopOne: { ja: '遠隔停止の解除：{{name}}', en: 'Release remote stop: {{name}}' },
   releaseQuestion: {
     ja: '{{name}}の遠隔停止を解除しますか？ロボットの周囲の安全を確認してください。解除しても動作は自動で再開しません。',
-    en: 'Release the remote stop of {{name}}? Make sure that the space around it is safe. Nothing resumes by itself.',
+    en: 'Release the remote stop of {{name}}? Make sure that the space around it is safe. Nothing resumes automatically.',
   },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   close: { ja: '閉じる', en: 'Close' },
@@ -160,7 +160,7 @@ export const robotTexts = defineTexts('robots', {
     en: 'The emergency stop button is pressed. Release it after making sure that it is safe.',
   },
   hardwareErrorMessage: {
-    ja: 'ハードウェアに異常があるため、ロボットを利用できません。',
+    ja: 'ハードウェアエラーのため、ロボットを利用できません。',
     en: 'The robot has a hardware error and cannot be used.',
   },
   lowBattery: { ja: 'バッテリーの残量が少なくなっています。', en: 'The battery is low.' },

@@ -10,7 +10,7 @@ const levels: { [L in AnnouncementLevel as `level_${L}`]: Text } = {
 const audiences: { [A in AnnouncementAudience as `audience_${A}`]: Text } = {
   audience_all: { ja: '全員', en: 'Everybody' },
   audience_organizations: { ja: '組織を指定', en: 'Certain organisations' },
-  audience_types: { ja: 'アカウント種別を指定', en: 'Certain kinds of account' },
+  audience_types: { ja: 'アカウントの種類を指定', en: 'Certain types of account' },
 }
 
 export const announcementTexts = defineTexts('announcements', {
@@ -30,8 +30,8 @@ export const announcementTexts = defineTexts('announcements', {
   body_ja: { ja: '本文（日本語）', en: 'Text in Japanese' },
   body_en: { ja: '本文（英語）', en: 'Text in English' },
   markdown: { ja: 'Markdown形式で記述できます。', en: 'Markdown can be used.' },
-  level: { ja: '種別', en: 'Kind' },
-  allLevels: { ja: 'すべての種別', en: 'All kinds' },
+  level: { ja: '種類', en: 'Type' },
+  allLevels: { ja: 'すべての種類', en: 'All types' },
   levelNote: {
     ja: '「重要」と「メンテナンス」は、既読にするまで画面の上部に表示されます。',
     en: 'Important ones and maintenance stay at the top of the screen until they are read.',
@@ -44,10 +44,10 @@ export const announcementTexts = defineTexts('announcements', {
   whom: { ja: '対象と期間', en: 'For whom and when' },
   audience: { ja: '対象', en: 'For whom' },
   organizations: { ja: '対象の組織', en: 'Organisations' },
-  types: { ja: '対象のアカウント種別', en: 'Kinds of account' },
+  types: { ja: '対象のアカウントの種類', en: 'Types of account' },
   type_0: { ja: '一般', en: 'General operators' },
   type_1: { ja: 'エリア管理者', en: 'Area managers' },
-  type_2: { ja: '組織管理者', en: 'Administrators' },
+  type_2: { ja: '組織管理者', en: 'Organisation administrators' },
   type_9: { ja: 'システム管理者', en: 'System administrators' },
   status: { ja: '状態', en: 'Status' },
 })

@@ -7,7 +7,7 @@ const kinds = {
   kind_flow: { ja: 'フロー', en: 'Flow' },
   kind_elevator: { ja: 'エレベーター', en: 'Elevator' },
   kind_door: { ja: 'セキュリティドア', en: 'Security door' },
-  kind_dock: { ja: '充電ステーション', en: 'Charging station' },
+  kind_dock: { ja: '充電ドック', en: 'Dock' },
   kind_recording: { ja: '録画', en: 'Recording' },
 } satisfies Record<`kind_${ErrorCodeKind}`, Text>
 
@@ -19,15 +19,15 @@ export const errorCodeTexts = defineTexts('errorCodes', {
     en: 'The codes that robots report. Choose one to change its words here and in the activities of robots, also as CSV. An installation can change the words on other screens by its manifest.',
   },
   code: { ja: 'コード', en: 'Code' },
-  kind: { ja: '分類', en: 'About' },
-  allKinds: { ja: 'すべての分類', en: 'About anything' },
-  sort: { ja: '種別', en: 'Sort' },
+  kind: { ja: '分類', en: 'Category' },
+  allKinds: { ja: 'すべての分類', en: 'All categories' },
+  sort: { ja: '種類', en: 'Type' },
   error: { ja: 'エラー', en: 'Error' },
   state: { ja: '状態', en: 'State' },
   meaning: { ja: '内容', en: 'Meaning' },
   action: { ja: '対処', en: 'What to do' },
   level: { ja: 'レベル', en: 'Level' },
-  levelAsReported: { ja: '通知のとおり', en: 'As it is reported' },
+  levelAsReported: { ja: '通知のとおり', en: 'As reported' },
   levelNote: {
     ja: '今後このコードの履歴を記録するときのレベルです。',
     en: 'Lines of activities with this code are kept with this level from now on.',
@@ -71,8 +71,8 @@ const actions: Record<ErrorCodeKind, Text> = {
     en: 'Check the door, and move the robot by hand where needed.',
   },
   dock: {
-    ja: '充電ステーションの周囲に障害物がないか確認し、もう一度充電へ戻してください。',
-    en: 'Clear what stands around the charging station, then send the robot back again.',
+    ja: '充電ドックの周囲に障害物がないか確認し、もう一度充電ドックへ戻してください。',
+    en: 'Clear the area around the dock, then send the robot back again.',
   },
   recording: {
     ja: 'ロボットの空き容量とカメラの接続を確認してください。',

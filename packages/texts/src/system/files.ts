@@ -11,7 +11,7 @@ export const fileTexts = defineTexts('files', {
   checking: { ja: '「{{name}}」の内容を確認しています', en: 'Checking what is inside {{name}}' },
   waiting: {
     ja: '接続が切れました。自動的に再開します（{{name}}）',
-    en: 'The connection was lost. Going on by itself with {{name}}',
+    en: 'The connection was lost. Resuming {{name}} automatically',
   },
   stopped: {
     ja: '「{{name}}」のアップロードが中断しています。再開すると途中から続けます。',

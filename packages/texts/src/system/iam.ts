@@ -46,14 +46,14 @@ export const iamTexts = defineTexts('iam', {
   rotateTitle: { ja: 'シークレットを更新しますか？', en: 'Renew the secret?' },
   rotateText: {
     ja: '現在のシークレットは、更新後24時間だけ引き続き利用できます。その前のシークレットはすぐに使えなくなります。',
-    en: 'The present secret counts for 24 hours more. The one before it ends at once.',
+    en: 'The current secret stays valid for 24 hours. The one before it stops working at once.',
   },
   previousUntil: {
     ja: '更新前のシークレットは{{at}}まで利用できます。',
-    en: 'The secret before this one counts until {{at}}.',
+    en: 'The previous secret stays valid until {{at}}.',
   },
   createdTitle: { ja: '「{{name}}」を登録しました', en: '“{{name}}” was registered' },
-  toService: { ja: '登録内容を表示', en: 'Show it' },
+  toService: { ja: 'APIクライアントを開く', en: 'Open client' },
   howTo: {
     ja: '使い方は APIドキュメント（/api/docs）の POST /api/iam/token を参照してください。',
     en: 'How it signs in: POST /api/iam/token in the API document (/api/docs).',

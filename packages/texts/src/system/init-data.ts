@@ -2,7 +2,7 @@ import type { InitSetId } from '@wheelhouse/contract/system/init-data'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 const sets = {
-  set_systemConfigs: { ja: 'システム構成値', en: 'System settings by key' },
+  set_systemConfigs: { ja: 'システム構成値', en: 'System parameters' },
   set_anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
   set_demo: { ja: 'デモデータ', en: 'Demo data' },
 } satisfies Record<`set_${InitSetId}`, Text>
@@ -10,7 +10,7 @@ const sets = {
 const notes = {
   note_systemConfigs: {
     ja: 'サーバーが使う構成値を、現在有効な標準値で一覧に登録します。動作は変わりません。',
-    en: 'Lists the settings that the server goes by, with the usual values that count anyway.',
+    en: 'Lists the parameters used by the server with their default values. Behaviour does not change.',
   },
   note_anonymizePolicies: {
     ja: '組織の設定で選べる、基本の匿名化ポリシーを登録します。選ぶまでは使われません。',

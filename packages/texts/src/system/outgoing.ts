@@ -8,17 +8,17 @@ const failures: { [F in DeliveryFailure as `failure_${F}`]: Text } = {
   failure_tooLarge: { ja: '応答のデータが大きすぎます', en: 'The answer is too large' },
   failure_notAllowed: {
     ja: '接続が許可されていないアドレスです',
-    en: 'The address may not be called',
+    en: 'Connections to this address are not allowed',
   },
-  failure_badAnswer: { ja: '応答の形式が正しくありません', en: 'The answer makes no sense' },
+  failure_badAnswer: { ja: '応答の形式が正しくありません', en: 'The answer has an invalid format' },
   failure_rejected: { ja: '相手のサービスに拒否されました', en: 'The service refused it' },
   failure_wrongCredentials: {
     ja: 'ログイン情報が正しくありません',
     en: 'The login is not accepted',
   },
   failure_notSetUp: {
-    ja: 'このシステムに接続先が設定されていません',
-    en: 'This installation has no address for it',
+    ja: '接続先が未設定です。システム管理者に連絡してください',
+    en: 'The destination is not configured. Contact the system administrator',
   },
   failure_secretLost: {
     ja: '保存したパスワードを読み取れません。もう一度入力してください',

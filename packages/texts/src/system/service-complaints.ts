@@ -52,7 +52,7 @@ export const serviceComplaints = {
   },
   'command.notJson': {
     ja: 'パラメーターに値を入れたときに、正しいJSONになりません。',
-    en: 'With values in the place of the parameters this is no JSON.',
+    en: 'Invalid JSON once the parameters have values.',
   },
   'params.default': {
     ja: '既定値（default）が定義に合っていません。',

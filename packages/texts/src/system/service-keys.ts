@@ -42,7 +42,7 @@ export const serviceKeyTexts = defineTexts('serviceKeys', {
   result_refused: { ja: '認証エラー', en: 'Refused' },
   result_failed: { ja: '確認できません', en: 'Could not be checked' },
   resultAt: { ja: '{{result}}（{{at}}）', en: '{{result}} ({{at}})' },
-  simulatedAt: { ja: '{{result}}（模擬サービス、{{at}}）', en: '{{result}} (imitation, {{at}})' },
+  simulatedAt: { ja: '{{result}}（デモモード、{{at}}）', en: '{{result}} (demo mode, {{at}})' },
   test: { ja: 'キーの確認', en: 'Check the key' },
   testSaveFirst: {
     ja: '保存済みのキーで確認します。先に保存してください。',
@@ -62,7 +62,7 @@ export const serviceKeyTexts = defineTexts('serviceKeys', {
   azure_failed: { ja: 'Azureに確認できませんでした', en: 'Azure could not be asked' },
   httpStatus: { ja: 'HTTPステータス {{status}}', en: 'HTTP status {{status}}' },
   simulated: {
-    ja: 'デモ用の模擬サービスによる結果です。実際のサービスには送信していません。',
-    en: 'The demo’s imitation said so: nothing reached the real service.',
+    ja: 'デモモードの結果です。実際のサービスには送信していません。',
+    en: 'Demo mode: nothing is sent to the real service.',
   },
 })

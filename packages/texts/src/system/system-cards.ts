@@ -9,7 +9,7 @@ export const systemCardTexts = defineTexts('systemCards', {
   },
   register: { ja: '新しいお客様の登録', en: 'Register a customer' },
   registerNote: {
-    ja: '組織、契約、最初の建物と管理者をまとめて登録します。',
+    ja: '組織、契約、最初の建物と組織管理者をまとめて登録します。',
     en: 'Organisation, contract, first building and administrator, step by step.',
   },
   announcements: { ja: 'お知らせ管理', en: 'Announcements' },
@@ -40,12 +40,12 @@ export const systemCardTexts = defineTexts('systemCards', {
   outbox: { ja: '送信メール・SMS', en: 'Outbox' },
   outboxNote: {
     ja: 'この環境から送信したメールとSMSの状況を確認します。',
-    en: 'What became of the mails and short messages of this installation.',
+    en: 'Delivery status of e-mails and text messages of this installation.',
   },
   auditLog: { ja: '監査ログ', en: 'Audit log' },
   auditLogNote: {
     ja: '誰がいつ何を変更したか、拒否された操作は何かを確認します。',
-    en: 'Who changed what and when, and who was denied to.',
+    en: 'Who changed what and when, and which actions were denied.',
   },
   versions: { ja: 'システムバージョン', en: 'System versions' },
   versionsNote: {
@@ -70,21 +70,21 @@ export const systemCardTexts = defineTexts('systemCards', {
   anonymizePolicies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
   anonymizePoliciesNote: {
     ja: '映像や写真で匿名化する対象と方法を定めます。',
-    en: 'What is made unrecognisable in pictures, and how.',
+    en: 'What is anonymised in pictures, and how.',
   },
   errorCodes: { ja: 'エラーコード一覧', en: 'Error codes' },
   errorCodesNote: {
     ja: 'ロボットが通知するコードの内容と対処を確認し、文言を変更します。',
     en: 'What the codes of robots mean and what to do about them, in words that can be changed.',
   },
-  configs: { ja: 'システム構成値', en: 'System settings by key' },
+  configs: { ja: 'システム構成値', en: 'System parameters' },
   configsNote: {
     ja: '保存期間などの構成値をキーごとに設定します。',
-    en: 'How long things are kept, and other values by key.',
+    en: 'Retention periods and other parameters, by key.',
   },
   initData: { ja: '初期データの登録', en: 'Initial data' },
   initDataNote: {
     ja: '構成値や匿名化ポリシーなど、不足している初期データを追加します。',
-    en: 'Add what an installation can begin with and lacks.',
+    en: 'Add missing starter data.',
   },
 })

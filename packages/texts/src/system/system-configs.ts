@@ -35,9 +35,9 @@ const meanings = {
 export const systemConfigTexts = defineTexts('systemConfigs', {
   ...types,
   ...meanings,
-  title: { ja: 'システム構成値', en: 'System settings by key' },
-  create: { ja: '構成値の登録', en: 'New setting' },
-  identity: { ja: '構成値', en: 'Setting' },
+  title: { ja: 'システム構成値', en: 'System parameters' },
+  create: { ja: '構成値の登録', en: 'New parameter' },
+  identity: { ja: '構成値', en: 'Parameter' },
   key: { ja: 'キー', en: 'Key' },
   keyNote: {
     ja: '下の一覧のキー、または「custom.」で始まる独自のキーを入力してください。',
@@ -56,14 +56,14 @@ export const systemConfigTexts = defineTexts('systemConfigs', {
   hidden: { ja: '（秘密）', en: '(secret)' },
   yes: { ja: 'はい', en: 'Yes' },
   no: { ja: 'いいえ', en: 'No' },
-  known: { ja: 'サーバーが使用するキー', en: 'Keys that the server goes by' },
+  known: { ja: 'サーバーが使用するキー', en: 'Keys used by the server' },
   knownKey: {
     ja: '{{key}}：{{meaning}}（{{min}}～{{max}}、既定値 {{usual}}）',
-    en: '{{key}}: {{meaning}} ({{min}} to {{max}}, usually {{usual}})',
+    en: '{{key}}: {{meaning}} ({{min}} to {{max}}, default {{usual}})',
   },
   customNote: {
     ja: '「custom.」で始まるキーは、サーバーは値を保存するだけで使用しません。独自の画面や連携プログラムで利用できます。',
-    en: 'What begins with “custom.” the server keeps and does nothing by: it is for pages and programs of your own.',
+    en: 'Keys that begin with “custom.” are stored, not used by the server. Your own pages and programs can read them.',
   },
   updatedAt: { ja: '更新日時', en: 'Changed' },
 })

@@ -19,7 +19,7 @@ export const driveTexts = defineTexts('teleopKeys', {
   fullScreen: { ja: '全画面表示', en: 'Full screen' },
   savePicture: { ja: '映像を画像として保存', en: 'Save the picture' },
   thermal: { ja: 'サーマル表示のオン・オフ', en: 'Thermal picture on or off' },
-  dock: { ja: '充電へ戻す', en: 'Dock' },
+  dock: { ja: '充電ドックへ戻す', en: 'Dock' },
   camera1: { ja: 'カメラ1', en: 'Camera 1' },
   camera2: { ja: 'カメラ2', en: 'Camera 2' },
   camera3: { ja: 'カメラ3', en: 'Camera 3' },

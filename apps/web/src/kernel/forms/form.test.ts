@@ -52,6 +52,6 @@ describe('the check of a form', () => {
   })
 
   it('has words for a complaint that it does not know', () => {
-    expect(wordsOf(complaintOfCode('something.new'))).toBe('The form of this is not right.')
+    expect(wordsOf(complaintOfCode('something.new'))).toBe('Invalid format.')
   })
 })

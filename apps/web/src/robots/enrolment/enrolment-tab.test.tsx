@@ -100,19 +100,19 @@ async function open() {
     ...placeAnswers,
   )
   const app = renderApp(`/robot/${ids.robot}?tab=enrolment`)
-  await screen.findByRole('region', { name: 'Connection now' })
+  await screen.findByRole('region', { name: 'Connection status' })
   return { ...app, calls }
 }
 
-const agent = () => within(screen.getByRole('region', { name: 'A robot with our agent' }))
-const other = () => within(screen.getByRole('region', { name: 'Any other VDA 5050 robot' }))
+const agent = () => within(screen.getByRole('region', { name: 'Robot with our agent' }))
+const other = () => within(screen.getByRole('region', { name: 'Other VDA 5050 robots' }))
 /** The page looks every two seconds while it waits. */
 const soon = { timeout: 4_000 }
 
 describe('a robot with our agent', () => {
   it('gets a code, is confirmed by its fingerprint, and is then waited for', async () => {
     const { user } = await open()
-    await user.click(agent().getByRole('button', { name: 'Make a claim code' }))
+    await user.click(agent().getByRole('button', { name: 'Issue a claim code' }))
     await agent().findByText('npm run robot:enrol -- https://here ABCD2345 R-1')
     agent().getByText('ABCD2345')
     expect(agent().getByRole('timer').textContent).toMatch(/^1[45]:\d\d left/)
@@ -120,10 +120,10 @@ describe('a robot with our agent', () => {
 
     const fingerprint = 'aaaa bbbb'
     enrolment = { ...nothing, candidate: { fingerprint, at: '2026-11-20T00:00:00Z', ip: '10.0.0.7' } }
-    await user.click(await screen.findByRole('button', { name: 'They match: let it in' }, soon))
+    await user.click(await screen.findByRole('button', { name: 'Confirm match and allow' }, soon))
     await screen.findByText('Waiting for first contact')
     expect(bodies.at(-1)).toEqual({ fingerprint })
-    expect(screen.queryByRole('button', { name: 'They match: let it in' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Confirm match and allow' })).toBeNull()
     expect(screen.queryByText('ABCD2345')).toBeNull()
   })
 
@@ -142,9 +142,9 @@ describe('a robot with our agent', () => {
       claim: { expiresAt: new Date(Date.now() + 61_000).toISOString() },
     }
     const { user } = await open()
-    expect(agent().getByRole('timer').textContent).toMatch(/^A code was made and not used yet \(1:0\d left\)/)
-    agent().getByText(/void once the new key is confirmed/)
-    await user.click(agent().getByRole('button', { name: 'Make a new code' }))
+    expect(agent().getByRole('timer').textContent).toMatch(/^A code was issued and has not been used \(1:0\d left\)/)
+    agent().getByText(/revoked once the new key is confirmed/)
+    await user.click(agent().getByRole('button', { name: 'Issue a new code' }))
     await waitFor(() => expect(bodies).toEqual([{ replace: true }]))
   })
 
@@ -160,10 +160,10 @@ describe('any other VDA 5050 robot', () => {
     const { user } = await open()
     for (const value of ['robots.example', '8883', 'On', 'uagv', 'acme', 'R-1', '2.0.0', 'acme/R-1'])
       other().getByText(value)
-    await user.click(other().getByRole('button', { name: 'Make a secret' }))
+    await user.click(other().getByRole('button', { name: 'Issue a secret' }))
     await other().findByText('very-secret')
     await other().findByRole('img', { name: 'QR code with all values above' }, soon)
-    await user.click(other().getByRole('button', { name: 'I have noted it: close' }))
+    await user.click(other().getByRole('button', { name: 'I have saved it. Close' }))
     expect(screen.queryByText('very-secret')).toBeNull()
     await screen.findByText('Waiting for first contact')
   })
@@ -198,11 +198,11 @@ describe('any other VDA 5050 robot', () => {
   it('gets a new secret only after it was said that the old one counts 24 hours more', async () => {
     enrolment = { ...nothing, credential: aSecret, firstContactAt: '2026-11-20T00:00:00Z' }
     const { user, calls } = await open()
-    await user.click(other().getByRole('button', { name: 'Make a new secret' }))
+    await user.click(other().getByRole('button', { name: 'Issue a new secret' }))
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText(/counts for 24 hours more/)
+    dialog.getByText(/stays valid for 24 hours/)
     expect(calls.some((one) => one.endsWith('/secret'))).toBe(false)
-    await user.click(dialog.getByRole('button', { name: 'Make a secret' }))
+    await user.click(dialog.getByRole('button', { name: 'Issue a secret' }))
     await other().findByText('very-secret')
   })
 })
@@ -220,26 +220,26 @@ describe('afterwards', () => {
         values: [{ path: livePath(robotChannels.state, { serialNo: 'R-1' }), body }],
       })
     })
-    const table = within(screen.getByRole('region', { name: 'What works with this robot' }))
+    const table = within(screen.getByRole('region', { name: 'Capabilities' }))
     const works = table
       .getAllByRole('listitem')
-      .filter(({ textContent }) => textContent?.endsWith('Works'))
+      .filter(({ textContent }) => textContent?.endsWith('Supported'))
       .map(({ firstChild }) => firstChild?.textContent)
     expect(works).toEqual([
-      'State and place',
+      'State and position',
       'Go to a waypoint or a point',
       'Pause and resume',
-      'Return to the charging dock',
+      'Return to the dock',
       'Speech',
     ])
-    table.getByText('A pause is sent in its place')
+    table.getByText('A pause is sent instead')
     table.getByText('Other actions: wave')
   })
 
   it('takes every credential away after a question', async () => {
     enrolment = { ...nothing, credential: aSecret, firstContactAt: '2026-11-20T00:00:00Z' }
     const { user } = await open()
-    await user.click(screen.getByRole('button', { name: 'Revoke' }))
+    await user.click(screen.getByRole('button', { name: 'Revoke credentials' }))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText(/disconnected within 5 seconds/)
     await user.click(dialog.getByRole('button', { name: 'Revoke and disconnect' }))

@@ -77,7 +77,7 @@ it('shows the secret of a new one, once, and then leads to it', async () => {
     allowedIps: ['192.0.2.0/24', '::1'],
     expiresAt: null,
   })
-  await user.click(screen.getByRole('link', { name: 'Show it' }))
+  await user.click(screen.getByRole('link', { name: 'Open client' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/system/iam/service/${ids.robot}`))
   await waitFor(() => expect(screen.queryByText('whs_shown-once')).toBeNull())
 })
@@ -102,6 +102,6 @@ it('renews the secret after it was said what ends, and shows the new one', async
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: 'Renew the secret' }))
   await dialog.findByText('whs_second')
-  await user.click(dialog.getByRole('button', { name: 'I have noted it' }))
+  await user.click(dialog.getByRole('button', { name: 'I have saved it' }))
   await waitFor(() => expect(screen.queryByText('whs_second')).toBeNull())
 })

@@ -97,7 +97,7 @@ it('lists SkyWay keys: whose they are, which is the default, what SkyWay said', 
   for (const text of [appId, 'All organisations', 'Default', 'Never checked', 'Never', '1a2b3c4d'])
     row.getByText(text)
   rowOf('Old one').getByText(/^Refused \(/)
-  rowOf('Demo').getByText(/^Accepted \(imitation, /)
+  rowOf('Demo').getByText(/^Accepted \(demo mode, /)
   rowOf('Old one').getByText('(disabled organisation)')
   screen.getByText(/do not travel by SkyWay/)
 })
@@ -167,7 +167,7 @@ it.each(checks)('says what became of a check: %j', async (answer, words) => {
   )
   await user.click(await screen.findByRole('button', { name: 'Check the key' }))
   for (const text of words) await screen.findByText(text)
-  expect(screen.queryByText(/^The demo’s imitation/)).toBeNull()
+  expect(screen.queryByText(/^Demo mode/)).toBeNull()
 })
 
 it('says that the demo’s imitation answered, and checks nothing that is not saved', async () => {
@@ -178,7 +178,7 @@ it('says that the demo’s imitation answered, and checks nothing that is not sa
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check the key' })
   await user.click(button)
   await screen.findByText('SkyWay accepts the key')
-  screen.getByText(/^The demo’s imitation/)
+  screen.getByText(/^Demo mode/)
   await user.type(screen.getByLabelText(/^Secret key/), 'another')
   expect(button.disabled).toBe(true)
 })

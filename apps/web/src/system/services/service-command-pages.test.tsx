@@ -73,7 +73,7 @@ describe('a new command', () => {
   })
 
   it.each([
-    ['{"type": ', 'This is no JSON.'],
+    ['{"type": ', 'Invalid JSON.'],
     ['{"type":"object","properties":{"door":{"type":"text"}}}', /not right at properties\.door\.type/],
     ['{"type":"array"}', /not right at type/],
   ])('is told what is wrong with the description %s', async (text, complaint) => {

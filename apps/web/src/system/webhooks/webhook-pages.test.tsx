@@ -91,11 +91,11 @@ it('registers one with a token, which is asked for', async () => {
   await fill(user, await screen.findByLabelText(/^Name/), 'Ledger')
   await fill(user, screen.getByLabelText(/^Address/), 'https://hook.example/in')
   await user.click(screen.getByLabelText('Robot went offline'))
-  await user.selectOptions(screen.getByLabelText(/^Kind/), 'token')
+  await user.selectOptions(screen.getByLabelText(/^Method/), 'token')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   screen.getByText('Fill this in.')
   await fill(user, screen.getByLabelText(/^Token/), 'secret')
-  await fill(user, screen.getByLabelText('Further headers'), 'X-Site: tokyo')
+  await fill(user, screen.getByLabelText('Additional headers'), 'X-Site: tokyo')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() =>
     expect(sent).toMatchObject({
@@ -151,7 +151,7 @@ it('takes a suspended one up again', async () => {
     }),
   )
   await screen.findByText(/It failed 10 times in a row/)
-  await user.click(screen.getByRole('button', { name: 'Take up again' }))
+  await user.click(screen.getByRole('button', { name: 'Resume' }))
   await waitFor(() => expect(screen.queryByText(/It failed 10 times/)).toBeNull())
   expect(sent).toEqual({ status: 1, revision: 1 })
 })
