@@ -25,3 +25,16 @@ it.each([
 ])('knows %s to be about %s, an error: %s', (code, kind, isError) => {
   expect(catalogue.find((one) => one.code === code)).toMatchObject({ kind, isError })
 })
+
+it.each([
+  ['r701', /contract/, /free storage/],
+  ['r602', /free storage/, /contract/],
+  ['A0015', /credentials/, /normal operation/],
+  ['A0007', /door/, /credentials/],
+  ['S2402', /safe/, /network/],
+  ['elv_912', /back in service/, /by hand/],
+])('tells for %s its own remedy, not that of its family', (code, right, wrong) => {
+  const { action } = catalogue.find((one) => one.code === code) ?? {}
+  expect(action?.en).toMatch(right)
+  expect(action?.en).not.toMatch(wrong)
+})

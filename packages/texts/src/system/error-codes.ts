@@ -1,7 +1,7 @@
 import type { ErrorCodeEntry, ErrorCodeKind } from '@wheelhouse/contract/system/error-code'
-import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 import { type RobotCode, robotCodeTexts } from '../robots/robot-codes.ts'
+import { errorRemedies } from './error-remedies.ts'
 
 const kinds = {
   kind_flow: { ja: 'フロー', en: 'Flow' },
@@ -56,30 +56,6 @@ export const errorCodeTexts = defineTexts('errorCodes', {
   },
 })
 
-/** What a person does about the errors of each kind. */
-const actions: Record<ErrorCodeKind, Text> = {
-  flow: {
-    ja: 'ロボットの周囲と設定を確認し、問題がなければフローを再開してください。',
-    en: 'Look at what is around the robot and at its settings, then resume the flow.',
-  },
-  elevator: {
-    ja: 'エレベーターの運転状況を確認し、必要に応じて手動操縦でロボットを移動してください。',
-    en: 'Check how the elevator is running, and move the robot by hand where needed.',
-  },
-  door: {
-    ja: 'ドアの状態を確認し、必要に応じて手動操縦でロボットを移動してください。',
-    en: 'Check the door, and move the robot by hand where needed.',
-  },
-  dock: {
-    ja: '充電ドックの周囲に障害物がないか確認し、もう一度充電ドックへ戻してください。',
-    en: 'Clear the area around the dock, then send the robot back again.',
-  },
-  recording: {
-    ja: 'ロボットの空き容量とカメラの接続を確認してください。',
-    en: 'Check the free storage of the robot and its cameras.',
-  },
-}
-
 const kindsByMark: readonly [RegExp, ErrorCodeKind][] = [
   [/^F/, 'flow'],
   [/^(A|elv_)/, 'elevator'],
@@ -87,16 +63,13 @@ const kindsByMark: readonly [RegExp, ErrorCodeKind][] = [
   [/^D/, 'dock'],
   [/^r/, 'recording'],
 ]
-const errors = new Set<string>(robotErrorCodes)
-/** States that tell of trouble, too: recording from r501 on, elevator and door outside their usual course. */
-const troubled = /^(r[5-8]\d\d|elv_(99|911|912)|sec_9\d)$/
+const remedies: Readonly<Record<string, Text | undefined>> = errorRemedies
 
 /** The whole catalogue as shipped. */
 export function errorCatalogue(): ErrorCodeEntry[] {
   return Object.entries(robotCodeTexts.texts).map(([code, title]) => {
     const kind = kindsByMark.find(([mark]) => mark.test(code as RobotCode))?.[1] ?? 'flow'
-    const isError = errors.has(code) || troubled.test(code)
-    const action = isError ? actions[kind] : null
-    return { code, kind, isError, level: null, title, action, revision: 0 }
+    const action = remedies[code] ?? null
+    return { code, kind, isError: action !== null, level: null, title, action, revision: 0 }
   })
 }

@@ -142,7 +142,9 @@ describe('a robot with our agent', () => {
       claim: { expiresAt: new Date(Date.now() + 61_000).toISOString() },
     }
     const { user } = await open()
-    expect(agent().getByRole('timer').textContent).toMatch(/^A code was issued and has not been used \(1:0\d left\)/)
+    expect(agent().getByRole('timer').textContent).toMatch(
+      /^A code was issued and has not been used \(1:0\d left\)/,
+    )
     agent().getByText(/revoked once the new key is confirmed/)
     await user.click(agent().getByRole('button', { name: 'Issue a new code' }))
     await waitFor(() => expect(bodies).toEqual([{ replace: true }]))
