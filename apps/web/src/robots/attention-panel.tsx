@@ -16,7 +16,7 @@ import classes from './attention-panel.module.css'
 import { attention, attentionKey, isAttentionLive } from './attention.store.ts'
 import { alarmSound, muteAlarms } from './attention-sound.ts'
 import { errorWords } from './error-words.ts'
-import { useCodeWords } from './use-code-words.ts'
+import { useCodeWords, useRemedies } from './use-code-words.ts'
 
 const sendCommand: CallTo<typeof robotCommandRoutes.send> = {
   method: 'POST',
@@ -63,6 +63,8 @@ export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: ()
   const t = useTexts(attentionTexts)
   const language = useLanguage()
   const { serialNumber, robotName: name, since } = item
+  const remedyFor = useRemedies()
+  const remedy = item.kind === 'error' && item.code !== null ? remedyFor(item.code) : null
   const handleAnswer = () =>
     void call(
       sendCommand,
@@ -76,6 +78,7 @@ export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: ()
         <span>
           <Reason item={item} />
         </span>
+        {remedy !== null && <span>{remedy}</span>}
         <small>
           {since === null ? t('sinceUnknown') : t('since', { time: formatMoment(since, language) })}
         </small>

@@ -2,6 +2,7 @@ import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -362,5 +363,31 @@ describe('robot/control', () => {
     isUp = true
     await user.click(again)
     await card('Alpha')
+  })
+})
+
+describe('a card', () => {
+  it('says what to do about the robot’s error, and that no stop can reach the robot', async () => {
+    const action = { ja: '周囲を確認', en: 'Clear the area around the dock.' }
+    const title = { ja: '失敗', en: 'Failed' }
+    const entry = {
+      code: 'D0001',
+      kind: 'dock',
+      isError: true,
+      level: null,
+      title,
+      action,
+      revision: 0,
+    } as const
+    open(
+      '/robot/control',
+      on(errorCodeRoutes.list, () => [entry]),
+    )
+    const alpha = await card('Alpha')
+    say('R-1', { stopMeans: null })
+    expect(alpha.queryByText(/cannot be stopped remotely/)).toBeNull()
+    say('R-1', { stopMeans: [], errors: [{ type: 'D0001', level: 'warning', description: null }] })
+    alpha.getByText(/cannot be stopped remotely/)
+    await alpha.findByText('Clear the area around the dock.')
   })
 })

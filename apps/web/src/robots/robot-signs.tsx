@@ -17,6 +17,7 @@ import { useStore } from '../kernel/server/store.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { codeWords, errorWords } from './error-words.ts'
 import { actionProgress } from './robot-actions.ts'
+import { useRemedies } from './use-code-words.ts'
 import { WhoReleases } from './who-releases.tsx'
 import classes from './robot-signs.module.css'
 import { idleCodes, type RobotView } from './robot-view.ts'
@@ -33,6 +34,8 @@ export function RobotSigns({
 }) {
   const t = useTexts(robotTexts)
   const language = useLanguage()
+  const remedyFor = useRemedies()
+  const remedy = view.errorType === null ? null : remedyFor(view.errorType)
   const driver = personName({ firstName: view.driverFirstName, lastName: view.driverLastName }, language)
   return (
     <div className={classes.signs}>
@@ -49,10 +52,16 @@ export function RobotSigns({
             : t('lastSeen', { at: formatMoment(view.lastSeenAt, language, timeZone) })}
         </Sign>
       )}
+      {view.hasNoStop && (
+        <Sign icon={<OctagonX size={14} />} isTrouble>
+          {t('noStopMeans')}
+        </Sign>
+      )}
       {view.errorType !== null && (
         <Sign icon={<TriangleAlert size={14} />} isTrouble>
           {errorWords(view.errorType, view.errorDescription)}
           {view.errorCount > 1 && ` (${t('moreErrors', { count: view.errorCount - 1 })})`}
+          {remedy !== null && <span className={classes.remedy}>{remedy}</span>}
         </Sign>
       )}
       {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}

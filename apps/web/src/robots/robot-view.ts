@@ -26,6 +26,8 @@ export type RobotView = {
   errorDescription: string | null
   errorCount: number
   remoteStop: RobotState['remoteStop']
+  /** It has nothing that a remote stop could use, and says so. */
+  hasNoStop: boolean
   isCleaning: boolean
   canStartCleaning: boolean
   canStopCleaning: boolean
@@ -57,6 +59,7 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     errorDescription: error?.description ?? null,
     errorCount: state?.errors.length ?? 0,
     remoteStop: state?.remoteStop ?? 'none',
+    hasNoStop: state?.stopMeans?.length === 0,
     isCleaning: state?.cleaning ?? false,
     canStartCleaning: state?.capabilities?.includes('startCleaning') ?? false,
     canStopCleaning: state?.capabilities?.includes('stopCleaning') ?? false,

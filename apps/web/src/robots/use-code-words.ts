@@ -18,3 +18,13 @@ export function useCodeWords(): (code: string) => string {
     return (code) => changed.get(code) ?? codeWords(code)
   }, [data, language])
 }
+
+/** What to do about a code; `null` where there is nothing to do, and until the server has told. */
+export function useRemedies(): (code: string) => string | null {
+  const language = useLanguage()
+  const { data } = useQuery(errorCodesQuery)
+  return useMemo(() => {
+    const actions = new Map(data?.map(({ code, action }) => [code, action?.[language] ?? null]))
+    return (code) => actions.get(code) ?? null
+  }, [data, language])
+}

@@ -172,6 +172,10 @@ export const robotTexts = defineTexts('robots', {
     ja: 'ロボットの保存領域に書き込めません。空き容量を確認してください。',
     en: 'The robot cannot write to its disk. Check its free space.',
   },
+  noStopMeans: {
+    ja: 'このロボットは遠隔停止できません。停止手段がありません。',
+    en: 'This robot cannot be stopped remotely: it has no stop function.',
+  },
   cameraLost: { ja: 'カメラが応答しません。', en: 'A camera does not answer.' },
   microphoneMuted: { ja: 'マイクはミュート中です。', en: 'The microphone is muted.' },
 })
