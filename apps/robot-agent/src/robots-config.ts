@@ -27,6 +27,8 @@ export const robotsConfigSchema = z.object({
   /** Map documents by map id (`buildingId.floorId`). */
   maps: z.record(z.string(), mapDocumentSchema),
   robots: z.array(robotConfigSchema),
+  /** Address of this machine that video and driving come and go by, for instance 127.0.0.1; left out, every one. */
+  bindAddress: z.union([z.ipv4(), z.ipv6()]).optional(),
   /** Decides where people walk. */
   seed: z.int().default(1),
   peoplePerFloor: z.int().min(0).max(50).default(4),

@@ -80,7 +80,7 @@ async function main(): Promise<void> {
       demo: demo && {
         password: demo.password,
         accounts: demo.accounts.map(({ loginId, type }) => ({ loginId, type })),
-        robotsFile: await writeRobotsFile(demo, config.dataDir, broker),
+        robotsFile: await writeRobotsFile(demo, config, broker),
       },
     }
     // A starter that is gone by now has ended us already.

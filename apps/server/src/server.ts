@@ -81,6 +81,7 @@ import { systemVersionHandlers } from './system/system-version.routes.ts'
 import { webhookHandlers } from './system/webhooks/webhook.routes.ts'
 import { createWebhookSender } from './system/webhooks/webhook-sender.ts'
 import { uploadHandlers } from './system/upload.routes.ts'
+import { createIceServers } from './teleop/ice-servers.ts'
 import { createTeleopArea } from './teleop/teleop-area.ts'
 import { videoKeyHandlers } from './teleop/video-key.routes.ts'
 
@@ -144,7 +145,7 @@ export async function createApp({
     news,
     secret,
     origin,
-    createTeleop: createTeleopArea,
+    createTeleop: (...parts) => createTeleopArea(...parts, createIceServers(config.turn, clock)),
   })
   const login = { outbox, secret, strangers, origin }
   const sessionParts = { config, sessions, login }

@@ -10,6 +10,10 @@ export type Look = {
   height?: number
   /** A phone: fingers instead of a mouse. */
   touch?: boolean
+  /** Where the console is, for an installation of the test's own. */
+  url?: string
+  /** Runs in every page before its own scripts. */
+  script?: () => void
 }
 
 /** A console in a window of its own, and what went wrong in it. */
@@ -42,6 +46,8 @@ export async function openConsole({
   width = 1360,
   height = width < 500 ? 844 : 900,
   touch = false,
+  url = inject('url'),
+  script,
 }: Look = {}): Promise<OpenConsole> {
   const context = await browser.newContext({
     locale: locales[language],
@@ -49,9 +55,10 @@ export async function openConsole({
     viewport: { width, height },
     hasTouch: touch,
     isMobile: touch,
-    baseURL: inject('url'),
+    baseURL: url,
   })
   contexts.push(context)
+  if (script !== undefined) await context.addInitScript(script)
   return openPage(context)
 }
 

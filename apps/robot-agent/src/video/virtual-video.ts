@@ -9,8 +9,12 @@ import type { VideoParts } from '../run-robots.ts'
 /**
  * The cameras, sound and data channels of virtual robots.
  * @param encoderPath of `findEncoder`; `null`: no pictures, everything else works.
+ * @param bindAddress of `RobotsConfig`
  */
-export function virtualVideo(encoderPath: string | null): (parts: VideoParts) => AgentVideo {
+export function virtualVideo(
+  encoderPath: string | null,
+  bindAddress?: string,
+): (parts: VideoParts) => AgentVideo {
   return ({ serialNumber, world, vehicle, clock, control }) => {
     const source = createVirtualCameraSource({
       clock,
@@ -28,6 +32,7 @@ export function virtualVideo(encoderPath: string | null): (parts: VideoParts) =>
     return createVideoHost({
       clock,
       source,
+      bindAddress,
       voice: { readMicrophone: createToneMicrophone(() => vehicle.state().microphoneMuted) },
       onDrive: (viewer, command) => control.onDrive(viewer, command),
       currentTick: () => control.currentTick(),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
-import type { Config } from '../kernel/process/config.ts'
+import { type Config, isOnThisMachineOnly } from '../kernel/process/config.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { readMapFile } from './read-map-file.ts'
 import { type Demo, type DemoOptions, seedDemo } from './seed-demo.ts'
@@ -68,16 +68,16 @@ export async function startDemoPartners(environment: NodeJS.ProcessEnv): Promise
  */
 export async function writeRobotsFile(
   demo: Demo,
-  dataDir: string,
+  config: Config,
   broker: { host: string; port: number },
 ): Promise<string> {
-  const folder = join(dataDir, 'demo')
+  const folder = join(config.dataDir, 'demo')
   await mkdir(join(folder, 'robots'), { recursive: true, mode: 0o700 })
   const mqttUrl = `mqtt://${broker.host === '0.0.0.0' ? '127.0.0.1' : broker.host}:${broker.port}`
   const file = join(folder, 'robots.json')
   const robots = demo.robots.map(({ mapId, ...robot }) => ({ ...robot, mqttUrl, startMapId: mapId }))
-  await writeFile(file, JSON.stringify({ dataDir: join(folder, 'robots'), maps: demo.maps, robots }), {
-    mode: 0o600,
-  })
+  const video = isOnThisMachineOnly(config) ? { bindAddress: '127.0.0.1' } : {}
+  const robotsConfig = { dataDir: join(folder, 'robots'), maps: demo.maps, robots, ...video }
+  await writeFile(file, JSON.stringify(robotsConfig), { mode: 0o600 })
   return file
 }

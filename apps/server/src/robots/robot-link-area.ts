@@ -84,8 +84,9 @@ export function createRobotLinkArea({
     news,
     onChange(twin) {
       attention.onTwinChange(twin)
-      publishRobotState(live, link, twin)
+      // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
       teleop.onTwinChange(twin)
+      publishRobotState(live, link, twin)
     },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),

@@ -2,6 +2,7 @@ import type { Live } from '../kernel/live/live.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { RobotLink } from '../robots/robot-link/robot-link.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { IceServers } from './ice-servers.ts'
 import { createLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
 import { registerTeleopChannel } from './teleop.live.ts'
 import { teleopHandlers } from './teleop.routes.ts'
@@ -16,8 +17,8 @@ export type TeleopArea = {
 }
 
 /** Puts the area together: leases, open pages, the live channel, the routes. */
-export function createTeleopArea(live: Live, link: RobotLink): TeleopArea {
-  const rooms = createTeleopRooms(link, [])
+export function createTeleopArea(live: Live, link: RobotLink, iceServers: IceServers): TeleopArea {
+  const rooms = createTeleopRooms(link, iceServers)
   const leases = createLeaseKeeper(link, (twin, { sessionId, reason, by }) => {
     rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
     rooms.announce(twin)
@@ -30,6 +31,7 @@ export function createTeleopArea(live: Live, link: RobotLink): TeleopArea {
     rooms,
     bindings: teleopHandlers(link, leases, rooms),
     onTwinChange(twin) {
+      rooms.renewIceServers(twin)
       const status = twin.statusMessage
       const holder = leases.holderOf(twin)
       if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hasPermission } from '@wheelhouse/contract/permissions'
-import type { IceServer, TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
+import type { TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
 import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { AppError } from '../kernel/process/app-error.ts'
@@ -8,6 +8,7 @@ import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { IceServers } from './ice-servers.ts'
 import type { Person } from './lease-keeper.ts'
 import { pausedOrderOf } from './resume-after-driving.ts'
 
@@ -23,7 +24,12 @@ export type Viewer = {
   streams: Map<string, string>
 }
 
-type Room = { viewers: Map<string, Viewer>; requests: Map<string, Person> }
+type Room = {
+  viewers: Map<string, Viewer>
+  requests: Map<string, Person>
+  /** When its pages were told their ICE servers last, by the monotonic clock. */
+  iceServersAt: number
+}
 
 export type TeleopRooms = {
   enter(twin: RobotTwin, socket: SocketContext, send: Viewer['send']): void
@@ -47,16 +53,18 @@ export type TeleopRooms = {
   snapshot(twin: RobotTwin): TeleopSnapshot
   /** Who watches, drives or asks has changed: every page of the robot is told. */
   announce(twin: RobotTwin): void
+  /** Tells the robot's pages new ICE servers before the credentials they have end: a stream may break at any time. */
+  renewIceServers(twin: RobotTwin): void
 }
 
 /** Who has which robot's teleoperation screen open, in this process; streams and requests live and die with it. */
-export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): TeleopRooms {
+export function createTeleopRooms(link: LinkContext, iceServers: IceServers): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
   /** By the id at the robot, which no page knows: none can get or end another's stream. */
   const streams = new Map<string, { viewer: Viewer; sessionId: string }>()
 
   function roomOf(twin: RobotTwin): Room {
-    const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map() }
+    const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map(), iceServersAt: 0 }
     rooms.set(twin, room)
     return room
   }
@@ -82,8 +90,12 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
     const room = rooms.get(twin)
     const now = snapshot(twin)
     twin.watchers = now.watchers.length
-    for (const viewer of room?.viewers.values() ?? [])
-      viewer.send({ kind: 'snapshot', snapshot: now, iceServers })
+    if (room === undefined) return
+    room.iceServersAt = link.clock.monotonicMs()
+    for (const viewer of room.viewers.values()) {
+      const { operatorId } = viewer.socket.identity
+      viewer.send({ kind: 'snapshot', snapshot: now, iceServers: iceServers.issue(operatorId) })
+    }
   }
 
   function closeStream(viewer: Viewer, sessionId: string): void {
@@ -98,6 +110,10 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
     snapshot,
     announce,
     closeStream,
+    renewIceServers(twin) {
+      const room = rooms.get(twin)
+      if (room !== undefined && iceServers.isRenewalDue(room.iceServersAt)) announce(twin)
+    },
     enter(twin, socket, send) {
       roomOf(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map() })
       announce(twin)
@@ -158,7 +174,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServer[]): T
           mayStop: hasPermission(type, 'robot:remoteStop'),
         },
         slots,
-        iceServers,
+        iceServers: iceServers.issue(viewer.twin.serialNumber),
       })
     },
     signal(twin, signal) {

@@ -26,6 +26,7 @@ export function LinkFiguresChip({ session }: { session: TeleopSession }) {
       {link?.loss != null && link.loss > 0 && (
         <span>{t('loss', { percent: (link.loss * 100).toFixed(1) })}</span>
       )}
+      {link?.route != null && <span>{t(`route_${link.route}`)}</span>}
       {link?.kbps != null && (
         <span className={classes.detail}>
           {t('size', { width: link.width, height: link.height, kbps: round(link.kbps) })}

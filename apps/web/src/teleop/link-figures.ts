@@ -9,7 +9,10 @@ export type LinkFigures = {
   freezes: number
   width: number
   height: number
+  /** Do the packets go straight to the robot, or through a relay between the networks? */
+  route: Route | null
 }
+export type Route = 'direct' | 'relayed'
 
 type Counted = { at: number; bytes: number; received: number; missed: number; frames: number }
 
@@ -43,9 +46,23 @@ export function createLinkFigures(): {
         freezes: video.freezeCount ?? 0,
         width: video.frameWidth ?? 0,
         height: video.frameHeight ?? 0,
+        route: readRoute(report),
       }
     },
   }
+}
+
+/** The way of the pair of addresses in use; one relay at either end makes it relayed. */
+function readRoute(report: RTCStatsReport): Route | null {
+  const entries = [...report.values()] as PathEntry[]
+  const chosen = entries.find(({ type }) => type === 'transport')?.selectedCandidatePairId
+  const pair = entries.find(
+    ({ type, id, selected }) => type === 'candidate-pair' && (id === chosen || selected),
+  )
+  if (pair === undefined) return null
+  const ends = entries.filter(({ id }) => id === pair.localCandidateId || id === pair.remoteCandidateId)
+  if (ends.length === 0) return null
+  return ends.some(({ candidateType }) => candidateType === 'relay') ? 'relayed' : 'direct'
 }
 
 /**
@@ -74,4 +91,15 @@ type InboundVideo = {
   freezeCount?: number
   frameWidth?: number
   frameHeight?: number
+}
+
+/** The fields of entries about the way; Firefox marks the pair itself (`selected`) where others name it in the transport. */
+type PathEntry = {
+  type: string
+  id: string
+  selectedCandidatePairId?: string
+  selected?: boolean
+  localCandidateId?: string
+  remoteCandidateId?: string
+  candidateType?: string
 }

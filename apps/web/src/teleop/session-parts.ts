@@ -1,6 +1,7 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { CameraMount, SessionDown } from '@wheelhouse/contract/teleop/data-channel'
-import type { IceServer, TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
+import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
+import type { TeleopDown, teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import { type openEvents, readLive } from '../kernel/server/live.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { createPageConditions } from './drive-conditions.ts'

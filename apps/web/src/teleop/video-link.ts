@@ -7,7 +7,8 @@ import {
   tickSchema,
 } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
-import type { IceServer, TeleopUp } from '@wheelhouse/contract/teleop/teleop'
+import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
+import type { TeleopUp } from '@wheelhouse/contract/teleop/teleop'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { createStore, type Store } from '../kernel/server/store.ts'
 import { randomId } from '../kernel/server/random-id.ts'
@@ -57,6 +58,8 @@ const retryLongestMs = 5_000
 /** An offer that has led to nothing after this long is given up. */
 const connectWithinMs = 8_000
 const pingEveryMs = 250
+/** How long a first offer waits for the addresses of this machine. */
+const gatherWithinMs = 1_000
 
 type Attempt = {
   sessionId: string
@@ -89,7 +92,10 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
 
   /** A connection with all that the page wants of it, which gathers its own addresses. */
   function begin(): Attempt {
-    const connection = new RTCPeerConnection({ iceServers: ports.iceServers() })
+    const iceServers = ports.iceServers()
+    const connection = new RTCPeerConnection({ iceServers })
+    // Relays may be far away; but where the direct way works nobody shall wait for a relay that is out of order.
+    const mayTakeMs = gatherWithinMs * (iceServers.length === 0 ? 1 : Math.min(failures + 1, 4))
     const control = connection.createDataChannel(dataChannelLabels.control, {
       ordered: false,
       maxRetransmits: 0,
@@ -102,7 +108,7 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
     const gathering = (async () => {
       await voice.replaceTrack(microphone)
       await connection.setLocalDescription()
-      await gathered(connection)
+      await gathered(connection, mayTakeMs)
     })()
     // Whoever connects hears of a failure; one that was only prepared has nobody to tell.
     gathering.catch(() => undefined)
@@ -262,15 +268,21 @@ export function createVideoLink(ports: VideoLinkPorts): VideoLink {
   }
 }
 
-/** Resolves when every address of this machine is in the offer: it is sent once, as a whole. */
-function gathered(connection: RTCPeerConnection): Promise<void> {
+/**
+ * Resolves when every address of this machine is in the offer, or one of a relay, which always works: the offer is sent
+ * once, as a whole.
+ */
+function gathered(connection: RTCPeerConnection, mayTakeMs: number): Promise<void> {
   if (connection.iceGatheringState === 'complete') return Promise.resolve()
   return new Promise((resolve) => {
     connection.addEventListener('icegatheringstatechange', () => {
       if (connection.iceGatheringState === 'complete') resolve()
     })
-    // Some networks never finish asking; what is known after a second is enough.
-    setTimeout(resolve, 1_000)
+    connection.addEventListener('icecandidate', ({ candidate }) => {
+      if (candidate?.type === 'relay') resolve()
+    })
+    // Some networks never finish asking; what is known by then is enough.
+    setTimeout(resolve, mayTakeMs)
   })
 }
 

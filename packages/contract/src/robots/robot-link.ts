@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineTopic } from '../kernel/topic.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
+import { iceServerSchema } from '../teleop/ice-server.ts'
 import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
 import { batteryStates, obstacleSchema, settingResultsSchema } from './robot-state.ts'
 
@@ -66,9 +67,8 @@ export const signalDownSchema = z.discriminatedUnion('kind', [
     viewer: z.object({ operatorId: z.string(), name: z.string(), mayStop: z.boolean() }),
     /** What the page will show first. A robot that knows it can start its cameras before the connection stands. */
     slots: z.array(slotChoiceSchema).max(maxVideoSlots).optional(),
-    iceServers: z.array(
-      z.object({ urls: z.string(), username: z.string().optional(), credential: z.string().optional() }),
-    ),
+    /** For this stream alone: the credentials soon end, and no secret is kept on the robot. */
+    iceServers: z.array(iceServerSchema),
   }),
   z.object({ ...envelope, kind: z.literal('close'), sessionId: z.string().max(64) }),
 ])

@@ -5,6 +5,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo, serialNumberSchema } from '../robots/robot.ts'
 import { leaseHolderSchema, robotStateSchema } from '../robots/robot-state.ts'
 import { driveCommandSchema, driveRefusals } from './drive.ts'
+import { iceServerSchema } from './ice-server.ts'
 import { maxVideoSlots, slotChoiceSchema } from './video.ts'
 
 /** The lease: the right to drive one robot, held by one person at a time and named to everybody. */
@@ -161,21 +162,14 @@ export const teleopSnapshotSchema = z.object({
     .nullable(),
 })
 
-/** ICE servers of the page and the robot; empty inside one network. */
-export const iceServerSchema = z.object({
-  urls: z.string(),
-  username: z.string().optional(),
-  credential: z.string().optional(),
-})
-
 export type TeleopSnapshot = z.output<typeof teleopSnapshotSchema>
-export type IceServer = z.output<typeof iceServerSchema>
 
 /** What the server tells a page that has the robot's teleop channel open. */
 export const teleopDownSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('snapshot'),
     snapshot: teleopSnapshotSchema,
+    /** For the page's next stream, with credentials that soon end; told anew before they do. Empty inside one network. */
     iceServers: z.array(iceServerSchema),
   }),
   z.object({ kind: z.literal('answer'), sessionId: z.string(), sdp: z.string() }),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import {
   Audio,
   type DataChannel,
-  type IceServer,
+  type IceServer as NativeIceServer,
   PeerConnection,
   RtcpNackResponder,
   type Track,
@@ -10,6 +10,8 @@ import {
 } from 'node-datachannel'
 import { dataChannelLabels } from '@wheelhouse/contract/teleop/data-channel'
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
+import { type IceServer, parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
+import type { Clock } from '../clock.ts'
 import { type OfferedVideo, parseOffer, withPlayoutDelay } from './offer.ts'
 import { createVideoPacketizer, rtpPacket, rtpPayload, type VideoPacketizer } from './rtp.ts'
 import { packetSamples } from './g711.ts'
@@ -42,8 +44,16 @@ export type PeerEvents = {
   onClosed(reason: string): void
 }
 
+export type PeerOptions = {
+  readonly clock: Clock
+  /** The one address of this machine that packets come and go by; `null`: every one. */
+  readonly bindAddress: string | null
+}
+
 type Offer = Extract<SignalDown, { kind: 'offer' }>
 
+/** Relays that have not answered by then are left out of the answer: on one network the direct way does without them. */
+const gatherWithinMs = 2_000
 /** Packets kept for sending again: two seconds of the largest preset. */
 const nackHistory = 1_024
 const h264Parameters = 'level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f'
@@ -52,12 +62,14 @@ const h264Parameters = 'level-asymmetry-allowed=1;packetization-mode=1;profile-l
  * Answers a page's offer.
  * @throws {Error} when the offer makes no sense to the native library.
  */
-export function createPeer(offer: Offer, events: PeerEvents): Peer {
+export function createPeer(offer: Offer, events: PeerEvents, options: PeerOptions): Peer {
   const { videos, audioMid } = parseOffer(offer.sdp)
   const connection = new PeerConnection(offer.sessionId, {
     iceServers: offer.iceServers.flatMap(toIceServer),
+    ...(options.bindAddress === null ? {} : { bindAddress: options.bindAddress }),
   })
   let open = true
+  let isAnswered = false
   const channels = new Map<string, DataChannel>()
 
   const formats = videos.map((video) => ({ ...video, ssrc: randomInt(1, 2 ** 32) }))
@@ -72,6 +84,7 @@ export function createPeer(offer: Offer, events: PeerEvents): Peer {
   function close(): void {
     if (!open) return
     open = false
+    stopWaiting()
     for (const channel of channels.values()) attempt(() => channel.close())
     for (const track of [...tracks, voice]) attempt(() => track?.close())
     attempt(() => connection.close())
@@ -98,12 +111,23 @@ export function createPeer(offer: Offer, events: PeerEvents): Peer {
     channel.onClosed(() => fail('closed'))
     if (label === dataChannelLabels.session) events.onSessionOpen()
   })
-  connection.onGatheringStateChange((state) => {
-    if (!open || state !== 'complete') return
+  /** Once, as a whole: with all addresses, or as soon as there is one that always works. */
+  function answer(): void {
+    if (!open || isAnswered) return
     attempt(() => {
       const description = connection.localDescription()
-      if (description !== null) events.onAnswer(withPlayoutDelay(description.sdp, videos))
+      if (description === null) return
+      isAnswered = true
+      stopWaiting()
+      events.onAnswer(withPlayoutDelay(description.sdp, videos))
     })
+  }
+  const stopWaiting = options.clock.after(gatherWithinMs, answer)
+  connection.onGatheringStateChange((state) => {
+    if (state === 'complete') answer()
+  })
+  connection.onLocalCandidate((candidate) => {
+    if (/ typ relay\b/.test(candidate)) answer()
   })
   try {
     connection.setRemoteDescription(offer.sdp, 'offer')
@@ -189,21 +213,14 @@ function attempt<T>(call: () => T): T | null {
   }
 }
 
-/** `turn:host:port?transport=tcp` -> the native library's form; what it cannot use is left out. */
-function toIceServer(server: Offer['iceServers'][number]): (string | IceServer)[] {
-  const match = /^(stun|turns?):([^:?]+)(?::(\d+))?(?:\?transport=(udp|tcp))?$/.exec(server.urls)
-  if (match === null) return []
-  const [, scheme, hostname = '', port, transport] = match
-  if (scheme === 'stun') return [`stun:${hostname}:${port ?? 3478}`]
-  const relayType = scheme === 'turns' ? 'TurnTls' : transport === 'tcp' ? 'TurnTcp' : 'TurnUdp'
-  const defaultPort = scheme === 'turns' ? 5349 : 3478
-  return [
-    {
-      hostname,
-      port: Number(port ?? defaultPort),
-      username: server.username,
-      password: server.credential,
-      relayType,
-    },
-  ]
+/**
+ * In the native library's form. It reaches relays by UDP alone: those by TCP and TLS are for pages behind strict networks,
+ * and are left out here.
+ */
+function toIceServer({ urls, username, credential }: IceServer): (string | NativeIceServer)[] {
+  const address = parseIceServerUrl(urls)
+  if (address === null || address.transport !== 'udp') return []
+  const { scheme, host, port } = address
+  if (scheme === 'stun') return [`stun:${host.includes(':') ? `[${host}]` : host}:${port}`]
+  return [{ hostname: host, port, username, password: credential, relayType: 'TurnUdp' }]
 }

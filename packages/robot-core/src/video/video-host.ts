@@ -5,7 +5,7 @@ import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Clock } from '../clock.ts'
 import type { CameraSource } from './camera-source.ts'
-import { createPeer, type Peer, type PeerEvents } from './peer.ts'
+import { createPeer, type Peer, type PeerEvents, type PeerOptions } from './peer.ts'
 import { createSharedStreams } from './shared-streams.ts'
 import { createViewer, type Viewer, type ViewerIdentity } from './viewer.ts'
 import { createVoice, type VoicePorts } from './voice.ts'
@@ -40,7 +40,9 @@ export type VideoHostPorts = {
   /** What everybody is told ten times a second. */
   currentTick(): Tick
   onRemoteStop(viewer: ViewerIdentity, stopId: string): void
-  readonly createPeer?: (offer: Offer, events: PeerEvents) => Peer
+  readonly createPeer?: (offer: Offer, events: PeerEvents, options: PeerOptions) => Peer
+  /** The one address that packets come and go by; left out: every address of this machine. */
+  readonly bindAddress?: string
 }
 
 type Offer = Extract<SignalDown, { kind: 'offer' }>
@@ -93,7 +95,7 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
     if (viewers.size >= maxViewers) return publishUp({ kind: 'closed', sessionId, reason: 'full' })
     const current = () => viewers.get(sessionId)?.viewer
     try {
-      const peer = (ports.createPeer ?? createPeer)(offer, {
+      const peerEvents: PeerEvents = {
         onAnswer: (sdp) => publishUp({ kind: 'answer', sessionId, sdp }),
         onSessionOpen: () => current()?.begin(),
         onControl: (text) => current()?.handleControl(text),
@@ -101,7 +103,9 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
         onRtcp: (slot, packet) => current()?.handleRtcp(slot, packet),
         onVoice: (payload) => voice?.hear(peer, payload),
         onClosed: (reason) => end(sessionId, reason),
-      })
+      }
+      const options = { clock: ports.clock, bindAddress: ports.bindAddress ?? null }
+      const peer = (ports.createPeer ?? createPeer)(offer, peerEvents, options)
       const { operatorId, name, mayStop } = offer.viewer
       const identity = { viewerId: sessionId, operatorId, name, mayStop }
       const onDropped = () => void dropped++

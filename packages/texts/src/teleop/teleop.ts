@@ -237,6 +237,8 @@ export const teleopTexts = defineTexts('teleop', {
   videoAge: { ja: '映像 {{ms}} ms', en: 'Picture {{ms}} ms' },
   frames: { ja: '{{fps}} fps', en: '{{fps}} fps' },
   loss: { ja: 'ロス {{percent}}%', en: 'Loss {{percent}}%' },
+  route_direct: { ja: '直接', en: 'Direct' },
+  route_relayed: { ja: '中継', en: 'Relayed' },
   size: { ja: '{{width}}×{{height}}・{{kbps}} kbps', en: '{{width}}×{{height}}, {{kbps}} kbps' },
   freezes_one: { ja: '映像の途切れ {{count}}回', en: '{{count}} freeze' },
   freezes_other: { ja: '映像の途切れ {{count}}回', en: '{{count}} freezes' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { isOnThisMachineOnly, readConfig } from './config.ts'
 
 describe('settings', () => {
   it('has a default for everything, on loopback', () => {
@@ -42,6 +42,46 @@ describe('settings', () => {
   ])('trusts no proxy "%s"', (text) => {
     expect(() => readConfig({ TRUSTED_PROXIES: text }, '/site')).toThrow(
       `TRUSTED_PROXIES must be IP addresses or ranges such as 10.0.0.0/8, separated by commas, but is "${text}".`,
+    )
+  })
+
+  it.each([
+    [true, {}],
+    [true, { HOST: 'localhost', PUBLIC_URL: 'http://127.0.0.1:9000' }],
+    [true, { HOST: '::1', PUBLIC_URL: 'http://[::1]:9000' }],
+    [false, { HOST: '0.0.0.0' }],
+    [false, { PUBLIC_URL: 'https://console.example' }],
+    [false, { TURN_URL: 'turn:turn.example', TURN_SECRET: 'shared with the relay' }],
+  ])('is on this machine only: %s with %j', (isIt, environment) => {
+    expect(isOnThisMachineOnly(readConfig(environment, '/site'))).toBe(isIt)
+  })
+
+  it('takes relays and their secret together', () => {
+    const TURN_URL = 'stun:[fd00::1], turn:turn.example:3478,turns:turn.example:443?transport=tcp'
+    const TURN_SECRET = 'shared with the relay'
+    expect(readConfig({ TURN_URL, TURN_SECRET }, '/site').turn).toEqual({
+      urls: ['stun:[fd00::1]', 'turn:turn.example:3478', 'turns:turn.example:443?transport=tcp'],
+      secret: TURN_SECRET,
+    })
+    expect(readConfig({}, '/site').turn).toBeNull()
+    expect(() => readConfig({ TURN_URL }, '/site')).toThrow(/^TURN_SECRET must be set where TURN_URL is\.$/)
+    expect(() => readConfig({ TURN_SECRET }, '/site')).toThrow(
+      /^TURN_URL must be set where TURN_SECRET is\.$/,
+    )
+    const short = { TURN_URL, TURN_SECRET: 'guessable' }
+    expect(() => readConfig(short, '/site')).toThrow(/^TURN_SECRET must be at least 16 characters, [^"]*\.$/)
+  })
+
+  it.each([
+    'turn.example',
+    'http://turn.example',
+    'turn:turn.example:0',
+    'turn:',
+    'stun:turn.example',
+    'turn:a,b',
+  ])('takes no relay "%s"', (TURN_URL) => {
+    expect(() => readConfig({ TURN_URL, TURN_SECRET: 'shared with the relay' }, '/site')).toThrow(
+      /^TURN_URL must be an address such as turn:turn\.example:3478/,
     )
   })
 })

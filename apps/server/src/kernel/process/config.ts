@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type PasswordPolicy, passwordPolicies } from '@wheelhouse/contract/account/password'
+import { parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import { z } from 'zod'
 import { SettingError } from './app-error.ts'
 
@@ -45,6 +46,8 @@ export type Config = {
   slackHosts: string[]
   /** Where other companies' services are; `null` where there is none, or the one that everybody knows. */
   partners: Record<PartnerService, string | null>
+  /** Servers that carry video and driving where browser and robot cannot reach each other, and what we share with them. */
+  turn: { urls: string[]; secret: string } | null
   /** Rules for new passwords. */
   passwordPolicy: PasswordPolicy
   /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
@@ -74,6 +77,11 @@ const partner = {
 const ipAddressOrRange = z
   .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
   .refine((range) => !range.endsWith('/0'))
+
+/** At least one must be a relay: for addresses that only help to find a direct way (STUN) nothing is shared. */
+const iceServerUrls = z
+  .array(z.string().refine((text) => parseIceServerUrl(text) !== null))
+  .refine((urls) => urls.some((text) => parseIceServerUrl(text)?.scheme !== 'stun'))
 
 /** Each setting: its schema, and what a good value is, for the sentence that a broken one is answered with. */
 const settings = {
@@ -114,6 +122,14 @@ const settings = {
   PARTNER_ELGANA_URL: partner,
   PARTNER_SKYWAY_URL: partner,
   PARTNER_AZURE_URL: partner,
+  TURN_URL: {
+    schema: list().pipe(iceServerUrls).nullable().default(null),
+    want: 'an address such as turn:turn.example:3478, or several separated by commas, one of them turn: or turns:',
+  },
+  TURN_SECRET: {
+    schema: z.string().min(16).nullable().default(null),
+    want: 'at least 16 characters, the same as the secret of the TURN server',
+  },
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
@@ -132,9 +148,18 @@ const secrets = new Set([
   'SMS_URL',
   'SMS_TOKEN',
   'SERVER_SECRET',
+  'TURN_SECRET',
 ])
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
+
+const loopbackHosts = /^(127(\.\d+){3}|localhost|\[?::1\]?)$/i
+
+/** Can nobody but this machine's own browsers reach the console? Then nothing of it listens to other machines. */
+export function isOnThisMachineOnly({ host, publicUrl, turn }: Config): boolean {
+  const hosts = [host, ...(publicUrl === null ? [] : [publicUrl.hostname])]
+  return turn === null && hosts.every((name) => loopbackHosts.test(name))
+}
 
 /**
  * Reads the settings from environment variables; an empty one counts as absent.
@@ -149,8 +174,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     else
       complaints.push(`${name} must be ${want}${secrets.has(name) ? '' : `, but is "${environment[name]}"`}.`)
   }
-  const { SMTP_URL, MAIL_FROM } = values
+  const { SMTP_URL, MAIL_FROM, TURN_URL, TURN_SECRET } = values
   if (SMTP_URL && MAIL_FROM === null) complaints.push('MAIL_FROM must be set where SMTP_URL is.')
+  if (TURN_URL && TURN_SECRET === null) complaints.push('TURN_SECRET must be set where TURN_URL is.')
+  if (TURN_SECRET && TURN_URL === null) complaints.push('TURN_URL must be set where TURN_SECRET is.')
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
 
   const read = values as Settings
@@ -181,6 +208,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       skyway: read.PARTNER_SKYWAY_URL,
       azure: read.PARTNER_AZURE_URL,
     },
+    turn:
+      read.TURN_URL === null || read.TURN_SECRET === null
+        ? null
+        : { urls: read.TURN_URL, secret: read.TURN_SECRET },
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** A server that helps page and robot to find each other (STUN), or carries their packets where nothing else does (TURN). */
+export const iceServerSchema = z.object({
+  urls: z.string(),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+export type IceServer = z.output<typeof iceServerSchema>
+
+export type IceServerAddress = {
+  scheme: 'stun' | 'turn' | 'turns'
+  /** IPv6 without brackets. */
+  host: string
+  port: number
+  transport: 'udp' | 'tcp'
+}
+
+const pattern =
+  /^(?<scheme>stun|turns?):(?:\[(?<ipv6>[\da-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d{1,5}))?(?:\?transport=(?<transport>udp|tcp))?$/i
+
+/** Reads `turn:host:port?transport=tcp` and its like; `null` for anything else. */
+export function parseIceServerUrl(url: string): IceServerAddress | null {
+  const found = pattern.exec(url)?.groups
+  if (found === undefined) return null
+  const scheme = found.scheme?.toLowerCase() as IceServerAddress['scheme']
+  const isTls = scheme === 'turns'
+  const port = Number(found.port ?? (isTls ? 5349 : 3478))
+  if (port < 1 || port > 65_535 || (scheme === 'stun' && found.transport !== undefined)) return null
+  const transport = (found.transport?.toLowerCase() ?? (isTls ? 'tcp' : 'udp')) as 'udp' | 'tcp'
+  return { scheme, host: found.ipv6 ?? found.name ?? '', port, transport }
+}
