@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
 import { beforeEach, expect, it } from 'vitest'
+import { formatMoment } from '../kernel/words/format-time.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
@@ -68,6 +69,27 @@ it('shows only what differs', async () => {
   expect(dialog.getAllByRole('row')).toHaveLength(2)
   dialog.getByRole('cell', { name: 'Old' })
   dialog.getByRole('cell', { name: 'New' })
+})
+
+it('says in words what a denied call was about, and moments in the time of the reader', async () => {
+  const denied = {
+    ...renamed,
+    action: 'serviceKey:write',
+    entity: 'POST /skyway-keys',
+    outcome: 'denied',
+  } as const
+  const { user } = open(
+    '/my/audit-logs/1',
+    on(auditRoutes.list, () => [
+      { ...denied, before: null, after: { from: '2026-11-20T03:00:00Z', force: true } },
+    ]),
+  )
+  await screen.findByRole('cell', { name: 'Service key' })
+  screen.getByRole('cell', { name: 'Create or change' })
+  await user.click(screen.getByRole('button', { name: /^From/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('cell', { name: formatMoment('2026-11-20T03:00:00Z', 'en') })
+  dialog.getByRole('cell', { name: 'Yes' })
 })
 
 it.each([

@@ -121,7 +121,7 @@ function useColumns(
             </RowButton>
           ),
       },
-      { id: 'entity', label: t('entity'), text: ({ entity }) => entityWords(entity) },
+      { id: 'entity', label: t('entity'), text: entityWords },
       { id: 'action', label: t('action'), text: ({ action }) => deedWords(action) },
       {
         id: 'outcome',
@@ -140,12 +140,12 @@ function useColumns(
         id: 'changes',
         label: t('changes'),
         text: (entry) =>
-          changesOf(entry)
+          changesOf(entry, language)
             .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
             .join('\n'),
         cell: (entry) => (
           <RowButton onClick={() => onShow(entry)}>
-            {changesOf(entry)
+            {changesOf(entry, language)
               .map(({ field }) => field)
               .slice(0, 3)
               .join(' · ') || t('showChanges')}
@@ -159,13 +159,14 @@ function useColumns(
 
 function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useTexts(auditTexts)
-  const changes = changesOf(entry)
+  const language = useLanguage()
+  const changes = changesOf(entry, language)
   return (
     <Modal
       opened
       size="xl"
       onClose={onClose}
-      title={`${entityWords(entry.entity)}: ${deedWords(entry.action)} (${t('entry', { id: entry.id })})`}
+      title={`${entityWords(entry)}: ${deedWords(entry.action)} (${t('entry', { id: entry.id })})`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {changes.length === 0 ? (
