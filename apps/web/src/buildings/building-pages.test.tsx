@@ -210,7 +210,7 @@ it('names a floor after its number, and keeps a name that somebody gave it', asy
     await screen.findByRole('textbox', { name: /Floor number/ }),
     screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }),
   ]
-  await user.type(number, '-1')
+  await user.type(number, 'Ｂ2')
   expect(name.value).toBe('B2F')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(sent).toMatchObject({ index: -1, type: 11, name: 'B2F' }))

@@ -6,6 +6,7 @@ import {
   floorTypes,
   floorUpdate,
   isUnderground,
+  readFloorNumber,
   undergroundType,
   usualFloorName,
 } from '@wheelhouse/contract/buildings/floor'
@@ -30,7 +31,8 @@ export type FloorDetail = Floor & EntityDetail
 
 const floorForm = defineForm({
   name: text(),
-  index: number(),
+  // What is no floor goes to the server's rules as it was typed.
+  index: { ...number(), toBody: (typed: string) => readFloorNumber(typed) ?? number().toBody(typed) },
   type: number(String(floorTypes.office)),
   tspiderFloorId: optional(),
   img: optional(),
@@ -68,11 +70,11 @@ export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
     },
   })
   const { values } = form.fields
-  const isDeep = isUnderground(numberOf(values.index) ?? 1)
+  const isDeep = isUnderground(readFloorNumber(values.index) ?? 1)
   const types = Object.values(floorTypes).map((type) => (isDeep ? type + undergroundType : type))
 
   const changeNumber = (typed: string) => {
-    const [before, now] = [numberOf(values.index), numberOf(typed)]
+    const [before, now] = [readFloorNumber(values.index), readFloorNumber(typed)]
     const wasUsual = values.name === '' || (before !== null && values.name === usualFloorName(before))
     const level = Number(values.type) % undergroundType
     form.fields.setValues({
@@ -94,7 +96,6 @@ export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
           of={form}
           name="index"
           isRequired
-          inputMode="numeric"
           description={t('floorNumberNote')}
           onType={changeNumber}
         />
@@ -153,10 +154,4 @@ function ImageField({ id, stored, isReadOnly, error, onChange, onBusyChange }: I
       }}
     />
   )
-}
-
-/** The whole number that somebody typed; `null` for anything else. */
-function numberOf(typed: string): number | null {
-  const text = typed.normalize('NFKC').trim()
-  return /^-?\d{1,3}$/.test(text) ? Number(text) : null
 }

@@ -28,6 +28,19 @@ export function usualFloorName(index: number): string {
   return isUnderground(index) ? `B${1 - index}F` : `${index}F`
 }
 
+/**
+ * The number of a floor as people write it: `3`, `3F`, `B1`, `B2F`, `-1`. `null` for anything else.
+ * @param typed full-width figures and letters count as the usual ones
+ */
+export function readFloorNumber(typed: string): number | null {
+  const written = /^(?<under>B)?(?<number>-?\d{1,3})F?$/.exec(typed.normalize('NFKC').trim().toUpperCase())
+  if (written?.groups === undefined) return null
+  const number = Number(written.groups.number)
+  // There is no floor "B0" and no "B-1".
+  if (written.groups.under === undefined) return number
+  return number >= 1 ? 1 - number : null
+}
+
 const floorFields = {
   name: nameField(floorLimits.nameMax),
   index: z.int().min(floorLimits.indexMin).max(floorLimits.indexMax),

@@ -101,8 +101,8 @@ export const buildingTexts = defineTexts('buildings', {
   createFloor: { ja: 'フロアの登録', en: 'Register a floor' },
   floorNumber: { ja: '階数', en: 'Floor number' },
   floorNumberNote: {
-    ja: '地上1階＝1、地下1階＝0、地下2階＝-1',
-    en: '1F = 1, B1 = 0, B2 = -1',
+    ja: '例：3、3F、B1（地下1階）',
+    en: 'For instance 3, 3F, or B1 for the first floor underground.',
   },
   floorType: { ja: '種類', en: 'Type' },
   floorType_1: { ja: 'オフィス', en: 'Office' },
