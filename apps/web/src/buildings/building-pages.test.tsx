@@ -124,7 +124,7 @@ describe('the addresses that a building lets in', () => {
         return undefined
       }),
     )
-    await user.click(await screen.findByRole('checkbox', { name: /allowed IP addresses only/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /only from the listed IP addresses/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText(/your own address \(198\.51\.100\.9\)/)
     await user.click(screen.getByRole('button', { name: 'Save anyway' }))
