@@ -58,8 +58,17 @@ it('adds policies that an organisation can choose', async () => {
   expect((body as { name: string }[]).map(({ name }) => name)).toEqual(expect.arrayContaining(missing))
 })
 
+/** The demo brings documents that everybody must agree to before going on. */
+async function agree(): Promise<void> {
+  const { body } = await system.call('GET', '/my/term-agreements/check')
+  const pending = Object.entries(body as Record<string, { version: string } | null>)
+  const agreements = pending.flatMap(([type, term]) => (term === null ? [] : { type, version: term.version }))
+  expect((await system.call('POST', '/my/term-agreements', { agreements })).status).toBe(204)
+}
+
 it('makes the rows of a demo, and those again that somebody deleted', async () => {
   expect((await add('demo')).status).toBe(200)
+  await agree()
   expect((await look()).demo?.missing).toEqual([])
   await server.db
     .updateTable('robots')
