@@ -109,6 +109,7 @@ describe('robot/control', () => {
     await waitFor(() =>
       expect(socket().watched.sort()).toEqual([
         '/attention',
+        '/changes',
         '/robots/R-1/state',
         '/robots/R-2/state',
         '/robots/R-3/state',

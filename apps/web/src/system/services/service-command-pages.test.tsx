@@ -162,7 +162,7 @@ describe('the test of a command', () => {
     [{ status: 500 }, /answered with an error, 500/],
     [{ failure: 'timeout', status: null, body: '' }, /No answer in time/],
     [{ failure: 'refused', status: null, body: '' }, /Could not connect/],
-    [{ failure: 'notAllowed', status: null, body: '' }, /may not be called/],
+    [{ failure: 'notAllowed', status: null, body: '' }, /not allowed/],
     [{ failure: 'tooLarge', status: null, body: '' }, /too large/],
     [{ failure: 'redirect', status: 302 }, /sends on to another address/],
     [{ isBodyCut: true }, /its first 20000 characters/],
