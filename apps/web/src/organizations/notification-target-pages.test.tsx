@@ -95,7 +95,7 @@ it('asks for what the kind needs, and keeps a stored password', async () => {
       return aTarget()
     }),
   )
-  await user.selectOptions(await screen.findByRole('combobox', { name: /Kind/ }), '7')
+  await user.selectOptions(await screen.findByRole('combobox', { name: /Type/ }), '7')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(screen.getAllByText('Fill this in.')).toHaveLength(4)
   await user.type(screen.getByRole('textbox', { name: /Space/ }), 'space')

@@ -29,7 +29,7 @@ it('shows what is missing, asks, and adds what was chosen', async () => {
   expect(add.disabled).toBe(true)
   const policies = screen.getByRole<HTMLInputElement>('checkbox', { name: /Anonymisation/ })
   expect(policies.disabled).toBe(true)
-  await user.click(screen.getByRole('checkbox', { name: /System settings/ }))
+  await user.click(screen.getByRole('checkbox', { name: /System parameters/ }))
   await user.click(add)
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByText('System parameters (1)')
