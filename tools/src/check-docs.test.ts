@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingFiles } from './check-docs.ts'
+import { readRequirements, requirementProblems, unknownCitations } from './check-requirements.ts'
 import { root } from './run.ts'
 
 const document = join(root, 'docs', 'page.md')
@@ -18,4 +19,36 @@ test('patterns and bare words are left alone', () => {
   expect(missingFiles(document, '`<area>/<entity>.routes.ts`, `*.store.ts`, `kernel`', () => false)).toEqual(
     [],
   )
+})
+
+const rows = (...lines: string[]) =>
+  readRequirements(
+    'docs/requirements/a.md',
+    ['| id | requirement | state | where |', '|---|---|---|---|', ...lines].join('\n'),
+  )
+const problems = (...lines: string[]) => requirementProblems(rows(...lines), (path) => path === 'a/b.test.ts')
+
+test('a requirement that is met names a test file that exists', () => {
+  expect(problems('| R-A-1 | Works. | met | `a/b.test.ts` |')).toEqual([])
+  expect(problems('| R-A-1 | Works. | met | `a/gone.test.ts` |')).toEqual([
+    'docs/requirements/a.md says that R-A-1 is met and names no test that shows it.',
+  ])
+  expect(problems('| R-A-1 | Works. | met | `a/b.ts` |')).toHaveLength(1)
+})
+
+test('a requirement has an id of its own, one of three states, and says what it waits for', () => {
+  expect(problems('| R-A-1 | Works. | later | maps |', '| R-A-1 | Stops. | part | the stop |')).toEqual([
+    'docs/requirements/a.md has R-A-1, which another row has.',
+  ])
+  expect(problems('| R-A-1 | Works. | done | `a/b.test.ts` |')).toHaveLength(1)
+  expect(problems('| R-A-1 | Works. | later | |')).toHaveLength(1)
+  expect(problems('| R-a1 | Works. | later | maps |')).toHaveLength(1)
+})
+
+test('a source cites requirements that have a row', () => {
+  const known = new Set(['R-A-1'])
+  expect(unknownCitations('x.ts', '/** Waits (R-A-1). */', known)).toEqual([])
+  expect(unknownCitations('x.ts', '// R-A-1, R-A-12 and R-A-12', known)).toEqual([
+    'x.ts cites R-A-12, which has no row in docs/requirements.',
+  ])
 })

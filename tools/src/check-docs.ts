@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { readRequirements, requirementProblems, unknownCitations } from './check-requirements.ts'
 import { root, say } from './run.ts'
 
 /**
@@ -28,12 +29,39 @@ function documents(): string[] {
     .filter((path) => existsSync(path))
 }
 
+/** Sources and documents that may cite requirements; not the tests of this check, which make some up. */
+function citingFiles(): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      if (['node_modules', 'dist', 'data', 'artifacts'].includes(entry.name)) return []
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? below(path) : /\.(tsx?|mjs|css|sql)$/.test(path) ? [path] : []
+    })
+  return ['apps', 'packages', 'e2e', 'bench', 'tools']
+    .flatMap(below)
+    .filter((path) => !path.startsWith('tools/src/check-'))
+}
+
+function problemsOfRequirements(): string[] {
+  const exists = (path: string) => existsSync(join(root, path))
+  const requirements = documents()
+    .map((file) => ({ file: file.slice(root.length + 1), text: readFileSync(file, 'utf8') }))
+    .filter(({ file }) => file.startsWith('docs/requirements'))
+    .flatMap(({ file, text }) => readRequirements(file, text))
+  const known = new Set(requirements.map(({ id }) => id))
+  return [
+    ...requirementProblems(requirements, exists),
+    ...citingFiles().flatMap((path) => unknownCitations(path, readFileSync(join(root, path), 'utf8'), known)),
+  ]
+}
+
 if (import.meta.filename === process.argv[1]) {
-  const problems = documents().flatMap((file) =>
+  const missing = documents().flatMap((file) =>
     missingFiles(file, readFileSync(file, 'utf8'), existsSync).map(
       (path) => `${file.slice(root.length + 1)} names ${path.slice(root.length + 1)}, which does not exist.`,
     ),
   )
+  const problems = [...missing, ...problemsOfRequirements()]
   for (const problem of problems) say(problem)
   process.exit(problems.length === 0 ? 0 : 1)
 }

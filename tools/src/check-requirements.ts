@@ -1,0 +1,43 @@
+/** The tables of docs/requirements: which requirements there are, and what is wrong with how they are kept or cited. */
+export type Requirement = { id: string; state: string; where: string; file: string }
+
+/** `R-<AREA>-<n>`, in a table as in a comment. */
+const idPattern = /\bR-[A-Z]+-\d+\b/g
+const testFile = /`([\w@./-]+\.test\.tsx?)`/g
+
+/** The rows of one document's table. A pipe within a cell is written `\|`. */
+export function readRequirements(file: string, text: string): Requirement[] {
+  return text.split('\n').flatMap((line) => {
+    const [, id = '', , state = '', where = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    return id.startsWith('R-') ? [{ id, state, where, file }] : []
+  })
+}
+
+/** Rows that say what is not so: an id twice, an unknown state, `met` without a test file that exists. */
+export function requirementProblems(
+  requirements: readonly Requirement[],
+  exists: (path: string) => boolean,
+): string[] {
+  const seen = new Set<string>()
+  return requirements.flatMap(({ id, state, where, file }) => {
+    const problems: string[] = []
+    if (seen.has(id)) problems.push(`${file} has ${id}, which another row has.`)
+    seen.add(id)
+    if (id.match(idPattern)?.[0] !== id)
+      problems.push(`${file} has ${id}, which is no id such as R-ROBOTS-1.`)
+    if (!['met', 'part', 'later'].includes(state)) problems.push(`${file} gives ${id} the state "${state}".`)
+    const named = [...where.matchAll(testFile)].map((match) => match[1] ?? '')
+    if (state === 'met' && !named.some(exists))
+      problems.push(`${file} says that ${id} is met and names no test that shows it.`)
+    if (state !== 'met' && where === '') problems.push(`${file} does not say what ${id} waits for.`)
+    return problems
+  })
+}
+
+/** Requirements that a source cites and that have no row. */
+export function unknownCitations(path: string, text: string, known: ReadonlySet<string>): string[] {
+  const cited = new Set([...text.matchAll(idPattern)].map(([id]) => id))
+  return [...cited]
+    .filter((id) => !known.has(id))
+    .map((id) => `${path} cites ${id}, which has no row in docs/requirements.`)
+}
