@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingFiles } from './check-docs.ts'
-import { readRequirements, requirementProblems, unknownCitations } from './check-requirements.ts'
+import {
+  absentCitations,
+  readRequirements,
+  requirementProblems,
+  unknownCitations,
+} from './check-requirements.ts'
 import { root } from './run.ts'
 
 const document = join(root, 'docs', 'page.md')
@@ -51,4 +56,13 @@ test('a source cites requirements that have a row', () => {
   expect(unknownCitations('x.ts', '// R-A-1, R-A-12 and R-A-12', known)).toEqual([
     'x.ts cites R-A-12, which has no row in docs/requirements.',
   ])
+})
+
+test('nothing cites a document that is not in the repository', () => {
+  const cited = (line: string) => absentCitations('x.ts', line).length === 1
+  expect(cited('/** A building (domain §11.1 row 5). */')).toBe(true)
+  expect(cited('// Specification section 7')).toBe(true)
+  expect(cited(' * §5): UTF-8 with its mark')).toBe(true)
+  expect(cited('/** Seconds, or a moment (RFC 9110 §10.2.3). */')).toBe(false)
+  expect(cited('/** The domain of the address (R-ACCOUNT-1). */')).toBe(false)
 })

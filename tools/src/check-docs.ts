@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { readRequirements, requirementProblems, unknownCitations } from './check-requirements.ts'
+import {
+  absentCitations,
+  readRequirements,
+  requirementProblems,
+  unknownCitations,
+} from './check-requirements.ts'
 import { root, say } from './run.ts'
 
 /**
@@ -44,14 +49,20 @@ function citingFiles(): string[] {
 
 function problemsOfRequirements(): string[] {
   const exists = (path: string) => existsSync(join(root, path))
-  const requirements = documents()
-    .map((file) => ({ file: file.slice(root.length + 1), text: readFileSync(file, 'utf8') }))
-    .filter(({ file }) => file.startsWith('docs/requirements'))
-    .flatMap(({ file, text }) => readRequirements(file, text))
+  const read = (path: string) => ({ path, text: readFileSync(join(root, path), 'utf8') })
+  const ofDocuments = documents().map((file) => read(file.slice(root.length + 1)))
+  const requirements = ofDocuments
+    .filter(({ path }) => path.startsWith('docs/requirements'))
+    .flatMap(({ path, text }) => readRequirements(path, text))
   const known = new Set(requirements.map(({ id }) => id))
+  const citing = [...ofDocuments, ...citingFiles().map(read)]
   return [
     ...requirementProblems(requirements, exists),
-    ...citingFiles().flatMap((path) => unknownCitations(path, readFileSync(join(root, path), 'utf8'), known)),
+    ...citing.flatMap(({ path, text }) => unknownCitations(path, text, known)),
+    // A migration that was applied somewhere is never edited, nor are its comments.
+    ...citing
+      .filter(({ path }) => !path.startsWith('apps/server/src/migrations/'))
+      .flatMap(({ path, text }) => absentCitations(path, text)),
   ]
 }
 

@@ -41,3 +41,19 @@ export function unknownCitations(path: string, text: string, known: ReadonlySet<
     .filter((id) => !known.has(id))
     .map((id) => `${path} cites ${id}, which has no row in docs/requirements.`)
 }
+
+const absentDocument = /\b(specification|domain|design|robot-link),? \(?(§|sections? \d|rows? \d|\d)/i
+const sectionSign = /§ ?\d/
+const publishedStandard = /RFC \d|OpenAPI \d|VDA 5050/
+
+/** Citations of documents that are not in the repository. Who reads the code could not look them up. */
+export function absentCitations(path: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const isAbsent = absentDocument.test(line) || (sectionSign.test(line) && !publishedStandard.test(line))
+    return isAbsent
+      ? [
+          `${path}:${index + 1} cites a document that is not here. Cite a row of docs/requirements, or say the rule.`,
+        ]
+      : []
+  })
+}

@@ -1,6 +1,6 @@
 /**
- * A client that knows nothing but the specification: the calls of its section 7 with paths and shapes as they stand
- * there, made by plain `fetch`. Nothing of our contract is imported.
+ * A client that was written elsewhere: the calls that it knows, with their paths and shapes,
+ * made by plain `fetch`. Nothing of our contract is imported.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

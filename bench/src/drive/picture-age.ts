@@ -7,7 +7,7 @@ import { takePictures } from '../page/bare-page.ts'
 import type { ShownPicture } from '../page/drive-probe.ts'
 import { choosePreset, openComparedScreen, type Stage } from './stage.ts'
 
-/** The presets of the three sizes that the goals name; the second has the specification's own size. */
+/** The presets of the three sizes that the goals name; the second has the size of the presets (R-TELEOP-16). */
 const sizes = ['medium', 'high', 'highest'] as const
 const goals = { median: 1.15, p95: 1.3 }
 /** A new encoder starts, the other one's pictures are gone. */

@@ -7,7 +7,7 @@ import type { LoadHandlers } from './load.ts'
 const connections = 16
 const windowMs = 4_000
 
-/** The list of specification §7, asked for as it spells it. */
+/** The list of R-BUILDINGS-2, asked for as it spells it. */
 const filter = {
   where: { status: 1 },
   order: 'updatedAt DESC',

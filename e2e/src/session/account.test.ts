@@ -103,7 +103,7 @@ test('terms are agreed to one by one, each after it was read to its end', async 
   await page.waitForURL('**/term/agreement')
   await page.goto('/robot/control')
   await page.waitForURL('**/term/agreement')
-  // This account is the maintenance company's own, so its agreement waits as well (specification §4).
+  // This account is the maintenance company's own, so its agreement waits as well (R-ACCOUNT-14).
   for (const type of ['TOS', 'PP', 'MC'] as const) {
     const text = page.getByRole('region', { name: texts[`terms_${type}`].ja })
     await text.waitFor()

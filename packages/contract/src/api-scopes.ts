@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * What a program that signs in by itself (an IAM service, domain §11.1 row 48) may be given: a short list for people to
+ * What a program that signs in by itself (an IAM service, R-SYSTEM-17) may be given: a short list for people to
  * choose from, each standing for rows of the permission table. What stands in no scope no program may do: everything
  * about accounts, robots' ways in, allowed addresses, files, driving, and what concerns the whole installation.
  */

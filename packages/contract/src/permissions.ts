@@ -3,12 +3,12 @@
  * A role that stands here may *ask*; which rows it may touch is decided by the server's `*.policy.ts` files.
  */
 
-/** The stored kind of an account (specification §3 "Operator", §6). On the wire the session carries it as a string. */
+/** The stored kind of an account (R-SESSION-17). On the wire the session carries it as a string. */
 export const operatorTypes = { general: 0, areaManager: 1, administrator: 2, systemAdministrator: 9 } as const
 export type OperatorType = (typeof operatorTypes)[keyof typeof operatorTypes]
 
 const everyone = [0, 1, 2, 9] as const
-/** "Admin" in the specification's routing sense: anything but a general account. */
+/** "Admin" as screens are guarded: anything but a general account. */
 const admins = [1, 2, 9] as const
 const organizationAdmins = [2, 9] as const
 const systemAdmins = [9] as const
@@ -42,7 +42,7 @@ export const permissions = {
   /** Logins of a building at other companies' services. */
   'linkage:read': admins,
   'linkage:write': admins,
-  /** Specification §6: the LiLz webhook section. */
+  /** R-BUILDINGS-17: the LiLz webhook section. */
   'linkage:lilzWebhook': systemAdmins,
   'floor:write': admins,
 
@@ -123,7 +123,7 @@ export function hasPermission(type: OperatorType, permission: Permission): boole
   return allowed.includes(type)
 }
 
-/** Admin in the sense of the specification's routes (§2, §6): any type but 0. */
+/** Admin as screens are guarded (R-SHELL-1): any type but 0. */
 export function isAdmin(type: OperatorType): boolean {
   return type !== operatorTypes.general
 }

@@ -188,7 +188,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
     vehicle.halt()
   }
 
-  /** INTERVENED keeps the order, MANUAL of 2.x clears it (robot-link §1). */
+  /** INTERVENED keeps the order, MANUAL of 2.x clears it (docs/robot-link.md). */
   function intervene(): void {
     if (identity.version === '3.0.0') orders.pause()
     else orders.cancel()

@@ -6,7 +6,7 @@ import {
 } from '@wheelhouse/contract/teleop/drive'
 
 /**
- * The robot's own decision over driving by hand (design §6, robot-link §5.7): the page only asks. A pure function of
+ * The robot's own decision over driving by hand (R-TELEOP-7): the page only asks. A pure function of
  * state, event and the robot's monotonic tick in milliseconds, so that every rule is a test. It says how fast the
  * vehicle may go at most; the vehicle's own obstacle stop and braking come after it.
  *

@@ -50,7 +50,7 @@ describe('a building that lets only some addresses in', () => {
     expect((await from(client, office)('GET', '/robots')).status).toBe(200)
     const answer = await from(client, elsewhere)('GET', '/robots')
     expect(ended(answer)).toEqual(refused)
-    // Specification §8 knows the refusal by these words.
+    // Clients know the refusal by these words (R-SESSION-14).
     expect(answer.body).toMatchObject({
       error: { message: expect.stringContaining('IP address is not allowed') as string },
     })

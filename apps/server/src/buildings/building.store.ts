@@ -11,7 +11,7 @@ export const buildingStore = crudStore('buildings', {
   order: 'name',
 })
 
-/** What the list of specification §7 answers, for one person: its own fields, or those that are asked for. */
+/** What the list of R-BUILDINGS-2 answers, for one person: its own fields, or those that are asked for. */
 export async function listBuildings(db: Database, identity: Identity, filter: Filter | undefined) {
   const rows = await buildingStore.list(db, identity, { fields: buildingListFields, ...filter })
   const ids = rows.map((row) => row.id)

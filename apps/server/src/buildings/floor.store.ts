@@ -21,7 +21,7 @@ export const floorStore = crudStore('floors', {
 
 const columns = Object.fromEntries(Object.keys(floorSchema.shape).map((name) => [name, `floors.${name}`]))
 
-/** The floors of a building, lowest first, as the list of specification §7 answers them, or with other fields. */
+/** The floors of a building, lowest first, as the list of R-BUILDINGS-6 answers them, or with other fields. */
 export async function listFloors(db: Database, buildingId: string, filter: Filter | undefined) {
   const query = db
     .selectFrom('floors')

@@ -1,5 +1,5 @@
 /**
- * The customisation of an installation (specification §1, §7 "GET /custom/manifest.json"): `custom/manifest.json` of
+ * The customisation of an installation (R-CUSTOM-2): `custom/manifest.json` of
  * the data folder, and the pictures and scripts beside it. Whoever runs the machine puts them there, and nobody else can.
  */
 import { readFile, stat } from 'node:fs/promises'

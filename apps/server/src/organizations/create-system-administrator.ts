@@ -19,7 +19,7 @@ export type NewAdministrator = {
   password: string
 }
 
-/** Specification §5 "Operator". */
+/** R-ORGANIZATIONS-21. */
 const rules = z.object({
   loginId: loginBody.shape.loginId,
   firstName: nameField(20),

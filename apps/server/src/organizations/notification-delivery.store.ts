@@ -16,7 +16,7 @@ export const notificationQueue = {
   ownerId: 'target_id',
 } as const satisfies Queue
 
-/** The same thing is told to a target once in so long (domain §4). */
+/** The same thing is told to a target once in so long (R-ORGANIZATIONS-19). */
 const dedupeMs = 60_000
 
 /** Queues one message for one target, unless the event or its like has just been told there. */

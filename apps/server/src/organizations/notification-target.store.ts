@@ -115,7 +115,7 @@ export async function setLastTest(
 export type ListeningTarget = { id: string; type: NotificationType; language: Language }
 
 /**
- * The enabled targets that hear of an event (domain §4): of its organisation, of its building or of all, and of its
+ * The enabled targets that hear of an event (R-ORGANIZATIONS-16): of its organisation, of its building or of all, and of its
  * level or a lower one. A mail is written in the language of the operator who has the address, else in Japanese.
  */
 export async function listListeningTargets(

@@ -10,7 +10,7 @@ export function operatorsVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   })
 }
 
-/** Domain §11.1 row 4: those of a kind that one manages, and never oneself: for that there is the profile. */
+/** R-ORGANIZATIONS-22: those of a kind that one manages, and never oneself: for that there is the profile. */
 export function mayManage(identity: Identity, { id, type }: Pick<Operator, 'id' | 'type'>): boolean {
   return id !== identity.operatorId && managedOperatorTypes(identity.type).includes(type)
 }

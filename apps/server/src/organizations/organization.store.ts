@@ -18,7 +18,7 @@ const rows = crudStore('organizations', {
 
 export const organizationStore: typeof rows = {
   ...rows,
-  /** Its own fields (specification §7), or those that are asked for. */
+  /** Its own fields (R-ORGANIZATIONS-4), or those that are asked for. */
   list: (db, identity, filter) => rows.list(db, identity, { fields: organizationListFields, ...filter }),
   /** Accounts, contract and notification targets go with it; who deletes it is none of them. */
   remove: async (tx, id, change) => {

@@ -27,7 +27,7 @@ export type RobotNews = {
 }
 
 const { texts } = notificationTexts
-/** What people are told of, as an emergency (domain §1 "Notification levels"). */
+/** What people are told of, as an emergency (R-ROBOTS-27). */
 const alarms: Readonly<Record<string, Pick<Parameters<Notifier['write']>[1], 'title' | 'detail'>>> = {
   emergencyStopPressed: {
     title: texts.emergencyStopPressed,

@@ -90,7 +90,7 @@ export async function recordActivity(
   return added !== undefined
 }
 
-/** Specification and domain row 16: activities are kept for 180 days. Returns how many were removed. */
+/** Activities are kept for 180 days (R-ROBOTS-14). Returns how many were removed. */
 export async function removeActivitiesBefore(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('robotActivities')

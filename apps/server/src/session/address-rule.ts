@@ -1,4 +1,4 @@
-/** Where people may sign in from and work from: the allow-lists of buildings (specification §6), applied to people. */
+/** Where people may sign in from and work from: the allow-lists of buildings (R-BUILDINGS-12), applied to people. */
 import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { type CallerAddress, listRefusals } from './address-refusal.store.ts'

@@ -24,7 +24,7 @@ export type LoginResult =
 /**
  * The first step of signing in.
  * @throws AppError auth.locked, auth.wrongCredentials; after right credentials only: auth.contractEnded,
- *   auth.paymentIncomplete, auth.ipNotAllowed (specification §4 "Login", §8), request.tooMany when too many logins wait for their code.
+ *   auth.paymentIncomplete, auth.ipNotAllowed (R-SESSION-13), request.tooMany when too many logins wait for their code.
  */
 export async function logIn(
   ctx: PublicContext,

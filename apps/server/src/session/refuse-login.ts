@@ -14,7 +14,7 @@ import { findLockedAccount } from './login-attempt.store.ts'
 import type { LoginAccount } from './login-account.store.ts'
 
 /**
- * Specification §4: right credentials do not help while contract or payment are missing, nor where the person's building
+ * R-SESSION-13: right credentials do not help while contract or payment are missing, nor where the person's building
  * does not let the address in.
  */
 export async function findObstacle(

@@ -1,4 +1,4 @@
-/** A new password by a link in a mail (specification §9: valid for ten minutes). */
+/** A new password by a link in a mail (R-ACCOUNT-2: valid for ten minutes). */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   findPasswordComplaint,

@@ -265,7 +265,7 @@ export async function getLocation(db: Database, sessionId: string): Promise<Loca
     .executeTakeFirstOrThrow()
 }
 
-/** Specification §3 "Session user", without the token. */
+/** R-SESSION-1, without the token. */
 export async function getSessionUser(db: Database, operatorId: string): Promise<Omit<SessionUser, 'token'>> {
   const { type, ...row } = await db
     .selectFrom('operators as o')
@@ -283,7 +283,7 @@ export async function getSessionUser(db: Database, operatorId: string): Promise<
     ])
     .where('o.id', '=', operatorId)
     .executeTakeFirstOrThrow()
-  // The video key of another provider is fetched after login (domain section 13, row 13); the session carries none.
+  // The video key of another provider is fetched after login (R-SESSION-19); the session carries none.
   return { ...row, type: String(type) as SessionUser['type'], skywayKey: null }
 }
 

@@ -20,7 +20,7 @@ const anAccount = (type: 0 | 2 = 2) =>
   anOperator(server.db, { type, organizationId: world.own.id, buildingId: world.site.building.id })
 
 describe('signing in', () => {
-  it('answers the session user of the specification, whatever the case of the login id', async () => {
+  it('answers the session user, whatever the case of the login id', async () => {
     const { loginId, organizationId } = world.personas.administrator
     const { status, body } = await login(loginId.toUpperCase())
     expect(status).toBe(200)

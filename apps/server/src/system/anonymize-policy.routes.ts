@@ -19,7 +19,7 @@ export const anonymizePolicyHandlers = Object.values(
   }),
 )
 
-/** Specification §5: the most that name and body may have is given by a parameter. */
+/** R-SYSTEM-2: the most that name and body may have is given by a parameter. */
 async function checkLengths(db: Database, { name, body }: AnonymizePolicyCreate): Promise<void> {
   const nameMax = await readConfig(db, 'anonymize.nameMax')
   const bodyMax = await readConfig(db, 'anonymize.bodyMax')

@@ -12,7 +12,7 @@ export function resourcesVisibleTo(identity: Identity): RawBuilder<SqlBool> {
 
 /**
  * Whoever sees a resource may not always change it: an area manager has a say in the own building alone, and what is
- * for every organisation is for system administrators (domain §13, rows 4 and 5).
+ * for every organisation is for system administrators (R-SYSTEM-9).
  */
 export function mayChangeResource(
   identity: Identity,

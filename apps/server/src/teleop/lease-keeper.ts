@@ -51,7 +51,7 @@ const renewEveryMs = 1_000
 const confirmWithinMs = 3_000
 
 /**
- * The lease of design §6: one holder, named to everybody. The database decides who holds it, the robot learns it over
+ * The lease of R-TELEOP-4: one holder, named to everybody. The database decides who holds it, the robot learns it over
  * its own link and obeys nobody else; the lease ends by itself when the holder's page stops renewing it.
  */
 export function createLeaseKeeper(
@@ -112,7 +112,7 @@ export function createLeaseKeeper(
 
   /**
    * Driving by hand puts a running order aside; what becomes of it is chosen afterwards. An order of another master is
-   * paused as well (robot-link §5.7), and then goes on when somebody resumes it.
+   * paused as well (R-TELEOP-20), and then goes on when somebody resumes it.
    */
   async function putOrderAside(twin: RobotTwin): Promise<void> {
     if (twin.state === null || !hasOpenOrder(twin.state)) return

@@ -1,4 +1,4 @@
-/** The remote stop: latched, without lease and database, truthful about what the robot has said (design §6). */
+/** The remote stop: latched, without lease and database, truthful about what the robot has said (R-TELEOP-10). */
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '../kernel/database/database.ts'

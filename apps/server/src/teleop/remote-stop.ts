@@ -13,7 +13,7 @@ import { getStopMeans } from '../robots/robot-link/stop-means.ts'
 const acknowledgeWithinMs = 1_500
 
 /**
- * Latches the remote stop (design §6): needs no lease and no database. It is asked for again and again until the robot
+ * Latches the remote stop (R-TELEOP-10): needs no lease and no database. It is asked for again and again until the robot
  * reports it, also when the robot is only just starting, or this server. It is not a safety-rated emergency stop.
  * @returns whether the robot itself has reported that it stands, and what could be used to stop it
  */

@@ -13,7 +13,7 @@ const localHours = 12
 const skywayHours = 1
 
 /**
- * The key of specification §7 "GET /keys/skyway" (docs/decisions/0018-video-keys.md). Where a SkyWay key is stored it is a
+ * The key of R-TELEOP-19 (docs/decisions/0018-video-keys.md). Where a SkyWay key is stored it is a
  * token for the rooms of the robots that the person may see; the console itself needs none, its signalling runs over the
  * live socket.
  */

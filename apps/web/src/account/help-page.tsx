@@ -7,7 +7,7 @@ import { AuthCard } from '../session/auth-card.tsx'
 import classes from '../session/auth-card.module.css'
 
 /**
- * /auth/help: what the refusals of a login mean and whom to ask (specification §8 wants a help link). An installation
+ * /auth/help: what the refusals of a login mean and whom to ask (R-SESSION-13). An installation
  * with a page of its own names it as `helpUrl` in the manifest.
  */
 export function HelpPage() {

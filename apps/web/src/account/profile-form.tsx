@@ -23,7 +23,7 @@ import { notify } from '../kernel/shell/notify.ts'
 const nameOrder = { ja: ['lastName', 'firstName'], en: ['firstName', 'lastName'] } as const
 
 /**
- * Names, addresses, language and the way of signing in (specification §5 "Profile").
+ * Names, addresses, language and the way of signing in (R-ACCOUNT-9).
  * @param profile as it is saved now; the form takes a newer one over as long as nothing is edited.
  */
 export function ProfileForm({ profile }: { profile: Profile }) {

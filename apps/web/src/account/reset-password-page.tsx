@@ -22,7 +22,7 @@ import { checkNewPassword } from './check-new-password.ts'
 
 type Phase = 'choosing' | 'done' | 'linkInvalid'
 
-/** /auth/reset-password: the page that the link of the mail leads to (specification §5, §9). */
+/** /auth/reset-password: the page that the link of the mail leads to (R-ACCOUNT-3). */
 export function ResetPasswordPage() {
   const t = useTexts(accountTexts)
   useTitle(t('reset'))

@@ -61,7 +61,7 @@ type TermDocumentFormProps = {
   onCreated?: (document: TermDocumentDetail) => void
 }
 
-/** A version of what people agree to, which can be changed until it is in force (domain §11.1 row 44). */
+/** A version of what people agree to, which can be changed until it is in force (R-ACCOUNT-18). */
 function TermDocumentForm({ document, onCreated }: TermDocumentFormProps) {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)

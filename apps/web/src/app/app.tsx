@@ -64,7 +64,7 @@ function followSession(): void {
   forgetStartData()
   queryClient.clear()
   const { pathname, href } = router.state.location
-  // Pages that need nobody to be signed in stay, unless the network itself is refused (specification §8).
+  // Pages that need nobody to be signed in stay, unless the network itself is refused (R-SESSION-14).
   if (pathname === paths.login || (isWayIn(pathname) && ended !== 'ipRefused')) return
   // What was typed cannot be saved any more: nothing asks whether it may be left.
   void router.navigate({

@@ -1,6 +1,6 @@
 import { isTyping } from '../kernel/shell/keys.ts'
 
-/** The browser's context menu is disabled (specification §2), but not where it pastes and spells. */
+/** The browser's context menu is disabled (R-SHELL-10), but not where it pastes and spells. */
 export function disableContextMenu(): () => void {
   const handle = (event: MouseEvent) => {
     if (!isTyping(event.target)) event.preventDefault()

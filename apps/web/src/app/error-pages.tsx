@@ -5,7 +5,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { MessagePage } from './message-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 
-/** /auth/403 (specification §2 "Error pages"). */
+/** /auth/403 (R-SHELL-5). */
 export function ForbiddenPage() {
   const t = useTexts(shellTexts)
   return (

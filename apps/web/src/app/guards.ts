@@ -1,7 +1,7 @@
 import { isAdmin, isSystemAdmin, type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import { paths } from '../kernel/shell/paths.ts'
 
-/** Who may open a screen (specification §2, §6 "levels for routing"). */
+/** Who may open a screen (R-SHELL-1). */
 export type Guard = 'public' | 'login' | 'admin' | 'organization-admin' | 'system-admin'
 
 /** What the guard knows of the person. */
@@ -20,7 +20,7 @@ export type GuardDecision =
   | { to: typeof paths.forbidden | typeof paths.changePassword | typeof paths.termAgreement }
 
 /**
- * The navigation guard of specification §4: first the login, then a password that must be changed, then terms, then
+ * The navigation guard of R-SHELL-6: first the login, then a password that must be changed, then terms, then
  * the right to see the screen.
  * @param wanted `href` is path with search, kept in the redirect query of the login page
  */

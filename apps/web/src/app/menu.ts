@@ -31,7 +31,7 @@ export type MenuItem = {
 }
 
 /**
- * Only what exists, in the order of domain §11.2. Specification §2 "Sidebar items". What is below system settings is
+ * Only what exists, in one order (R-SHELL-14). What is below system settings is
  * in system/system-cards.ts.
  */
 const menuItems: readonly MenuItem[] = [

@@ -1,4 +1,4 @@
-/** Every screen of specification §2 x every role: it opens for those who may, and sends the others where §4 says. */
+/** Every screen of R-SHELL-1 x every role: it opens for those who may, and sends the others where R-SHELL-5 says. */
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -7,7 +7,7 @@ import { aUser } from '../testing/samples.ts'
 import type { Guard } from './guards.ts'
 import { routeTree } from './router.tsx'
 
-/** Specification §2, parameters as the router writes them. */
+/** R-SHELL-1, parameters as the router writes them. */
 const screens: Record<Guard, readonly string[]> = {
   public: ['/auth/login', '/auth/reset-password-request', '/auth/reset-password', '/auth/403', '/auth/404'],
   login: [
@@ -216,7 +216,7 @@ async function landingOf(path: string): Promise<string> {
   return router.state.location.pathname
 }
 
-describe('the screens of the specification', () => {
+describe('the screens that are required', () => {
   it('are all there, but for those of later issues', () => {
     const missing = all.filter(({ path }) => !inRouter.has(path))
     const due = missing.filter(({ path }) => !later.some((beginning) => path.startsWith(beginning)))

@@ -24,7 +24,7 @@ function AttentionCount() {
   )
 }
 
-/** The console's main navigation; small screens show the icons alone (specification §2). */
+/** The console's main navigation; small screens show the icons alone (R-SHELL-11). */
 export function Sidebar() {
   const t = useTexts(shellTexts)
   const items = useMenuItems()

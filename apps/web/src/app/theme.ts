@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** #1890A1 (specification §9) stands at 5. Filled areas with white words use 7: white on 5 is below AA (3.8 : 1). */
+/** #1890A1 (R-SHELL-34) stands at 5. Filled areas with white words use 7: white on 5 is below AA (3.8 : 1). */
 const wheel: MantineColorsTuple = [
   '#e6f7f9',
   '#cdeaee',
@@ -46,7 +46,7 @@ const dark: MantineColorsTuple = [
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif'
 
-/** The look of the whole console: calm, dense, legible. Design §7. */
+/** The look of the whole console: calm, dense, legible. R-SHELL-34. */
 export const theme = createTheme({
   primaryColor: 'wheel',
   colors: { wheel, red, dark },

@@ -5,7 +5,7 @@ import { Choice } from '../kernel/lists/filter-fields.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { buildingsQuery } from './building-list.queries.ts'
 
-/** The building filter of lists (specification §2), absent where there is only one. */
+/** The building filter of lists (R-BUILDINGS-21), absent where there is only one. */
 export function BuildingFilter({
   value,
   onChange,

@@ -11,7 +11,7 @@ const listBuildings: CallTo<typeof buildingRoutes.list> = {
 }
 export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]
 
-/** The buildings with their robot groups, asked for as specification §7 has it. */
+/** The buildings with their robot groups, asked for as R-BUILDINGS-2 has it. */
 export const buildingsQuery = queryOptions({
   queryKey: [listBuildings.path],
   staleTime: 5 * 60_000,

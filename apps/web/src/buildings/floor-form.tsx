@@ -46,7 +46,7 @@ type FloorFormProps = {
   onCreated?: (floor: FloorDetail) => void
 }
 
-/** The fields of a floor (domain §11.1 row 11). Its number says whether it is underground, and suggests its name. */
+/** The fields of a floor (R-BUILDINGS-5). Its number says whether it is underground, and suggests its name. */
 export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)

@@ -15,7 +15,7 @@ type LoadModule = (address: string) => Promise<Record<string, unknown>>
 
 const loadModule: LoadModule = (address) => import(/* @vite-ignore */ address)
 
-/** Shows a view of the installation's own. One that cannot be loaded is logged, not shown (specification §8). */
+/** Shows a view of the installation's own. One that cannot be loaded is logged, not shown (R-CUSTOM-5). */
 export function CustomViewPage({ view, load = loadModule }: { view: CustomView; load?: LoadModule }) {
   const language = useLanguage()
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function CustomViewPage({ view, load = loadModule }: { view: CustomView; 
       end = (component as ShowView)(element, { language, meta: view.meta }) ?? undefined
     }
     show().catch((error: unknown) => {
-      // oxlint-disable-next-line no-console -- specification §8: logged, not shown
+      // oxlint-disable-next-line no-console -- R-CUSTOM-5: logged, not shown
       console.error(`The custom view ${view.id} cannot be shown.`, error)
     })
     return () => {

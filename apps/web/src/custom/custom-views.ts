@@ -2,7 +2,7 @@ import type { CustomView } from '@wheelhouse/contract/custom/manifest'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { branding, loadBranding } from './manifest.ts'
 
-/** Views of the installation's own, below `/custom` (specification §2, §3 "Custom view"). */
+/** Views of the installation's own, below `/custom` (R-CUSTOM-4). */
 
 /** The view at this path, or `null`. One that is not known yet is asked for. @param pathname `/custom/floors/weather` */
 export async function findView(pathname: string): Promise<CustomView | null> {

@@ -4,13 +4,13 @@ import { createStore } from '../kernel/server/store.ts'
 import { overrideTexts } from '../kernel/words/texts.ts'
 
 /**
- * The installation's own looks and words (specification §1, §3 "Custom view"). The last known manifest is kept on the
+ * The installation's own looks and words (R-CUSTOM-1). The last known manifest is kept on the
  * device, so that a start wears it at once; the server's is asked for beside it. Types only from the contract: this
  * file is part of the login page. The server has checked the manifest already.
  */
 
 export type Branding = Pick<Manifest, 'theme' | 'text' | 'views' | 'sideBarItems' | 'helpUrl'> & {
-  /** Pictures whose address answered (specification §3: others are not used). */
+  /** Pictures whose address answered (R-CUSTOM-3: others are not used). */
   assets: Partial<Record<AssetKey, string>>
 }
 

@@ -41,7 +41,7 @@ type DeviceFormProps = {
   onCreated?: (device: DeviceDetail) => void
 }
 
-/** The fields of an IoT device (domain §11.1 row 17). */
+/** The fields of an IoT device (R-DEVICES-1). */
 export function DeviceForm({ device, onCreated }: DeviceFormProps) {
   const t = useTexts(deviceTexts)
   const formText = useTexts(formTexts)

@@ -55,7 +55,7 @@ type ContractFormProps = {
   onCreated: (contract: ContractDetail) => void
 }
 
-/** The fields of a contract (domain §11.1 row 43). */
+/** The fields of a contract (R-ORGANIZATIONS-11). */
 export function ContractForm({ organizationId, contract, onCreated }: ContractFormProps) {
   const t = useTexts(organizationTexts)
   const form = useEntityForm({

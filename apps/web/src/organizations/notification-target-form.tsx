@@ -48,7 +48,7 @@ type NotificationTargetFormProps = {
   onCreated?: (target: NotificationTargetDetail) => void
 }
 
-/** The fields of a notification target (domain §11.1 row 3): each kind has its own. */
+/** The fields of a notification target (R-ORGANIZATIONS-14): each kind has its own. */
 export function NotificationTargetForm({ organizationId, target, onCreated }: NotificationTargetFormProps) {
   const t = useTexts(notificationTargetTexts)
   const formText = useTexts(formTexts)

@@ -95,7 +95,7 @@ type OperatorFormProps = {
   policy: PasswordPolicy
 }
 
-/** The fields of an account (domain §11.1 row 4). */
+/** The fields of an account (R-ORGANIZATIONS-21). */
 export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps) {
   const t = useTexts(operatorTexts)
   const formText = useTexts(formTexts)

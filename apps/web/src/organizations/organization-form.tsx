@@ -78,7 +78,7 @@ type OrganizationFormProps = {
   onCreated?: (organization: OrganizationDetail) => void
 }
 
-/** The fields of an organisation (domain §11.1 row 2); some are for system administrators alone. */
+/** The fields of an organisation (R-ORGANIZATIONS-1); some are for system administrators alone. */
 export function OrganizationForm({ organization, onCreated }: OrganizationFormProps) {
   const t = useTexts(organizationTexts)
   const form = useEntityForm({

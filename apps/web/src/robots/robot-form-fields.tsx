@@ -162,7 +162,7 @@ export function VideoFields({ fields, isReadOnly, robot }: Fields & { robot?: Ro
 
 type RecordWords = ReturnType<typeof useTexts<typeof robotRecordTexts>>
 
-/** A video mode with the figures of its preset (specification §9). */
+/** A video mode with the figures of its preset (R-TELEOP-16). */
 function videoWords(t: RecordWords, mode: (typeof videoModes)[number]): string {
   const { width, height, fps, kbps } = videoPresets[mode]
   const rate = kbps >= 1000 ? `${kbps / 1000} Mbps` : `${kbps} kbps`

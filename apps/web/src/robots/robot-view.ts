@@ -34,7 +34,7 @@ export type RobotView = {
   isSimulated: boolean
 }
 
-/** Codes that mean "nothing going on" (domain rules of specification §4): no chip. */
+/** Codes that mean "nothing going on" (R-ROBOTS-7): no chip. */
 export const idleCodes = { elevator: 'elv_0', door: 'sec_0', recording: 'r001' } as const
 
 /** Takes the shown values out of a robot's state; before the first message everything is at rest and unknown. */

@@ -3,7 +3,7 @@ import { createStore } from '../kernel/server/store.ts'
 import { getLocation, setLocation } from './session.calls.ts'
 
 /**
- * The organisation and building that the person looks at (domain §11.2 "Header"). The server keeps it in the session;
+ * The organisation and building that the person looks at (R-SESSION-18). The server keeps it in the session;
  * lists narrow themselves to it. `null` means all that the person may see.
  */
 export type ChosenLocation = { organizationId: string | null; buildingId: string | null }

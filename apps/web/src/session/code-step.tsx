@@ -12,7 +12,7 @@ import { digitsOf } from './digits.ts'
 import { answerByPasskey } from './passkeys.ts'
 import { type StepExits, type StepFailure, useWaitingLogin, type WaitingLogin } from './use-waiting-login.ts'
 
-/** The second step of a login (specification §2 "Login", §8): a code, or a passkey. */
+/** The second step of a login (R-SESSION-7): a code, or a passkey. */
 export function CodeStep({ step, ...exits }: StepExits & { step: SecondStep }) {
   const t = useTexts(authCodeTexts)
   const login = useWaitingLogin(step, exits)

@@ -6,7 +6,7 @@ import { beginSession } from './session.store.ts'
 export type LoginInput = { loginId: string; loginPw: string }
 export type LoginFieldErrors = { [Field in keyof LoginInput]?: true }
 
-/** Which fields the server would reject (specification §5); empty when the call may go out. */
+/** Which fields the server would reject (R-SESSION-2); empty when the call may go out. */
 export function checkLogin(input: LoginInput): LoginFieldErrors {
   return Object.fromEntries(Object.keys(fieldErrors(loginBody, input)).map((field) => [field, true]))
 }

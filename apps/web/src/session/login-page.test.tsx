@@ -82,7 +82,7 @@ describe('the login page', () => {
     },
   )
 
-  it('shows the refusal of a network as the specification words it', async () => {
+  it('shows the refusal of a network in its own words', async () => {
     startFakeServer(on(sessionRoutes.login, () => Promise.reject(failWith('auth.ipNotAllowed'))))
     await signIn('operator@demo.example', 'a password')
     expect((await screen.findByRole('alert')).textContent).toBe(texts.ipRefused.en)

@@ -25,7 +25,7 @@ import type { CodeStep } from './code-step.tsx'
 import type { LoginFieldErrors, LoginInput } from './log-in.ts'
 import { clearSessionAlert, useSession } from './session.store.ts'
 
-/** Specification §5. The contract's own figure would bring its schemas into this page; a test compares the two. */
+/** R-SESSION-2. The contract's own figure would bring its schemas into this page; a test compares the two. */
 export const passwordMin = 6
 
 /** The second step of a login, with the code that shows it: it is loaded only for a login that needs it. */
@@ -140,7 +140,7 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
   )
 }
 
-/** Specification §8: where contract or payment are in the way, the way to help. */
+/** R-SESSION-13: where contract or payment are in the way, the way to help. */
 function HelpLink({ alert }: { alert: ErrorCode | SessionEnd }) {
   const t = useTexts(sessionTexts)
   const { helpUrl } = useStore(branding)

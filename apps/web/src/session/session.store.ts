@@ -29,7 +29,7 @@ export function beginSession(user: SessionUser): void {
   session.set({ user, ended: null })
 }
 
-/** Clears the stored session (specification §4 "Logout"). */
+/** Clears the stored session (R-SESSION-12). */
 export function endSession(ended: SessionEnd | null): void {
   setBearer(null)
   localStorage.removeItem(markKey)
@@ -48,12 +48,12 @@ export function nameWasChanged(name: { firstName: string; lastName: string }): v
   if (user !== null) session.set({ ...session.get(), user: { ...user, ...name } })
 }
 
-/** Alert messages are cleared when leaving the login page (specification §4). */
+/** Alert messages are cleared when leaving the login page (R-SESSION-21). */
 export function clearSessionAlert(): void {
   session.set({ ...session.get(), ended: null })
 }
 
-/** The signed-in account's type; on the wire it is a string (specification §6). */
+/** The signed-in account's type; on the wire it is a string (R-SESSION-17). */
 export function operatorType(): OperatorType | null {
   const { user } = session.get()
   return user === null ? null : (Number(user.type) as OperatorType)

@@ -7,7 +7,7 @@ import { createStore } from '../kernel/server/store.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
 
-/** What the console fetches once after a login or a reload (specification §4): video key, contract, pending terms, location. */
+/** What the console fetches once after a login or a reload (R-SESSION-11): video key, contract, pending terms, location. */
 export type StartData = {
   contract: Contract | null
   pendingTerms: readonly TermType[]
@@ -37,7 +37,7 @@ export async function reloadStartData(): Promise<void> {
   await loadStartData()
 }
 
-/** Specification §4: these pages do without the data that every other one starts with. */
+/** R-SHELL-7: these pages do without the data that every other one starts with. */
 export function skipsStartData(pathname: string): boolean {
   return isWayIn(pathname) || pathname === paths.changePassword
 }

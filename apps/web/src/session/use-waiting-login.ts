@@ -12,7 +12,7 @@ import { PasskeyError, type PasskeyTrouble } from './passkeys.ts'
 import { beginSession } from './session.store.ts'
 import { notify } from '../kernel/shell/notify.ts'
 
-/** Specification §8, §9: how long the message stands before the login page comes back. Milliseconds. */
+/** R-SESSION-7: how long the message stands before the login page comes back. Milliseconds. */
 const returnMs = 500
 
 /** After these there is nothing to try again here. */
@@ -54,7 +54,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
     setIsBusy(true)
     setFailure(null)
     try {
-      // The page may have slept: its last look at the time says nothing (specification §5).
+      // The page may have slept: its last look at the time says nothing (R-SESSION-7).
       if (now() >= times.expiresAt) throw new ApiError('auth.codeExpired')
       await deed()
       return true

@@ -47,7 +47,7 @@ type AnnouncementFormProps = {
   onCreated?: (announcement: AnnouncementDetail) => void
 }
 
-/** What is announced, to whom, and how long (domain §11.1 row 52). */
+/** What is announced, to whom, and how long (R-SYSTEM-4). */
 export function AnnouncementForm({ announcement, onCreated }: AnnouncementFormProps) {
   const t = useTexts(announcementTexts)
   const formText = useTexts(formTexts)

@@ -43,7 +43,7 @@ type AnonymizePolicyFormProps = {
   onCreated: (policy: AnonymizePolicyDetail) => void
 }
 
-/** What is made unrecognisable, how and where (domain §11.1 row 20). */
+/** What is made unrecognisable, how and where (R-SYSTEM-2). */
 export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormProps) {
   const t = useTexts(anonymizePolicyTexts)
   const formText = useTexts(formTexts)

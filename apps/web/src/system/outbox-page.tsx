@@ -26,7 +26,7 @@ import { outboxCountQuery, outboxQuery } from './outbox.queries.ts'
 
 /**
  * system/outbox: what the installation sends to people; where it has no mail server, the place to read codes and links.
- * Beyond the specification (docs/decisions/0011-signing-in.md).
+ * Beyond what is required (docs/decisions/0011-signing-in.md).
  */
 export function OutboxPage() {
   const t = useTexts(systemTexts)

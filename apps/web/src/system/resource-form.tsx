@@ -39,7 +39,7 @@ type ResourceFormProps = {
   onCreated?: (resource: ResourceDetail) => void
 }
 
-/** The fields of a resource and its file (domain §11.1 row 19). */
+/** The fields of a resource and its file (R-SYSTEM-9). */
 export function ResourceForm({ resource, onCreated }: ResourceFormProps) {
   const t = useTexts(resourceTexts)
   const [file, setFile] = useState<StoredFile | null>(resource?.file ?? null)

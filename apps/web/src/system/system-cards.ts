@@ -131,7 +131,7 @@ const cards: readonly SystemCard[] = [
     icon: ListX,
     text: 'errorCodes',
     note: 'errorCodesNote',
-    // Everybody may look codes up by the API; the page is for system administrators (specification §2).
+    // Everybody may look codes up by the API; the page is for system administrators (R-SYSTEM-21).
     permission: 'systemConfig:write',
   },
   {

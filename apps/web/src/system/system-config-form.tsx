@@ -42,7 +42,7 @@ type SystemConfigFormProps = {
   onCreated?: (config: SystemConfigDetail) => void
 }
 
-/** A setting of the installation (domain §11.1 row 51), and below it the keys that the server goes by. */
+/** A setting of the installation (R-SYSTEM-3), and below it the keys that the server goes by. */
 export function SystemConfigForm({ config, onCreated }: SystemConfigFormProps) {
   const t = useTexts(systemConfigTexts)
   const formText = useTexts(formTexts)

@@ -41,7 +41,7 @@ type SystemVersionFormProps = {
   onCreated?: (version: SystemVersionDetail) => void
 }
 
-/** A version of the console or of the robots' OS, and what people are told of it (domain §11.1 row 49). */
+/** A version of the console or of the robots' OS, and what people are told of it (R-SYSTEM-8). */
 export function SystemVersionForm({ version, onCreated }: SystemVersionFormProps) {
   const t = useTexts(systemVersionTexts)
   const robotText = useTexts(robotTexts)

@@ -13,7 +13,7 @@ export const noIntent: DriveIntent = { ahead: 0, turn: 0 }
 
 /**
  * The intent of the held keys, or `null` when they contradict each other: then the robot stops, because nobody knows
- * what was meant (design §6).
+ * what was meant (R-TELEOP-8).
  */
 export function intentOfKeys(held: ReadonlySet<DriveKey>): DriveIntent | null {
   const forward = held.has('drive.forward')

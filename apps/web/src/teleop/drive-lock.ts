@@ -7,7 +7,7 @@ import {
 } from '@wheelhouse/contract/teleop/drive'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 
-/** Why driving is locked, shown on the picture. The first that applies (design §6). */
+/** Why driving is locked, shown on the picture. The first that applies (R-TELEOP-9). */
 export const lockReasons = [
   'disconnected',
   'remoteStop',

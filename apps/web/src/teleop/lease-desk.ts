@@ -11,7 +11,7 @@ import { createStore, type Store } from '../kernel/server/store.ts'
 export type RequestDeclined = Omit<Extract<TeleopDown, { kind: 'requestDeclined' }>, 'kind'>
 export type LeaseLost = Omit<Extract<TeleopDown, { kind: 'leaseLost' }>, 'kind'>
 
-/** This page's side of the right to drive: who has it, how this page got it, and how it was lost (design §6). */
+/** This page's side of the right to drive: who has it, how this page got it, and how it was lost (R-TELEOP-4). */
 export type LeaseDesk = {
   /** Who drives, watches and asks; `null` before the server has told. */
   snapshot: Store<TeleopSnapshot | null>

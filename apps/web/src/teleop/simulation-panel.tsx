@@ -19,7 +19,7 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 import classes from './side-panel.module.css'
 
-/** Faults that take a code, and which codes (specification §4, §8). */
+/** Faults that take a code, and which codes (R-ROBOTS-28). */
 const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
   elevator: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('elv_') && code !== 'elv_0'),
   door: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('sec_') && code !== 'sec_0'),

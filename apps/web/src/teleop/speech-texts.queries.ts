@@ -35,7 +35,7 @@ export function byCategory(phrases: readonly Phrase[]): (Item | { group: string;
   })
 }
 
-/** The language that a text is in, as its writing shows (domain §9). Chinese characters alone leave it open. */
+/** The language that a text is in, as its writing shows (R-BUILDINGS-20). Chinese characters alone leave it open. */
 export function languageOf(text: string, consoleLanguage: Language): Exclude<SpeechText['lang'], 'auto'> {
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'

@@ -4,7 +4,7 @@ import type { LockReason } from './drive-lock.ts'
 import type { LeaseLost } from './lease-desk.ts'
 import type { StopState } from './stop-line.ts'
 
-/** States of the teleoperation screen (specification §2): of this page's session, not of the robot. */
+/** States of the teleoperation screen (R-TELEOP-2): of this page's session, not of the robot. */
 export const teleopStates = [
   'connecting',
   'callIn',
@@ -27,7 +27,7 @@ export type TeleopFacts = {
   lost: LeaseLost | null
 }
 
-/** The first that applies (domain §11.3). */
+/** The first that applies (R-TELEOP-2). */
 export function teleopState({ isConnected, uiState, stop, isDriving, lock, lost }: TeleopFacts): TeleopState {
   if (!isConnected) return 'connecting'
   if (uiState === 'callIn' || uiState === 'conversation') return uiState

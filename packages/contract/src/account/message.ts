@@ -21,7 +21,7 @@ export type MessageKind = (typeof messageKinds)[number]
 /** How long a message is kept, read or not. */
 export const messageDaysKept = 180
 
-/** A message to one person (domain §11.1 row 53). */
+/** A message to one person (R-ACCOUNT-22). */
 export const messageSchema = z.object({
   id: idSchema,
   at: timestampSchema,

@@ -4,7 +4,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { loginBody, sessionLimits } from '../session/session.ts'
 
 /**
- * Rules for new passwords (domain §13, row 1). `spec`: each form has its own rule of specification §5. `nist`: long,
+ * Rules for new passwords (R-ACCOUNT-6). `spec`: each form has its own rule of R-ACCOUNT-5. `nist`: long,
  * not on the block list, no classes; it replaces all of them where an installation wants it.
  */
 export const passwordPolicies = ['spec', 'nist'] as const
@@ -50,13 +50,13 @@ export function findPasswordComplaint(
   return classes.length < passwordLimits.operator.classes ? 'password.classes' : null
 }
 
-/** Neither the login id nor its part before the @ (domain §11.4). */
+/** Neither the login id nor its part before the @ (R-ACCOUNT-5). */
 function containsLoginId(password: string, loginId: string | null): boolean {
   const name = loginId?.split('@')[0]?.toLowerCase() ?? ''
   return name !== '' && password.toLowerCase().includes(name)
 }
 
-/** Specification §9: how long a reset link counts. */
+/** R-ACCOUNT-2: how long a reset link counts. */
 export const resetLimits = { validMinutes: 10, countdownSeconds: 5 }
 
 /** Its rule depends on the policy, so the schema only bounds it; see `findPasswordComplaint`. */

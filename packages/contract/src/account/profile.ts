@@ -3,11 +3,11 @@ import { nameField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { authModeSchema, languages, loginBody } from '../session/session.ts'
 
-/** Specification §5 "Operator" and "Profile". */
+/** R-ORGANIZATIONS-21 and R-ACCOUNT-9. */
 export const profileLimits = { nameMax: 20 }
 
 /**
- * A phone number as people write it, to E.164 (domain §5): full-width figures, hyphens and spaces are fine.
+ * A phone number as people write it, to E.164 (R-ACCOUNT-10): full-width figures, hyphens and spaces are fine.
  * @throws ZodError `phone.invalid`.
  */
 export const phoneSchema = z.string().transform((text, context) => {

@@ -3,7 +3,7 @@ import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { authDigitsSchema, passkeyResponseSchema } from '../session/auth-code.ts'
 
-/** Second factors beyond the specification: an authenticator app (TOTP, RFC 6238) and passkeys (WebAuthn). */
+/** Second factors beyond the required ones: an authenticator app (TOTP, RFC 6238) and passkeys (WebAuthn). */
 export const secondFactorLimits = { passkeys: 10, passkeyNameMax: 40, setUpMinutes: 10 }
 
 export const passkeySchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Specification §3 "Term agreement types": terms of use, privacy policy, maintenance contract. */
+/** R-ACCOUNT-16: terms of use, privacy policy, maintenance contract. */
 export const termTypes = ['TOS', 'PP', 'MC'] as const
 export type TermType = (typeof termTypes)[number]
 
@@ -19,7 +19,7 @@ export const termDocumentSchema = z.object({
 export type TermDocument = z.output<typeof termDocumentSchema>
 
 export const termAgreementRoutes = {
-  /** Specification §7: `null` means agreed, or that there is no such document. MC waits only for its owner (§4). */
+  /** R-ACCOUNT-16: `null` means agreed, or that there is no such document. MC waits only for its owner (R-ACCOUNT-14). */
   check: defineRoute({
     method: 'GET',
     path: '/my/term-agreements/check',

@@ -3,7 +3,7 @@ import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, nameField, timestampSchema } from '../kernel/entity.ts'
 import { termTypes } from './term-agreement.ts'
 
-/** Domain §11.1 row 44. */
+/** R-ACCOUNT-18. */
 export const termDocumentLimits = { versionMax: 32, bodyMax: 50_000 }
 
 const termDocumentFields = {

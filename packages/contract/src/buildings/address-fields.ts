@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { textField } from '../kernel/entity.ts'
 import { prefectureCodes } from './prefectures.ts'
 
-/** Addresses of buildings and organisations (domain §5, §11.1). */
+/** Addresses of buildings and organisations (R-ORGANIZATIONS-5). */
 export const addressLimits = { cityMax: 100, locationDetailMax: 200 }
 
 /** A code of `prefectureCodes`. */

@@ -4,7 +4,7 @@ import { entityColumns, idSchema, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { normalizeIpRange } from './ip-range.ts'
 
-/** Domain §11.1 row 9. */
+/** R-BUILDINGS-11. */
 export const allowedIpLimits = { descriptionMax: 100, perBuilding: 200 }
 
 /** IPv4 or IPv6, one address or a range (CIDR), in the one form of it. */

@@ -4,7 +4,7 @@ import { entityColumns, idSchema, nameField, timestampSchema } from '../kernel/e
 import type { Permission } from '../permissions.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
 
-/** Specification §5; domain §11.1 rows 6 and 7. */
+/** R-BUILDINGS-4. */
 export const groupLimits = { nameMax: 40 }
 
 /** An entry of a building's robot groups or flow groups, as it comes along with the building. */

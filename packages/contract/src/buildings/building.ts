@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { cityField, locationDetailField, postalCodeField, prefectureField } from './address-fields.ts'
 import { groupSchema } from './building-group.ts'
 
-/** Domain §11.1 row 5. */
+/** R-BUILDINGS-1. */
 export const buildingLimits = { nameMax: 40, latitudeMax: 90, longitudeMax: 180 }
 
 /** Is it the name of a time zone, such as `Asia/Tokyo`? Offsets are none: they know no summer time. */
@@ -33,7 +33,7 @@ const buildingFields = {
   /** IANA. */
   timezone: z.string().max(64).refine(isTimezone, { error: 'choice.required' }),
   status: z.union([z.literal(0), z.literal(1)]),
-  /** Only addresses of the list of allowed ones may be used (specification §6). */
+  /** Only addresses of the list of allowed ones may be used (R-BUILDINGS-11). */
   ipRestrictionEnabled: z.boolean(),
 }
 
@@ -82,7 +82,7 @@ export const buildingFilter = {
   include: ['groups', 'flowGroups'],
 }
 
-/** What the list of specification §7 answers where no `fields` are asked for. */
+/** What the list of R-BUILDINGS-2 answers where no `fields` are asked for. */
 export const buildingListFields = ['id', 'name', 'prefecture', 'city', 'organizationId', 'timezone']
 
 const crud = crudRoutes({

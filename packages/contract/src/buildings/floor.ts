@@ -7,10 +7,10 @@ import { mapDocumentSchema } from '../maps/map-document.ts'
 import { storedFileSchema } from '../system/file.ts'
 import { linkageLimits } from './linkage.ts'
 
-/** Specification §5; the tallest and deepest buildings have fewer floors. */
+/** R-BUILDINGS-5; the tallest and deepest buildings have fewer floors. */
 export const floorLimits = { nameMax: 40, indexMin: -98, indexMax: 200 }
 
-/** Specification §3 "Floor": five kinds above ground, the same plus ten underground. */
+/** R-BUILDINGS-5: five kinds above ground, the same plus ten underground. */
 export const floorTypes = { office: 1, commercial: 2, entrance: 3, station: 4, parking: 5 } as const
 /** Added to the type of a floor underground. */
 export const undergroundType = 10
@@ -18,12 +18,12 @@ export const undergroundType = 10
 const types = Object.values(floorTypes)
 const storedTypes = [...types, ...types.map((type) => type + undergroundType)]
 
-/** Is a floor of this number underground? 1F = 1, B1 = 0, B2 = -1 (specification §3). */
+/** Is a floor of this number underground? 1F = 1, B1 = 0, B2 = -1 (R-BUILDINGS-5). */
 export function isUnderground(index: number): boolean {
   return index <= 0
 }
 
-/** What a floor of this number is called where nobody says otherwise: `3F`, `B1F` (domain §5). */
+/** What a floor of this number is called where nobody says otherwise: `3F`, `B1F` (R-BUILDINGS-7). */
 export function usualFloorName(index: number): string {
   return isUnderground(index) ? `B${1 - index}F` : `${index}F`
 }
@@ -81,7 +81,7 @@ export const floorFilter = {
   fields: [...Object.keys(floorSchema.shape), 'ugomap'],
 }
 
-/** What the list of specification §7 answers where no `fields` are asked for. */
+/** What the list of R-BUILDINGS-6 answers where no `fields` are asked for. */
 export const floorListFields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap']
 
 const crud = crudRoutes({

@@ -4,7 +4,7 @@ import { deliveryFailureSchema } from '../kernel/outgoing.ts'
 import { defineRoute } from '../kernel/route.ts'
 import type { ContractFlag } from '../organizations/contract.ts'
 
-/** Other companies' services that a building can be linked with (specification §3 "Linkage settings"). */
+/** Other companies' services that a building can be linked with (R-BUILDINGS-14). */
 export const linkageServices = ['tspider', 'robomen', 'hakaru', 'lilz', 'kanriroid'] as const
 export type LinkageService = (typeof linkageServices)[number]
 export const linkageServiceSchema = z.enum(linkageServices)
@@ -85,7 +85,7 @@ export const linkageUpdate = z.strictObject({
 })
 export type LinkageUpdate = z.output<typeof linkageUpdate>
 
-/** The LiLz webhook section, for system administrators (specification §6). */
+/** The LiLz webhook section, for system administrators (R-BUILDINGS-17). */
 export const lilzWebhookSchema = z.object({
   /** The whole address, with its secret; `null` before one was made. */
   url: z.string().nullable(),

@@ -4,5 +4,5 @@ const inJapan = Array.from({ length: 47 }, (_, n) => String(n + 1).padStart(2, '
 /** What an address outside Japan has in place of a prefecture. */
 export const overseas = '99'
 
-/** Codes of prefectures as they are stored (domain §5); their names are in `texts/prefectures.ts`. */
+/** Codes of prefectures as they are stored (R-ORGANIZATIONS-5); their names are in `texts/prefectures.ts`. */
 export const prefectureCodes: readonly string[] = [...inJapan, overseas]

@@ -4,10 +4,10 @@ import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.
 import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
 
-/** Domain §9, §11.1 row 8. */
+/** R-BUILDINGS-19. */
 export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }
 
-/** Specification §9: ten languages, and one that is found out from the text. */
+/** R-BUILDINGS-20: ten languages, and one that is found out from the text. */
 export const speechTextLanguages = ['auto', ...speechLanguages] as const
 export const speechVoices = ['female', 'male'] as const
 

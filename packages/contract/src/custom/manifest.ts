@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The customisation manifest of an installation (specification §1, §3 "Custom view"). `GET /custom/manifest.json`
+ * The customisation manifest of an installation (R-CUSTOM-1). `GET /custom/manifest.json`
  * answers it whole, whatever the file leaves out or gets wrong: each broken part becomes its default.
  */
 

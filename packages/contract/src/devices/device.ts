@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
 
-/** Domain §11.1 row 17. */
+/** R-DEVICES-1. */
 export const deviceLimits = {
   nameMax: 40,
   urnMax: 200,
@@ -12,11 +12,11 @@ export const deviceLimits = {
   profileMax: 10_000,
 }
 
-/** Specification §3 "IoT device". */
+/** R-DEVICES-1. */
 export const deviceTypes = { undefined: 0, sensor: 1, actuator: 2, beacon: 3, display: 4, other: 9 } as const
 export type DeviceType = (typeof deviceTypes)[keyof typeof deviceTypes]
 
-/** Domain §6: two sensor families and two beacons; the number is stored. */
+/** R-DEVICES-1: two sensor families and two beacons; the number is stored. */
 export const deviceModels = {
   envUsb: 1,
   envBag: 2,
@@ -28,7 +28,7 @@ export const deviceModels = {
 export type DeviceModel = (typeof deviceModels)[keyof typeof deviceModels]
 
 /**
- * How the console reaches a device. Specification §3 leaves it open; domain row 17 has it as JSON. Further properties
+ * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties
  * are the device's own and are kept.
  */
 export const deviceProfileSchema = z.looseObject({

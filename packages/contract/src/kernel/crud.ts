@@ -54,7 +54,7 @@ type CrudEntity<Path extends string, Row, Create, Update> = {
 }
 
 /**
- * The calls of an entity that people list, open, create, change and delete (domain §11.0 "CRUD shape"). What an entity
+ * The calls of an entity that people list, open, create, change and delete (R-SHELL-16). What an entity
  * needs beside them stands beside them: `{ ...crudRoutes(…), test: defineRoute(…) }`.
  */
 export function crudRoutes<

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Specification §9. `shift-jis` is what Excel in Japan means by it: CP932. */
+/** R-SHELL-24. `shift-jis` is what Excel in Japan means by it: CP932. */
 export const csvEncodings = ['utf-8', 'shift-jis'] as const
 export type CsvEncoding = (typeof csvEncodings)[number]
 

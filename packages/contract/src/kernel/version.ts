@@ -1,6 +1,6 @@
 import { textField } from './entity.ts'
 
-/** Specification §9. */
+/** R-SHELL-35. */
 export const consoleVersion = '1.16.1'
 
 // Semantic versioning 2.0.0, without build metadata.

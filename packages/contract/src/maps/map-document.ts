@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 /**
  * The map of one floor. Lengths in metres, angles in radians counter-clockwise from +x, origin and axes as in
- * robot-link §5.6 (right-handed, one common origin for all floors of a site). Pictures convert by `image`.
+ * docs/robot-link.md (right-handed, one common origin for all floors of a site). Pictures convert by `image`.
  */
 
-/** Specification §3 "Waypoint type". */
+/** R-MAPS-3. */
 export const waypointTypes = {
   origin: 0,
   normal: 1,

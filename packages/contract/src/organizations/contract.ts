@@ -3,7 +3,7 @@ import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Specification §1 "Contract flags": they decide which screens and calls exist for an organisation. */
+/** R-ORGANIZATIONS-11: they decide which screens and calls exist for an organisation. */
 export const contractFlags = [
   'isArchive',
   'isMiniAsilla',
@@ -15,7 +15,7 @@ export const contractFlags = [
 export type ContractFlag = (typeof contractFlags)[number]
 
 /**
- * The nine service categories of a contract (specification §9, domain §11.1). The first three are what every contract is
+ * The nine service categories of a contract (R-ORGANIZATIONS-11). The first three are what every contract is
  * about; each of the other six is one of the flags.
  */
 export const contractCategories = {
@@ -40,7 +40,7 @@ const flags = {
   isAutoGuide: z.boolean(),
 }
 
-/** Specification §3 "Contract", as the people of the organisation see it. */
+/** R-ORGANIZATIONS-11, as the people of the organisation see it. */
 export const contractSchema = z.object({
   ...flags,
   contractEndAt: timestampSchema.nullable(),
@@ -58,7 +58,7 @@ const contractFields = {
   maintenanceCompanyId: idSchema.nullable(),
 }
 
-/** Domain §11.1 row 43: the contract of one organisation, as it is managed. */
+/** R-ORGANIZATIONS-11: the contract of one organisation, as it is managed. */
 export const organizationContractSchema = z.object({
   ...entityColumns,
   organizationId: idSchema,

@@ -9,7 +9,7 @@ import {
   webAddressSchema,
 } from '../kernel/outgoing.ts'
 
-/** Specification §3 "Notification target". SMS and phone exist and are disabled. */
+/** R-ORGANIZATIONS-13. SMS and phone exist and are disabled. */
 export const notificationTypes = { email: 0, slack: 1, sms: 2, phone: 3, chatBot: 6, elgana: 7 } as const
 export type NotificationType = (typeof notificationTypes)[keyof typeof notificationTypes]
 /** What can be chosen. */
@@ -20,7 +20,7 @@ export const usableNotificationTypes = [
   notificationTypes.elgana,
 ] as const
 
-/** A target hears of what is at least as grave as its own level (domain §1 "Notification levels"). */
+/** A target hears of what is at least as grave as its own level (R-ORGANIZATIONS-16). */
 export const notificationLevels = { info: 0, warning: 5, emergency: 9 } as const
 export type NotificationLevel = (typeof notificationLevels)[keyof typeof notificationLevels]
 export const notificationLevelSchema = z.union([z.literal(0), z.literal(5), z.literal(9)])
@@ -97,7 +97,7 @@ export type NotificationTargetComplaint = {
   code: string
 }
 
-/** What a target of its type still lacks (specification §5: "destination required; elgana settings complete"). */
+/** What a target of its type still lacks (R-ORGANIZATIONS-14). */
 export function notificationTargetComplaints(target: Ruled): NotificationTargetComplaint[] {
   const missing = (path: NotificationTargetComplaint['path'], isThere: boolean) =>
     isThere ? [] : [{ path, code: 'text.required' }]

@@ -6,7 +6,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { type OperatorType, operatorTypes } from '../permissions.ts'
 import { authModes, authModeSchema, languages, loginBody, sessionLimits } from '../session/session.ts'
 
-/** Which accounts somebody may manage (domain §11.1 row 4): area managers the general ones, system administrators all. */
+/** Which accounts somebody may manage (R-ORGANIZATIONS-22): area managers the general ones, system administrators all. */
 const managed: Record<OperatorType, readonly OperatorType[]> = {
   0: [],
   1: [operatorTypes.general],
@@ -27,7 +27,7 @@ const operatorFields = {
   firstName: nameField(profileLimits.nameMax),
   type: z.union(Object.values(operatorTypes).map((type) => z.literal(type))),
   organizationId: idSchema,
-  /** Specification §5: required. Who was made with an organisation has none yet. */
+  /** R-ORGANIZATIONS-21: required. Who was made with an organisation has none yet. */
   buildingId: idSchema,
   /** General accounts only: may not edit flows. */
   restrictEditFlow: z.boolean(),

@@ -9,10 +9,10 @@ import { crudRoutes, revisionColumn, updateOf, usageSchema } from '../kernel/cru
 import { byId, entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Domain §11.1 row 2. */
+/** R-ORGANIZATIONS-1. */
 export const organizationLimits = { nameMax: 48, levelMax: 9 }
 
-/** Specification §3 "Organization". */
+/** R-ORGANIZATIONS-1. */
 export const organizationTypes = { userCompany: 0, agent: 1, superviser: 2, management: 9 } as const
 export type OrganizationType = (typeof organizationTypes)[keyof typeof organizationTypes]
 
@@ -40,7 +40,7 @@ const organizationFields = {
   ugoLabo: z.boolean(),
 }
 
-/** What only system administrators change (domain §11.1 row 2). */
+/** What only system administrators change (R-ORGANIZATIONS-2). */
 export const systemOrganizationFields = ['type', 'level', 'parentId', 'status', 'ugoLabo'] as const
 
 export const organizationSchema = z.object({
@@ -86,7 +86,7 @@ export const organizationFilter = {
   fields: Object.keys(organizationSchema.shape),
 }
 
-/** What the list of specification §7 answers where no `fields` are asked for. */
+/** What the list of R-ORGANIZATIONS-4 answers where no `fields` are asked for. */
 export const organizationListFields = ['id', 'name', 'type']
 
 const crud = crudRoutes({

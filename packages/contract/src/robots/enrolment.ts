@@ -5,7 +5,7 @@ import { mapDocumentSchema } from '../maps/map-document.ts'
 import { serialNumberSchema, vdaVersions } from './robot.ts'
 
 /**
- * How a registered robot gets its way into the broker (robot-link 5.3 and 5.4). Our agent: a claim code, a key pair
+ * How a registered robot gets its way into the broker (R-ROBOTS-19). Our agent: a claim code, a key pair
  * that is made on the robot and never leaves it, and an administrator who compares fingerprints. Any other VDA 5050
  * robot: a settings card with user name and secret.
  */

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo } from './robot.ts'
 
-/** Commands an operator gives a robot by hand. Names are the action types of the robot link (robot-link §5.9). */
+/** Commands an operator gives a robot by hand. Names are the action types of the robot link (docs/robot-link.md). */
 
 export const commandLimits = { speechMax: 200 }
 
-/** Specification §9: ten languages of speech. */
+/** R-BUILDINGS-20: ten languages of speech. */
 export const speechLanguages = ['ja', 'en', 'zh', 'ko', 'fr', 'de', 'es', 'pt', 'th', 'vi'] as const
 export const speechSpeeds = ['slow', 'medium', 'normal'] as const
 

@@ -1,4 +1,4 @@
-/** Codes that a robot may report as an error (specification §8): flows, the elevator's cloud, security doors, docking. */
+/** Codes that a robot may report as an error (R-ROBOTS-8): flows, the elevator's cloud, security doors, docking. */
 export const robotErrorCodes = [
   'F0001',
   'F0002',

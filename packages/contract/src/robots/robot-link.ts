@@ -6,7 +6,7 @@ import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
 import { batteryStates, obstacleSchema, settingResultsSchema } from './robot-state.ts'
 
 /**
- * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (robot-link §5.1).
+ * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (docs/robot-link.md).
  * Every message is the VDA header, `profile`, and the body; unknown members are ignored.
  */
 export const linkProfile = 'bsp/1'
@@ -26,7 +26,7 @@ export const vdaTopics = {
   up: ['state', 'connection', 'visualization', 'factsheet'],
 } as const
 
-/** Default first topic level by major version (robot-link §5.1). */
+/** Default first topic level by major version (docs/robot-link.md). */
 export const defaultInterfaceNames = { v2: 'uagv', v3: 'vda5050' } as const
 
 /** interfaceName/majorVersion/manufacturer/serialNumber */

@@ -7,7 +7,7 @@ import { robotUiStates } from './robot-values.ts'
  * `state` and `connection` and our `x-status`; screens read it from the live channel `/robots/:serialNo/state`.
  */
 
-/** Specification §4 "battery states". */
+/** R-ROBOTS-6. */
 export const batteryStates = [
   'active',
   'charging',
@@ -142,7 +142,7 @@ export const robotStateSchema = z.object({
   standby: z.boolean(),
   lease: leaseHolderSchema.nullable(),
   watchers: z.int(),
-  /** rNNN, elv_N, sec_N (specification §4; texts in `robot-codes`); `null` for robots that speak VDA 5050 alone. */
+  /** rNNN, elv_N, sec_N (R-ROBOTS-7; texts in `robot-codes`); `null` for robots that speak VDA 5050 alone. */
   codes: z.object({ recording: z.string(), elevator: z.string(), door: z.string() }).nullable(),
   microphoneMuted: z.boolean().nullable(),
   /** What the robot is saying right now. */

@@ -3,11 +3,11 @@
 export const robotModels = ['ugo-pro', 'ugo-mini', 'ugo-ex'] as const
 export type RobotModel = (typeof robotModels)[number]
 
-/** Specification §3: 9 also stands for everything unknown. */
+/** R-ROBOTS-3: 9 also stands for everything unknown. */
 export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
 export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]
 
-/** What the operator reads as "the robot's state": the first that applies (domain §11.3). */
+/** What the operator reads as "the robot's state": the first that applies (R-ROBOTS-5). */
 export const robotUiStates = [
   'unavailable',
   'maintenance',

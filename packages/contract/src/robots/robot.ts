@@ -7,7 +7,7 @@ import { defineRoute } from '../kernel/route.ts'
 import { robotStateSchema } from './robot-state.ts'
 import { robotModels } from './robot-values.ts'
 
-/** Specification §5 and §3 "Robot". */
+/** R-ROBOTS-1. */
 export const robotLimits = { nameMax: 40, serialNumberMax: 24, notesMax: 1000, hwRevisionDigits: 3 }
 
 export const videoModes = ['low', 'medium', 'high', 'highest'] as const
@@ -115,7 +115,7 @@ export const settingHistorySchema = z.object({
   source: z.enum(['portal', 'robot', 'system']),
 })
 
-/** Domain §11.1 row 16: levels as in syslog, 0 the gravest. Kept for 180 days. */
+/** R-ROBOTS-13: levels as in syslog, 0 the gravest. Kept for 180 days. */
 export const activitySchema = z.object({
   id: idSchema,
   robotId: idSchema,

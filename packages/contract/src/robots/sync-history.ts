@@ -4,7 +4,7 @@ import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotSettings } from './robot-state.ts'
 
-/** What robots are given to keep (domain §11.1 row 50): those kinds of it that there are. */
+/** What robots are given to keep (R-ROBOTS-16): those kinds of it that there are. */
 export const syncKinds = ['setting'] as const
 
 /**

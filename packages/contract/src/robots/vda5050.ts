@@ -1,6 +1,6 @@
 /**
  * VDA 5050 as it travels, for the three versions we speak: names differ, meaning is one. Types only, written from the
- * standard's text; robots deviate, so whoever reads must read leniently (robot-link §5.2). Lengths in metres, angles in radians.
+ * standard's text; robots deviate, so whoever reads must read leniently (R-ROBOTS-22). Lengths in metres, angles in radians.
  */
 
 export type VdaHeader = {
@@ -64,7 +64,7 @@ export type VdaOrder = VdaHeader & {
   edges: VdaEdge[]
 }
 
-/** 2.x names the list `actions`; some robots read `instantActions`, so for 2.x both are sent (robot-link §2). */
+/** 2.x names the list `actions`; some robots read `instantActions`, so for 2.x both are sent (R-ROBOTS-21). */
 export type VdaInstantActions = VdaHeader & { actions?: VdaAction[]; instantActions?: VdaAction[] }
 
 export type VdaActionStatus =

@@ -1,4 +1,4 @@
-/** Version of the robot's operating system from which the console's video mode counts (specification §9). */
+/** Version of the robot's operating system from which the console's video mode counts (R-ROBOTS-17). */
 export const videoModeSince = '2.5.0'
 
 /** Does the video mode count for a robot with this version? Not known yet is taken for yes. */

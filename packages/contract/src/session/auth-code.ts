@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
 import { secondStepSchema, sessionUserSchema } from './session.ts'
 
-/** Domain §11.2 "/auth/login". */
+/** R-SESSION-9. */
 export const authCodeLimits = {
   digits: 6,
   validMinutes: 5,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Specification §5, §9: smallest password that the login form sends; lock-out after too many failures. */
+/** R-SESSION-2: smallest password that the login form sends; lock-out after too many failures. */
 export const sessionLimits = {
   loginIdMax: 254,
   passwordMin: 6,
@@ -14,13 +14,13 @@ export const sessionLimits = {
   idleHours: 12,
 }
 
-/** The languages of the console; anything else falls back to English (specification §5). */
+/** The languages of the console; anything else falls back to English (R-SHELL-12). */
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /**
- * What a login asks for beside the password (specification §3 "Profile"). Authenticator apps and passkeys go beyond the
- * specification: a person chooses them on their own.
+ * What a login asks for beside the password (R-ACCOUNT-11). Authenticator apps and passkeys go beyond what
+ * is required: a person chooses them on their own.
  */
 export const authModes = { password: 0, mailCode: 1, smsCode: 2, authenticatorApp: 3, passkey: 4 } as const
 export type AuthMode = (typeof authModes)[keyof typeof authModes]
@@ -31,7 +31,7 @@ export const loginBody = z.strictObject({
   loginPw: z.string().min(sessionLimits.passwordMin).max(sessionLimits.passwordMax),
 })
 
-/** Specification §3 "Session user". `type` is a string on the wire ("0", "1", "2", "9"). */
+/** R-SESSION-1. `type` is a string on the wire ("0", "1", "2", "9"). */
 export const sessionUserSchema = z.object({
   token: z.string(),
   id: z.string(),
@@ -47,7 +47,7 @@ export const sessionUserSchema = z.object({
 })
 export type SessionUser = z.output<typeof sessionUserSchema>
 
-/** Specification §7: a login that needs a second step. A cookie names the login that it belongs to. */
+/** R-SESSION-5: a login that needs a second step. A cookie names the login that it belongs to. */
 export const secondStepSchema = z.object({
   authMode: authModeSchema,
   authCodeExpiredAt: timestampSchema,
@@ -116,7 +116,7 @@ export const ownSessionRoutes = {
     responses: { 204: null },
     errors: ['entity.notFound'],
   }),
-  /** Domain §11.2 "Header": organisation and building that the person looks at; kept in the session. */
+  /** R-SESSION-18: organisation and building that the person looks at; kept in the session. */
   setLocation: defineRoute({
     method: 'POST',
     path: '/my/location',

@@ -11,7 +11,7 @@ import {
 } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Domain §11.1 row 52. */
+/** R-SYSTEM-4. */
 export const announcementLimits = { titleMax: 100, bodyMax: 4000, organizationsMax: 100 }
 
 /** All but `info` are put across the screen until they were read. */
@@ -97,7 +97,7 @@ export const announcementRoutes = {
     update: announcementUpdate,
     filter: announcementFilter,
   }),
-  /** For everybody (domain §13, row 9). */
+  /** For everybody (R-SYSTEM-5). */
   listOwn: defineRoute({
     method: 'GET',
     path: '/my/announcements',

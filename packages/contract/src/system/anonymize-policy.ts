@@ -3,7 +3,7 @@ import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, nameField } from '../kernel/entity.ts'
 import { cameraIds } from '../teleop/video.ts'
 
-/** Domain §11.1 row 20: the most there may be; the system config may allow less (`anonymize.nameMax`, `.bodyMax`). */
+/** R-SYSTEM-2: the most there may be; the system config may allow less (`anonymize.nameMax`, `.bodyMax`). */
 export const anonymizeLimits = { nameMax: 64, bodyMax: 4000 }
 
 export const anonymizeTargets = ['face', 'person', 'plate', 'screen'] as const

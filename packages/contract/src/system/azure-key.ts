@@ -19,7 +19,7 @@ const azureKeyFields = {
   }),
 }
 
-/** A key of Azure's speech service (domain §3, specification §2 "key managers"), without its secret. */
+/** A key of Azure's speech service (R-SYSTEM-7), without its secret. */
 export const azureKeySchema = z.object({
   ...entityColumns,
   ...azureKeyFields,

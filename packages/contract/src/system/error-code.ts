@@ -3,13 +3,13 @@ import { revisionColumn, updateOf } from '../kernel/crud.ts'
 import { inBothLanguages, nameField, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** What a code of a robot is about (specification §4 and §8). */
+/** What a code of a robot is about (R-ROBOTS-8). */
 export const errorCodeKinds = ['flow', 'elevator', 'door', 'dock', 'recording'] as const
 export type ErrorCodeKind = (typeof errorCodeKinds)[number]
 
 export const errorCodeLimits = { titleMax: 100, actionMax: 1000 }
 
-/** What administrators change of a code (domain §11.1 row 55). */
+/** What administrators change of a code (R-ROBOTS-9). */
 const errorCodeFields = {
   /** Of its lines in the robots' activities, 0 the gravest; `null` leaves the level that they come with. */
   level: z.int().min(0).max(7).nullable(),

@@ -19,7 +19,7 @@ const types = {
 export type FileKind = keyof typeof types
 export type FileType = (typeof types)[FileKind][number]
 
-/** Domain §11.0 "Files". `endings` only narrow what a browser offers to choose from. */
+/** R-SYSTEM-11. `endings` only narrow what a browser offers to choose from. */
 export const fileKinds: Readonly<
   Record<FileKind, { maxBytes: number; types: readonly FileType[]; endings: readonly string[] }>
 > = {

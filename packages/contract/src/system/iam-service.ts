@@ -5,7 +5,7 @@ import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
-/** Domain §11.1 row 48. */
+/** R-SYSTEM-17. */
 export const iamServiceLimits = {
   nameMax: 64,
   allowedIpsMax: 50,

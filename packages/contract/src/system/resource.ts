@@ -3,10 +3,10 @@ import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { type FileKind, storedFileSchema } from './file.ts'
 
-/** Domain §11.1 row 19. */
+/** R-SYSTEM-10. */
 export const resourceLimits = { nameMax: 64 }
 
-/** Specification §3 "Resource": what robots and screens use, and the kind of file that it is. */
+/** R-SYSTEM-9: what robots and screens use, and the kind of file that it is. */
 export const resourceKinds = {
   aimodel: 'aimodel',
   fimage: 'image',
@@ -16,7 +16,7 @@ export const resourceKinds = {
 export type ResourceType = keyof typeof resourceKinds
 export const resourceTypes = ['aimodel', 'fimage', 'audio', 'mov'] as const satisfies ResourceType[]
 
-/** Who may use it. `system` is for every organisation, and of system administrators only (domain §13, row 5). */
+/** Who may use it. `system` is for every organisation, and of system administrators only (R-SYSTEM-9). */
 export const resourceScopes = { system: 0, organization: 1, building: 2 } as const
 export type ResourceScope = (typeof resourceScopes)[keyof typeof resourceScopes]
 

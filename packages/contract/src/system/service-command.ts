@@ -11,7 +11,7 @@ import {
 } from './params-schema.ts'
 import { serviceCodeField } from './service-package.ts'
 
-/** Domain §11.1 row 47. */
+/** R-SYSTEM-15. */
 export const serviceCommandLimits = {
   nameMax: 64,
   urlMax: 2_000,

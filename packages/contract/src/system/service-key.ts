@@ -3,7 +3,7 @@ import { byId, idSchema, nameField, textField, timestampSchema } from '../kernel
 import { deliveryFailureSchema } from '../kernel/outgoing.ts'
 import { defineRoute, type RoutePermission } from '../kernel/route.ts'
 
-/** What SkyWay keys and Azure keys have in common (domain §11.1 row 54). */
+/** What SkyWay keys and Azure keys have in common (R-SYSTEM-7). */
 export const serviceKeyLimits = {
   nameMax: 64,
   regionMax: 40,

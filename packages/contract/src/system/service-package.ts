@@ -4,7 +4,7 @@ import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.
 import { reorderRoute } from '../kernel/reorder.ts'
 import { semverField } from '../kernel/version.ts'
 
-/** Domain §11.1 row 47. */
+/** R-SYSTEM-15. */
 export const servicePackageLimits = {
   nameMax: 64,
   codeMax: 40,
@@ -14,7 +14,7 @@ export const servicePackageLimits = {
   bundlesMax: 50,
 }
 
-/** Specification §3 "Other enumerations": what the steps of flows are grouped by. */
+/** R-SYSTEM-15: what the steps of flows are grouped by. */
 export const serviceCategories = [0, 100, 200, 300, 400, 500, 900] as const
 export type ServiceCategory = (typeof serviceCategories)[number]
 

@@ -20,7 +20,7 @@ const skywayKeyFields = {
     .pipe(z.uuid({ error: 'appId.invalid' })),
 }
 
-/** A key of an application at SkyWay (domain §2), without its secret. */
+/** A key of an application at SkyWay (R-SYSTEM-7), without its secret. */
 export const skywayKeySchema = z.object({
   ...entityColumns,
   ...skywayKeyFields,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
 import { entityColumns, textField } from '../kernel/entity.ts'
 
-/** Domain §11.1 row 51. */
+/** R-SYSTEM-3. */
 export const configLimits = { keyMax: 64, descriptionMax: 256, valueMax: 10_000 }
 
 export const configTypes = ['string', 'number', 'boolean', 'json'] as const

@@ -6,10 +6,10 @@ import { semverField } from '../kernel/version.ts'
 import { robotModels } from '../robots/robot-values.ts'
 import { storedFileSchema } from './file.ts'
 
-/** Domain §11.1 row 49. */
+/** R-SYSTEM-8. */
 export const versionLimits = { nameMax: 64, versionMax: 32, noteMax: 4000, minBattery: 20 }
 
-/** Specification §3: beta and alpha are for organisations that take part in labs. */
+/** R-SYSTEM-8: beta and alpha are for organisations that take part in labs. */
 export const versionStatuses = { private: 0, official: 1, beta: 2, alpha: 3 } as const
 export type VersionStatus = (typeof versionStatuses)[keyof typeof versionStatuses]
 export const versionTargets = ['portal', 'robot'] as const
@@ -26,7 +26,7 @@ const versionFields = {
   status: z.union(Object.values(versionStatuses).map((status) => z.literal(status))),
   /** Markdown. */
   releaseNote: z.strictObject({ ja: note, en: note }),
-  /** Percent that a robot must have to be updated (specification §9). */
+  /** Percent that a robot must have to be updated (R-ROBOTS-29). */
   minBattery: z.int().min(0).max(100),
   /** The software itself, which system administrators alone may read; `null`: none was brought. */
   fileId: idSchema.nullable(),

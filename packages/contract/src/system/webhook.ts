@@ -13,7 +13,7 @@ import {
 import { defineRoute } from '../kernel/route.ts'
 import { webhookEvents } from './webhook-events.ts'
 
-/** Domain §11.1 row 46. */
+/** R-SYSTEM-12. */
 export const webhookLimits = {
   nameMax: 64,
   headersMax: 20,
@@ -24,7 +24,7 @@ export const webhookLimits = {
   deliveriesKept: 30,
 }
 
-/** Specification §3 "Other enumerations". */
+/** R-SYSTEM-12. */
 export const webhookTypes = { generic: 0, slack: 1, tspider: 2, general: 3 } as const
 export type WebhookType = (typeof webhookTypes)[keyof typeof webhookTypes]
 /** Suspended: it failed too often in a row. It goes on when somebody sets it to enabled. */

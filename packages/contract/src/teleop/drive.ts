@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Driving by hand: one message form for the data channel and for the fallback through the broker (robot-link §5.7). */
+/** Driving by hand: one message form for the data channel and for the fallback through the broker (R-TELEOP-21). */
 export const driveLimits = {
   /** Commands a second while a key is held. */
   rateHz: 20,

@@ -9,7 +9,7 @@ export const videoProviders = ['local', 'skyway'] as const
 /** Robots that one key of SkyWay is for at most; whoever sees more asks with `serialNo`. */
 export const videoRoomsMax = 100
 
-/** Specification §7 "GET /keys/skyway", with the answers of domain §2. */
+/** The answers of R-TELEOP-19. */
 export const videoKeyRoutes = {
   get: defineRoute({
     method: 'GET',

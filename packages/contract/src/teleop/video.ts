@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { VideoMode } from '../robots/robot.ts'
 
-/** Specification §9: camera ids. `thermal` is a picture of raw temperatures beside the video of `v2`. */
+/** R-TELEOP-17: camera ids. `thermal` is a picture of raw temperatures beside the video of `v2`. */
 export const cameraIds = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal'] as const
 export type CameraId = (typeof cameraIds)[number]
 
 /** The video camera that the thermal picture belongs to: over any other it would show what is not there. */
 export const thermalPartner: CameraId = 'v2'
 
-/** Specification §9. */
+/** R-TELEOP-16. */
 export const thermalSize = { width: 256, height: 192 } as const
 
 export type VideoRung = {
@@ -18,7 +18,7 @@ export type VideoRung = {
   readonly kbps: number
 }
 
-/** Video presets of specification §9. */
+/** Video presets of R-TELEOP-16. */
 export const videoPresets: Record<VideoMode, VideoRung> = {
   low: { width: 1280, height: 720, fps: 8, kbps: 400 },
   medium: { width: 1280, height: 720, fps: 8, kbps: 1000 },

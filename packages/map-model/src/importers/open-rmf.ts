@@ -188,7 +188,7 @@ function importLanes(content: Level, points: readonly Point[]): { waypoints: Way
   }
   const list = [...waypoints.values()]
   const origin = list.find((w) => w.type === waypointTypes.normal)
-  // Every floor has exactly one origin (domain §11.1 row 13); the building file knows no such thing.
+  // Every floor has exactly one origin (R-MAPS-3); the building file knows no such thing.
   if (origin !== undefined) origin.type = waypointTypes.origin
   const edges = new Map<string, MapEdge>()
   for (const [from, to, options] of content.lanes) {

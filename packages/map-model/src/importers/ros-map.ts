@@ -31,7 +31,7 @@ export function parseRosMapDescription(yaml: string): RosMapDescription {
  * a robot may not drive where nobody has looked, and the outside of the building costs nothing.
  * Scanned maps know no waypoints, so a grid of routing points is laid over the free floor.
  * A small floor gets a finer grid; one without a place for a robot to stand has no waypoints.
- * A turned origin (yaw) is refused: masks need 0 as well (domain §8).
+ * A turned origin (yaw) is refused: masks need 0 as well (R-MAPS-2).
  */
 export function importRosMap(description: RosMapDescription, image: GreyImage): MapDocument {
   const { resolution } = description

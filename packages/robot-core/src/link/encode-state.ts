@@ -4,7 +4,7 @@ import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import type { VehicleState } from '../adapter.ts'
 import type { ActionReport, LinkError, LinkFault, LinkReport } from './link-report.ts'
 
-/** One report in the words of VDA 5050 2.0.0, 2.1.0 or 3.0.0 (robot-link §1 lists what differs). Pure. */
+/** One report in the words of VDA 5050 2.0.0, 2.1.0 or 3.0.0 (R-ROBOTS-21). Pure. */
 export function encodeState(report: LinkReport, header: VdaHeader, version: VdaVersion): object {
   const isThree = version === '3.0.0'
   const { vehicle } = report

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Orders and instant actions of any VDA 5050 version, decoded into one internal form. Lenient in what it reads: unknown
- * members are ignored, both spellings of a member count (robot-link §1 and §2).
+ * members are ignored, both spellings of a member count (R-ROBOTS-22).
  */
 
 export type LinkAction = {

@@ -16,13 +16,13 @@ export const simulateSchema = z.object({
 })
 export type SimulateParameters = z.output<typeof simulateSchema>
 
-/** Faults that somebody switched on. Codes are those of specification §4 and §8. */
+/** Faults that somebody switched on. Codes are those of R-ROBOTS-7 and R-ROBOTS-8. */
 export type Faults = {
   readonly emergencyStop: boolean
   readonly motorHot: boolean
   readonly hardwareError: boolean
   readonly lostCamera: CameraId | null
-  /** One of the catalogue of specification §8. */
+  /** One of the catalogue of R-ROBOTS-8. */
   readonly errorCode: RobotErrorCode | null
   readonly elevator: string
   readonly door: string

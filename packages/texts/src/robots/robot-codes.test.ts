@@ -8,7 +8,7 @@ function range(prefix: string, first: number, last: number): string[] {
   )
 }
 
-/** Specification §4 and §8, and the meanings settled for them, in the order they are written there. */
+/** R-ROBOTS-7, and the meanings settled for them, in the order they are written there. */
 const expected = [
   ...['r001', 'r002', 'r101', 'r102', 'r201', 'r202', 'r301', 'r302', 'r401', 'r402', 'r501', 'r601', 'r602'],
   ...['r701', 'r801', 'r802'],
@@ -21,7 +21,7 @@ const expected = [
 ]
 
 describe('robot codes', () => {
-  it('have words for every code of the specification, and for no other', () => {
+  it('have words for every known code, and for no other', () => {
     expect(Object.keys(robotCodeTexts.texts).sort()).toEqual(expected.sort())
   })
 

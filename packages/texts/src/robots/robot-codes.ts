@@ -2,8 +2,8 @@ import type { RobotErrorCode } from '@wheelhouse/contract/robots/robot-error-cod
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 /**
- * What the codes of robots mean (specification §4 and §8). Codes of one family are complete: a test compares them
- * with the specification's ranges. A code that is not here comes from a newer robot and is shown as it is.
+ * What the codes of robots mean (R-ROBOTS-7). Codes of one family are complete: a test compares them
+ * with the known ranges. A code that is not here comes from a newer robot and is shown as it is.
  */
 
 const recording = {

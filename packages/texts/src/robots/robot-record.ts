@@ -33,7 +33,7 @@ const services: { [S in Activity['service'] as `service_${S}`]: Text } = {
   service_operator: { ja: '操作', en: 'Operator' },
 }
 
-/** Syslog's levels (domain row 16). */
+/** Syslog's levels (R-ROBOTS-13). */
 const levels = {
   level_0: { ja: '緊急', en: 'Emergency' },
   level_1: { ja: '要対応', en: 'Alert' },

@@ -6,7 +6,7 @@ import { failureOf, type LinkageDriver, type Usage } from './linkage-driver.ts'
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(8_000) })
 
 /**
- * hakaru.ai by its public document (domain §3.1): the login is changed for a token, and one cheap call with it shows
+ * hakaru.ai by its public document (R-BUILDINGS-14): the login is changed for a token, and one cheap call with it shows
  * that the contract covers the interface; its headers count what was used.
  */
 export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {

@@ -25,7 +25,7 @@ export async function renewLilzWebhook(
     .execute()
 }
 
-/** For system administrators (specification §6). @param origin where LiLz reaches this server */
+/** For system administrators (R-BUILDINGS-17). @param origin where LiLz reaches this server */
 export async function getLilzWebhook(db: Database, secrets: Secrets, buildingId: string, origin: string) {
   const row = await db
     .selectFrom('linkages')

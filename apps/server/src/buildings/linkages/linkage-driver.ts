@@ -15,7 +15,7 @@ export type Usage = Omit<LinkageUsage, 'at'>
 export type Verified = { failure: DeliveryFailure | null; usage: Usage | null }
 export type Listed = { failure: DeliveryFailure } | { failure: null; places: RemotePlace[] }
 
-/** One partner's service (domain §3.2). Failures are answers, not exceptions. */
+/** One partner's service (R-BUILDINGS-14). Failures are answers, not exceptions. */
 export type LinkageDriver = {
   /** Does the service accept the login? */
   verify(credential: LinkageCredential): Promise<Verified>

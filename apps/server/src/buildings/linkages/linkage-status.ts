@@ -7,7 +7,7 @@ import {
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import type { StoredLinkage } from './linkage.store.ts'
 
-/** The status rule of domain §3.2, and `failed` for a service that could not be asked. */
+/** The status rule of R-BUILDINGS-15, and `failed` for a service that could not be asked. */
 export function linkageStatusOf(
   service: LinkageService,
   linkage: StoredLinkage | null,

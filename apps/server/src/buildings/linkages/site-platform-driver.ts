@@ -8,7 +8,7 @@ const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })
 const places = z.array(remotePlaceSchema).max(5_000)
 
 /**
- * T-Spider and Robomen by the neutral contract (domain §3.2 `SitePlatform`): `POST /login {userId, password}` gives a
+ * T-Spider and Robomen by the neutral contract (R-BUILDINGS-16): `POST /login {userId, password}` gives a
  * token for `GET /buildings` and `GET /buildings/{id}/floors`.
  */
 export function sitePlatformDriver(http: OutgoingHttp, url: string): Required<LinkageDriver> {

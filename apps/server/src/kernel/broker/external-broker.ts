@@ -4,7 +4,7 @@ import type { Log } from '../process/log.ts'
 
 /**
  * An outside MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are
- * those of robot-link §5.3. Reconnects for ever: robots drive on without us, and the screens say what is lost.
+ * those of R-ROBOTS-20. Reconnects for ever: robots drive on without us, and the screens say what is lost.
  */
 export function connectExternalBroker({
   url,

@@ -147,7 +147,7 @@ it('answers the fields that were asked for, and the id', async () => {
   expect(body).toEqual([{ id: expect.any(String) as string, name: 'Alpha' }])
 })
 
-it('answers the calls of specification section 7 as it spells them', async () => {
+it('answers the filters of lists as clients spell them', async () => {
   const buildings = encodeURIComponent(
     JSON.stringify({ where: { status: 1 }, order: 'updatedAt DESC', include: ['groups', 'flowGroups'] }),
   )

@@ -17,7 +17,7 @@ export async function checkPlace(
 ): Promise<void> {
   if (!(await hasOrganization(tx, identity, organizationId))) throw new AppError('entity.notFound')
   if (buildingId === null) {
-    // Domain §13, row 4: an area manager has no say in what is the whole organisation's.
+    // R-ORGANIZATIONS-24: an area manager has no say in what is the whole organisation's.
     if (identity.scope.kind === 'building')
       throw invalidField('buildingId', 'choice.required', 'A building must be chosen.')
     if (floorId !== null) throw floorElsewhere()

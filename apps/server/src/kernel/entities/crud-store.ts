@@ -148,7 +148,7 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
   }
 }
 
-/** Domain §11.0 "Delete": these are kept for the audit, out of every list. */
+/** R-SHELL-37: these are kept for the audit, out of every list. */
 const softTables: ReadonlySet<string> = new Set([
   'organizations',
   'buildings',

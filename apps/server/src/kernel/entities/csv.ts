@@ -11,7 +11,7 @@ export const csvTypes: Record<CsvEncoding, string> = {
 }
 
 /**
- * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with its mark or CP932 (domain 5). A text that
+ * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with its mark or CP932 (R-SHELL-24). A text that
  * a spreadsheet would take for a formula (full-width signs count as well) begins with an apostrophe.
  * @param pages rows, in portions as they come
  */

@@ -16,7 +16,7 @@ import { checkZip } from './zip-entries.ts'
 export type ContentFacts = Pick<StoredFile, 'mime' | 'sha256' | 'width' | 'height'>
 
 /**
- * Judges a whole file by what is in it (design section 5, rule 10).
+ * Judges a whole file by what is in it (R-SYSTEM-11).
  * @throws AppError file.wrongType, file.damaged, file.pictureTooLarge, file.unpacksTooLarge.
  */
 export async function judgeContent(file: FileBytes, kind: FileKind): Promise<ContentFacts> {

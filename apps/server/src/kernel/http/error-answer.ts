@@ -40,7 +40,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   }
 }
 
-/** The specification (§8) tells one refusal by its words; all others are told by their code. */
+/** Clients tell one refusal by its words (R-SESSION-14), all others by their code. */
 function messageOf(code: ErrorCode): string {
   return code === 'auth.ipNotAllowed' ? 'IP address is not allowed' : code
 }

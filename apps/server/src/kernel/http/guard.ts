@@ -132,7 +132,7 @@ function checkBytes(
   if (size > bodyLimit) throw new AppError('request.tooLarge')
 }
 
-/** Changes need the bearer; what only reads may use the cookie as well (design section 5, rule 1). */
+/** Changes need the bearer; what only reads may use the cookie as well (R-SESSION-16). */
 export function readCredentials(request: FastifyRequest, config: Config): Credentials {
   const [scheme, token] = request.headers.authorization?.split(' ') ?? []
   const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : null

@@ -3,7 +3,7 @@ import type { Hold } from '@wheelhouse/contract/kernel/route'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The rows a person may touch at all (domain 11.0 "Row scope"); worked out once per session, not per query. */
+/** The rows a person may touch at all (R-ORGANIZATIONS-24); worked out once per session, not per query. */
 export type Scope =
   /** System administrators. */
   | { kind: 'everything' }

@@ -20,7 +20,7 @@ const roleNames: Record<OperatorType, string> = {
   9: 'system administrators',
 }
 
-/** @param version of the console, as in the specification §9 */
+/** @param version of the console, (R-SHELL-35) */
 export function openApiDocument(routes: Routes, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [area, ofArea] of Object.entries(routes))

@@ -36,7 +36,7 @@ type Happening = {
   url: string | null
 }
 
-/** Domain §4 "Content": level, local time, building, robot, what happened, detail, link. */
+/** R-ORGANIZATIONS-18: level, local time, building, robot, what happened, detail, link. */
 export function composeNotification(
   { level, at, title, detail, url }: Happening,
   { building, robot }: NotificationPlace,
@@ -73,7 +73,7 @@ function fill(text: Text, language: Language, values: Record<string, string>): s
   )
 }
 
-/** Level colours of domain §4. */
+/** Level colours of R-ORGANIZATIONS-18. */
 export function colourOf(level: NotificationLevel): string {
   if (level === notificationLevels.emergency) return '#F5222D'
   return level === notificationLevels.warning ? '#FAAD14' : '#1890A1'

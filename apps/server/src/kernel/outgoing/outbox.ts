@@ -19,7 +19,7 @@ import {
 import { type Sender, smsSender, smtpSender } from './message-senders.ts'
 import { startWorkLoop } from '../process/work-loop.ts'
 
-/** Waits after the first, second and third failure (domain section 4); after the fourth the message is given up. */
+/** Waits after the first, second and third failure (R-ORGANIZATIONS-19); after the fourth the message is given up. */
 export const retrySeconds = [10, 60, 300]
 /** A message in hand belongs to its server for so long: longer than any sender takes. */
 const inHandMs = 30_000

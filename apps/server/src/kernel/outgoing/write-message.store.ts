@@ -21,7 +21,7 @@ type Readers = {
   types?: readonly OperatorType[]
   /** Whom it is about, who need not be told. */
   exceptId?: string
-  /** The same thing is told once in so long; left out, once a minute (domain §4). */
+  /** The same thing is told once in so long; left out, once a minute (R-ORGANIZATIONS-19). */
   quietMs?: number
 }
 
@@ -29,7 +29,7 @@ const minuteMs = 60_000
 const aboveOthers = [organizationTypes.agent, organizationTypes.superviser]
 
 /**
- * Writes a message to everybody who has an inbox and the place in their scope (domain §11.0 "Row scope"): area managers of
+ * Writes a message to everybody who has an inbox and the place in their scope (R-ORGANIZATIONS-24): area managers of
  * the building, administrators of the organisation and of those above it, system administrators.
  */
 export async function writeMessage(

@@ -10,5 +10,5 @@ export type Recipient = {
   botPassword: string
 }
 
-/** Hands one message over to where a target wants it (domain §3.2 `ChatBot`). Failures are answers, not exceptions. */
+/** Hands one message over to where a target wants it (R-ORGANIZATIONS-13). Failures are answers, not exceptions. */
 export type NotificationSender = (recipient: Recipient, message: NotificationMessage) => Promise<SendOutcome>

@@ -6,7 +6,7 @@ import { slackMessage } from '../../kernel/outgoing/slack-message.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock; slackHosts: readonly string[] }
 
-/** Slack's incoming webhook (domain §4): 200 and `ok` is sent; 429 says how long to wait. */
+/** Slack's incoming webhook (R-ORGANIZATIONS-20): 200 and `ok` is sent; 429 says how long to wait. */
 export function slackSender({ http, clock, slackHosts }: Parts): NotificationSender {
   return async ({ destination }, message) => {
     if (!isSlackAddress(destination, slackHosts)) return notSent('notAllowed')

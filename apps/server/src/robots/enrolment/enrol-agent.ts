@@ -1,4 +1,4 @@
-/** The door of our own agent (robot-link §5.4): a code, a key made on the robot, and an administrator who confirms. */
+/** The door of our own agent (R-ROBOTS-19): a code, a key made on the robot, and an administrator who confirms. */
 import { randomInt } from 'node:crypto'
 import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
 import { AppError } from '../../kernel/process/app-error.ts'

@@ -40,7 +40,7 @@ export type EnrolmentParts = {
   origin: () => string
 }
 
-/** How robots get their way into the broker (robot-link §5.3, §5.4). */
+/** How robots get their way into the broker (R-ROBOTS-19). */
 export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
   const { link, secret, refusals, brokerAddress, origin } = parts
 

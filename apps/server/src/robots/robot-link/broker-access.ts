@@ -1,6 +1,6 @@
 import { linkTopics, vdaTopics } from '@wheelhouse/contract/robots/robot-link'
 
-/** Names a robot may publish to and subscribe to, below its own prefix (robot-link §5.3). */
+/** Names a robot may publish to and subscribe to, below its own prefix (R-ROBOTS-20). */
 const extensionTopics = Object.values(linkTopics)
 const upNames = new Set<string>([
   ...vdaTopics.up,

@@ -55,7 +55,7 @@ export async function giveUpOrder(link: LinkContext, twin: RobotTwin): Promise<C
   return answer
 }
 
-/** The buttons of the operation screen (domain §11.1 row 14). */
+/** The buttons of the operation screen (R-ROBOTS-11). */
 export const robotActions = {
   async startCleaning(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())

@@ -10,7 +10,7 @@ import { isCapable, isListed, requireIdle, requireMovable } from './robot-readin
 import { holdsChargingOrder, isCharging, remoteStopOf, type RobotTwin } from './robot-twin.ts'
 import type { LinkOrder } from './vda-encode.ts'
 
-/** The same order again is ignored by robots, so a lost one is simply sent again (robot-link §5.2). */
+/** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). */
 const resendEveryMs = 2_000
 const resendTimes = 5
 /** How long a robot may take to end its charging. */

@@ -24,7 +24,7 @@ type Parts = {
 /** How long a robot that would be let in waits for the database: a lost one must keep no robot out. */
 const patienceMs = 500
 
-/** The embedded broker's rules (robot-link §5.3), by the robots that the link knows. */
+/** The embedded broker's rules (R-ROBOTS-20), by the robots that the link knows. */
 export function createLinkAccess(parts: Parts): BrokerAccess {
   const { clock, robotOf, lookUp, lookAgain, upsert, onSignIn, onRefused, onReplaced } = parts
 

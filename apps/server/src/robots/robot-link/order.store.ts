@@ -100,7 +100,7 @@ export async function reopenOrder(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** Orders that had not ended when the server stopped: robots go on with them, and we adopt them (robot-link §5.2). */
+/** Orders that had not ended when the server stopped: robots go on with them, and we adopt them (R-ROBOTS-23). */
 export async function listOpenOrders(
   db: Database,
 ): Promise<{ id: string; robotId: string; status: string; document: OrderDocument }[]> {

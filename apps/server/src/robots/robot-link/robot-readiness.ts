@@ -43,7 +43,7 @@ export function isListed(twin: RobotTwin, actionType: string): boolean {
   return twin.factsheet?.actions.includes(actionType) === true
 }
 
-/** Only what the factsheet lists is sent; without a factsheet the bare minimum (robot-link §5.2). */
+/** Only what the factsheet lists is sent; without a factsheet the bare minimum (R-ROBOTS-25). */
 export function isCapable(twin: RobotTwin, actionType: string): boolean {
   const listed = twin.factsheet?.actions ?? []
   if (actionType === 'cancelOrder') return true

@@ -115,12 +115,12 @@ export function forgetLiveState(twin: RobotTwin): void {
   twin.stale.clear()
 }
 
-/** States are due every 30 s (VDA 5050 §6.6); one that is 2.5 times as old means the robot is gone (robot-link §5.2). */
+/** States are due every 30 s (VDA 5050 §6.6); one that is 2.5 times as old means the robot is gone (R-ROBOTS-4). */
 export const onlineForMs = 75_000
 /** Our own agent sends `x-status` twice a second: this long without one and the link is in doubt. */
 export const statusSilenceMs = 3_000
 
-/** A fresh state means online, whatever an older retained connection message says (robot-link §2, fault 2). */
+/** A fresh state means online, whatever an older retained connection message says (R-ROBOTS-4). */
 export function isOnline(twin: RobotTwin, now: number): boolean {
   const { lastStateAt, connectionAt, connection } = twin
   if (lastStateAt === null || now - lastStateAt > onlineForMs) return false
@@ -133,7 +133,7 @@ export function isInDoubt(twin: RobotTwin, now: number): boolean {
   return isOnline(twin, now) && twin.lastStatusAt !== null && now - twin.lastStatusAt > statusSilenceMs
 }
 
-/** What operators read as "the robot's state": the first that applies (domain §11.3). */
+/** What operators read as "the robot's state": the first that applies (R-ROBOTS-5). */
 export function uiStateOf(twin: RobotTwin, now: number): RobotUiState {
   const { state, statusMessage } = twin
   if (twin.status === robotStatuses.unavailable) return 'unavailable'

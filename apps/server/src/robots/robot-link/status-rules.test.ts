@@ -1,4 +1,4 @@
-/** What the registered status of a robot and its standby block, and what they never block (domain 11.3). */
+/** What the registered status of a robot and its standby block, and what they never block (R-ROBOTS-3). */
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../testing/personas.ts'

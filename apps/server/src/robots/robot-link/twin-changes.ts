@@ -1,7 +1,7 @@
 import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import type { StateReport } from './vda-decode.ts'
 
-/** A line of the robot's activity list (domain §11.1 row 16). Levels as in syslog, 0 the gravest. */
+/** A line of the robot's activity list (R-ROBOTS-13). Levels as in syslog, 0 the gravest. */
 export type Notice = {
   level: number
   service: 'flow' | 'health_check' | 'network' | 'battery' | 'elevator' | 'door' | 'recording' | 'operator'

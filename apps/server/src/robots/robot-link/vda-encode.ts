@@ -32,14 +32,14 @@ export type LinkOrder = {
   edgeSpeeds: (number | null)[]
 }
 
-/** One complete base: every node and edge is released (robot-link §5.5: no horizon, no stitching). */
+/** One complete base: every node and edge is released (R-ROBOTS-21: no horizon, no stitching). */
 export function encodeOrder(order: LinkOrder, header: VdaHeader, version: VdaVersion): VdaOrder {
   const nodes = order.nodes.map(
     (node, index): VdaNode => ({
       nodeId: node.nodeId,
       sequenceId: index * 2,
       released: true,
-      // Always with theta: a correct 2.0.0 robot fails the state schema without it (robot-link §1). Within half a turn:
+      // Always with theta: a correct 2.0.0 robot fails the state schema without it (R-ROBOTS-21). Within half a turn:
       // maps say 270 degrees, and a strict robot refuses the whole order.
       nodePosition: {
         x: node.x,
@@ -66,7 +66,7 @@ export function encodeOrder(order: LinkOrder, header: VdaHeader, version: VdaVer
   return { ...header, orderId: order.orderId, orderUpdateId: order.orderUpdateId, nodes, edges }
 }
 
-/** 2.x robots read either `actions` or `instantActions`: they get both (robot-link §2, fault 1). */
+/** 2.x robots read either `actions` or `instantActions`: they get both (R-ROBOTS-21). */
 export function encodeInstantActions(
   actions: LinkAction[],
   header: VdaHeader,

@@ -14,7 +14,7 @@ import { testServiceKey } from './test-service-key.ts'
 
 type Parts = { http: OutgoingHttp; partners: Partners; secrets: Secrets }
 
-/** The key managers of specification §2: keys of SkyWay and of Azure's speech service. */
+/** The key managers of R-SYSTEM-7: keys of SkyWay and of Azure's speech service. */
 export function serviceKeyHandlers({ http, partners, secrets }: Parts): RouteBinding[] {
   const skyway = { table: 'skywayKeys', entity: 'skywayKey' } as const
   const azure = { table: 'azureKeys', entity: 'azureKey' } as const

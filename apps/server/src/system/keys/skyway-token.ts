@@ -1,4 +1,4 @@
-/** Tokens of SkyWay (domain §2): JWTs that are signed with the secret of an application, which never leaves the server. */
+/** Tokens of SkyWay (R-TELEOP-19): JWTs that are signed with the secret of an application, which never leaves the server. */
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { SkywayCredential } from './skyway-key.store.ts'

@@ -42,7 +42,7 @@ export function webhookRequest(
 const bodies: Record<WebhookType, (event: WebhookEventBody, deliveryId: string) => object> = {
   [webhookTypes.generic]: (event) => event,
   [webhookTypes.slack]: (event) => slackMessage(messageOf(event)),
-  /** Neutral contract of domain §3.2 (`pushEvent`): flat, in words that no protocol of ours is needed for. */
+  /** Neutral contract of R-SYSTEM-12 (`pushEvent`): flat, in words that no protocol of ours is needed for. */
   [webhookTypes.tspider]: ({ id, type, at, building, robot, level, detail }) => ({
     eventId: id,
     kind: type,

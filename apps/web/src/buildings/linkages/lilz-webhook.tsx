@@ -12,7 +12,7 @@ import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import classes from './linkages.module.css'
 import { lilzWebhookQuery } from './linkages.queries.ts'
 
-/** Where LiLz Gauge sends values, for system administrators (specification §6). */
+/** Where LiLz Gauge sends values, for system administrators (R-BUILDINGS-17). */
 export function LilzWebhook({ buildingId }: { buildingId: string }) {
   const t = useTexts(linkageTexts)
   const language = useLanguage()

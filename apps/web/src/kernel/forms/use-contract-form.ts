@@ -28,7 +28,7 @@ export type ContractForm<Values extends Record<string, unknown>> = {
 }
 
 /**
- * A form over a schema of the contract (design section 5, rule 7): the same limits on both sides, complaints at their
+ * A form over a schema of the contract (R-SHELL-32): the same limits on both sides, complaints at their
  * fields in words, and nothing typed is lost when saving fails.
  */
 export function useContractForm<Values extends Record<string, unknown>>({

@@ -1,8 +1,8 @@
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 
 /**
- * A CSV file of what a list shows, made in the browser: the words of its cells are here. It reads well in Excel (domain
- * §5): UTF-8 with its mark or CP932, lines ended by CRLF, texts quoted, nothing that a spreadsheet would run.
+ * A CSV file of what a list shows, made in the browser: the words of its cells are here. It reads well in Excel
+ * (R-SHELL-24): UTF-8 with its mark or CP932, lines ended by CRLF, texts quoted, nothing that a spreadsheet would run.
  */
 export function csvFile(
   rows: readonly (readonly string[])[],

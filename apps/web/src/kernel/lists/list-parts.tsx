@@ -21,7 +21,7 @@ export function Pager({
 }) {
   const t = useTexts(listTexts)
   const pages = Math.max(1, Math.ceil(count / size))
-  // A page beyond the end, for instance of an old link, is the last one (domain §11.0).
+  // A page beyond the end, for instance of an old link, is the last one (R-SHELL-15).
   const toLastPage = useEffectEvent(() => onPage(pages))
   useEffect(() => {
     if (page > pages) toLastPage()

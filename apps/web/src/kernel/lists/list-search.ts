@@ -10,7 +10,7 @@ export type ListSearch = {
   text?: string
 }
 
-/** Domain §11.0: rows on one page. */
+/** R-SHELL-15: rows on one page. */
 export const pageSize = 20
 
 /** Reads page, order and text leniently: what makes no sense is left out. */

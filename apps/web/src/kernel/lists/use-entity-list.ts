@@ -58,7 +58,7 @@ export type EntityList<Row extends EntityRow> = {
 const portion = 1000
 
 /**
- * The page is a search parameter, or, in the addresses that the specification writes so, the path's last part:
+ * The page is a search parameter, or, in the addresses that are fixed so, the path's last part:
  * `/my/messages/$page`.
  * @param params of a nested path: `{ buildingId }`
  */

@@ -17,7 +17,7 @@ import { createStore } from './store.ts'
  * the login page, which must stay small.
  */
 
-/** Design §5 rule 0: the console's own origin under `/api`, unless the build names another address. */
+/** R-SESSION-16: the console's own origin under `/api`, unless the build names another address. */
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -50,7 +50,7 @@ export type CallOptions = {
   signal?: AbortSignal
 }
 
-/** Why the console throws somebody back to the login page (specification §8). */
+/** Why the console throws somebody back to the login page (R-SESSION-13). */
 export type SessionEnd = 'auth.required' | 'auth.contractEnded' | 'auth.paymentIncomplete' | 'ipRefused'
 
 const sessionPath = '/my/session' satisfies (typeof sessionRoutes)['get']['path']
@@ -173,7 +173,7 @@ async function askForBearer(): Promise<boolean> {
   return true
 }
 
-/** Specification §8: the statuses that end the session whatever call they answer. */
+/** R-SESSION-13: the statuses that end the session whatever call they answer. */
 async function failureOf(
   response: Response,
   route: CallTo<RouteDefinition>,
@@ -195,7 +195,7 @@ function sessionEndOf(status: number, error: ApiError, route: CallTo<RouteDefini
   return null
 }
 
-/** By our own code, or by the message of a server that only knows the specification. */
+/** By our own code, or by the message of a server that has no codes. */
 function isIpRefusal({ code, message }: ApiError): boolean {
   return code === 'auth.ipNotAllowed' || /IP address is not allowed/i.test(message)
 }

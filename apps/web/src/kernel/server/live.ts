@@ -5,7 +5,7 @@ import { createLiveClient, type EventHandlers } from './live-client.ts'
 import { createStore } from './store.ts'
 
 /**
- * Live data for pages. It lives outside React (design §5 rule 5): a component reads one value through a selector
+ * Live data for pages. It lives outside React (R-SHELL-27): a component reads one value through a selector
  * and renders again only when that value changed.
  */
 

@@ -1,4 +1,4 @@
-/** Specification §9: how long a screen's script may take. Milliseconds. */
+/** R-SHELL-28: how long a screen's script may take. Milliseconds. */
 export const scriptTimeoutMs = 120_000
 
 /** A screen's script did not come; `LoadError` offers the way out. */

@@ -1,6 +1,6 @@
 /**
- * Questions that a person chose not to be asked again, on this device: `experimental.{item}` of the menu (specification §2),
- * `confirm.{page}` of a page (specification §6).
+ * Questions that a person chose not to be asked again, on this device: `experimental.{item}` of the menu (R-CUSTOM-7),
+ * `confirm.{page}` of a page (R-SHELL-36).
  */
 type Question = `experimental.${string}` | `confirm.${string}`
 

@@ -1,4 +1,4 @@
-/** Paths of the console (specification §2) that code refers to. Parameters as the router writes them. */
+/** Paths of the console (R-SHELL-1) that code refers to. Parameters as the router writes them. */
 export const paths = {
   root: '/',
   login: '/auth/login',

@@ -6,7 +6,7 @@ function isLanguage(text: string | null | undefined): text is Language {
   return text === 'ja' || text === 'en'
 }
 
-/** Specification §5: the first two letters of the browser's language if they are ja or en, otherwise en. */
+/** R-SHELL-12: the first two letters of the browser's language if they are ja or en, otherwise en. */
 export function languageOfBrowser(browserLanguage: string | undefined): Language {
   const letters = browserLanguage?.slice(0, 2).toLowerCase()
   return isLanguage(letters) ? letters : 'en'
@@ -18,7 +18,7 @@ export function initialLanguage(): Language {
   return isLanguage(stored) ? stored : languageOfBrowser(navigator.language)
 }
 
-/** Remembers a choice on this device (specification §3 "Local storage"). */
+/** Remembers a choice on this device (R-SHELL-12). */
 export function storeLanguage(language: Language): void {
   localStorage.setItem(storageKey, language)
 }

@@ -42,13 +42,13 @@ const ownWords = new Set([
   ],
 ])
 
-/** Does it work? The server sends only what the factsheet lists; without one the bare minimum (robot-link §5.2). */
+/** Does it work? The server sends only what the factsheet lists; without one the bare minimum (R-ROBOTS-25). */
 export function works(state: RobotState, capability: Capability): boolean {
   const listed = state.capabilities ?? []
   const action = actionOf[capability]
   if (action !== undefined) return listed.length === 0 ? capability === 'pause' : listed.includes(action)
   if (capability === 'video') return state.cameras.length > 0
-  // Only robots with the extension tell these codes, and only they hold a stop (robot-link §5.7).
+  // Only robots with the extension tell these codes, and only they hold a stop (R-TELEOP-10).
   if (capability === 'remoteStop') return state.codes !== null
   // State and orders are what every VDA 5050 robot has; the way to the dock is an order.
   return true

@@ -21,7 +21,7 @@ export function CardDoor({ robot, enrolment: { card, credential } }: Door) {
   const changed = useEnrolmentChanged(robot.id)
   const [secret, setSecret] = useState<string | null>(null)
   const [isChanging, setIsChanging] = useState(false)
-  // What the robot's poses must name, so that they are shown on this floor (robot-link §5.6).
+  // What the robot's poses must name, so that they are shown on this floor (docs/robot-link.md).
   const mapId = `${robot.buildingId}.${robot.initialFloorId}`
   const handleMake = async () => {
     try {

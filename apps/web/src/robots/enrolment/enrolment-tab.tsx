@@ -11,7 +11,7 @@ import { enrolmentQuery } from './enrolment.queries.ts'
 import classes from './enrolment.module.css'
 import { RefusedAttempts } from './refused-attempts.tsx'
 
-/** Tab "connection": how far it has come, the two ways in, and what works afterwards (robot-link §5.4). */
+/** Tab "connection": how far it has come, the two ways in, and what works afterwards (R-ROBOTS-19). */
 export function EnrolmentTab({ robot }: { robot: RobotDetail }) {
   const { data: enrolment, error, refetch } = useQuery(enrolmentQuery(robot.id))
   if (enrolment === undefined)

@@ -44,7 +44,7 @@ type IamServiceFormProps = {
   onCreated?: (service: IamServiceDetail & { clientSecret: string }) => void
 }
 
-/** The fields of an API client (domain §11.1 row 48). */
+/** The fields of an API client (R-SYSTEM-17). */
 export function IamServiceForm({ service, onCreated }: IamServiceFormProps) {
   const t = useTexts(iamTexts)
   const formText = useTexts(formTexts)

@@ -27,7 +27,7 @@ type KeyFieldsProps<Values extends Record<string, unknown>> = {
   children: ReactNode
 }
 
-/** The fields that SkyWay keys and Azure keys have in common (domain §11.1 row 54). */
+/** The fields that SkyWay keys and Azure keys have in common (R-SYSTEM-7). */
 export function KeyFields<Values extends Record<string, unknown> & KeyValues>({
   of,
   stored,

@@ -51,7 +51,7 @@ type ServiceKeyListProps<Row extends KeyRow, Detail extends EntityDetail & KeyRo
   children: (stored: Detail | undefined, handleCreated: (key: Detail) => void) => ReactNode
 }
 
-/** A key manager (specification §2): a list whose rows are edited in a dialog. */
+/** A key manager (R-SYSTEM-7): a list whose rows are edited in a dialog. */
 export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail & KeyRow>({
   definition,
   routes,

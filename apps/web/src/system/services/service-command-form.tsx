@@ -47,7 +47,7 @@ type ServiceCommandFormProps = {
   onCreated?: (command: ServiceCommandDetail) => void
 }
 
-/** The fields of a service command (domain §11.1 row 47). */
+/** The fields of a service command (R-SYSTEM-15). */
 export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: ServiceCommandFormProps) {
   const t = useTexts(serviceCommandTexts)
   const formText = useTexts(formTexts)

@@ -37,7 +37,7 @@ type ServicePackageFormProps = {
   onCreated?: (servicePackage: ServicePackageDetail) => void
 }
 
-/** The fields of a service package (domain §11.1 row 47). */
+/** The fields of a service package (R-SYSTEM-15). */
 export function ServicePackageForm({ servicePackage, onCreated }: ServicePackageFormProps) {
   const t = useTexts(serviceTexts)
   const formText = useTexts(formTexts)

@@ -52,7 +52,7 @@ type WebhookFormProps = {
   onCreated?: (webhook: WebhookDetail) => void
 }
 
-/** The fields of a webhook (domain §11.1 row 46). */
+/** The fields of a webhook (R-SYSTEM-12). */
 export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
   const t = useTexts(webhookPageTexts)
   const formText = useTexts(formTexts)
