@@ -147,7 +147,7 @@ const screens: Record<Guard, readonly string[]> = {
   ],
 }
 
-/** Beginnings of what later issues bring: absent until then, never a dead page. */
+/** Beginnings of what comes later: absent until then, never a dead page. */
 const later = [
   '/device/$id/data',
   '/command',
@@ -217,7 +217,7 @@ async function landingOf(path: string): Promise<string> {
 }
 
 describe('the screens that are required', () => {
-  it('are all there, but for those of later issues', () => {
+  it('are all there, but for those that come later', () => {
     const missing = all.filter(({ path }) => !inRouter.has(path))
     const due = missing.filter(({ path }) => !later.some((beginning) => path.startsWith(beginning)))
     expect(due.map(({ path }) => path)).toEqual([])
