@@ -209,7 +209,9 @@ describe('a delivery', () => {
     const sender = start()
     await tell(sender)
     for (const [index, seconds] of [10, 60, 300].entries()) {
-      await becomes({ status: 'queued', attempts: index + 1, failure: 'refused' })
+      // Counted when it is taken, settled when it has failed: only then is the time of the next try known.
+      const nextTryAt = new Date(clock.now().getTime() + seconds * 1_000).toISOString()
+      await becomes({ status: 'queued', attempts: index + 1, failure: 'refused', nextTryAt })
       clock.advance(seconds * 1_000)
       sender.sendSoon()
     }
