@@ -45,7 +45,7 @@ afterAll(async () => {
   const { body } = await api.call('GET', '/robots')
   for (const { id, serialNumber } of body as { id: string; serialNumber: string }[])
     if (serialNumber === names.serial) await api.call('DELETE', `/robots/${id}`)
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 })
 })
 
 /** A room of 6 by 4 metres with walls around it, as a robot scans it. */

@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   // Others count the robots of the list.
   await admin.call('DELETE', `/robots/${robotId}`)
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 })
 })
 
 /** The line of the console, as it is typed on the robot. */
