@@ -37,7 +37,7 @@ afterAll(async () => {
   // Others count the robots of the list.
   for (const { id, serialNumber } of body as { id: string; serialNumber: string }[])
     if (Object.values(serials).includes(serialNumber)) await api.call('DELETE', `/robots/${id}`)
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 })
 })
 
 /** Registers a robot by the form; the page then shows its connection. */

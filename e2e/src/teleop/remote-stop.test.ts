@@ -1,6 +1,6 @@
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 import { command, driveRobot, holdUntil, openRobot, tidyUp } from './open-robot.ts'
@@ -83,7 +83,11 @@ describe('the remote stop', () => {
       await page.keyboard.press('Escape')
       await page.getByText(texts.stop_acknowledged.en).waitFor()
       await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'latched')
-      await api.call('DELETE', `/robots/${robot}/remote-stop`)
+      // Released within the same moment, the robot may hear the stop by its other way once more: then it holds.
+      await vi.waitFor(
+        async () => expect((await api.call('DELETE', `/robots/${robot}/remote-stop`)).status).toBe(204),
+        { timeout: 20_000, interval: 500 },
+      )
       await page.getByText(texts.stop_acknowledged.en).waitFor({ state: 'detached' })
     }
     await page.close()
