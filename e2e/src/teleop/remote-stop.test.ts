@@ -83,7 +83,7 @@ describe('the remote stop', () => {
       await page.keyboard.press('Escape')
       await page.getByText(texts.stop_acknowledged.en).waitFor()
       await waitForState(api, robot, ({ remoteStop }) => remoteStop === 'latched')
-      // Released within the same moment, the robot may hear the stop by its other way once more: then it holds.
+      // A release in the moment after the stop is sometimes answered 504, and the stop holds; why is not known yet.
       await vi.waitFor(
         async () => expect((await api.call('DELETE', `/robots/${robot}/remote-stop`)).status).toBe(204),
         { timeout: 20_000, interval: 500 },
