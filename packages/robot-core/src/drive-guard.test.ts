@@ -307,6 +307,16 @@ describe('the remote stop', () => {
     expect(bench.hold()).toBeNull()
   })
 
+  it('is not latched again by the slower of its two ways, and by a new press at once', () => {
+    const bench = driving()
+    bench.apply({ kind: 'remoteStop', stopId: 's1' })
+    bench.apply({ kind: 'clearRemoteStop' })
+    bench.apply({ kind: 'remoteStop', stopId: 's1' })
+    expect(bench.state.remoteStop).toBeNull()
+    bench.apply({ kind: 'remoteStop', stopId: 's2' })
+    expect(bench.state.remoteStop).toEqual({ stopId: 's2' })
+  })
+
   it('is latched from the start when the robot was latched before it restarted', () => {
     const bench = new Bench()
     bench.state = initialGuard(bench.now, { stopId: 'kept' })

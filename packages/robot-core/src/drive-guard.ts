@@ -62,6 +62,8 @@ export type GuardState = {
   /** Set by a stop: the tick that a let-go must have seen to count. `null`: a hold moves. */
   readonly mustReleaseSince: number | null
   readonly remoteStop: { readonly stopId: string } | null
+  /** The stop that was released last. It comes by two ways, and the slower one may arrive after its release. */
+  readonly releasedStopId: string | null
   readonly conditions: readonly DriveCondition[]
   /** Why the last drive came to rest; `null` while driving and before the first drive. */
   readonly stopped: DriveStop | null
@@ -99,6 +101,7 @@ export function initialGuard(now: number, remoteStop: GuardState['remoteStop'] =
     hold: null,
     mustReleaseSince: now,
     remoteStop,
+    releasedStopId: null,
     conditions: [],
     stopped: null,
   }
@@ -115,11 +118,18 @@ export function reduceGuard(before: GuardState, event: GuardEvent, now: number):
     case 'command':
       return applyCommand(state, event.command, now)
     case 'remoteStop':
+      // Every press has an id of its own: this one was released already, and nobody has pressed again.
+      if (event.stopId === state.releasedStopId) break
       return accepted({ ...halt(state, 'remoteStop', now), remoteStop: { stopId: event.stopId } })
     case 'clearRemoteStop':
       if (state.remoteStop === null) break
       // A key that is held while the stop is cleared must not move the robot either.
-      return accepted({ ...state, remoteStop: null, mustReleaseSince: now })
+      return accepted({
+        ...state,
+        remoteStop: null,
+        releasedStopId: state.remoteStop.stopId,
+        mustReleaseSince: now,
+      })
     case 'condition':
       return accepted(applyCondition(state, event.condition, event.on, now))
     case 'contact':
