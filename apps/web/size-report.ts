@@ -19,6 +19,7 @@ const screens = [
 ]
 
 const dist = new URL('dist/', import.meta.url)
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite writes it
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', dist), 'utf8')) as Record<
   string,
   Chunk

@@ -9,6 +9,6 @@ export default defineConfig({
     include: ['src/**/*.test.tsx'],
     setupFiles: ['src/testing/set-up.ts'],
     // Typing into a page is slow where other work shares the machine; nothing here waits for a time.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 })

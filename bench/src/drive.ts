@@ -4,6 +4,7 @@ import { measureBadLinks } from './drive/bad-links.ts'
 import { measureKeyAnswer } from './drive/key-answer.ts'
 import { measureOpening } from './drive/opening.ts'
 import { measurePictureAge } from './drive/picture-age.ts'
+import { measureRelayedAge } from './drive/relayed-age.ts'
 import { openStage, type Stage } from './drive/stage.ts'
 import { measureStops } from './drive/stops.ts'
 import { measureViewers } from './drive/viewers.ts'
@@ -15,28 +16,35 @@ import { type Figure, missingFigure, report } from './kernel/report.ts'
 const { pairs, trials, quick, only } = readOptions()
 const loadBefore = loadavg()
 
-const parts: Record<string, (stage: Stage) => Promise<Figure | Figure[]>> = {
-  opening: (stage) => measureOpening(stage, quick ? 3 : 12),
-  keys: (stage) => measureKeyAnswer(stage, pairs),
-  pictures: (stage) => measurePictureAge(stage, pairs),
-  viewers: (stage) => measureViewers(stage, pairs),
-  stops: (stage) => measureStops(stage, trials),
-  links: (stage) => measureBadLinks(stage, quick ? 10_000 : 30_000),
+/** A stage of its own for each: what one part leaves behind must not weigh on the next. */
+const onStage = (measure: (stage: Stage) => Promise<Figure | Figure[]>) => async () => {
+  const stage = await openStage()
+  try {
+    return await measure(stage)
+  } finally {
+    await stage.close()
+  }
+}
+
+const parts: Record<string, () => Promise<Figure | Figure[]>> = {
+  opening: onStage((stage) => measureOpening(stage, quick ? 3 : 12)),
+  keys: onStage((stage) => measureKeyAnswer(stage, pairs)),
+  pictures: onStage((stage) => measurePictureAge(stage, pairs)),
+  relay: () => measureRelayedAge(pairs),
+  viewers: onStage((stage) => measureViewers(stage, pairs)),
+  stops: onStage((stage) => measureStops(stage, trials)),
+  links: onStage((stage) => measureBadLinks(stage, quick ? 10_000 : 30_000)),
 }
 
 const figures: Figure[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (only !== null && only !== name) continue
   say(`${name} ...`)
-  // A stage of its own for each: what one part leaves behind must not weigh on the next.
-  const stage = await openStage()
   try {
-    const measured = await measure(stage)
+    const measured = await measure()
     figures.push(...(Array.isArray(measured) ? measured : [measured]))
   } catch (error) {
     figures.push(missingFigure(name, error))
-  } finally {
-    await stage.close()
   }
 }
 const keep = only === null ? 'all' : { part: only }

@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os'
 import { say } from '@wheelhouse/tools/run'
-import { cookieOf, launchBrowser, signIn } from './kernel/browser.ts'
+import { launchBrowser, signIn, toCookieHeader } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, report } from './kernel/report.ts'
+import { measureChangeShown } from './lists/change-shown.ts'
 import { type LongList, measurePages } from './lists/pages.ts'
 import { measureScrolling } from './lists/scrolling.ts'
 import { seedLists } from './lists/seed-lists.ts'
@@ -44,13 +45,15 @@ try {
   const browser = await launchBrowser()
   cleanUp.push(() => browser.close())
   const session = await signIn(browser, product, accounts.administrator)
-  const cookie = cookieOf(session)
+  const cookie = toCookieHeader(session)
   say('Requests ...')
   figures.unshift(await measureThroughput(product.ready.url, { cookie, pairs }))
   say('Pages ...')
   figures.push(...(await measurePages(product.ready.url, devices, { cookie, rows })))
-  const overall = cookieOf(await signIn(browser, product, accounts.systemAdministrator))
+  const overall = toCookieHeader(await signIn(browser, product, accounts.systemAdministrator))
   figures.push(...(await measurePages(product.ready.url, auditLog, { cookie: overall, rows })))
+  say('A change on another screen ...')
+  figures.push(await measureChangeShown(browser, { product, session, changes: quick ? 5 : 40 }))
   say('Scrolling ...')
   figures.push(...(await measureScrolling(browser, { product, session, trials: pairs })))
   report('lists', figures, { loadBefore, keep: quick ? 'none' : 'all' })

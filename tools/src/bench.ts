@@ -10,10 +10,16 @@ const names = ['drive', 'link', 'lists'] as const
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
-    say('Usage: npm run bench -- drive|link|lists [--quick] [--only <part of drive>]')
-    say('  drive  opening, keys, pictures, viewers, stops and bad links of one robot; about eight minutes')
-    say('  link   a thousand robots: processor, delay, memory, script sizes; about four minutes')
-    say('  lists  lists under load, 100,000 rows, scrolling, the start; about three minutes')
+    say('Usage: npm run bench -- drive|link|lists [--quick] [--only <part of drive or link>]')
+    say(
+      '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
+    )
+    say(
+      '  link   memory, messages, screens, consoles and large (ten thousand robots), script sizes; about twelve minutes',
+    )
+    say(
+      '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, the start; about three minutes',
+    )
     return 1
   }
   await buildWebWhenStale()

@@ -2,8 +2,8 @@
 // dependencies up to the lock file and hands over to the pinned Node 24, which runs the TypeScript sources as they are.
 // Plain JavaScript on purpose.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

@@ -8,6 +8,8 @@ test.each([
   ['packages/robot-core/src/agent.ts', 'const at = Date.now()'],
   ['apps/web/src/robots/page.tsx', '<Button>停止</Button>'],
   ['e2e/src/teleop/press-w.test.ts', 'await page.waitForTimeout(500)'],
+  ['apps/server/src/robots/robot.store.ts', 'function rowsOf(db: Database) {'],
+  ['apps/web/src/kernel/forms/form.ts', 'type Complaint = { code: string }'],
 ])('a breach in %s is named with its line', (path, line) => {
   expect(breaches(path, `const a = 1\n${line}\n`)).toEqual([expect.stringContaining(`${path}:2 breaks`)])
 })

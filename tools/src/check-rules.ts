@@ -49,6 +49,15 @@ export const rules: Rule[] = [
     instead: 'Put it into packages/texts, in both languages.',
   },
   {
+    name: 'plain names',
+    within: /./,
+    // A function is named for what it does, `getPath`; and these words were given up for the field's own.
+    forbidden:
+      /\b(function|const) (?!oneOf)[a-z]+Of\b|\b\w*(Keeper|Complaint|Happening|Namesake)\b|\bdeeds?\b/,
+    except: /^tools\/src\/check-rules/,
+    instead: 'Begin with a verb (get, to, find, list), and use the words of docs/glossary.md.',
+  },
+  {
     name: 'no sleeping waits',
     within: /./,
     forbidden: /waitForTimeout\(/,
@@ -57,13 +66,15 @@ export const rules: Rule[] = [
   },
 ]
 
+/** Rules that tests keep, too. */
+const everywhere: ReadonlySet<string> = new Set(['no sleeping waits', 'plain names'])
+
 /** Breaches of the rules in one file. `path` is relative to the root. */
 export function breaches(path: string, text: string): string[] {
   const isTest = tests.test(path)
   const lines = text.split('\n')
   return rules.flatMap((rule) => {
-    if (!rule.within.test(path) || rule.except.test(path) || (isTest && rule.name !== 'no sleeping waits'))
-      return []
+    if (!rule.within.test(path) || rule.except.test(path) || (isTest && !everywhere.has(rule.name))) return []
     return lines.flatMap((line, index) => {
       const code = line.replace(/^\s*(\/\/|\*|\/\*).*$/, '').replace(/\s\/\/ .*$/, '')
       return rule.forbidden.test(code) ? [`${path}:${index + 1} breaks "${rule.name}". ${rule.instead}`] : []

@@ -1,4 +1,4 @@
-import { readdirSync, existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, root, run, say } from './run.ts'
 
@@ -21,7 +21,7 @@ type Step = { name: string; run: () => Promise<number> }
 
 /** The steps that need nothing but the sources. */
 export const staticSteps: Step[] = [
-  { name: 'format', run: () => run(bin('biome'), ['format', '.']) },
+  { name: 'format', run: () => run(bin('biome'), ['check', '.']) },
   { name: 'lint', run: () => run(bin('oxlint'), ['--type-aware', '--quiet']) },
   { name: 'unused', run: () => run(bin('knip'), ['--no-progress', '--no-config-hints']) },
   { name: 'rules', run: () => run(process.execPath, [join(root, 'tools/src/check-rules.ts')]) },

@@ -11,7 +11,7 @@ const order = ['session', 'organizations', 'buildings', 'maps', 'robots', 'teleo
 /** Not areas: they serve all of them. */
 const notAreas = new Set(['app', 'kernel', 'testing', 'migrations', 'demo'])
 /** Files that a reader looks for first, by the role in their name. */
-const roles = /(\.(routes|store|policy|live|relay|queries)\.ts|-page\.tsx)$/
+const roles = /(\.(routes|store|policy|live|relay|queries)\.ts|-pages?\.tsx)$/
 
 /** Every generated document: path below the root -> text. */
 export function generatedDocuments(): Record<string, string> {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { channels } from '@wheelhouse/contract/channels'
 import type { ChannelDefinition } from '@wheelhouse/contract/kernel/channel'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { channels } from '@wheelhouse/contract/channels'
-import { routes } from '@wheelhouse/contract/routes'
+import * as routes from '@wheelhouse/contract/routes'
 import { root } from './run.ts'
 
 /** What the generated documents are made from: the contract itself, and the sources read as text. */
@@ -38,19 +38,19 @@ export function read(path: string): string {
 
 /** Every call of the contract, area by area in the order of its table. */
 export function listCalls(): Entry[] {
-  const table = importedFrom('packages/contract/src/routes.ts')
+  const table = readCallTable()
   const server = readAll('apps/server/src')
-  return Object.entries<Readonly<Record<string, RouteDefinition>>>(routes).flatMap(([group, ofGroup]) => {
-    const { area, name } = named(table, group)
-    return Object.entries(ofGroup).map(([deed, { method, path, permission, summary }]) => ({
+  const groups: Readonly<Record<string, Readonly<Record<string, RouteDefinition>>>> = routes
+  return [...table].flatMap(([group, { area, name }]) =>
+    Object.entries(groups[group] ?? {}).map(([action, { method, path, permission, summary }]) => ({
       area,
       kind: 'call' as const,
       title: `${method} ${path}`,
       permission,
       summary,
-      file: holding(server, new RegExp(`\\((?:[\\s/\\w*]*)${name}(?:\\.${deed}\\b|,)`)),
-    }))
-  })
+      file: holding(server, new RegExp(`\\((?:[\\s/\\w*]*)${name}(?:\\.${action}\\b|,)`)),
+    })),
+  )
 }
 
 /** Every live channel. */
@@ -78,19 +78,38 @@ export function listScreens(): Screen[] {
       ([, name = '', path = '']) => [name, path],
     ),
   )
-  return sourceFiles('apps/web/src/app/screens')
-    .flatMap((file) => read(file).split(/createRoute\(\{|(?=(?:shell|bare|list|search)Page\()/))
-    .flatMap((part) => {
-      const path = paths.get(/paths\.(\w+)/.exec(part)?.[1] ?? '')
-      const file = /import\('(?:\.\.\/)+([^']+)'\)/.exec(part)?.[1]
-      if (path === undefined || file === undefined) return []
-      const guard = part.startsWith('barePage')
-        ? 'public'
-        : /(?:guarded\(|guard: |paths\.\w+,\s*)'([\w-]+)'/.exec(part)?.[1]
-      const area = file.includes('/') ? (file.split('/')[0] ?? '') : 'app'
-      const inArea = file.includes('/') ? file : `app/${file}`
-      return [{ area, path, guard: guard ?? '', file: `apps/web/src/${inArea}` }]
-    })
+  const tables = sourceFiles('apps/web/src/app/screens').map(read)
+  return tables.flatMap(readEntityScreens).concat(tables.flatMap((table) => readScreens(table, paths)))
+}
+
+/** The three screens of each `entityScreens('/device', 'login', () => import('…'))`. */
+function readEntityScreens(table: string): Screen[] {
+  const calls = table.matchAll(
+    /entityScreens\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('(?:\.\.\/)+([^']+)'\)/g,
+  )
+  return [...calls].flatMap(([, base = '', guard = '', file = '']) =>
+    ['list', 'create', '$id'].map((last) => ({
+      area: file.split('/')[0] ?? '',
+      path: `${base}/${last}`,
+      guard,
+      file: `apps/web/src/${file}`,
+    })),
+  )
+}
+
+/** The screens of a table that stand there one by one. */
+function readScreens(table: string, paths: ReadonlyMap<string, string>): Screen[] {
+  return table.split(/createRoute\(\{|(?=(?:shell|bare|list|search)Page\()/).flatMap((part) => {
+    const path = paths.get(/paths\.(\w+)/.exec(part)?.[1] ?? '')
+    const file = /import\('(?:\.\.\/)+([^']+)'\)/.exec(part)?.[1]
+    if (path === undefined || file === undefined) return []
+    const guard = part.startsWith('barePage')
+      ? 'public'
+      : /(?:guarded\(|guard: |paths\.\w+,\s*)'([\w-]+)'/.exec(part)?.[1]
+    const area = file.includes('/') ? (file.split('/')[0] ?? '') : 'app'
+    const inArea = file.includes('/') ? file : `app/${file}`
+    return [{ area, path, guard: guard ?? '', file: `apps/web/src/${inArea}` }]
+  })
 }
 
 /** Server files that name a permission themselves, for those that no call carries. */
@@ -110,10 +129,12 @@ function importedFrom(file: string): Map<string, string> {
   )
 }
 
-function named(table: Map<string, string>, group: string): { area: string; name: string } {
-  const [, name = ''] =
-    new RegExp(`^ {2}${group}: (\\w+)`, 'm').exec(read('packages/contract/src/routes.ts')) ?? []
-  return { area: table.get(name) ?? '', name }
+/** Group of calls -> the name it is exported by, and the area of the file. */
+function readCallTable(): Map<string, { area: string; name: string }> {
+  const lines = read('packages/contract/src/routes.ts').matchAll(
+    /^export \{ (\w+)(?: as (\w+))? \} from '\.\/([\w-]+)\//gm,
+  )
+  return new Map([...lines].map(([, name = '', group = name, area = '']) => [group, { area, name }]))
 }
 
 function readAll(folder: string): Map<string, string> {

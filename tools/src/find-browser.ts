@@ -28,6 +28,7 @@ function systemBrowser(): string | null {
 /** Playwright's own browser: one that is there already, or one it can download now. */
 function playwrightBrowser(): string | null {
   const require = createRequire(join(root, 'e2e', 'package.json'))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Playwright's own types are not there before it is installed
   const { chromium } = require('playwright-core') as { chromium: { executablePath(): string } }
   const path = chromium.executablePath()
   if (existsSync(path)) return path

@@ -15,8 +15,8 @@ const templates = join(root, 'tools', 'templates', 'entity')
 
 /** @param home the checkout that is written to */
 export function newEntity(home: string, area: string, kebab: string): string[] {
-  const names = namesOf(area, kebab, nextMigration(home))
-  const files = filesOf(names)
+  const names = getNames(area, kebab, nextMigration(home))
+  const files = listFiles(names)
   for (const file of files.keys())
     if (existsSync(join(home, file))) throw new Error(`${file} exists already; choose another name.`)
   for (const [file, template] of files) {
@@ -24,26 +24,24 @@ export function newEntity(home: string, area: string, kebab: string): string[] {
     writeFileSync(join(home, file), fill(readTemplate(template), names))
   }
   openArea(home, area)
-  for (const registration of registrationsOf(names)) register(home, registration)
+  for (const registration of listRegistrations(names)) register(home, registration)
   return [...files.keys()]
 }
 
-/** The first screen of an area brings the area's table of screens along. */
+/** The first screen of an area brings the area's table of screens along; its line is then the one that counts. */
 function openArea(home: string, area: string): void {
   const file = `apps/web/src/app/screens/${area}.ts`
   if (existsSync(join(home, file))) return
   const screens = `${area.replace(/s$/, '')}Screens`
   writeFileSync(join(home, file), fill(readTemplate('area.ts.txt'), { area, screens }))
-  const router = 'apps/web/src/app/router.tsx'
   register(home, {
-    file: router,
-    before: 'import { deviceScreens }',
-    text: importOf(screens, `./screens/${area}.ts`),
+    file: 'apps/web/src/app/area-screens.ts',
+    before: 'export { deviceScreens',
+    text: `export { ${screens} } from './screens/${area}.ts'\n`,
   })
-  register(home, { file: router, before: '...deviceScreens', text: `...${screens}, ` })
 }
 
-function namesOf(area: string, kebab: string, migration: string): Names {
+function getNames(area: string, kebab: string, migration: string): Names {
   const words = kebab.replaceAll('-', ' ')
   const camel = kebab.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -57,6 +55,7 @@ function namesOf(area: string, kebab: string, migration: string): Names {
     Pascal: capital(camel),
     table: plural(kebab).replaceAll('-', '_'),
     words,
+    Words: capital(words),
     wordsPlural: plural(words),
     WordsPlural: capital(plural(words)),
   }
@@ -72,7 +71,7 @@ function fill(template: string, names: Names): string {
 }
 
 /** Every new file and its template. */
-function filesOf(names: Names): Map<string, string> {
+function listFiles(names: Names): Map<string, string> {
   const { area, kebab, kebabs, migration } = names
   return new Map([
     [`packages/contract/src/${area}/${kebab}.ts`, 'contract.ts.txt'],
@@ -82,53 +81,44 @@ function filesOf(names: Names): Map<string, string> {
     [`apps/server/src/${area}/${kebab}.store.ts`, 'store.ts.txt'],
     [`apps/server/src/${area}/${kebab}.routes.ts`, 'routes.ts.txt'],
     [`apps/server/src/${area}/${kebab}.test.ts`, 'test.ts.txt'],
-    [`apps/web/src/${area}/${kebab}-list-page.tsx`, 'list-page.tsx.txt'],
+    [`apps/server/src/testing/samples/${kebab}.ts`, 'samples.ts.txt'],
+    [`apps/web/src/${area}/${kebab}-paths.ts`, 'paths.ts.txt'],
     [`apps/web/src/${area}/${kebab}-form.tsx`, 'form.tsx.txt'],
-    [`apps/web/src/${area}/${kebab}-page.tsx`, 'page.tsx.txt'],
+    [`apps/web/src/${area}/${kebab}-pages.tsx`, 'pages.tsx.txt'],
     [`apps/web/src/${area}/${kebab}-pages.test.tsx`, 'pages.test.tsx.txt'],
   ])
 }
 
-/** The explicit lists that an entity stands in. */
-function registrationsOf(names: Names): Registration[] {
+/** The lists that an entity stands in, a line in each. */
+function listRegistrations(names: Names): Registration[] {
   const at = (file: string, before: string, text: string) => ({ file, before, text: fill(text, names) })
-  const contract = 'packages/contract/src'
-  const server = 'apps/server/src'
-  const web = 'apps/web/src'
   return [
     at(
-      `${contract}/routes.ts`,
-      'import { deviceRoutes }',
-      importOf('__camel__Routes', './__area__/__kebab__.ts'),
+      'packages/contract/src/routes.ts',
+      'export { deviceRoutes',
+      "export { __camel__Routes as __plural__ } from './__area__/__kebab__.ts'\n",
     ),
-    at(`${contract}/routes.ts`, '  devices: deviceRoutes,', '  __plural__: __camel__Routes,\n'),
     at(
-      `${contract}/permissions.ts`,
-      "  'device:read':",
-      "  '__camel__:read': everyone,\n  '__camel__:write': organizationAdmins,\n\n",
+      'packages/contract/src/permissions.ts',
+      '  device: {',
+      '  __camel__: { read: everyone, write: organizationAdmins },\n',
     ),
     at(
       'packages/texts/src/kernel/entities.ts',
-      '  floors:',
-      "  __table__: { ja: '__Pascal__', en: '__WordsPlural__' },\n",
+      '  device: {',
+      "  __camel__: { ja: '__Pascal__', en: '__Words__', many: '__WordsPlural__', table: '__table__' },\n",
     ),
     at(
-      `${server}/server.ts`,
-      'import { deviceHandlers }',
-      importOf('__camel__Handlers', './__area__/__kebab__.routes.ts'),
+      'apps/server/src/entity-handlers.ts',
+      'export { deviceHandlers',
+      "export { __camel__Handlers } from './__area__/__kebab__.routes.ts'\n",
     ),
-    at(`${server}/server.ts`, '    ...deviceHandlers,', '    ...__camel__Handlers,\n'),
-    at(`${server}/testing/factories.ts`, 'export async function aDevice(', readTemplate('factory.ts.txt')),
-    at(`${server}/testing/route-samples.ts`, 'aDevice,', 'a__Pascal__, '),
-    at(`${server}/testing/route-samples.ts`, "  'devices.create':", readTemplate('samples.ts.txt')),
-    at(`${server}/testing/route-samples.ts`, "  '/devices': (", readTemplate('maker.ts.txt')),
-    at(`${web}/kernel/shell/paths.ts`, '  deviceList:', readTemplate('paths.ts.txt')),
-    at(`${web}/app/screens/${names.area}.ts`, ']\n', readTemplate('screens.ts.txt')),
+    at(
+      `apps/web/src/app/screens/${names.area}.ts`,
+      ']\n',
+      "  ...entityScreens('/__kebab__', 'login', () => import('../../__area__/__kebab__-pages.tsx')),\n",
+    ),
   ]
-}
-
-function importOf(name: string, from: string): string {
-  return `import { ${name} } from '${from}'\n`
 }
 
 function readTemplate(name: string): string {

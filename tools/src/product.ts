@@ -55,6 +55,7 @@ function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments
 
 function firstMessage<T>({ child }: Part): Promise<T> {
   return new Promise((resolve, reject) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part says what its script sends
     child.once('message', (message) => resolve(message as T))
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`ended with code ${code}`)))

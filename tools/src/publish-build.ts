@@ -48,5 +48,6 @@ function filesBelow(folder: string): string[] {
 
 function readNote(folder: string): Note | null {
   const file = join(folder, noteFile)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Note) : null
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, it, vi } from 'vitest'
-import { restartOnExit } from './restart-on-exit.ts'
 import type { Part } from './product.ts'
+import { restartOnExit } from './restart-on-exit.ts'
 
 const fast = { firstMs: 1, longestMs: 1, steadyAfterMs: 60_000 }
 const children: ChildProcess[] = []

@@ -88,6 +88,7 @@ function readTotals(name: string): Totals {
 /** `null` for a run that ended before its report was written: it counts by its exit code. */
 function readReport(name: string): Report | null {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vitest's reporter writes it
     return JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')) as Report
   } catch {
     return null

@@ -5,9 +5,9 @@ import type { Vehicle } from '@wheelhouse/robot-core/adapter'
 import { agentMemorySchema, createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
 import type { AgentControl, AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import type { Clock } from '@wheelhouse/robot-core/clock'
-import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
+import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import { makeFolder, openStateFolder, type StateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
@@ -62,7 +62,7 @@ export function runRobots(
       memory: folder.open(file('vehicle'), virtualMemorySchema),
     })
     return createAgent({
-      identity: { ...robot, password: passwordOf(robot, clock) },
+      identity: { ...robot, password: createPassword(robot, clock) },
       vehicle,
       clock,
       random: Math.random,
@@ -93,7 +93,10 @@ function makeDataFolder(path: string): void {
 }
 
 /** What the robot proves itself with at the broker. */
-function passwordOf({ keyFile, username, password }: RobotConfig, clock: Clock): LinkIdentity['password'] {
+function createPassword(
+  { keyFile, username, password }: RobotConfig,
+  clock: Clock,
+): LinkIdentity['password'] {
   if (keyFile === undefined) return password
   const key = createPrivateKey(readFileSync(keyFile))
   return () => signBrokerPassword(key, username, clock.wallMs())

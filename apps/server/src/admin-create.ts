@@ -2,14 +2,18 @@
  * `npm run admin:create`: makes a system administrator. What the arguments leave open is asked for; without a terminal
  * a password is generated. It works beside a running server as well as without one.
  */
+
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
+import { openStorage } from './kernel/database/storage.ts'
+import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import { SettingError } from './kernel/process/app-error.ts'
 import { systemClock } from './kernel/process/clock.ts'
 import { readConfig } from './kernel/process/config.ts'
 import { createLog } from './kernel/process/log.ts'
-import { openStorage } from './kernel/database/storage.ts'
+import { readServerSecret } from './kernel/process/server-secret.ts'
 import { createSystemAdministrator } from './organizations/create-system-administrator.ts'
 import { generatePassword } from './session/password.ts'
 
@@ -18,7 +22,7 @@ const usage =
 
 async function main(): Promise<void> {
   const given = readArguments()
-  const loginId = given['login-id'] ?? (await ask('Login id (e-mail address): '))
+  const loginId = given['login-id'] ?? (await ask('Login ID (e-mail address): '))
   const lastName = given['last-name'] ?? (await ask('Last name: '))
   const firstName = given['first-name'] ?? (await ask('First name: '))
   const organization = given.organization ?? 'Wheelhouse'
@@ -28,8 +32,14 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const storage = await openStorage(config, createLog('error'), systemClock, { mayShare: true })
   try {
+    const sealAudit = await openAuditSeal(await readServerSecret(config), storage.db)
     const administrator = { loginId, firstName, lastName, organization, password }
-    await createSystemAdministrator(storage.db, systemClock, administrator, config.passwordPolicy)
+    await createSystemAdministrator(
+      storage.db,
+      { clock: systemClock, sealAudit },
+      administrator,
+      config.passwordPolicy,
+    )
   } finally {
     await storage.close()
   }
@@ -43,7 +53,7 @@ function readArguments() {
     const options = { 'login-id': text, 'first-name': text, 'last-name': text, organization: text }
     return parseArgs({ options }).values
   } catch (error) {
-    throw new SettingError(`${(error as Error).message}\n${usage}`)
+    throw new SettingError(`${getErrorMessage(error)}\n${usage}`)
   }
 }
 
@@ -63,7 +73,8 @@ async function ask(question: string, { hidden = false } = {}): Promise<string> {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof SettingError ? error.message : ((error as Error).stack ?? String(error))
+  const text =
+    error instanceof Error && !(error instanceof SettingError) ? error.stack : getErrorMessage(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
 })

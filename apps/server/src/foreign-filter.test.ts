@@ -3,10 +3,10 @@
  * row holds, people of another organisation ask for it and find nothing.
  */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import * as contractRoutes from '@wheelhouse/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
-import { isEverybodys, samplePath, targetOf } from './testing/route-samples.ts'
+import { getTarget, isEverybodys, samplePath } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 type Row = Record<string, unknown> & { id: string }
@@ -36,9 +36,9 @@ const withFilter = (path: string, filter: object) =>
   `${path}${path.includes('?') ? '&' : '?'}filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 /** A list of this route's own, with a row of the site in it where one can be made. */
-async function listOf(route: RouteDefinition): Promise<{ path: string; rows: Row[] }> {
+async function readList(route: RouteDefinition): Promise<{ path: string; rows: Row[] }> {
   const { loginId } = world.personas.systemAdministrator
-  const target = await targetOf(server, world.site, loginId, { ...route, path: `${route.path}/:id` })
+  const target = await getTarget(server, world.site, loginId, { ...route, path: `${route.path}/:id` })
   const path = samplePath(route, { ...target, rowId: null })
   const { body } = await system.call('GET', path)
   const ids = new Set([target.rowId, target.building.id, target.floor.id, target.robot.id])
@@ -69,7 +69,7 @@ function questionsFor({ id, ...row }: Row): object[] {
 
 describe.each(lists)('%s', (_name, route) => {
   it.each(foreign)('tells %s nothing, whatever is asked for', async (persona) => {
-    const { path, rows } = await listOf(route)
+    const { path, rows } = await readList(route)
     const client = await server.openSession(world.personas[persona].id)
     for (const row of rows.slice(0, 2))
       for (const question of questionsFor(row)) {
@@ -82,7 +82,7 @@ describe.each(lists)('%s', (_name, route) => {
 
 it('has rows to ask for in more than a few lists', async () => {
   const found = await Promise.all(
-    lists.map(async ([name, route]) => ((await listOf(route)).rows.length > 0 ? name : null)),
+    lists.map(async ([name, route]) => ((await readList(route)).rows.length > 0 ? name : null)),
   )
   expect(found.filter((name) => name !== null).length).toBeGreaterThan(4)
 })

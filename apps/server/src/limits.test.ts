@@ -1,11 +1,11 @@
 /** Every limit of a text in every body of the contract, at its edge: as long as allowed, one longer, and empty. */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import * as contractRoutes from '@wheelhouse/contract/routes'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createWorld, type World } from './testing/personas.ts'
-import { bodies, samplePath, targetOf } from './testing/route-samples.ts'
+import { bodies, getTarget, samplePath } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 type Schema = {
@@ -20,17 +20,17 @@ type Limit = { path: string[]; min: number; max: number }
 /** Full width, and two UTF-16 units each: people count it as one. */
 const sign = '𠮷'
 
-function limitsOf(schema: Schema, path: string[] = []): Limit[] {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => limitsOf(part, path))
+function listLimits(schema: Schema, path: string[] = []): Limit[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => listLimits(part, path))
   if (schema.maxLength !== undefined && path.length > 0)
     return [{ path, min: schema.minLength ?? 0, max: schema.maxLength }]
-  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => limitsOf(part, [...path, name]))
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) => listLimits(part, [...path, name]))
 }
 
 const cases = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
   Object.entries(ofArea).flatMap(([name, route]: [string, RouteDefinition]) =>
     route.body !== undefined
-      ? limitsOf(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Schema).map(
+      ? listLimits(z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Schema).map(
           (limit) => ({
             name: `${area}.${name}`,
             field: limit.path.join('.'),
@@ -59,9 +59,9 @@ function put(body: object, [first = '', ...rest]: string[], value: unknown): obj
 }
 
 /** What the call says of this field when it holds this text; `null` when it has nothing to say of it. */
-async function complaint({ name, route, path, field }: (typeof cases)[number], text: string) {
+async function issue({ name, route, path, field }: (typeof cases)[number], text: string) {
   const { loginId } = world.personas.systemAdministrator
-  const target = await targetOf(server, world.site, loginId, route)
+  const target = await getTarget(server, world.site, loginId, route)
   const body = put(bodies[name]?.(target) ?? {}, path, text)
   const answer = await client.call(route.method, samplePath(route, target), body)
   expect(answer.status).toBeLessThan(500)
@@ -77,13 +77,13 @@ it('are stated for more than a few fields', () => {
 describe.each(cases)('$field of $name', (limit) => {
   const { min, max } = limit
   it(`may have ${max} signs and no more`, async () => {
-    const tooLong = await complaint(limit, sign.repeat(max + 1))
+    const tooLong = await issue(limit, sign.repeat(max + 1))
     expect(['text.tooLong', 'too_big']).toContain(tooLong)
-    expect(['text.tooLong', 'too_big']).not.toContain(await complaint(limit, sign.repeat(max)))
+    expect(['text.tooLong', 'too_big']).not.toContain(await issue(limit, sign.repeat(max)))
     if (tooLong === 'text.tooLong') expect(Object.hasOwn(formTexts.texts, tooLong)).toBe(true)
   })
 
   it.runIf(min > 0)('must be there', async () => {
-    expect(['text.required', 'text.tooShort', 'too_small']).toContain(await complaint(limit, ''))
+    expect(['text.required', 'text.tooShort', 'too_small']).toContain(await issue(limit, ''))
   })
 })

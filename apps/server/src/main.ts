@@ -1,4 +1,5 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
+import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { demoInitSet } from './demo/demo-init-set.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { readDemoOptions, startDemoPartners, writeRobotsFile } from './demo/start-demo.ts'
@@ -11,9 +12,9 @@ import { systemClock } from './kernel/process/clock.ts'
 import { type Config, readConfig } from './kernel/process/config.ts'
 import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
+import { retentionJob } from './retention.ts'
 import { type App, createApp } from './server.ts'
 import { expiryReminderJob } from './system/iam/expiry-reminder.ts'
-import { retentionJob } from './retention.ts'
 
 async function main(): Promise<void> {
   let stop: ((reason: string) => Promise<void>) | null = null
@@ -27,14 +28,14 @@ async function main(): Promise<void> {
     void stop('the starter is gone')
   })
   const config = readConfig(process.env, process.cwd())
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, undefined, config.publicUrl)
   const demoOptions = await readDemoOptions(process.env, config)
   const storage = await openStorage(config, log, systemClock)
   const partners = await startDemoPartners(process.env)
   const simulatedPartners = partners?.url ?? null
   const initSets = demoOptions === null ? [] : [demoInitSet(systemClock, demoOptions)]
   const parts = { config, db: storage.db, connection: storage.connection, clock: systemClock, log }
-  const app = await createApp({ ...parts, simulatedPartners, initSets })
+  const app = await createApp({ ...parts, simulatedPartners, hasDemoMailbox: demoOptions !== null, initSets })
   const { db } = storage
   const jobs = await startJobs(storage.connection, log, [
     retentionJob(db, systemClock),
@@ -102,7 +103,7 @@ async function listen({ http }: App, { host, port, publicUrl }: Config): Promise
 }
 
 function listenError(error: unknown, address: string): unknown {
-  const code = (error as { code?: unknown }).code
+  const code = getErrorCode(error)
   if (code === 'EADDRINUSE')
     return new SettingError(`${address} is used by another program: choose another port with PORT.`)
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
@@ -111,7 +112,8 @@ function listenError(error: unknown, address: string): unknown {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof SettingError ? error.message : ((error as Error).stack ?? String(error))
+  const text =
+    error instanceof Error && !(error instanceof SettingError) ? error.stack : getErrorMessage(error)
   process.stderr.write(`${text}\n`)
   process.exit(1)
 })

@@ -1,9 +1,9 @@
 /** Values that no form sends, in every place of every call that takes some: never a failure of the server. */
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import * as contractRoutes from '@wheelhouse/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from './testing/personas.ts'
-import { bodies, samplePath, targetOf, withParameter } from './testing/route-samples.ts'
+import { bodies, getTarget, samplePath, withParameter } from './testing/route-samples.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 const routes = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
@@ -48,7 +48,7 @@ function exchanged(body: unknown, value: unknown): unknown[] {
 async function callAs(name: string, route: RouteDefinition, change: (body: object) => unknown[]) {
   const { id, loginId } = world.personas.systemAdministrator
   const client = await server.openSession(id)
-  const target = await targetOf(server, world.site, loginId, route)
+  const target = await getTarget(server, world.site, loginId, route)
   const answers = []
   for (const body of change(bodies[name]?.(target) ?? {})) {
     server.clock.advance(60_000)
@@ -73,7 +73,7 @@ it('refuses in addresses what cannot be stored', async () => {
   const failures: unknown[] = []
   for (const [name, route] of routes.filter(([, { method }]) => method === 'GET'))
     for (const text of ['a%00b', '%EF%BF%BF', '0000-01-01T00:00:00Z']) {
-      const target = await targetOf(server, world.site, world.personas.systemAdministrator.loginId, route)
+      const target = await getTarget(server, world.site, world.personas.systemAdministrator.loginId, route)
       const odds = [samplePath({ ...route, path: route.path.replace(/:\w+/g, text) }, target)]
       for (const field of ['id', 'name', 'createdAt', 'at'])
         for (const value of ['a\u0000b', 'a\ud800b', '0000-01-01T00:00:00Z']) {

@@ -1,11 +1,12 @@
 /** The API document is whole, valid, and true: every operation of it is called, by it, and answers as it says. */
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import { customRoutes } from '@wheelhouse/contract/custom/manifest'
+import * as routes from '@wheelhouse/contract/routes'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from './testing/personas.ts'
-import { bodies, samplePath, targetOf } from './testing/route-samples.ts'
+import { bodies, getTarget, samplePath } from './testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from './testing/test-server.ts'
 
 type Content = Record<string, { schema?: object }>
@@ -37,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const contractRoutes = { ...routes, custom: customRoutes }
 const operations = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
   Object.keys(ofArea).map((name) => `${area}.${name}`),
 )
@@ -49,7 +51,7 @@ function documented(operationId: string) {
   throw new Error(`${operationId} is not in the document`)
 }
 
-function complaints(schema: object | undefined, value: unknown): unknown {
+function issues(schema: object | undefined, value: unknown): unknown {
   if (schema === undefined) return null
   const isError = JSON.stringify(schema).includes('#/components/')
   const check = ajv.compile(isError ? (document.components.schemas.Error ?? {}) : schema)
@@ -82,16 +84,16 @@ describe.each(operations)('%s', (operationId) => {
     const { path, method, operation } = documented(operationId)
     const plain = path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')
     const { loginId } = world.personas.systemAdministrator
-    const target = await targetOf(server, world.site, loginId, { path: plain } as never)
+    const target = await getTarget(server, world.site, loginId, { path: plain } as never)
     const body = bodies[operationId]?.(target)
     const sent = operation.requestBody?.content['application/json']
-    if (sent !== undefined) expect(complaints(sent.schema, body)).toBeNull()
+    if (sent !== undefined) expect(issues(sent.schema, body)).toBeNull()
 
     // Whoever signs out signs nobody else out.
     const caller = operationId === 'session.logout' ? await server.signIn(loginId) : client
     const answer = await caller.call(method, samplePath({ path: plain }, target), body)
     const said = operation.responses[String(answer.status)]
     expect(Object.keys(operation.responses)).toContain(String(answer.status))
-    expect(complaints(said?.content?.['application/json']?.schema, answer.body)).toBeNull()
+    expect(issues(said?.content?.['application/json']?.schema, answer.body)).toBeNull()
   })
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
+import { retentionJob } from './retention.ts'
 import { recordActivity } from './robots/robot-record.store.ts'
 import { anOperator, anOrganization, aRobot } from './testing/factories.ts'
 import { fakeClock } from './testing/fake-clock.ts'
 import { aSyncHistory } from './testing/sync-factory.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-import { retentionJob } from './retention.ts'
 
 let test: TestDatabase
 beforeEach(async () => {
@@ -43,7 +43,14 @@ it('removes deliveries after 30 days and not before', async () => {
   const clock = fakeClock()
   const { organizationId } = await aRobot(test.db)
   const stamps = { organizationId, createdAt: clock.now(), updatedAt: clock.now() }
-  const hook = { name: 'Hook', type: 0, url: 'https://a.example', auth: 'none', headers: '[]', events: '[]' }
+  const hook = {
+    name: 'Hook',
+    type: 0,
+    url: 'https://a.example',
+    auth: 'none',
+    headers: '[]',
+    events: '[]',
+  } as const
   const { id: webhookId } = await test.db
     .insertInto('webhooks')
     .values({ ...hook, ...stamps })
@@ -70,7 +77,14 @@ it('removes messages after 180 days and not before', async () => {
   const clock = fakeClock()
   const { id: organizationId } = await anOrganization(test.db)
   const { id: operatorId } = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
-  const message = { operatorId, organizationId, kind: 'robotError', level: 5, subject: '', detail: '{}' }
+  const message = {
+    operatorId,
+    organizationId,
+    kind: 'robotError',
+    level: 5,
+    subject: '',
+    detail: '{}',
+  } as const
   for (const age of [179, 181])
     await test.db
       .insertInto('messages')

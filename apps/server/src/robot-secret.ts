@@ -2,14 +2,17 @@
  * `npm run robot:secret -- SERIALNUMBER`: gives a registered robot a new secret for the broker and prints it once. The old
  * one ends with the robot's next connection. It works beside a running server as well as without one.
  */
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { openStorage } from './kernel/database/storage.ts'
+import { openAuditSeal } from './kernel/http/open-audit-seal.ts'
 import { SettingError } from './kernel/process/app-error.ts'
 import { systemClock } from './kernel/process/clock.ts'
 import { readConfig } from './kernel/process/config.ts'
 import { createLog } from './kernel/process/log.ts'
-import { openStorage } from './kernel/database/storage.ts'
+import { readServerSecret } from './kernel/process/server-secret.ts'
 import { renewRobotSecret } from './robots/enrolment/change-credential.ts'
-import { userNameOf } from './robots/robot-link/broker-access.ts'
+import { getUserName } from './robots/robot-link/broker-access.ts'
 
 async function main(): Promise<void> {
   const [serialNumber, ...rest] = process.argv.slice(2)
@@ -18,11 +21,16 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, process.cwd())
   const storage = await openStorage(config, createLog('error'), systemClock, { mayShare: true })
   try {
-    const { robot, secret } = await renewRobotSecret(storage.db, systemClock, serialNumber)
+    const sealAudit = await openAuditSeal(await readServerSecret(config), storage.db)
+    const { robot, secret } = await renewRobotSecret(
+      storage.db,
+      { clock: systemClock, sealAudit },
+      serialNumber,
+    )
     const broker = config.mqttUrl ?? `mqtt://${config.host}:${config.mqttPort}`
     process.stdout.write(`Broker:   ${broker.replace(/\/\/[^/]*@/, '//')}\n`)
     process.stdout.write(`Topics:   ${topicPrefix({ ...robot, version: robot.vdaVersion })}/\n`)
-    process.stdout.write(`User:     ${userNameOf(robot)}\n`)
+    process.stdout.write(`User:     ${getUserName(robot)}\n`)
     process.stdout.write(`Secret:   ${secret}\nThe secret is shown this once.\n`)
   } finally {
     await storage.close()
@@ -30,7 +38,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof SettingError ? error.message : ((error as Error).stack ?? String(error))
+  const text =
+    error instanceof Error && !(error instanceof SettingError) ? error.stack : getErrorMessage(error)
   process.stderr.write(`${text}\n`)
   process.exitCode = 1
 })

@@ -45,10 +45,10 @@ async function signedIn(loginId: string) {
   const answer = await login(loginId)
   expect(answer.status).toBe(200)
   const { token } = (await answer.json()) as { token: string }
-  return { authorization: `Bearer ${token}`, cookie: cookiesOf(answer) }
+  return { authorization: `Bearer ${token}`, cookie: getCookies(answer) }
 }
 
-const cookiesOf = (answer: Response) =>
+const getCookies = (answer: Response) =>
   answer.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
@@ -101,7 +101,7 @@ it('POST /operators/login answers 202 with mode and expiry; POST /operators/asse
   const assertAuthCode = (authDigits: string) =>
     fetch(`${base}/operators/assertAuthCode`, {
       method: 'POST',
-      headers: { ...json, cookie: cookiesOf(first) },
+      headers: { ...json, cookie: getCookies(first) },
       body: JSON.stringify({ authDigits }),
     })
   const wrong = code === '000000' ? '000001' : '000000'
@@ -149,17 +149,17 @@ it('GET /buildings, /organizations and /buildings/{id}/floors answer what a filt
   expect(buildings).toContainEqual(
     expect.objectContaining({
       id: text,
-      name: 'Demo Tower',
+      name: 'デモタワー Demo Tower',
       prefecture: '13',
       city: '千代田区',
       organizationId: text,
-      groups: [expect.objectContaining({ id: text, name: '日勤' })],
-      flowGroups: [expect.objectContaining({ id: text, name: '巡回' })],
+      groups: [expect.objectContaining({ id: text, name: '日勤 Day shift' })],
+      flowGroups: [expect.objectContaining({ id: text, name: '巡回 Patrol' })],
     }),
   )
   const organizations = await list('/organizations', { where: { status: 1 }, order: 'type ASC' }, headers)
-  expect(organizations).toContainEqual({ id: text, name: 'Demo Building Services', type: 0 })
-  const tower = buildings.find(({ name }) => name === 'Demo Tower')
+  expect(organizations).toContainEqual({ id: text, name: 'デモビルサービス Demo Building Services', type: 0 })
+  const tower = buildings.find(({ name }) => name === 'デモタワー Demo Tower')
   const fields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap']
   const floors = await list(
     `/buildings/${String(tower?.id)}/floors`,

@@ -3,6 +3,7 @@ import { paths } from './kernel/shell/paths.ts'
 import { afterLogin } from './session/after-login.ts'
 import { askEarly } from './session/session.queries.ts'
 import { hasSessionMark } from './session/session.store.ts'
+import { keepSsoAnswer } from './session/sso.ts'
 
 /**
  * The console starts in one of two ways. A logged-out visitor of the login page gets that page alone, without router
@@ -39,5 +40,11 @@ function beginTeleopEarly(): void {
     .catch(() => undefined)
 }
 
+/** A screen without its styles is still a screen: only a script that is missing ends its loading. */
+window.addEventListener('vite:preloadError', (event) => {
+  if (event.payload.message.startsWith('Unable to preload CSS')) event.preventDefault()
+})
+
+if (location.pathname === paths.login) keepSsoAnswer()
 if (startsAtLogin()) showLogin(handleSignedIn)
 else void startApp()

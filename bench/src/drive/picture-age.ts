@@ -33,20 +33,20 @@ export async function measurePictureAge(stage: Stage, pairs: number): Promise<Fi
     const drawing: number[] = []
     for (let pair = 0; pair < pairs; pair++) {
       await page.evaluate(() => globalThis.benchProbe.setHidden(false))
-      ours.push(await watch(page))
+      ours.push(await watchPictures(page))
       await page.evaluate(() => globalThis.benchProbe.setHidden(true))
       await stage.robot.ask('setBareVideo', rung)
-      peer.push(await watch(page))
+      peer.push(await watchPictures(page))
       drawing.push(await stage.robot.ask('setBareVideo', null))
     }
     await page.evaluate(() => globalThis.benchProbe.setHidden(false))
-    figures.push(...figuresOf(rung, { ours, peer, drawingMs: median(drawing) }))
+    figures.push(...toFigures(rung, { ours, peer, drawingMs: median(drawing) }))
   }
   await page.context().close()
   return figures
 }
 
-function figuresOf(
+function toFigures(
   { width, height, fps }: VideoRung,
   { ours, peer, drawingMs }: { ours: Ages[]; peer: Ages[]; drawingMs: number },
 ): Figure[] {
@@ -65,10 +65,10 @@ function figuresOf(
   ]
 }
 
-/** The ages of the pictures that the page shows for a while. */
-async function watch(page: Page): Promise<Ages> {
+/** The ages of the pictures that the page shows for a while. @param offset left out, it is measured */
+export async function watchPictures(page: Page, offset?: number): Promise<Ages> {
   await pause(settleMs)
-  const offset = await page.evaluate(() => globalThis.benchBare.offset())
+  const toTick = offset ?? (await page.evaluate(() => globalThis.benchBare.offset()))
   await page.evaluate(() => {
     globalThis.benchProbe.readBars = true
     globalThis.benchProbe.pictures = []
@@ -78,10 +78,10 @@ async function watch(page: Page): Promise<Ages> {
   await page.evaluate(() => {
     globalThis.benchProbe.readBars = false
   })
-  return agesOf(pictures, offset)
+  return toAges(pictures, toTick)
 }
 
-function agesOf(pictures: readonly ShownPicture[], offset: number): Ages {
+function toAges(pictures: readonly ShownPicture[], offset: number): Ages {
   const ages = pictures.flatMap(({ at, bars }) =>
     bars === null ? [] : [(at + offset - bars) % 2 ** tickBits],
   )

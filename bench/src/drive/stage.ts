@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { signInToApi } from '../kernel/api.ts'
 import { launchBrowser, openWindow, signIn, type WarmSession } from '../kernel/browser.ts'
 import { pause } from '../kernel/epoch.ts'
 import { type Helper, startHelper } from '../kernel/helper-process.ts'
@@ -19,7 +20,8 @@ export type Stage = {
 export const serialNumber = 'WH-0001'
 const path = `/app/tele-ope/1/${serialNumber}`
 
-export async function openStage(): Promise<Stage> {
+/** @param environment settings of the installation beside the usual */
+export async function openStage(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
   const ends: (() => Promise<void> | void)[] = []
   const close = async () => {
     for (const end of ends.splice(0).toReversed()) await end()
@@ -27,12 +29,13 @@ export async function openStage(): Promise<Stage> {
   try {
     const folder = temporaryFolder()
     ends.push(folder.remove)
-    const product = await startProduct(folder.path)
+    const product = await startProduct(folder.path, { environment })
     ends.push(product.stop)
     const robot = startHelper<BenchRobotHandlers>(new URL('../robot/bench-robot.ts', import.meta.url))
     ends.push(robot.kill)
     await robot.ask('start', product.ready.demo?.robotsFile ?? '')
     while (!(await robot.ask('isOnline'))) await pause(100)
+    await allowEveryPreset(product)
     const browser = await launchBrowser()
     ends.push(() => browser.close())
     const session = await signIn(browser, product, accounts.operator)
@@ -43,11 +46,24 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Opens the robot's screen in a window of its own, with the probe in it. Close the page's context when done. */
-export async function openRobotScreen(stage: Stage): Promise<Page> {
+/** Screens offer the presets up to the one that the robot is set to. */
+async function allowEveryPreset(product: Product): Promise<void> {
+  const { api } = await signInToApi(product, accounts.administrator)
+  const robots = (await api('GET', '/robots')) as { id: string; serialNumber: string }[]
+  const { id } = robots.find((robot) => robot.serialNumber === serialNumber) ?? {}
+  const { revision } = (await api('GET', `/robots/${id}`)) as { revision: number }
+  await api('PATCH', `/robots/${id}`, { videoMode: 'highest', revision })
+}
+
+/**
+ * Opens the robot's screen in a window of its own, with the probe in it. Close the page's context when done.
+ * @param script runs in the page before the probe
+ */
+export async function openRobotScreen(stage: Stage, script?: () => void): Promise<Page> {
   const window = await openWindow(stage.browser, stage.product, stage.session)
   const page = await window.newPage()
   await page.exposeFunction('benchAnswer', (offer: string) => stage.robot.ask('bareAnswer', offer))
+  if (script !== undefined) await page.addInitScript(script)
   await page.addInitScript(installDriveProbe)
   await page.goto(path)
   await page.waitForFunction(() => globalThis.benchProbe.pictures.length > 1)

@@ -37,20 +37,20 @@ export async function measureStops(stage: Stage, trials: number): Promise<Figure
   const plain = await startPlainBroker()
   const drivers = await openLostDrivers(plain, count)
   for (const [name, loss] of Object.entries(losses))
-    figures.push(figureOf(name, trials, await repeat(trials, () => loss(drivers, plain))))
+    figures.push(toFigure(name, trials, await repeat(trials, () => loss(drivers, plain))))
   const killed = await repeat(trials, () => brokerLoss(drivers, plain))
-  figures.push(figureOf('server killed with its embedded broker', trials, killed))
+  figures.push(toFigure('server killed with its embedded broker', trials, killed))
   await drivers.close()
   await plain.kill()
   if (hasMosquitto()) {
     const mosquitto = await startMosquitto()
     const others = await openLostDrivers(mosquitto, count)
     const lost = await repeat(trials, () => brokerLoss(others, mosquitto))
-    figures.push(figureOf('broker killed (mosquitto)', trials, lost))
+    figures.push(toFigure('broker killed (mosquitto)', trials, lost))
     await others.close()
     await mosquitto.kill()
   }
-  figures.push(figureOf('tab hidden', trials, await hideTab(stage, trials)))
+  figures.push(toFigure('tab hidden', trials, await hideTab(stage, trials)))
   return figures
 }
 
@@ -90,7 +90,7 @@ async function hideOnce(stage: Stage, page: Page, trial: number): Promise<Stop[]
   return stage.robot.ask('takeStops')
 }
 
-function figureOf(name: string, trials: number, stops: readonly Stop[]): Figure {
+function toFigure(name: string, trials: number, stops: readonly Stop[]): Figure {
   // Braking cannot be shortened; what is left is the time that the rules allow.
   const beyondBraking = stops.map(({ untilStillMs, brakingMs }) => untilStillMs - brakingMs)
   const worst = Math.max(...beyondBraking)

@@ -52,6 +52,6 @@ export function openWindow(
 }
 
 /** The `Cookie` header of the session, for programs that are no browser. */
-export function cookieOf({ cookies }: WarmSession): string {
+export function toCookieHeader({ cookies }: WarmSession): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

@@ -15,7 +15,7 @@ export function cpuMs(pid: number): number {
 export function treeCpuMs(pid: number): number {
   const fields = statFields(pid)
   const own = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0)
-  const children = childrenOf(pid).reduce((sum, child) => sum + treeOrNothing(child), 0)
+  const children = listChildren(pid).reduce((sum, child) => sum + treeOrNothing(child), 0)
   return (own * 1000) / ticksPerSecond + children
 }
 
@@ -39,7 +39,7 @@ function statFields(pid: number): string[] {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )

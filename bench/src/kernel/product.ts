@@ -30,7 +30,11 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 /** Starts the server as `npm start` does, on free ports of the loopback. */
 export async function startProduct(
   dataDir: string,
-  { robots = 1, nodeArguments = [] }: { robots?: number; nodeArguments?: string[] } = {},
+  {
+    robots = 1,
+    nodeArguments = [],
+    environment = {},
+  }: { robots?: number; nodeArguments?: string[]; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<Product> {
   const part = await startServer(
     {
@@ -43,6 +47,7 @@ export async function startProduct(
       MQTT_PORT: '0',
       WEB_DIR: webDist,
       LOG_LEVEL: 'error',
+      ...environment,
     },
     nodeArguments,
   )

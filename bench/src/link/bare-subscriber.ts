@@ -1,6 +1,7 @@
 /** Helper process, the peer: the same broker library, one subscription, and `JSON.parse`. */
-import { createServer } from 'node:net'
+
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { Aedes, type AedesPublishPacket } from 'aedes'
 import { serve } from '../kernel/helper-process.ts'
 

@@ -16,7 +16,7 @@ const ahead = Array.from({ length: 12 }, (_, index) => ({
 }))
 
 /** The charge that the `count`th state of a robot tells. Per cent. */
-export function chargeOf(count: number): number {
+export function getCharge(count: number): number {
   return lowestCharge + (count % chargeSteps)
 }
 
@@ -26,7 +26,7 @@ export function poseX(atMs: number): number {
 }
 
 /** Milliseconds from the sending time that a pose tells until `nowMs`. */
-export function ageOf(x: number, nowMs: number): number {
+export function toAge(x: number, nowMs: number): number {
   const passed = (nowMs - x * 1000) % (wrapSeconds * 1000)
   return passed < -1000 ? passed + wrapSeconds * 1000 : passed
 }
@@ -57,7 +57,7 @@ export function stateText(robot: FleetRobot, count: number, atMs: number): strin
     actionStates: [{ actionId: 'action-1', actionType: 'startCharging', actionStatus: 'WAITING' }],
     agvPosition: { x: poseX(atMs), y: 3.25, theta: 0.5, mapId: 'floor', positionInitialized: true },
     velocity: { vx: 0.6, vy: 0, omega: 0.1 },
-    batteryState: { batteryCharge: chargeOf(count), batteryVoltage: 25.1, charging: false },
+    batteryState: { batteryCharge: getCharge(count), batteryVoltage: 25.1, charging: false },
     errors: [],
     loads: [],
     information: [{ infoType: 'note', infoLevel: 'DEBUG', infoDescription: '' }],

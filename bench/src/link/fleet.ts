@@ -4,7 +4,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { epochMs } from '../kernel/epoch.ts'
 import { serve } from '../kernel/helper-process.ts'
 import type { FleetIdentity } from './fleet-identity.ts'
-import { chargeOf, chargeSteps, stateText } from './fleet-state.ts'
+import { chargeSteps, getCharge, stateText } from './fleet-state.ts'
 
 type Robot = {
   readonly client: MqttClient
@@ -48,7 +48,7 @@ function publish({ identity }: Fleet, robot: Robot): void {
   const { serialNumber } = robot
   const prefix = topicPrefix({ interfaceName, version: vdaVersion, manufacturer, serialNumber })
   const now = epochMs()
-  robot.sentAt[chargeOf(robot.count)] = now
+  robot.sentAt[getCharge(robot.count)] = now
   robot.client.publish(`${prefix}/state`, stateText({ manufacturer, serialNumber }, robot.count, now))
   robot.count++
   published++

@@ -27,7 +27,7 @@ export async function measureMessageCost(
   })
 }
 
-async function microsecondsPerMessage(
+export async function microsecondsPerMessage(
   fleet: Helper<FleetHandlers>,
   broker: string,
   pid: number,

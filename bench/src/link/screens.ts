@@ -1,8 +1,8 @@
-import { liveDownSchema, type LiveUp } from '@wheelhouse/contract/kernel/live'
+import { type LiveUp, liveDownSchema } from '@wheelhouse/contract/kernel/live'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { robotStateSchema } from '@wheelhouse/contract/robots/robot-state'
 import { epochMs } from '../kernel/epoch.ts'
-import { ageOf } from './fleet-state.ts'
+import { toAge } from './fleet-state.ts'
 
 /** A screen without a browser: one live socket that watches some robots and notes how old each state is. */
 export type Screen = {
@@ -28,7 +28,7 @@ export async function openScreen(
     if (message.op !== 'values') return
     for (const { body } of message.values) {
       const state = robotStateSchema.safeParse(body)
-      if (state.success && state.data.pose !== null) ages.push(ageOf(state.data.pose.x, now))
+      if (state.success && state.data.pose !== null) ages.push(toAge(state.data.pose.x, now))
     }
   })
   await new Promise<void>((resolve, reject) => {

@@ -17,9 +17,9 @@ import { serve } from '../kernel/helper-process.ts'
 import { median } from '../kernel/statistics.ts'
 import type { BareCameraSettings } from './bare-camera.ts'
 import { type BarePeer, createBarePeer } from './bare-peer.ts'
+import { createFaultyLink } from './faulty-link.ts'
 import { createStopWatch, type StopWatch } from './stop-watch.ts'
 import type { LinkFaults } from './udp-proxy.ts'
-import { createFaultyLink } from './faulty-link.ts'
 
 const encoderPath = 'ffmpeg'
 const seed = 1

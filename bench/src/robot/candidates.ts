@@ -1,7 +1,7 @@
 /** Changes to session descriptions that lead a connection through the proxy. */
 
 /** The first address that an answer offers by IPv4 and UDP. @throws Error when there is none */
-export function candidateOf(sdp: string): { host: string; port: number } {
+export function parseCandidate(sdp: string): { host: string; port: number } {
   const match = /^a=candidate:\S+ 1 udp \d+ (\d+\.\d+\.\d+\.\d+) (\d+) typ host/im.exec(sdp)
   const [, host, port] = match ?? []
   if (host === undefined || port === undefined) throw new Error('The answer has no IPv4 address.')

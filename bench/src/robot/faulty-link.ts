@@ -1,5 +1,5 @@
 import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
-import { candidateOf, throughProxy, withoutCandidates } from './candidates.ts'
+import { parseCandidate, throughProxy, withoutCandidates } from './candidates.ts'
 import { type LinkFaults, openUdpProxy, type UdpProxy } from './udp-proxy.ts'
 
 /** Leads the connections of a robot's viewers through a bad link, by changing the addresses in offers and answers. */
@@ -8,7 +8,7 @@ export function createFaultyLink() {
   let proxies: UdpProxy[] = []
 
   async function detour(sdp: string, by: LinkFaults): Promise<string> {
-    const { host, port } = candidateOf(sdp)
+    const { host, port } = parseCandidate(sdp)
     const proxy = await openUdpProxy({ host, port }, by)
     proxies.push(proxy)
     return throughProxy(sdp, { host, port: proxy.port })

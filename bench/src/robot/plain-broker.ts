@@ -1,6 +1,7 @@
 /** Helper process: the broker library that the server embeds, in a process that can be killed. */
-import { createServer } from 'node:net'
+
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { Aedes } from 'aedes'
 import { serve } from '../kernel/helper-process.ts'
 

@@ -32,10 +32,10 @@ export async function openUdpProxy(
   let isCut = false
 
   front.on('message', (packet, from) => {
-    if (!isCut) up(packet.length, () => backOf(from).send(packet, target.port, target.host))
+    if (!isCut) up(packet.length, () => getWayBack(from).send(packet, target.port, target.host))
   })
 
-  function backOf(from: RemoteInfo): Socket {
+  function getWayBack(from: RemoteInfo): Socket {
     const key = `${from.address}:${from.port}`
     const known = backs.get(key)
     if (known !== undefined) return known

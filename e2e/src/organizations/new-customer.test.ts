@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
-import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { iamTexts } from '@wheelhouse/texts/system/iam'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
 import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
+import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { iamTexts } from '@wheelhouse/texts/system/iam'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { bin } from '@wheelhouse/tools/run'
 import type { Page } from 'playwright-core'
@@ -78,7 +78,7 @@ async function fillNew(page: Page, path: RegExp, fields: Record<string, string>)
 }
 
 test('a new customer is set up through the screens alone, and its operator drives', async () => {
-  const { page, complaints } = await signIn('systemAdmin', { language: 'ja' })
+  const { page, issues } = await signIn('systemAdmin', { language: 'ja' })
 
   await page.goto('/organization/list')
   await page.getByRole('link', { name: organizationTexts.texts.create.ja }).click()
@@ -114,7 +114,7 @@ test('a new customer is set up through the screens alone, and its operator drive
     .locator('input[name="descriptionFileId"]')
     .setInputFiles({ name: 'room.yaml', mimeType: type, buffer: description })
   const map = page.getByRole('form', { name: buildingTexts.texts.uploadMap.ja })
-  await map.getByRole('button', { name: form.save.ja, exact: true }).click()
+  await map.getByRole('button', { name: buildingTexts.texts.saveMap.ja, exact: true }).click()
   await page.getByText(buildingTexts.texts.mapSaved.ja.replace('{{revision}}', '1')).waitFor()
 
   await page.goto('/operator/list')
@@ -131,7 +131,7 @@ test('a new customer is set up through the screens alone, and its operator drive
 
   await enrolRobot(page, buildingId)
   await signProgramIn(page, { organizationId })
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
   await page.close()
 
   await drive()
@@ -215,15 +215,15 @@ function typeOnRobot(command: string) {
 
 /** The new operator's first minutes. */
 async function drive(): Promise<void> {
-  const { page, complaints } = await openConsole({ language: 'ja' })
+  const { page, issues } = await openConsole({ language: 'ja' })
   await page.goto('/auth/login')
   await page.locator('input[autocomplete="username"]').fill(person.loginId)
   await page.locator('input[type="password"]').fill(person.password)
   await page.keyboard.press('Enter')
   await passFirstSteps(page)
   // What the console asks for beside the terms, so as not to wait for them, is refused until they are agreed to.
-  expect(complaints.filter((complaint) => !complaint.includes('403 (Forbidden)'))).toEqual([])
-  complaints.length = 0
+  expect(issues.filter((issue) => !issue.includes('403 (Forbidden)'))).toEqual([])
+  issues.length = 0
 
   const card = page.getByRole('article')
   await card.getByText('一号機').waitFor()
@@ -242,7 +242,7 @@ async function drive(): Promise<void> {
   )
   await page.keyboard.up('KeyD')
   await waitForState(api, names.serial, ({ driving }) => !driving)
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
   await page.close()
 }
 

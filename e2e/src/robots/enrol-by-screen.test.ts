@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
+import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
@@ -90,7 +90,7 @@ async function startIndependentRobot(page: Page) {
 }
 
 test('an independent robot: card, first contact, what works, a drive to a waypoint, rotation, revocation', async () => {
-  const { page, complaints } = await signIn('orgAdmin', { language: 'ja' })
+  const { page, issues } = await signIn('orgAdmin', { language: 'ja' })
   await register(page, serials.independent, '他社製ロボット')
   const detail = page.url()
   await page.getByText(words.noCredential.ja).waitFor()
@@ -149,7 +149,7 @@ test('an independent robot: card, first contact, what works, a drive to a waypoi
   await page.getByText(words.noCredential.ja).waitFor()
   const refused = page.getByRole('region', { name: words.refused.ja }).first()
   await refused.getByText(words.thisRobot.ja).first().waitFor({ timeout: 20_000 })
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
   await page.close()
 }, 120_000)
 
@@ -169,7 +169,7 @@ function type(command: string) {
 }
 
 test('our agent: a code, a glance at the fingerprint, what works', async () => {
-  const { page, complaints } = await signIn('orgAdmin', { language: 'ja' })
+  const { page, issues } = await signIn('orgAdmin', { language: 'ja' })
   await register(page, serials.ours, '自社製ロボット')
   await page.getByRole('button', { name: words.makeCode.ja }).click()
   await page.getByRole('timer').waitFor()
@@ -187,6 +187,6 @@ test('our agent: a code, a glance at the fingerprint, what works', async () => {
     .waitFor()
   await page.getByText(robotTexts.texts.state_idle.ja, { exact: true }).first().waitFor()
   expect(await page.getByText(words.worksNot.ja).count()).toBe(0)
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
   await page.close()
 }, 120_000)

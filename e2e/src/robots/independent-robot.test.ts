@@ -4,11 +4,11 @@
  */
 import { execFileSync } from 'node:child_process'
 import type { Duplex } from 'node:stream'
-import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { AgvController, VirtualAgvAdapter, type VirtualAgvAdapterOptions } from 'vda-5050-lib'
-import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { bin } from '@wheelhouse/tools/run'
+import mqtt from 'mqtt'
+import { AgvController, VirtualAgvAdapter, type VirtualAgvAdapterOptions } from 'vda-5050-lib'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Api, apiAs, waitForState } from '../testing/api.ts'
 
 const serialNumber = 'INDEPENDENT-1'
 const victim = 'WH-0001'

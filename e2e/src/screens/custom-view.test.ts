@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 test('a view of the installation opens from the menu, in the language of the console', async () => {
-  const { page, complaints } = await signIn('operator', { language: 'en' })
+  const { page, issues } = await signIn('operator', { language: 'en' })
   await page.getByRole('link', { name: 'Weather' }).click()
   await page.getByText('Tokyo en').waitFor()
   expect(new URL(page.url()).pathname).toBe('/custom/weather')
@@ -49,21 +49,21 @@ test('a view of the installation opens from the menu, in the language of the con
   await page.getByRole('button', { name: '日本語' }).first().click()
   await page.getByText('Tokyo ja').waitFor()
   expect(await page.locator('#view').count()).toBe(1)
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test('a view wants a login unless it says that it needs none', async () => {
-  const { page, complaints } = await openConsole({ language: 'en' })
+  const { page, issues } = await openConsole({ language: 'en' })
   await page.goto('/custom/weather')
   await page.waitForURL('**/auth/login?redirect=*')
   await page.goto('/custom/welcome')
   await page.getByText('Kobe en').waitFor()
-  expect(complaints).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test('a path without a view is not found, and a view without its component shows nothing and says why in the log', async () => {
-  const { page, complaints } = await signIn('operator', { language: 'en', path: '/custom/broken' })
-  await expect.poll(() => complaints.join()).toContain('The custom view broken cannot be shown.')
+  const { page, issues } = await signIn('operator', { language: 'en', path: '/custom/broken' })
+  await expect.poll(() => issues.join()).toContain('The custom view broken cannot be shown.')
   expect(await page.locator('main').innerText()).toBe('')
   await page.goto('/custom/nothing')
   await page.waitForURL('**/auth/404')

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { command } from '../teleop/open-robot.ts'
+import { apiAs } from '../testing/api.ts'
 import {
   type Language,
   type OpenConsole,
@@ -9,9 +13,7 @@ import {
   signIn,
   useBrowser,
 } from '../testing/console.ts'
-import { apiAs } from '../testing/api.ts'
 import type { Persona } from '../testing/personas.ts'
-import { command } from '../teleop/open-robot.ts'
 import { serviceScreens } from './service-screens.ts'
 import { untranslated } from './untranslated.ts'
 
@@ -82,6 +84,22 @@ async function changeSettings(): Promise<void> {
   if (robot === undefined) throw new Error('there is no WH-0003')
   const { id, archiveStart, revision } = robot
   await api.call('PATCH', `/robots/${id}`, { archiveStart: !archiveStart, revision })
+}
+
+/** The list and the empty form of every entity, as the console's own tables of screens name them. */
+function entityScreens(): Screen[] {
+  const folder = join(import.meta.dirname, '../../../apps/web/src/app/screens')
+  const tables = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const calls = tables.flatMap((table) => [...table.matchAll(/entityScreens\(\s*'([^']+)'/g)])
+  return calls.flatMap(([, base]) => [
+    { path: `${base}/list`, as: 'systemAdmin' as const, ready: 'h1' },
+    {
+      path: `${base}/create`,
+      as: 'systemAdmin' as const,
+      ready: 'form button[type="submit"]',
+      act: submitEmpty,
+    },
+  ])
 }
 
 /** Every screen there is, and the ones within a screen that look different. */
@@ -281,8 +299,7 @@ const screens: Screen[] = [
       await page.locator('canvas[role="img"]').waitFor()
     },
   },
-  { path: '/device/list', as: 'operator', ready: 'h1' },
-  { path: '/device/create', as: 'orgAdmin', ready: 'input[name="name"]', act: submitEmpty },
+  ...entityScreens(),
   ...robotTabs.map((tab) => ({
     path: `/robot/list?then=${tab}`,
     as: 'orgAdmin' as const,
@@ -328,7 +345,7 @@ describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
   test.concurrent.each(screens)(
     '$path opens without a complaint, an untranslated word, or a serious finding',
     async ({ path, as, ready, answers = {}, act }) => {
-      const { page, complaints } = await openAs(as, look)
+      const { page, issues } = await openAs(as, look)
       for (const [call, answer] of Object.entries(answers))
         await page.route(call, (route) => route.fulfill(answer))
       await page.goto(path)
@@ -345,7 +362,7 @@ describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(overflow).toBeLessThanOrEqual(0)
-      expect(complaints).toEqual([])
+      expect(issues).toEqual([])
       await page.close()
     },
   )

@@ -1,7 +1,7 @@
 import { accountTexts } from '@wheelhouse/texts/account/account'
-import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { generateSync } from 'otplib'
 import type { Page } from 'playwright-core'

@@ -1,6 +1,6 @@
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
-import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { describe, expect, test } from 'vitest'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
 import { demoPassword, personas } from '../testing/personas.ts'

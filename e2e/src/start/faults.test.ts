@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest'
 import { type Api, signInAt, waitForState } from '../testing/api.ts'
 import {
   cleanUp,
+  findProcess,
   type Installation,
   newDataDir,
-  processOf,
   startInstallation,
 } from '../testing/installation.ts'
 import { demoPassword } from '../testing/personas.ts'
@@ -17,8 +17,8 @@ const serialNo = 'WH-0001'
 async function signIn(installation: Installation): Promise<Api> {
   return signInAt(await installation.url(), 'admin@demo.example', demoPassword)
 }
-const kill = (installation: Installation, part: Parameters<typeof processOf>[1]) =>
-  process.kill(processOf(installation, part), 'SIGKILL')
+const kill = (installation: Installation, part: Parameters<typeof findProcess>[1]) =>
+  process.kill(findProcess(installation, part), 'SIGKILL')
 
 it('every answered change is there after the server was killed', async () => {
   const DATA_DIR = newDataDir()

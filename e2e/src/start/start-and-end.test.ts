@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signInAt } from '../testing/api.ts'
 import {
   cleanUp,
   type Installation,
@@ -11,7 +12,6 @@ import {
   startInstallation,
   untilGone,
 } from '../testing/installation.ts'
-import { signInAt } from '../testing/api.ts'
 
 afterEach(cleanUp)
 

@@ -10,7 +10,7 @@ useBrowser()
 const { texts } = teleopTexts
 const robot = 'WH-0002'
 
-function nameOf(camera: 'camera_v2' | 'camera_v3', language: 'ja' | 'en'): string {
+function getName(camera: 'camera_v2' | 'camera_v3', language: 'ja' | 'en'): string {
   return texts.picture[language].replace('{{camera}}', texts[camera][language])
 }
 
@@ -32,9 +32,9 @@ test('a press or a number key makes another camera the large picture', async () 
     .getByRole('button', { name: texts.showCamera.en.replace('{{camera}}', texts.camera_v2.en) })
     .click()
   const large = page.locator('#main-picture video')
-  expect(await large.getAttribute('aria-label')).toBe(nameOf('camera_v2', 'en'))
+  expect(await large.getAttribute('aria-label')).toBe(getName('camera_v2', 'en'))
   await page.keyboard.press('Digit3')
-  expect(await large.getAttribute('aria-label')).toBe(nameOf('camera_v3', 'en'))
+  expect(await large.getAttribute('aria-label')).toBe(getName('camera_v3', 'en'))
   const before = await shownPictures(page)
   await page.waitForFunction(
     (seen) => (document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0) > seen + 5,

@@ -1,6 +1,6 @@
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Locator, Page } from 'playwright-core'
-import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { type Api, waitForState } from '../testing/api.ts'
 import { type Language, type Look, signIn } from '../testing/console.ts'
 import type { Persona } from '../testing/personas.ts'
@@ -33,11 +33,11 @@ export async function driveRobot(
 /** Waits until the screen shows a measured link and nothing that forbids driving. */
 async function untilReady(page: Page): Promise<void> {
   await page.locator('#main-picture [data-band]:not([data-band="locked"])').waitFor()
-  await lockOf(page).waitFor({ state: 'detached' })
+  await getLock(page).waitFor({ state: 'detached' })
 }
 
 /** Why driving is locked, as the picture says it; its `data-reason` is the reason's name. */
-export function lockOf(page: Page): Locator {
+export function getLock(page: Page): Locator {
   return page.locator('#main-picture [data-reason]')
 }
 
@@ -59,7 +59,7 @@ export async function holdUntil(
       await waitForState(api, robot, wanted, 2_500)
       return
     } catch (error) {
-      const isLocked = (await lockOf(page).count()) > 0
+      const isLocked = (await getLock(page).count()) > 0
       await page.keyboard.up(key)
       if (!isLocked || tries === 6) throw error
     }

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { driveRobot, holdUntil, lockOf, tidyUp } from './open-robot.ts'
+import { driveRobot, getLock, holdUntil, tidyUp } from './open-robot.ts'
 
 useBrowser()
 
@@ -46,9 +46,9 @@ async function motionOrLock(page: Page): Promise<string | null> {
   const turns = waitForState(api, robot, ({ velocity }) => Math.abs(velocity?.omega ?? 0) > 0.2).then(
     () => null,
   )
-  const locked = lockOf(page)
+  const locked = getLock(page)
     .waitFor({ state: 'attached' })
-    .then(() => lockOf(page).getAttribute('data-reason'))
+    .then(() => getLock(page).getAttribute('data-reason'))
   return Promise.race([turns, locked])
 }
 

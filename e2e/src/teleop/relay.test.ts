@@ -1,3 +1,4 @@
+import { hasTurnServer, startTurnServer } from '@wheelhouse/testkit/turn-server'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { webDist } from '@wheelhouse/tools/build-web'
 import { type Part, startRobots, startServer } from '@wheelhouse/tools/product'
@@ -6,7 +7,6 @@ import { signInAt } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
 import { cleanUp, newDataDir } from '../testing/installation.ts'
 import { demoPassword, personas } from '../testing/personas.ts'
-import { hasTurnServer, startTurnServer } from '../testing/turn-server.ts'
 import { driveRobot, holdUntil } from './open-robot.ts'
 
 useBrowser()

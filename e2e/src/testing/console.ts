@@ -12,6 +12,8 @@ export type Look = {
   touch?: boolean
   /** Where the console is, for an installation of the test's own. */
   url?: string
+  /** The installation shows a certificate that nobody has signed. */
+  hasOwnCertificate?: boolean
   /** Runs in every page before its own scripts. */
   script?: () => void
 }
@@ -21,7 +23,7 @@ export type OpenConsole = {
   page: Page
   context: BrowserContext
   /** Errors and warnings of the page's scripts and its console. */
-  complaints: string[]
+  issues: string[]
 }
 
 const locales = { ja: 'ja-JP', en: 'en-US' } as const
@@ -47,6 +49,7 @@ export async function openConsole({
   height = width < 500 ? 844 : 900,
   touch = false,
   url = inject('url'),
+  hasOwnCertificate = false,
   script,
 }: Look = {}): Promise<OpenConsole> {
   const context = await browser.newContext({
@@ -56,6 +59,7 @@ export async function openConsole({
     hasTouch: touch,
     isMobile: touch,
     baseURL: url,
+    ignoreHTTPSErrors: hasOwnCertificate,
   })
   contexts.push(context)
   if (script !== undefined) await context.addInitScript(script)
@@ -65,12 +69,12 @@ export async function openConsole({
 /** One more page in a window, for whoever has signed in there. */
 export async function openPage(context: BrowserContext): Promise<OpenConsole> {
   const page = await context.newPage()
-  const complaints: string[] = []
+  const issues: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type())) issues.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints }
+  page.on('pageerror', (error) => issues.push(error.message))
+  return { page, context, issues }
 }
 
 /** Opens the console and signs in by the screen; ends on the operation screen or on `path`. */

@@ -117,7 +117,7 @@ function readProcess(pid: number): RunningProcess | null {
 }
 
 /** The one process that runs this. */
-export function processOf(installation: Installation, part: 'server' | 'robots' | 'database'): number {
+export function findProcess(installation: Installation, part: 'server' | 'robots' | 'database'): number {
   const words = {
     server: /apps\/server\/src\/main\.ts/,
     robots: /apps\/robot-agent\/src\/main\.ts/,

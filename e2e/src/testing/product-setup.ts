@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
-import type { TestProject } from 'vitest/node'
 import { webDist } from '@wheelhouse/tools/build-web'
 import { startRobots, startServer } from '@wheelhouse/tools/product'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
 import { demoPassword } from './personas.ts'
 
 declare module 'vitest' {

@@ -1,3 +1,4 @@
+import { listKeys } from './kernel/typed.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -28,13 +29,13 @@ export type ApiScope = keyof typeof apiScopes
 /** Permissions that a program can have at all. */
 export type ScopedPermission = (typeof apiScopes)[ApiScope][number]
 
-export const apiScopeNames = Object.keys(apiScopes) as ApiScope[]
+export const apiScopeNames = listKeys(apiScopes)
 
 /** The scope that a permission is part of; `null` for those that programs never have. */
-export function scopeOf(permission: Permission): ApiScope | null {
-  return apiScopeNames.find((scope) => permissionsOf(scope).includes(permission)) ?? null
+export function getApiScope(permission: Permission): ApiScope | null {
+  return apiScopeNames.find((scope) => listPermissions(scope).includes(permission)) ?? null
 }
 
-function permissionsOf(scope: ApiScope): readonly Permission[] {
+function listPermissions(scope: ApiScope): readonly Permission[] {
   return apiScopes[scope]
 }

@@ -23,6 +23,12 @@ export const errors = {
   'auth.forbidden': { status: 403, name: 'Forbidden' },
   'auth.passwordChangeRequired': { status: 403, name: 'Forbidden' },
   'auth.termsRequired': { status: 403, name: 'Forbidden' },
+  'auth.ssoExpired': { status: 400, name: 'BadRequest' },
+  'auth.ssoRefused': { status: 403, name: 'Forbidden' },
+  'auth.ssoUnavailable': { status: 502, name: 'BadGateway' },
+  'auth.ssoUnknownAddress': { status: 403, name: 'Forbidden' },
+  'auth.ssoNotVerified': { status: 403, name: 'Forbidden' },
+  'auth.ssoSwitchedOff': { status: 403, name: 'Forbidden' },
   'auth.paymentIncomplete': { status: 498, name: 'PaymentIncomplete' },
   'auth.contractEnded': { status: 499, name: 'ContractEnded' },
 
@@ -42,6 +48,8 @@ export const errors = {
   'building.wouldLockOut': { status: 409, name: 'Conflict' },
 
   'operator.lastAdministrator': { status: 409, name: 'Conflict' },
+  'operator.cannotBeInvited': { status: 409, name: 'Conflict' },
+  'mail.notSetUp': { status: 409, name: 'Conflict' },
   'linkage.uncontracted': { status: 409, name: 'Conflict' },
   'webhook.notSigned': { status: 409, name: 'Conflict' },
   'iam.inactive': { status: 403, name: 'Forbidden' },

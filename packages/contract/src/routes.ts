@@ -1,98 +1,54 @@
-import { listViewRoutes } from './account/list-view.ts'
-import { messageRoutes } from './account/message.ts'
-import { passwordRoutes } from './account/password.ts'
-import { profileRoutes } from './account/profile.ts'
-import { secondFactorRoutes } from './account/second-factor.ts'
-import { termAgreementRoutes } from './account/term-agreement.ts'
-import { termDocumentRoutes } from './account/term-document.ts'
-import { allowedIpRoutes } from './buildings/allowed-ip.ts'
-import { buildingRoutes } from './buildings/building.ts'
-import { flowGroupRoutes, robotGroupRoutes } from './buildings/building-group.ts'
-import { floorRoutes } from './buildings/floor.ts'
-import { lilzHookRoutes, linkageRoutes } from './buildings/linkage.ts'
-import { speechTextRoutes } from './buildings/speech-text.ts'
-import { deviceRoutes } from './devices/device.ts'
-import { contractRoutes } from './organizations/contract.ts'
-import { notificationTargetRoutes } from './organizations/notification-target.ts'
-import { operatorRoutes } from './organizations/operator.ts'
-import { organizationRoutes } from './organizations/organization.ts'
-import { registrationRoutes } from './organizations/registration.ts'
-import { attentionRoutes } from './robots/attention.ts'
-import { enrolmentRoutes } from './robots/enrolment.ts'
-import { robotRoutes } from './robots/robot.ts'
-import { robotCommandRoutes } from './robots/robot-command.ts'
-import { syncHistoryRoutes } from './robots/sync-history.ts'
-import { authCodeRoutes } from './session/auth-code.ts'
-import { ownSessionRoutes, sessionRoutes } from './session/session.ts'
-import { announcementRoutes } from './system/announcement.ts'
-import { anonymizePolicyRoutes } from './system/anonymize-policy.ts'
-import { auditRoutes } from './system/audit-log.ts'
-import { azureKeyRoutes } from './system/azure-key.ts'
-import { errorCodeRoutes } from './system/error-code.ts'
-import { fileRoutes, uploadRoutes } from './system/file.ts'
-import { iamServiceRoutes, iamTokenRoutes } from './system/iam-service.ts'
-import { initDataRoutes } from './system/init-data.ts'
-import { outgoingMessageRoutes } from './system/outgoing-message.ts'
-import { resourceRoutes } from './system/resource.ts'
-import { serviceCommandRoutes } from './system/service-command.ts'
-import { serviceBundleRoutes, servicePackageRoutes } from './system/service-package.ts'
-import { skywayKeyRoutes } from './system/skyway-key.ts'
-import { webhookRoutes } from './system/webhook.ts'
-import { systemConfigRoutes } from './system/system-config.ts'
-import { systemVersionRoutes } from './system/system-version.ts'
-import { teleopRoutes } from './teleop/teleop.ts'
-import { videoKeyRoutes } from './teleop/video-key.ts'
+/**
+ * Every HTTP call of the product, a line for each entity: the list that the server binds, the permission test walks, and
+ * the API document shows. Whoever needs the whole takes it as `import * as routes`.
+ */
 
-/** Every HTTP call of the product: the list that the server binds, the permission test walks, and the API document shows. */
-export const routes = {
-  session: sessionRoutes,
-  authCode: authCodeRoutes,
-  ownSessions: ownSessionRoutes,
-  passwords: passwordRoutes,
-  profile: profileRoutes,
-  listViews: listViewRoutes,
-  messages: messageRoutes,
-  secondFactors: secondFactorRoutes,
-  termAgreements: termAgreementRoutes,
-  termDocuments: termDocumentRoutes,
-  contracts: contractRoutes,
-  organizations: organizationRoutes,
-  registrations: registrationRoutes,
-  notificationTargets: notificationTargetRoutes,
-  operators: operatorRoutes,
-  buildings: buildingRoutes,
-  allowedIps: allowedIpRoutes,
-  robotGroups: robotGroupRoutes,
-  flowGroups: flowGroupRoutes,
-  speechTexts: speechTextRoutes,
-  floors: floorRoutes,
-  linkages: linkageRoutes,
-  lilzHooks: lilzHookRoutes,
-  devices: deviceRoutes,
-  attention: attentionRoutes,
-  robots: robotRoutes,
-  robotCommands: robotCommandRoutes,
-  enrolment: enrolmentRoutes,
-  syncHistories: syncHistoryRoutes,
-  teleop: teleopRoutes,
-  videoKeys: videoKeyRoutes,
-  iamServices: iamServiceRoutes,
-  iamTokens: iamTokenRoutes,
-  webhooks: webhookRoutes,
-  servicePackages: servicePackageRoutes,
-  serviceBundles: serviceBundleRoutes,
-  serviceCommands: serviceCommandRoutes,
-  outgoingMessages: outgoingMessageRoutes,
-  announcements: announcementRoutes,
-  auditLog: auditRoutes,
-  errorCodes: errorCodeRoutes,
-  initData: initDataRoutes,
-  anonymizePolicies: anonymizePolicyRoutes,
-  systemConfigs: systemConfigRoutes,
-  skywayKeys: skywayKeyRoutes,
-  azureKeys: azureKeyRoutes,
-  systemVersions: systemVersionRoutes,
-  resources: resourceRoutes,
-  uploads: uploadRoutes,
-  files: fileRoutes,
-}
+export { firstStepsRoutes as firstSteps } from './account/first-steps.ts'
+export { listViewRoutes as listViews } from './account/list-view.ts'
+export { messageRoutes as messages } from './account/message.ts'
+export { passwordRoutes as passwords } from './account/password.ts'
+export { profileRoutes as profile } from './account/profile.ts'
+export { secondFactorRoutes as secondFactors } from './account/second-factor.ts'
+export { termAgreementRoutes as termAgreements } from './account/term-agreement.ts'
+export { termDocumentRoutes as termDocuments } from './account/term-document.ts'
+export { allowedIpRoutes as allowedIps } from './buildings/allowed-ip.ts'
+export { buildingRoutes as buildings } from './buildings/building.ts'
+export { flowGroupRoutes as flowGroups, robotGroupRoutes as robotGroups } from './buildings/building-group.ts'
+export { floorRoutes as floors } from './buildings/floor.ts'
+export { lilzHookRoutes as lilzHooks, linkageRoutes as linkages } from './buildings/linkage.ts'
+export { speechTextRoutes as speechTexts } from './buildings/speech-text.ts'
+export { deviceRoutes as devices } from './devices/device.ts'
+export { contractRoutes as contracts } from './organizations/contract.ts'
+export { notificationTargetRoutes as notificationTargets } from './organizations/notification-target.ts'
+export { operatorRoutes as operators } from './organizations/operator.ts'
+export { organizationRoutes as organizations } from './organizations/organization.ts'
+export { registrationRoutes as registrations } from './organizations/registration.ts'
+export { attentionRoutes as attention } from './robots/attention.ts'
+export { enrolmentRoutes as enrolment } from './robots/enrolment.ts'
+export { robotRoutes as robots } from './robots/robot.ts'
+export { robotCommandRoutes as robotCommands } from './robots/robot-command.ts'
+export { syncHistoryRoutes as syncHistories } from './robots/sync-history.ts'
+export { authCodeRoutes as authCode } from './session/auth-code.ts'
+export { ownSessionRoutes as ownSessions, sessionRoutes as session } from './session/session.ts'
+export { ssoRoutes as sso } from './session/sso.ts'
+export { announcementRoutes as announcements } from './system/announcement.ts'
+export { anonymizePolicyRoutes as anonymizePolicies } from './system/anonymize-policy.ts'
+export { auditRoutes as auditLog } from './system/audit-log.ts'
+export { azureKeyRoutes as azureKeys } from './system/azure-key.ts'
+export { errorCodeRoutes as errorCodes } from './system/error-code.ts'
+export { fileRoutes as files, uploadRoutes as uploads } from './system/file.ts'
+export { iamServiceRoutes as iamServices, iamTokenRoutes as iamTokens } from './system/iam-service.ts'
+export { initDataRoutes as initData } from './system/init-data.ts'
+export { outgoingMessageRoutes as outgoingMessages } from './system/outgoing-message.ts'
+export { resourceRoutes as resources } from './system/resource.ts'
+export { serviceCommandRoutes as serviceCommands } from './system/service-command.ts'
+export {
+  serviceBundleRoutes as serviceBundles,
+  servicePackageRoutes as servicePackages,
+} from './system/service-package.ts'
+export { skywayKeyRoutes as skywayKeys } from './system/skyway-key.ts'
+export { systemConfigRoutes as systemConfigs } from './system/system-config.ts'
+export { systemVersionRoutes as systemVersions } from './system/system-version.ts'
+export { webhookRoutes as webhooks } from './system/webhook.ts'
+export { teleopRoutes as teleop } from './teleop/teleop.ts'
+export { videoKeyRoutes as videoKeys } from './teleop/video-key.ts'

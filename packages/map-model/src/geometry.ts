@@ -78,7 +78,7 @@ export function polygonCentre(polygon: readonly Point[]): Point {
 }
 
 /** The segments of a line (`closed` adds the one from the last point back to the first). */
-export function segmentsOf(points: readonly Point[], closed: boolean): Segment[] {
+export function toSegments(points: readonly Point[], closed: boolean): Segment[] {
   const segments: Segment[] = []
   const last = closed ? points.length : points.length - 1
   for (let i = 0; i < last; i++) {
@@ -91,5 +91,5 @@ export function segmentsOf(points: readonly Point[], closed: boolean): Segment[]
 
 /** Length of an open line in metres. */
 export function pathLength(points: readonly Point[]): number {
-  return segmentsOf(points, false).reduce((sum, s) => sum + Math.hypot(s.bx - s.ax, s.by - s.ay), 0)
+  return toSegments(points, false).reduce((sum, s) => sum + Math.hypot(s.bx - s.ax, s.by - s.ay), 0)
 }

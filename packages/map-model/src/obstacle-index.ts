@@ -1,5 +1,5 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
-import { nearestOnSegment, rayToSegment, type Segment, segmentsOf } from './geometry.ts'
+import { nearestOnSegment, rayToSegment, type Segment, toSegments } from './geometry.ts'
 import { occupancySegments } from './occupancy.ts'
 
 /** What a segment belongs to: drawing and messages differ by it. */
@@ -146,11 +146,11 @@ export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
 function collectObstacles(map: MapDocument): Obstacle[] {
   const obstacles: Obstacle[] = []
   map.walls.forEach((wall, source) => {
-    for (const s of segmentsOf(wall.points, false))
+    for (const s of toSegments(wall.points, false))
       obstacles.push({ ...s, kind: 'wall', height: wall.height, source })
   })
   map.fixtures.forEach((fixture, source) => {
-    for (const s of segmentsOf(fixture.polygon, true))
+    for (const s of toSegments(fixture.polygon, true))
       obstacles.push({ ...s, kind: 'fixture', height: fixture.height, source })
   })
   if (map.occupancy !== null) {

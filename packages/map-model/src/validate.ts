@@ -1,6 +1,6 @@
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
-import { buildObstacleIndex } from './obstacle-index.ts'
 import { pointInPolygon } from './geometry.ts'
+import { buildObstacleIndex } from './obstacle-index.ts'
 
 /** What a map must fulfil beyond its schema before robots drive by it. `where` names the object. */
 export type MapProblem = {

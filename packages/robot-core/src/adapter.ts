@@ -1,5 +1,5 @@
-import type { batteryStates, RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { EventMessage, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { batteryStates, RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { DriveCaps, DriveTarget } from './drive-guard.ts'
 

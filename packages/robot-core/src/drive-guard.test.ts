@@ -1,8 +1,8 @@
 import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { describe, expect, it } from 'vitest'
 import {
-  deadManActsAfterMs,
   type DriveCaps,
+  deadManActsAfterMs,
   type GuardEvent,
   type GuardState,
   guardTarget,

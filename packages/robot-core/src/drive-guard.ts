@@ -196,7 +196,7 @@ function applyCommand(state: GuardState, command: DriveCommand, now: number): Gu
   const seen = { ...state, lease: { ...lease, lastSeq: Math.max(lease.lastSeq, command.seq) } }
   if (!command.hold) return accepted(letGo(seen, seen.lease, command, isNewer, now))
 
-  const refused = refusalOf(state, command, isNewer, now)
+  const refused = findRefusal(state, command, isNewer, now)
   if (refused !== null) return { state: seen, refused }
   const target = { vx: command.vx, vy: command.vy, w: command.w }
   return accepted({
@@ -229,7 +229,7 @@ function letGo(
 /** Ticks may be rounded to whole milliseconds on their way; anything later was never sent by this robot. */
 const tickRounding = 1
 
-function refusalOf(
+function findRefusal(
   state: GuardState,
   command: DriveCommand,
   isNewer: boolean,

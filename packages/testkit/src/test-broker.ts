@@ -1,5 +1,5 @@
-import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import mqtt from 'mqtt'
 

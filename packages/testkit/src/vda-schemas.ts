@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
-/** Checks one value; the answer is a list of complaints, empty when the value is valid. */
+/** Checks one value; the answer is a list of issues, empty when the value is valid. */
 export type SchemaCheck = (value: unknown) => string[]
 
 /** A check by one JSON schema, whichever draft it names. */

@@ -26,6 +26,10 @@ const givenUp: readonly RegExp[] = [
   /^Everything$|Where people connect|Register a building|settings by key|Of the console and of mails/i,
   /superviser|form of this|no JSON|shown here only|^Show it$|begin with and lacks|does nothing by/i,
   /in vain|goes on counting|Login failed|by itself[.:]?$/i,
+  /管理画面|電池|目的地|ブラウザ(?!ー)|他のユーザー|他の端末/,
+  /(?<!\{)\b[Ii]d\b|Login is impossible|Left empty,|chosen: all|nobody of|Looked after|Look at|in use already/,
+  /does not answer|Nothing there|What it (is|says)|Who uses it|Its value|Tells it apart|mail place|made unrecognisable/,
+  /chat bot|Film$|^Sound$|Token given|goes back to the password/i,
 ]
 
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/

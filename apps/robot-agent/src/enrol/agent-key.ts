@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import { ConfigError } from '../robots-config.ts'
 
 export type AgentKey = {
@@ -21,7 +22,7 @@ export function openAgentKey(file: string): AgentKey {
     // Written only where there is none: two starts at once end up with the same key.
     writeFileSync(file, fresh, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (getErrorCode(error) !== 'EEXIST') throw error
   }
   try {
     const publicKey = createPublicKey(createPrivateKey(readFileSync(file)))

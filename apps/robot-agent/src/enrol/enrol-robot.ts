@@ -55,7 +55,7 @@ export async function enrolRobot(options: EnrolOptions): Promise<RobotsConfig> {
     answer = await waitForAdministrator(server, token)
   }
   memory.save({ server, token, answer })
-  return configOf(answer, { serialNumber, folder, keyFile })
+  return toConfig(answer, { serialNumber, folder, keyFile })
 }
 
 async function useCode({ server, code, serialNumber }: EnrolOptions, publicKey: string) {
@@ -91,7 +91,7 @@ async function waitForAdministrator(server: string, token: string): Promise<Stat
   }
 }
 
-function configOf(
+function toConfig(
   { card, place }: Status,
   { serialNumber, folder, keyFile }: { serialNumber: string; folder: string; keyFile: string },
 ): RobotsConfig {

@@ -1,12 +1,13 @@
 import type { Profile, profileUpdate } from '@wheelhouse/contract/account/profile'
+import { hasKey, listKeys } from '@wheelhouse/contract/kernel/typed'
 import { authModes } from '@wheelhouse/contract/session/session'
 import type { z } from 'zod'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
+import { isDuplicate } from '../kernel/database/database.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
-import { isDuplicate } from '../kernel/database/database.ts'
-import { removeLoginSteps } from '../session/login-step.store.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { confirmPassword } from '../session/confirm-password.ts'
+import { removeLoginSteps } from '../session/login-step.store.ts'
 import { removeResets } from '../session/password-reset.store.ts'
 import {
   getProfile,
@@ -66,7 +67,7 @@ function differences(before: Profile, { email, ...wanted }: ProfileChanges): Pro
   const all = { ...wanted, ...(email !== undefined && { email: email.toLowerCase() }) }
   return Object.fromEntries(
     Object.entries(all).filter(
-      ([field, value]) => value !== undefined && value !== before[field as keyof ProfileChanges],
+      ([field, value]) => value !== undefined && hasKey(before, field) && value !== before[field],
     ),
   )
 }
@@ -91,7 +92,5 @@ function checkSecondStep(before: Profile, changes: ProfileChanges): void {
 }
 
 function pick(before: Profile, changes: ProfileChanges): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.keys(changes).map((field) => [field, before[field as keyof ProfileChanges]]),
-  )
+  return Object.fromEntries(listKeys(changes).map((field) => [field, before[field]]))
 }

@@ -1,7 +1,7 @@
-import { listViewLimits, listViewRoutes, type listViewCreate } from '@wheelhouse/contract/account/list-view'
+import { type listViewCreate, listViewLimits, listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import type { z } from 'zod'
-import { AppError } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { listViewStore } from './list-view.store.ts'
 
 export const listViewHandlers = Object.values(

@@ -1,9 +1,8 @@
-import type { Message } from '@wheelhouse/contract/account/message'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import { AppError } from '../kernel/process/app-error.ts'
 import type { Database } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { messagesVisibleTo } from './message.policy.ts'
 
 const columns = {
@@ -22,8 +21,7 @@ export async function listMessages(db: Database, identity: OperatorIdentity, fil
     .select(['id', 'at', 'level', 'kind', 'subject'])
     .select(['detail', 'link', 'buildingId', 'readAt'])
   const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  // Only `writeMessage` fills the table, with what its types allow.
-  return pickFields(rows as Message[], filter)
+  return pickFields(rows, filter)
 }
 
 export async function countMessages(

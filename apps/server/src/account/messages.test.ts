@@ -1,11 +1,11 @@
 import type { Message } from '@wheelhouse/contract/account/message'
 import { organizationTypes } from '@wheelhouse/contract/organizations/organization'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MessageDraft, writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { expiryReminderJob } from '../system/iam/expiry-reminder.ts'
 import { aBuilding, anIamService, anOperator, anOrganization } from '../testing/factories.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { type MessageNews, writeMessage } from '../kernel/outgoing/write-message.store.ts'
 
 let server: TestServer
 let world: World
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('iamServices').execute()
 })
 
-function news(values: Partial<MessageNews> = {}): MessageNews {
+function aDraft(values: Partial<MessageDraft> = {}): MessageDraft {
   const { building, robot } = world.site
   return {
     kind: 'robotLowBattery',
@@ -35,10 +35,10 @@ function news(values: Partial<MessageNews> = {}): MessageNews {
     ...values,
   }
 }
-const tell = (values: Partial<MessageNews> = {}, readers: Parameters<typeof writeMessage>[3] = {}) =>
-  server.db.transaction().execute((tx) => writeMessage(tx, news(values), server.clock.now(), readers))
+const tell = (values: Partial<MessageDraft> = {}, readers: Parameters<typeof writeMessage>[3] = {}) =>
+  server.db.transaction().execute((tx) => writeMessage(tx, aDraft(values), server.clock.now(), readers))
 
-async function inboxOf(client: Client, filter: object = {}): Promise<Message[]> {
+async function readInbox(client: Client, filter: object = {}): Promise<Message[]> {
   const query = encodeURIComponent(JSON.stringify(filter))
   const { body } = await client.call('GET', `/my/messages?filter=${query}`)
   return body as Message[]
@@ -47,19 +47,19 @@ async function told(): Promise<string[]> {
   const rows = await server.db.selectFrom('messages').select('operatorId').execute()
   return rows.map(({ operatorId }) => operatorId).toSorted()
 }
-const idsOf = (...names: PersonaName[]) => names.map((name) => world.personas[name].id).toSorted()
+const getIds = (...names: PersonaName[]) => names.map((name) => world.personas[name].id).toSorted()
 
 describe('a message', () => {
   it('reaches everybody who has an inbox and the building in their scope', async () => {
     const otherBuilding = await aBuilding(server.db, { organizationId: world.own.id })
     await anOperator(server.db, { type: 1, organizationId: world.own.id, buildingId: otherBuilding.id })
     await tell()
-    expect(await told()).toEqual(idsOf('areaManager', 'administrator', 'systemAdministrator'))
+    expect(await told()).toEqual(getIds('areaManager', 'administrator', 'systemAdministrator'))
   })
 
   it('of the whole organisation is not for area managers', async () => {
     await tell({ buildingId: null })
-    expect(await told()).toEqual(idsOf('administrator', 'systemAdministrator'))
+    expect(await told()).toEqual(getIds('administrator', 'systemAdministrator'))
   })
 
   it.each([
@@ -84,24 +84,24 @@ describe('a message', () => {
 
   it('can be for some kinds of account, and not for whom it is about', async () => {
     await tell({}, { types: [1, 2], exceptId: world.personas.administrator.id })
-    expect(await told()).toEqual(idsOf('areaManager'))
+    expect(await told()).toEqual(getIds('areaManager'))
   })
 
   it('of the same thing comes once a minute', async () => {
     await tell()
     server.clock.advance(59_999)
     await tell()
-    expect(await inboxOf(manager)).toHaveLength(1)
+    expect(await readInbox(manager)).toHaveLength(1)
     await tell({ dedupeKey: 'another thing' })
-    expect(await inboxOf(manager)).toHaveLength(2)
+    expect(await readInbox(manager)).toHaveLength(2)
     server.clock.advance(2)
     await tell()
-    expect(await inboxOf(manager)).toHaveLength(3)
+    expect(await readInbox(manager)).toHaveLength(3)
   })
 
   it('is not written when its cause is undone', async () => {
     const failing = server.db.transaction().execute(async (tx) => {
-      await writeMessage(tx, news(), server.clock.now())
+      await writeMessage(tx, aDraft(), server.clock.now())
       throw new Error('the cause failed')
     })
     await expect(failing).rejects.toThrow('the cause failed')
@@ -114,15 +114,15 @@ describe('the inbox', () => {
     await tell()
     server.clock.advance(1_000)
     await tell({ dedupeKey: 'x', kind: 'robotError', level: 5, detail: { error: 'F0004' } })
-    const messages = await inboxOf(manager)
+    const messages = await readInbox(manager)
     expect(messages).toMatchObject([
       { kind: 'robotError', level: 5, detail: { error: 'F0004' }, readAt: null },
       { kind: 'robotLowBattery', link: `/robot/${world.site.robot.id}`, subject: world.site.robot.name },
     ])
     const system = await server.openSession(world.personas.systemAdministrator.id)
-    const [first] = await inboxOf(system)
+    const [first] = await readInbox(system)
     expect(messages.map(({ id }) => id)).not.toContain(first?.id)
-    expect(await inboxOf(system)).toHaveLength(2)
+    expect(await readInbox(system)).toHaveLength(2)
     const answer = await system.call('POST', `/my/messages/${messages[0]?.id}/read`)
     expect(answer.code).toBe('entity.notFound')
   })
@@ -135,13 +135,13 @@ describe('the inbox', () => {
       const where = encodeURIComponent(JSON.stringify({ readAt: null }))
       return (await manager.call('GET', `/my/messages/count?where=${where}`)).body
     }
-    const [first] = await inboxOf(manager)
+    const [first] = await readInbox(manager)
     const readAt = server.clock.now().toISOString()
     expect((await manager.call('POST', `/my/messages/${first?.id}/read`)).status).toBe(204)
     expect(await unread()).toEqual({ count: 2 })
     server.clock.advance(1_000)
     expect((await manager.call('POST', `/my/messages/${first?.id}/read`)).status).toBe(204)
-    expect(await inboxOf(manager, { where: { id: first?.id } })).toMatchObject([{ readAt }])
+    expect(await readInbox(manager, { where: { id: first?.id } })).toMatchObject([{ readAt }])
     expect((await manager.call('POST', '/my/messages/read')).status).toBe(204)
     expect(await unread()).toEqual({ count: 0 })
     const others = await server.db
@@ -160,14 +160,14 @@ describe('the inbox', () => {
     })
     await tell()
     const other = await aBuilding(server.db, { organizationId: world.own.id })
-    expect(await inboxOf(await server.openSession(moved.id))).toHaveLength(1)
+    expect(await readInbox(await server.openSession(moved.id))).toHaveLength(1)
     await server.db
       .updateTable('operators')
       .set({ buildingId: other.id })
       .where('id', '=', moved.id)
       .execute()
     await server.db.deleteFrom('sessions').where('operatorId', '=', moved.id).execute()
-    expect(await inboxOf(await server.openSession(moved.id))).toEqual([])
+    expect(await readInbox(await server.openSession(moved.id))).toEqual([])
   })
 })
 
@@ -184,9 +184,9 @@ describe('people are told', () => {
     await wrong()
     await wrong()
     // Area managers manage general accounts alone.
-    expect(await told()).toEqual(idsOf('administrator', 'systemAdministrator'))
+    expect(await told()).toEqual(getIds('administrator', 'systemAdministrator'))
     const admin = await server.openSession(world.personas.administrator.id)
-    expect(await inboxOf(admin)).toMatchObject([
+    expect(await readInbox(admin)).toMatchObject([
       { kind: 'accountLocked', subject: '試験 花子', detail: { loginId }, link: `/operator/${id}` },
     ])
   })
@@ -209,7 +209,7 @@ describe('people are told', () => {
       server.clock.advance(86_400_000)
       await job.run()
       const admin = await server.openSession(world.personas.administrator.id)
-      const messages = await inboxOf(admin, { where: { kind: 'apiClientExpires' } })
+      const messages = await readInbox(admin, { where: { kind: 'apiClientExpires' } })
       expect(messages).toHaveLength(count)
       if (count > 0)
         expect(messages[0]).toMatchObject({

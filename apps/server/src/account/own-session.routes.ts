@@ -1,8 +1,8 @@
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { getBuilding, hasOrganization } from '../kernel/entities/place.store.ts'
-import { AppError } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { endOwnSession, getLocation, listOwnSessions, setLocation } from '../session/session.store.ts'
 import type { Sessions } from '../session/sessions.ts'
 

@@ -1,14 +1,15 @@
 import { type Profile, profileSchema } from '@wheelhouse/contract/account/profile'
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { requireRow } from '../kernel/database/require-row.ts'
 
-/** What the installation can do for the second step. */
-export type ProfileSettings = { canSendSms: boolean }
+/** What the installation can send. */
+export type ProfileSettings = { canSendSms: boolean; canSendMail: boolean }
 
 export async function getProfile(
   db: Database,
   operatorId: string,
-  { canSendSms }: ProfileSettings,
+  { canSendSms, canSendMail }: ProfileSettings,
 ): Promise<Profile> {
   const row = await db
     .selectFrom('operators')
@@ -26,7 +27,7 @@ export async function getProfile(
   if (profile.phone !== null && canSendSms) availableAuthModes.push(authModes.smsCode)
   if (totpSecret !== null) availableAuthModes.push(authModes.authenticatorApp)
   if (hasPasskey) availableAuthModes.push(authModes.passkey)
-  return profileSchema.parse({ ...profile, availableAuthModes, canSendSms })
+  return profileSchema.parse({ ...profile, availableAuthModes, canSendSms, canSendMail })
 }
 
 /** Nobody else changes the account until the transaction ends. */
@@ -50,7 +51,7 @@ export async function updateProfile(
   { email, ...changes }: ProfileChanges,
   now: Date,
 ): Promise<void> {
-  await tx
+  const changed = await tx
     .updateTable('operators')
     .set((eb) => ({
       ...changes,
@@ -60,5 +61,6 @@ export async function updateProfile(
       revision: eb('revision', '+', 1),
     }))
     .where('id', '=', operatorId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  requireRow(changed)
 }

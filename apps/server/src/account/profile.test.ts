@@ -21,7 +21,7 @@ const currentPassword = testPassword
 const get = async () => (await client.call('GET', '/my/profile')).body as Record<string, unknown>
 const change = async (wanted: object) =>
   client.call('PATCH', '/my/profile', { revision: (await get()).revision, ...wanted })
-const detailOf = ({ body }: { body: unknown }) =>
+const getDetail = ({ body }: { body: unknown }) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details[0]
 
 describe('the own account', () => {
@@ -35,6 +35,7 @@ describe('the own account', () => {
       authMode: 0,
       availableAuthModes: [0, 1],
       canSendSms: true,
+      canSendMail: false,
       revision: 1,
     })
   })
@@ -65,7 +66,7 @@ describe('the own account', () => {
     [{ revision: 1.5 }, 'revision', 'invalid_type'],
   ])('refuses %j', async (wanted, field, code) => {
     const answer = await change({ currentPassword, ...wanted })
-    expect([answer.status, detailOf(answer)]).toMatchObject([422, { path: field, code }])
+    expect([answer.status, getDetail(answer)]).toMatchObject([422, { path: field, code }])
     expect(await get()).toMatchObject({ revision: 1 })
   })
 
@@ -84,7 +85,7 @@ describe('the own account', () => {
     'needs the password to change %j',
     async (wanted) => {
       const without = await change(wanted)
-      expect([without.status, detailOf(without)]).toMatchObject([422, { path: 'currentPassword' }])
+      expect([without.status, getDetail(without)]).toMatchObject([422, { path: 'currentPassword' }])
       expect((await change({ ...wanted, currentPassword: 'wrong-one' })).code).toBe('auth.wrongPassword')
       expect((await change({ ...wanted, currentPassword })).status).toBe(204)
     },
@@ -117,10 +118,10 @@ describe('the own account', () => {
 
 describe('the second step', () => {
   it('by short message needs a phone number, which then stays', async () => {
-    expect(detailOf(await change({ authMode: 2, currentPassword }))).toMatchObject({ path: 'authMode' })
+    expect(getDetail(await change({ authMode: 2, currentPassword }))).toMatchObject({ path: 'authMode' })
     expect((await change({ authMode: 2, phone: '09012345678', currentPassword })).status).toBe(204)
     expect(await get()).toMatchObject({ authMode: 2, availableAuthModes: [0, 1, 2] })
-    expect(detailOf(await change({ phone: null, currentPassword }))).toMatchObject({ path: 'phone' })
+    expect(getDetail(await change({ phone: null, currentPassword }))).toMatchObject({ path: 'phone' })
     expect((await change({ phone: null, authMode: 0, currentPassword })).status).toBe(204)
   })
 
@@ -132,7 +133,7 @@ describe('the second step', () => {
     await change({ phone: '09012345678', currentPassword })
     expect((await call('GET')).body).toMatchObject({ canSendSms: false, availableAuthModes: [0, 1] })
     const refused = await call('PATCH', { authMode: 2, currentPassword, revision: 2 })
-    expect(detailOf(refused)).toMatchObject({ path: 'authMode', code: 'authMode.unavailable' })
+    expect(getDetail(refused)).toMatchObject({ path: 'authMode', code: 'authMode.unavailable' })
     await change({ authMode: 2, currentPassword })
     const phone = '08012345678'
     expect((await call('PATCH', { phone, currentPassword, revision: 3 })).status).toBe(204)
@@ -148,7 +149,7 @@ describe('the second step', () => {
   })
 
   it.each([3, 4])('by app or passkey (%i) needs one', async (authMode) => {
-    expect(detailOf(await change({ authMode, currentPassword }))).toMatchObject({
+    expect(getDetail(await change({ authMode, currentPassword }))).toMatchObject({
       path: 'authMode',
       code: 'authMode.unavailable',
     })

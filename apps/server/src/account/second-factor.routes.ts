@@ -1,11 +1,11 @@
 import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import type { LoginParts } from '../session/open-session.ts'
 import {
   beginAuthenticatorApp,
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
 } from '../session/authenticator-app.ts'
+import type { LoginParts } from '../session/open-session.ts'
 import { beginPasskey, forgetPasskey, keepPasskey } from '../session/passkeys.ts'
 import { getTotp, listPasskeys } from '../session/second-factor.store.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chainLock } from '../kernel/http/audit.ts'
 import { anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createTestAuthenticator, type TestAuthenticator } from '../testing/test-authenticator.ts'
 import { type Answer, type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
@@ -37,7 +36,7 @@ async function atOnce(...calls: (() => Promise<Answer>)[]): Promise<(Answer | un
     where datname = current_database() and wait_event_type = 'Lock'`
   const answers: Promise<Answer>[] = []
   await server.db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${chainLock})`.execute(tx)
+    await sql`lock table audit_chains in exclusive mode`.execute(tx)
     for (const call of calls) {
       answers.push(call())
       const isWaiting = async () =>

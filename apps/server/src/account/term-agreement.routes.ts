@@ -1,7 +1,7 @@
 import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
-import { AppError } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { listPendingTerms } from '../session/pending-term.store.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { agreeToTerm, listCurrentTerms } from './term.store.ts'

@@ -1,6 +1,6 @@
 import { type TermDocumentCreate, termDocumentRoutes } from '@wheelhouse/contract/account/term-document'
-import { invalidField } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
 import { termDocumentStore } from './term-document.store.ts'
 
 export const termDocumentHandlers = Object.values(

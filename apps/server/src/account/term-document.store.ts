@@ -1,5 +1,5 @@
 import { storedTermDocumentSchema } from '@wheelhouse/contract/account/term-document'
-import { sql, type SqlBool } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { crudStore } from '../kernel/entities/crud-store.ts'
 
 export const termDocumentStore = crudStore('termDocuments', {

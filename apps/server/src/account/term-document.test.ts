@@ -26,7 +26,7 @@ const create = (values: object = {}) =>
     bodyEn: '# Terms',
     ...values,
   })
-const complaints = ({ body }: { body: unknown }) =>
+const issues = ({ body }: { body: unknown }) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details.map(
     ({ path, code }) => `${path} ${code}`,
   )
@@ -49,13 +49,13 @@ it('is in force at once when no moment is given', async () => {
 
 it('cannot have been in force before', async () => {
   const past = new Date(server.clock.now().getTime() - 1).toISOString()
-  expect(complaints(await create({ effectiveAt: past }))).toEqual(['effectiveAt moment.past'])
+  expect(issues(await create({ effectiveAt: past }))).toEqual(['effectiveAt moment.past'])
 })
 
 it('has a version of its own among those of its kind', async () => {
   const effectiveAt = inAMinute()
   await create({ effectiveAt })
-  expect(complaints(await create({ effectiveAt }))).toEqual(['version term.versionTaken'])
+  expect(issues(await create({ effectiveAt }))).toEqual(['version term.versionTaken'])
   expect((await create({ type: 'PP', effectiveAt })).status).toBe(200)
 })
 

@@ -11,7 +11,7 @@ export async function listCurrentTerms(db: Database, now: Date): Promise<TermDoc
   return rows
     .map(({ bodyJa, bodyEn, type, ...row }) => ({
       ...row,
-      type: type as TermType,
+      type,
       body: { ja: bodyJa, en: bodyEn },
     }))
     .toSorted((a, b) => (order[a.type] ?? 0) - (order[b.type] ?? 0))

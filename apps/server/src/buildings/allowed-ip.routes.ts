@@ -1,9 +1,10 @@
 import { type AllowedIp, allowedIpLimits, allowedIpRoutes } from '@wheelhouse/contract/buildings/allowed-ip'
-import { AppError } from '../kernel/process/app-error.ts'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import { getBuilding, toBuildingOwner } from '../kernel/entities/place.store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { allowedIpStore } from './allowed-ip.store.ts'
-import { buildingOf, getBuilding } from '../kernel/entities/place.store.ts'
 import { refuseLockOut } from './refuse-lock-out.ts'
 
 type Body = Pick<AllowedIp, 'buildingId' | 'ipAddress' | 'description' | 'enabled'> & { force?: boolean }
@@ -11,7 +12,7 @@ type Body = Pick<AllowedIp, 'buildingId' | 'ipAddress' | 'description' | 'enable
 export const allowedIpHandlers = Object.values(
   crudHandlers(allowedIpRoutes, allowedIpStore, {
     entity: 'allowedIp',
-    parent: buildingOf,
+    parent: toBuildingOwner,
     prepare: async (tx, { identity }, { force: _force, ...values }: Body, before): Promise<ColumnValues> => {
       const owner = { buildingId: values.buildingId }
       if (
@@ -22,10 +23,8 @@ export const allowedIpHandlers = Object.values(
       return values
     },
     afterwards: async (tx, ctx, { params, query, body }) => {
-      const isForced =
-        (body as Partial<Body> | undefined)?.force === true ||
-        (query as { force?: string } | undefined)?.force === 'true'
-      const { buildingId = '' } = params as { buildingId?: string }
+      const isForced = (isRecord(body) && body.force === true) || (isRecord(query) && query.force === 'true')
+      const buildingId = isRecord(params) ? String(params.buildingId) : ''
       if (!isForced) await refuseLockOut(tx, ctx, await getBuilding(tx, ctx.identity, buildingId))
     },
   }),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBuilding, anAllowedIp, anOperator, aRobot, aFloor, testPassword } from '../testing/factories.ts'
+import { aBuilding, aFloor, anAllowedIp, anOperator, aRobot, testPassword } from '../testing/factories.ts'
 import { createWorld, type PersonaName, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount } from '../testing/test-robot.ts'

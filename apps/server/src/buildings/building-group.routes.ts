@@ -5,10 +5,10 @@ import {
 } from '@wheelhouse/contract/buildings/building-group'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { nextIndex } from '../kernel/entities/ordered-rows.store.ts'
+import { toBuildingOwner } from '../kernel/entities/place.store.ts'
 import { reorderHandler } from '../kernel/entities/reorder-rows.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import { flowGroupStore, robotGroupStore } from './building-group.store.ts'
-import { buildingOf } from '../kernel/entities/place.store.ts'
 
 function groupHandlers(
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes,
@@ -21,13 +21,13 @@ function groupHandlers(
   return Object.values({
     ...crudHandlers(routes, store, {
       entity,
-      parent: buildingOf,
+      parent: toBuildingOwner,
       prepare: async (tx, _ctx, group: Pick<BuildingGroup, 'buildingId' | 'name'>, before) => {
         const { buildingId } = group
         return before === null ? { ...group, index: await nextIndex(tx, table, { buildingId }) } : group
       },
     }),
-    reorder: reorderHandler(routes.reorder, { table, entity, parent: buildingOf }),
+    reorder: reorderHandler(routes.reorder, { table, entity, parent: toBuildingOwner }),
   })
 }
 

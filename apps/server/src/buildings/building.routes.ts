@@ -1,8 +1,8 @@
 import { type BuildingCreate, buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { getBuilding } from '../kernel/entities/place.store.ts'
 import { handle } from '../kernel/http/route-binding.ts'
 import { buildingStore, listBuildings } from './building.store.ts'
-import { getBuilding } from '../kernel/entities/place.store.ts'
 import { prepareBuilding } from './prepare-building.ts'
 import { refuseLockOut } from './refuse-lock-out.ts'
 

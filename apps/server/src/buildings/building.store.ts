@@ -1,9 +1,9 @@
 import { buildingListFields, buildingSchema } from '@wheelhouse/contract/buildings/building'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
-import type { Identity } from '../kernel/http/identity.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
+import type { Identity } from '../kernel/http/identity.ts'
 
 export const buildingStore = crudStore('buildings', {
   schema: buildingSchema,

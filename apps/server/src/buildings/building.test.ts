@@ -18,7 +18,7 @@ const create = (values: object = {}) =>
   admin.call('POST', '/buildings', { organizationId: world.own.id, name: 'Tower', ...values })
 const details = (body: unknown) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details
-const idOf = (body: unknown) => (body as { id: string }).id
+const getId = (body: unknown) => (body as { id: string }).id
 
 describe('a building', () => {
   it('is created with what was left out, and its postal code in one form', async () => {
@@ -28,7 +28,7 @@ describe('a building', () => {
       postalCode: '〒１００−０００１',
     })
     expect(status).toBe(200)
-    expect((await admin.call('GET', `/buildings/${idOf(body)}`)).body).toMatchObject({
+    expect((await admin.call('GET', `/buildings/${getId(body)}`)).body).toMatchObject({
       name: 'Tower',
       prefecture: '13',
       postalCode: '1000001',
@@ -86,7 +86,7 @@ describe('a building', () => {
   it('stays with its organisation', async () => {
     const { body } = await create()
     const change = { organizationId: world.foreign.id, revision: 1 }
-    expect((await admin.call('PATCH', `/buildings/${idOf(body)}`, change)).status).toBe(422)
+    expect((await admin.call('PATCH', `/buildings/${getId(body)}`, change)).status).toBe(422)
     expect((await create({ organizationId: world.foreign.id })).code).toBe('entity.notFound')
   })
 

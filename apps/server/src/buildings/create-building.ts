@@ -1,6 +1,6 @@
 import type { Building, BuildingCreate } from '@wheelhouse/contract/buildings/building'
 import type { Tx } from '../kernel/database/database.ts'
-import { changeOf } from '../kernel/entities/crud-handlers.ts'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
 import { buildingStore } from './building.store.ts'
 import { prepareBuilding } from './prepare-building.ts'
@@ -14,5 +14,5 @@ export async function createBuilding(
   ctx: OperatorContext,
   building: BuildingCreate,
 ): Promise<Building> {
-  return buildingStore.create(tx, await prepareBuilding(tx, ctx, building, null), changeOf(ctx))
+  return buildingStore.create(tx, await prepareBuilding(tx, ctx, building, null), toChange(ctx))
 }

@@ -1,14 +1,14 @@
 import { parse } from 'node:path'
 import { type Floor, floorRoutes, isUnderground, undergroundType } from '@wheelhouse/contract/buildings/floor'
-import { invalidField } from '../kernel/process/app-error.ts'
-import { writeAudit } from '../kernel/http/audit.ts'
-import { changeOf, crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { crudHandlers, toChange } from '../kernel/entities/crud-handlers.ts'
+import { getBuilding, toBuildingOwner } from '../kernel/entities/place.store.ts'
+import { takeFile } from '../kernel/files/file.store.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { zipFiles } from '../kernel/files/zip-files.ts'
-import { takeFile } from '../kernel/files/file.store.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
 import { readMapUpload } from '../maps/read-map-upload.ts'
-import { buildingOf, getBuilding } from '../kernel/entities/place.store.ts'
 import {
   findFloorImage,
   floorStore,
@@ -23,7 +23,7 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
   return Object.values({
     ...crudHandlers(floorRoutes, floorStore, {
       entity: 'floor',
-      parent: buildingOf,
+      parent: toBuildingOwner,
       prepare: async (tx, { identity, clock }, floor: Omit<Floor, 'id'>, before) => {
         if (floor.type > undergroundType !== isUnderground(floor.index))
           throw invalidField(
@@ -47,7 +47,7 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
       },
     }),
     list: handle(floorRoutes.list, async ({ params, query }, ctx) => {
-      const { buildingId } = await buildingOf(ctx, params)
+      const { buildingId } = await toBuildingOwner(ctx, params)
       return listFloors(ctx.db, buildingId, query.filter)
     }),
     getImage: handle(floorRoutes.getImage, async ({ params }, { db, identity }) => {
@@ -61,7 +61,7 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
       await getFloor(db, identity, id)
       const files = (await getMapFiles(db, id)).map(({ id: fileId, name, size }) => ({
         name,
-        content: { size, read: readerOf(folder, fileId) },
+        content: { size, read: createReader(folder, fileId) },
       }))
       const { name } = parse(files[0]?.name ?? '')
       return { name: `${name}.zip`, contentType: 'application/zip', pieces: zipFiles(files) }
@@ -78,7 +78,7 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
           const file = { id: body[field], kind: 'map', owner, field, user: null } as const
           await takeFile(tx, ctx.identity, ctx.clock.now(), file)
         }
-        const revision = await replaceFloorPlan(tx, id, { map, ...body }, changeOf(ctx))
+        const revision = await replaceFloorPlan(tx, id, { map, ...body }, toChange(ctx))
         const entry = { action: 'floor:uploadMap', outcome: 'done', entity: 'floor', entityId: id } as const
         await writeAudit(tx, ctx, { ...entry, after: { revision, ...body } })
         return { revision }
@@ -88,6 +88,6 @@ export function floorHandlers(folder: FileFolder): RouteBinding[] {
 }
 
 /** Reads parts of a file whenever they are asked for. */
-function readerOf(folder: FileFolder, id: string) {
+function createReader(folder: FileFolder, id: string) {
   return (offset: number, length: number) => folder.read(id, (content) => content.read(offset, length))
 }

@@ -1,15 +1,15 @@
-import { type Floor, floorListFields, floorSchema } from '@wheelhouse/contract/buildings/floor'
+import { floorListFields, floorSchema } from '@wheelhouse/contract/buildings/floor'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import { type MapDocument, mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
-import { AppError } from '../kernel/process/app-error.ts'
-import { type Change, crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import { storedFile } from '../kernel/files/file.store.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
-import type { Identity } from '../kernel/http/identity.ts'
+import { type Change, crudStore } from '../kernel/entities/crud-store.ts'
 import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
+import { storedFile } from '../kernel/files/file.store.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 
 export const floorStore = crudStore('floors', {
   schema: floorSchema,
@@ -33,10 +33,8 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'index').execute())
   return pickFields(
-    rows.map(({ mapRevision, pictureFileId, status, ...floor }) => ({
+    rows.map(({ mapRevision, pictureFileId, ...floor }) => ({
       ...floor,
-      // The table's check allows these only.
-      status: status as Floor['status'],
       ugomap: mapRevision === null ? null : { revision: mapRevision, hasFiles: pictureFileId !== null },
     })),
     { fields: floorListFields, ...filter },
@@ -92,7 +90,7 @@ export async function getFloorMap(db: Database, identity: Identity, floorId: str
     .executeTakeFirst()
   if (!row) throw new AppError('entity.notFound')
   // Only documents that the schema accepted are stored; the answer is parsed by it once more.
-  return row.document as MapDocument
+  return row.document
 }
 
 /** The map of a floor of this building, for robots; `null` when there is none. */
@@ -109,7 +107,22 @@ export async function findFloorMap(
     .where('floors.buildingId', '=', buildingId)
     .where('floors.deletedAt', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : (row.document as MapDocument)
+  return row?.document ?? null
+}
+
+/** What people call a floor and the places on it; `null` for none in this building. */
+export async function findFloorPlace(db: Database, buildingId: string, floorId: string) {
+  const row = await db
+    .selectFrom('floors')
+    .leftJoin('floorMaps', 'floorMaps.floorId', 'floors.id')
+    .select(['floors.name', 'floorMaps.document'])
+    .where('floors.id', '=', floorId)
+    .where('floors.buildingId', '=', buildingId)
+    .where('floors.deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const map = row.document as MapDocument | null
+  return { name: row.name, rooms: map?.rooms ?? [], waypoints: map?.waypoints ?? [] }
 }
 
 /** The files that the map of a floor was made of, its description first. @throws AppError entity.notFound for none. */
@@ -167,7 +180,7 @@ async function lockFloorMap(tx: Tx, floorId: string): Promise<MapDocument | null
     .where('floorId', '=', floorId)
     .forUpdate()
     .executeTakeFirst()
-  return row === undefined ? null : { ...(row.document as MapDocument), revision: row.revision }
+  return row === undefined ? null : { ...row.document, revision: row.revision }
 }
 
 async function putFloorMap(

@@ -21,7 +21,7 @@ const create = (values: object = {}) =>
   admin.call('POST', path(), { name: 'Floor', index: (last += 1), type: 1, ...values })
 const details = (body: unknown) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details
-const idOf = (body: unknown) => (body as { id: string }).id
+const getId = (body: unknown) => (body as { id: string }).id
 const file = (values: object) =>
   aStoredFile(server.db, server.dataDir, { organizationId: world.own.id, ...values })
 
@@ -31,7 +31,7 @@ describe('a floor', () => {
     expect(body).toMatchObject({ index: -1, type: 15, img: null, status: 1, revision: 1 })
     const list = (await admin.call('GET', path())).body as { name: string }[]
     expect(list[0]).toEqual({
-      id: idOf(body),
+      id: getId(body),
       name: 'B2F',
       buildingId: world.site.building.id,
       type: 15,
@@ -46,7 +46,7 @@ describe('a floor', () => {
     const again = await create({ index: 5 })
     expect(again.status).toBe(409)
     expect(details(again.body)).toMatchObject([{ path: 'index', code: 'value.taken' }])
-    expect((await admin.call('DELETE', `${path()}/${idOf(body)}`)).status).toBe(204)
+    expect((await admin.call('DELETE', `${path()}/${getId(body)}`)).status).toBe(204)
     expect((await create({ index: 5 })).status).toBe(200)
   })
 
@@ -77,7 +77,7 @@ describe('a floor', () => {
   it('cannot be moved underground without its type', async () => {
     const { body } = await create()
     const change = (values: object) =>
-      admin.call('PATCH', `${path()}/${idOf(body)}`, { ...values, revision: 1 })
+      admin.call('PATCH', `${path()}/${getId(body)}`, { ...values, revision: 1 })
     expect(details((await change({ index: -20 })).body)).toMatchObject([{ path: 'type' }])
     expect((await change({ index: -20, type: 12 })).status).toBe(204)
   })
@@ -85,7 +85,7 @@ describe('a floor', () => {
   it('remembers which floor of T-Spider it is', async () => {
     const { body } = await create({ tspiderFloorId: 'floor-2F' })
     expect(body).toMatchObject({ tspiderFloorId: 'floor-2F' })
-    const address = `${path()}/${idOf(body)}`
+    const address = `${path()}/${getId(body)}`
     expect((await admin.call('PATCH', address, { tspiderFloorId: null, revision: 1 })).status).toBe(204)
     expect((await admin.call('GET', address)).body).toMatchObject({ tspiderFloorId: null, revision: 2 })
   })
@@ -106,7 +106,7 @@ describe('the picture of a floor', () => {
   it('is a stored file, seen where the floor is', async () => {
     const { id } = await file({ name: 'Plan.png' })
     const { body } = await create({ img: id })
-    const image = await admin.call('GET', `/floors/${idOf(body)}/image`)
+    const image = await admin.call('GET', `/floors/${getId(body)}/image`)
     expect(image.body).toMatchObject({ file: { id, name: 'Plan.png', url: `/files/${id}` } })
     const owner = await server.db
       .selectFrom('files')
@@ -114,10 +114,10 @@ describe('the picture of a floor', () => {
       .where('id', '=', id)
       .executeTakeFirst()
     expect(owner).toEqual({ organizationId: world.own.id, buildingId: world.site.building.id })
-    expect((await admin.call('PATCH', `${path()}/${idOf(body)}`, { img: null, revision: 1 })).status).toBe(
+    expect((await admin.call('PATCH', `${path()}/${getId(body)}`, { img: null, revision: 1 })).status).toBe(
       204,
     )
-    expect((await admin.call('GET', `/floors/${idOf(body)}/image`)).body).toEqual({ file: null })
+    expect((await admin.call('GET', `/floors/${getId(body)}/image`)).body).toEqual({ file: null })
   })
 
   it('is none of another organisation, and no sound', async () => {
@@ -150,7 +150,7 @@ describe('a scanned map', () => {
   }
 
   it('becomes the map of the floor', async () => {
-    const id = idOf((await create()).body)
+    const id = getId((await create()).body)
     expect((await admin.call('GET', `/floors/${id}/ugomap`)).code).toBe('entity.notFound')
     expect((await upload(id)).body).toEqual({ revision: 1 })
     expect((await admin.call('GET', `/floors/${id}/ugomap`)).body).toMatchObject({
@@ -162,7 +162,7 @@ describe('a scanned map', () => {
   })
 
   it('leaves the waypoints of the map before where they are', async () => {
-    const id = idOf((await create()).body)
+    const id = getId((await create()).body)
     await aFloorMap(server.db, id)
     expect((await upload(id)).body).toEqual({ revision: 2 })
     const { body } = await admin.call('GET', `/floors/${id}/ugomap`)
@@ -173,7 +173,7 @@ describe('a scanned map', () => {
   })
 
   it('can be had again as it was uploaded, and makes the same map elsewhere', async () => {
-    const id = idOf((await create()).body)
+    const id = getId((await create()).body)
     const pieces = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.alloc(8, 254), Buffer.alloc(8, 205)])
     await upload(id, yaml, pieces)
     const address = `${server.origin}/api/floors/${id}/map.zip`
@@ -181,14 +181,14 @@ describe('a scanned map', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
     const [text = Buffer.alloc(0), picture = Buffer.alloc(0)] = unzip(Buffer.from(await answer.arrayBuffer()))
     expect([text.toString(), picture]).toEqual([yaml, pieces])
-    const other = idOf((await create()).body)
+    const other = getId((await create()).body)
     await upload(other, text.toString(), picture)
-    const mapOf = async (floor: string) => (await admin.call('GET', `/floors/${floor}/ugomap`)).body
-    expect(await mapOf(other)).toEqual(await mapOf(id))
+    const getMap = async (floor: string) => (await admin.call('GET', `/floors/${floor}/ugomap`)).body
+    expect(await getMap(other)).toEqual(await getMap(id))
   })
 
   it('is refused at the file that is wrong, and the floor keeps its map', async () => {
-    const id = idOf((await create()).body)
+    const id = getId((await create()).body)
     await upload(id)
     const turned = await upload(id, yaml.replace('0.0]', '0.5]'))
     expect(details(turned.body)).toMatchObject([{ path: 'descriptionFileId', code: 'map.turnedOrigin' }])

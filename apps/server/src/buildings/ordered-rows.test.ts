@@ -19,7 +19,7 @@ beforeEach(async () => {
     await server.db.deleteFrom(table).execute()
 })
 
-const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
+const getId = ({ body }: { body: unknown }) => (body as { id: string }).id
 const details = (body: unknown) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details
 
@@ -32,9 +32,9 @@ describe.each([
   const names = async () =>
     ((await admin.call('GET', path())).body as Record<string, string>[]).map((row) => row[field])
   const three = async () => [
-    idOf(await admin.call('POST', path(), body('A'))),
-    idOf(await admin.call('POST', path(), body('B'))),
-    idOf(await admin.call('POST', path(), body('C'))),
+    getId(await admin.call('POST', path(), body('A'))),
+    getId(await admin.call('POST', path(), body('B'))),
+    getId(await admin.call('POST', path(), body('C'))),
   ]
 
   it('stand in the order they were made in, until somebody puts them in another', async () => {

@@ -1,9 +1,9 @@
 import type { BuildingCreate } from '@wheelhouse/contract/buildings/building'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import { hasOrganization } from '../kernel/entities/place.store.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 
 /**
  * `prepare` of the buildings' `crudHandlers`: whose a new one is, and that its position is whole.

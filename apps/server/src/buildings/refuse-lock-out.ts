@@ -1,7 +1,7 @@
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { listRefusals } from '../session/address-refusal.store.ts'
 
 /**

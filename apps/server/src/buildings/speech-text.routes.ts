@@ -3,17 +3,17 @@ import {
   speechTextLimits,
   speechTextRoutes,
 } from '@wheelhouse/contract/buildings/speech-text'
-import { AppError } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { listInOrder, nextIndex } from '../kernel/entities/ordered-rows.store.ts'
+import { toBuildingOwner } from '../kernel/entities/place.store.ts'
 import { reorderHandler } from '../kernel/entities/reorder-rows.ts'
-import { buildingOf } from '../kernel/entities/place.store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { speechTextStore } from './speech-text.store.ts'
 
 export const speechTextHandlers = Object.values({
   ...crudHandlers(speechTextRoutes, speechTextStore, {
     entity: 'speechText',
-    parent: buildingOf,
+    parent: toBuildingOwner,
     prepare: async (tx, _ctx, text: Omit<SpeechText, 'id' | 'index'>, before) => {
       if (before !== null) return text
       const owner = { buildingId: text.buildingId }
@@ -25,6 +25,6 @@ export const speechTextHandlers = Object.values({
   reorder: reorderHandler(speechTextRoutes.reorder, {
     table: 'speechTexts',
     entity: 'speechText',
-    parent: buildingOf,
+    parent: toBuildingOwner,
   }),
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +56,22 @@ describe('the customisation manifest', () => {
     await writeManifest(JSON.stringify(broken), new Date('2026-11-03T00:00:00Z'))
     const expected = { views: [], sideBarItems: [], assets: {}, theme: { sidebarColor: '#ffeedd' }, text: {} }
     expect(await (await get('manifest.json')).json()).toEqual(expected)
+  })
+
+  it('leaves out a broken asset, view or item by itself', async () => {
+    const view = { id: 'a', path: 'a', component: 'A', scriptUrl: '/api/custom/files/a.js' }
+    const item = { id: 'b', text: { ja: 'b', en: 'b' }, href: 'https://example.com' }
+    const partly = {
+      assets: { logo: 'https://elsewhere.example/logo.png', logoIcon: '/api/custom/files/icon.png' },
+      views: [view, { ...view, scriptUrl: 'https://elsewhere.example/a.js' }],
+      sideBarItems: [{ ...item, href: 'javascript:alert(1)' }, item],
+    }
+    await writeManifest(JSON.stringify(partly), new Date('2026-11-03T12:00:00Z'))
+    expect(await (await get('manifest.json')).json()).toMatchObject({
+      assets: { logoIcon: '/api/custom/files/icon.png' },
+      views: [{ id: 'a' }],
+      sideBarItems: [{ id: 'b' }],
+    })
   })
 
   it('falls back to the defaults when it is no JSON', async () => {

@@ -5,7 +5,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { type Manifest, manifestSchema } from '@wheelhouse/contract/custom/manifest'
+import { type Manifest, manifestSchema, readManifest } from '@wheelhouse/contract/custom/manifest'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../kernel/process/log.ts'
 
@@ -57,7 +57,9 @@ function createManifestReader(file: string, log: Log): () => Promise<Found> {
     if (modified === null) return defaults
     if (last.modified?.getTime() === modified.getTime()) return last
     try {
-      const manifest = manifestSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+      const { manifest, dropped } = readManifest(JSON.parse(await readFile(file, 'utf8')))
+      if (dropped.length > 0)
+        log.warn({ file, dropped }, 'parts of the customisation manifest are broken and left out')
       last = { manifest, modified }
     } catch (error) {
       log.warn({ error, file }, 'the customisation manifest cannot be read; the defaults are used')

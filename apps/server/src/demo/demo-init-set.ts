@@ -1,9 +1,9 @@
-import type { Clock } from '../kernel/process/clock.ts'
 import type { Database } from '../kernel/database/database.ts'
+import type { Clock } from '../kernel/process/clock.ts'
 import type { InitSet } from '../system/init-data/init-sets.ts'
+import { listNames } from './demo.store.ts'
 import { demoAccounts, demoOrganizations, demoSerialNumber } from './demo-people.ts'
 import { demoTerms } from './demo-terms.ts'
-import { listNames } from './demo.store.ts'
 import { type DemoOptions, foreignDemoRobot, seedDemo } from './seed-demo.ts'
 
 /**
@@ -13,15 +13,15 @@ import { type DemoOptions, foreignDemoRobot, seedDemo } from './seed-demo.ts'
 export function demoInitSet(clock: Clock, options: DemoOptions): InitSet {
   return {
     id: 'demo',
-    look: async (db) => ({ all: namesOf(options), present: new Set(await listPresent(db)) }),
+    look: async (db) => ({ all: getNames(options), present: new Set(await listPresent(db)) }),
     add: async (tx) => {
       await seedDemo(tx, clock, options)
     },
   }
 }
 
-function namesOf({ robots }: DemoOptions): string[] {
-  const places = Object.values(demoOrganizations).flatMap(({ name, building }) => [name, building])
+function getNames({ robots }: DemoOptions): string[] {
+  const places = Object.values(demoOrganizations).flatMap(({ name, building }) => [name, building.name])
   const indexes = [...Array.from({ length: robots }, (_, index) => index), foreignDemoRobot]
   return [
     ...places,

@@ -2,11 +2,31 @@ import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissio
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 
+/** A place has one name for readers of both languages. Rows are found by it: a changed name leaves its former one here. */
+export type DemoName = { name: string; formerName: string }
+
 /** What `npm start` shows: two customers, so that the walls between them can be seen. */
 export const demoOrganizations = {
-  first: { name: 'Demo Building Services', building: 'Demo Tower', prefecture: '13', city: '千代田区' },
-  second: { name: 'Another Facility Company', building: 'Another House', prefecture: '27', city: '大阪市' },
+  first: {
+    name: 'デモビルサービス Demo Building Services',
+    formerName: 'Demo Building Services',
+    building: { name: 'デモタワー Demo Tower', formerName: 'Demo Tower' },
+    prefecture: '13',
+    city: '千代田区',
+  },
+  second: {
+    name: '別府ファシリティ Beppu Facilities',
+    formerName: 'Another Facility Company',
+    building: { name: '別館 Annex', formerName: 'Another House' },
+    prefecture: '27',
+    city: '大阪市',
+  },
 } as const
+
+export const demoGroups = {
+  robots: { name: '日勤 Day shift', formerName: '日勤' },
+  flows: { name: '巡回 Patrol', formerName: '巡回' },
+} as const satisfies Record<string, DemoName>
 
 export type DemoAccount = {
   loginId: string

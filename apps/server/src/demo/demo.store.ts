@@ -3,17 +3,23 @@ import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import type { Database } from '../kernel/database/database.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
+import type { DemoName } from './demo-people.ts'
 
 /** Rows of the demo installation. Each function finds what a former start has made, or makes it (again). */
 
-export async function ensureOrganization(db: Database, name: string, now: Date): Promise<string> {
+export async function ensureOrganization(
+  db: Database,
+  { name, formerName }: DemoName,
+  now: Date,
+): Promise<string> {
   const known = await db
     .selectFrom('organizations')
-    .select('id')
-    .where('name', '=', name)
+    .select(['id', 'name'])
+    .where('name', 'in', [name, formerName])
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (known !== undefined) return known.id
+    .execute()
+  const id = await keepNamed(db, 'organizations', known, { name, now })
+  if (id !== null) return id
   const row = await db
     .insertInto('organizations')
     .values({ name, createdAt: now, updatedAt: now })
@@ -22,18 +28,23 @@ export async function ensureOrganization(db: Database, name: string, now: Date):
   return row.id
 }
 
-type NewBuilding = { organizationId: string; name: string; prefecture: string; city: string }
+type NewBuilding = DemoName & { organizationId: string; prefecture: string; city: string }
 
-export async function ensureBuilding(db: Database, building: NewBuilding, now: Date): Promise<string> {
+export async function ensureBuilding(
+  db: Database,
+  { formerName, ...building }: NewBuilding,
+  now: Date,
+): Promise<string> {
   const { organizationId, name } = building
   const known = await db
     .selectFrom('buildings')
-    .select('id')
+    .select(['id', 'name'])
     .where('organizationId', '=', organizationId)
-    .where('name', '=', name)
+    .where('name', 'in', [name, formerName])
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (known !== undefined) return known.id
+    .execute()
+  const id = await keepNamed(db, 'buildings', known, { name, now })
+  if (id !== null) return id
   const row = await db
     .insertInto('buildings')
     .values({ ...building, createdAt: now, updatedAt: now })
@@ -46,22 +57,37 @@ export async function ensureBuilding(db: Database, building: NewBuilding, now: D
 export async function ensureGroup(
   db: Database,
   table: 'robotGroups' | 'flowGroups',
-  group: { buildingId: string; name: string },
+  { formerName, ...group }: DemoName & { buildingId: string },
   now: Date,
 ): Promise<string> {
   const { buildingId, name } = group
   const known = await db
     .selectFrom(table)
-    .select('id')
+    .select(['id', 'name'])
     .where('buildingId', '=', buildingId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (known !== undefined) return known.id
+    .where('name', 'in', [name, formerName])
+    .execute()
+  const id = await keepNamed(db, table, known, { name, now })
+  if (id !== null) return id
   const row = await db
     .insertInto(table)
     .values({ ...group, index: 0, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The row of a former start, which takes today's name if it still has the one before; `null` where there is none. */
+async function keepNamed(
+  db: Database,
+  table: 'organizations' | 'buildings' | 'robotGroups' | 'flowGroups',
+  known: readonly { id: string; name: string }[],
+  { name, now }: { name: string; now: Date },
+): Promise<string | null> {
+  const row = known.find((one) => one.name === name) ?? known[0]
+  if (row === undefined) return null
+  if (row.name !== name)
+    await db.updateTable(table).set({ name, updatedAt: now }).where('id', '=', row.id).execute()
   return row.id
 }
 
@@ -95,8 +121,7 @@ export async function ensureFloor(
     .where('floorId', '=', id)
     .executeTakeFirst()
   const revision = kept?.revision ?? 0
-  if (kept !== undefined && sameMap(kept.document as MapDocument, map))
-    return { id, map: kept.document as MapDocument }
+  if (kept !== undefined && sameMap(kept.document, map)) return { id, map: kept.document }
   const stored: MapDocument = { ...map, revision: revision + 1 }
   // The files that somebody uploaded are those of the map before.
   const files = { descriptionFileId: null, pictureFileId: null }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
 import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
@@ -42,11 +43,12 @@ async function readBounded(path: string, largest: number): Promise<Buffer> {
   let size = 0
   try {
     for await (const chunk of createReadStream(path, { end: largest })) {
-      chunks.push(chunk as Buffer)
-      size += (chunk as Buffer).length
+      if (!Buffer.isBuffer(chunk)) continue
+      chunks.push(chunk)
+      size += chunk.length
     }
   } catch (error) {
-    throw new SettingError(`The map ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new SettingError(`The map ${path} cannot be read (${String(getErrorCode(error))}).`)
   }
   if (size > largest)
     throw new SettingError(`The map ${path} is too large: at most ${largest / 1_000_000} MB can be read.`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { demoAccounts, newcomer } from './demo-people.ts'
+import { demoAccounts, demoGroups, demoOrganizations, newcomer } from './demo-people.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
 
 let server: TestServer
@@ -32,6 +32,23 @@ it('can be made again at every start, with the same password and no second row',
   expect(await rows()).toEqual(before)
 })
 
+it('gives rows of a former start the names of today, and makes no second ones', async () => {
+  const { first } = demoOrganizations
+  const ids = async () => ({
+    organizations: await server.db.selectFrom('organizations').select(['id', 'name']).orderBy('id').execute(),
+    buildings: await server.db.selectFrom('buildings').select(['id', 'name']).orderBy('id').execute(),
+    groups: await server.db.selectFrom('robotGroups').select(['id', 'name']).orderBy('id').execute(),
+  })
+  const before = await ids()
+  const rename = async (table: 'organizations' | 'buildings' | 'robotGroups', from: string, to: string) =>
+    server.db.updateTable(table).set({ name: to }).where('name', '=', from).execute()
+  await rename('organizations', first.name, first.formerName)
+  await rename('buildings', first.building.name, first.building.formerName)
+  await rename('robotGroups', demoGroups.robots.name, demoGroups.robots.formerName)
+  await seed()
+  expect(await ids()).toEqual(before)
+})
+
 it.each(demoAccounts.map(({ loginId }) => loginId))(
   'lets %s in, with what waits for them',
   async (loginId) => {
@@ -44,15 +61,15 @@ it.each(demoAccounts.map(({ loginId }) => loginId))(
 )
 
 it('shows both sides of a maintenance contract', async () => {
-  const contractOf = async (loginId: string) =>
+  const getContractOf = async (loginId: string) =>
     (await (await server.signIn(loginId, demo.password)).call('GET', '/my/contract')).body
-  expect(await contractOf('admin@demo.example')).toMatchObject({
+  expect(await getContractOf('admin@demo.example')).toMatchObject({
     isAutoGuide: true,
-    maintenanceCompany: { name: 'Another Facility Company', isOwner: false },
+    maintenanceCompany: { name: demoOrganizations.second.name, isOwner: false },
   })
-  expect(await contractOf('other-admin@demo.example')).toMatchObject({
+  expect(await getContractOf('other-admin@demo.example')).toMatchObject({
     isArchive: true,
     isAutoGuide: false,
-    maintenanceCompany: { name: 'Another Facility Company', isOwner: true },
+    maintenanceCompany: { name: demoOrganizations.second.name, isOwner: true },
   })
 })

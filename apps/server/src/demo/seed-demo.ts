@@ -3,19 +3,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { contractFlags } from '@wheelhouse/contract/organizations/contract'
+import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
+import type { Database, Tx } from '../kernel/database/database.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
-import type { Database, Tx } from '../kernel/database/database.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
 import { createOperator } from '../session/login-account.store.ts'
-import { describePasswordComplaint, hashPassword } from '../session/password.ts'
+import { describePasswordIssue, hashPassword } from '../session/password.ts'
 import {
   ensureBuilding,
   ensureFloor,
@@ -26,6 +26,7 @@ import {
 } from './demo.store.ts'
 import {
   demoAccounts,
+  demoGroups,
   demoManufacturer,
   demoOrganizations,
   demoRobotKinds,
@@ -119,6 +120,7 @@ async function seedPeople(
 }
 
 function inTransaction(db: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's own flag says so
   return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 }
 
@@ -136,11 +138,11 @@ async function seedContracts(
 type Place = { organizationId: string; buildingId: string; robotGroupId: string }
 
 async function seedOrganization(db: Database, which: keyof typeof demoOrganizations, now: Date) {
-  const { name, building, prefecture, city } = demoOrganizations[which]
-  const organizationId = await ensureOrganization(db, name, now)
-  const buildingId = await ensureBuilding(db, { organizationId, name: building, prefecture, city }, now)
-  const robotGroupId = await ensureGroup(db, 'robotGroups', { buildingId, name: '日勤' }, now)
-  await ensureGroup(db, 'flowGroups', { buildingId, name: '巡回' }, now)
+  const { building, prefecture, city, ...organization } = demoOrganizations[which]
+  const organizationId = await ensureOrganization(db, organization, now)
+  const buildingId = await ensureBuilding(db, { organizationId, ...building, prefecture, city }, now)
+  const robotGroupId = await ensureGroup(db, 'robotGroups', { buildingId, ...demoGroups.robots }, now)
+  await ensureGroup(db, 'flowGroups', { buildingId, ...demoGroups.flows }, now)
   const ground = await ensureFloor(db, { buildingId, name: '1F', index: 1, map: demoGroundFloor }, now)
   const upper = await ensureFloor(db, { buildingId, name: '2F', index: 2, map: demoUpperFloor }, now)
   return { organizationId, buildingId, robotGroupId, ground, upper }
@@ -194,7 +196,7 @@ async function seedRobot(
 async function demoPassword({ folder, password, policy }: DemoOptions): Promise<string> {
   const file = join(folder, 'password')
   if (password !== null) {
-    const weakness = describePasswordComplaint(password, { policy, loginId: null })
+    const weakness = describePasswordIssue(password, { policy, loginId: null })
     if (weakness !== null) throw new SettingError(`DEMO_PASSWORD ${weakness}.`)
     await writePrivately(file, password)
     return password

@@ -1,15 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PNG } from 'pngjs'
-import type { Context } from '../kernel/http/context.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFileFolder } from '../kernel/files/file-folder.ts'
+import type { Context } from '../kernel/http/context.ts'
 import { createLog } from '../kernel/process/log.ts'
 import { anOperator, anOrganization, aStoredFile } from '../testing/factories.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { aPngThatSays } from '../testing/file-samples.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { sealAudit } from '../testing/test-seal.ts'
 import { readMapUpload } from './read-map-upload.ts'
 
 let test: TestDatabase
@@ -32,6 +33,8 @@ beforeAll(async () => {
   }
   ctx = {
     db: test.db,
+    systemDb: test.db,
+    sealAudit,
     clock: fakeClock(),
     log: createLog('silent'),
     ip: '127.0.0.1',

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
-import { type AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { findReadableFile } from '../kernel/files/file.store.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { type AppError, invalidField } from '../kernel/process/app-error.ts'
 import { createTurns } from '../kernel/process/turns.ts'
 import { type NamedPicture, type ScannedMapFault, scannedMapFaults } from './scanned-map.ts'
 
@@ -12,7 +12,7 @@ import { type NamedPicture, type ScannedMapFault, scannedMapFaults } from './sca
 export type MapFiles = { descriptionFileId: string; pictureFileId: string }
 
 type Fault = ScannedMapFault | 'file.unknown'
-const fieldOf: Record<Fault, keyof MapFiles> = {
+const getField: Record<Fault, keyof MapFiles> = {
   'map.badDescription': 'descriptionFileId',
   'map.turnedOrigin': 'descriptionFileId',
   'map.otherPicture': 'pictureFileId',
@@ -60,9 +60,9 @@ async function compute(description: string, picture: NamedPicture): Promise<MapD
     resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
   })
   try {
-    const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })) as [
-      { map: MapDocument } | { reason: string },
-    ]
+    const messages = await once(worker, 'message', { signal: AbortSignal.timeout(longestMs) })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker beside this file says nothing else
+    const answer = messages[0] as { map: MapDocument } | { reason: string }
     if ('map' in answer) return answer.map
     throw fault(scannedMapFaults.find((code) => answer.reason.startsWith(code)) ?? 'map.badImage')
   } catch (error) {
@@ -77,6 +77,6 @@ function isOutOfBounds(error: unknown): boolean {
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR'
 }
 
-function fault(code: Fault, field: keyof MapFiles = fieldOf[code]): AppError {
+function fault(code: Fault, field: keyof MapFiles = getField[code]): AppError {
   return invalidField(field, code, 'this is no map that can be used')
 }

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type NamedPicture, readScannedMap } from './scanned-map.ts'
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `read-map-upload.ts` hands over this
 const { description, picture } = workerData as { description: string; picture: NamedPicture }
 try {
   parentPort?.postMessage({ map: readScannedMap(description, picture) })

@@ -4,8 +4,8 @@ import {
   organizationContractSchema,
 } from '@wheelhouse/contract/organizations/contract'
 import { sql } from 'kysely'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { contractsVisibleTo } from './organization.policy.ts'
 
 /** What the organisation has bought; without a contract row nothing extra. */

@@ -1,15 +1,14 @@
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
+import { nameField } from '@wheelhouse/contract/kernel/entity'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { loginBody } from '@wheelhouse/contract/session/session'
-import { nameField } from '@wheelhouse/contract/kernel/entity'
 import { z } from 'zod'
-import { SettingError } from '../kernel/process/app-error.ts'
-import { writeAudit } from '../kernel/http/audit.ts'
-import type { Clock } from '../kernel/process/clock.ts'
 import { type Database, isDuplicate } from '../kernel/database/database.ts'
+import { type AuditContext, writeAudit } from '../kernel/http/audit.ts'
+import { SettingError } from '../kernel/process/app-error.ts'
 import { ensureManagementOrganization } from '../organizations/organization.store.ts'
 import { createOperator } from '../session/login-account.store.ts'
-import { describePasswordComplaint, hashPassword } from '../session/password.ts'
+import { describePasswordIssue, hashPassword } from '../session/password.ts'
 
 export type NewAdministrator = {
   loginId: string
@@ -39,14 +38,14 @@ const wants: Record<string, string> = {
  */
 export async function createSystemAdministrator(
   db: Database,
-  clock: Clock,
+  { clock, sealAudit }: Pick<AuditContext, 'clock' | 'sealAudit'>,
   administrator: NewAdministrator,
   policy: PasswordPolicy,
 ): Promise<void> {
   const parsed = rules.safeParse(administrator)
   if (!parsed.success) throw new SettingError(wants[String(parsed.error.issues[0]?.path[0])] ?? 'Not valid.')
   const { loginId, firstName, lastName, organization } = parsed.data
-  const weakness = describePasswordComplaint(administrator.password, { policy, loginId })
+  const weakness = describePasswordIssue(administrator.password, { policy, loginId })
   if (weakness !== null) throw new SettingError(`The password ${weakness}.`)
   const passwordHash = await hashPassword(administrator.password)
   const now = clock.now()
@@ -58,7 +57,7 @@ export async function createSystemAdministrator(
       const id = await createOperator(tx, { ...operator, type, language: 'ja' }, now)
       await writeAudit(
         tx,
-        { identity: null, clock, ip: null, userAgent: null },
+        { identity: null, clock, sealAudit, ip: null, userAgent: null },
         {
           action: 'operator:create',
           outcome: 'done',

@@ -3,8 +3,8 @@ import {
   notificationDeliverySchema,
   shownDeliveries,
 } from '@wheelhouse/contract/organizations/notification-target'
-import type { Queue } from '../kernel/outgoing/delivery.store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Queue } from '../kernel/outgoing/delivery.store.ts'
 import {
   type NotificationMessage,
   notificationMessageSchema,

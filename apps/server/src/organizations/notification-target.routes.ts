@@ -1,15 +1,15 @@
 import { notificationTargetRoutes } from '@wheelhouse/contract/organizations/notification-target'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { toOrganizationOwner } from '../kernel/entities/place.store.ts'
 import { recordAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
-import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
-import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { findLoginAccount } from '../session/login-account.store.ts'
 import { listDeliveries } from './notification-delivery.store.ts'
 import { notificationTargetStore } from './notification-target.store.ts'
 import type { Notifier } from './notifier.ts'
-import { organizationOf } from '../kernel/entities/place.store.ts'
 import { prepareNotificationTarget } from './prepare-notification-target.ts'
 
 type Parts = { notifier: Notifier; secrets: Secrets; http: OutgoingHttp; slackHosts: readonly string[] }
@@ -17,13 +17,13 @@ type Parts = { notifier: Notifier; secrets: Secrets; http: OutgoingHttp; slackHo
 export function notificationTargetHandlers({ notifier, ...parts }: Parts): RouteBinding[] {
   const entity = 'notificationTarget'
   const find = async (ctx: Context, params: { organizationId: string; id: string }) =>
-    notificationTargetStore.get(ctx.db, ctx.identity, params.id, await organizationOf(ctx, params))
+    notificationTargetStore.get(ctx.db, ctx.identity, params.id, await toOrganizationOwner(ctx, params))
   return [
     ...Object.values(
       crudHandlers(notificationTargetRoutes, notificationTargetStore, {
         entity,
         prepare: prepareNotificationTarget(parts),
-        parent: organizationOf,
+        parent: toOrganizationOwner,
       }),
     ),
     handle(notificationTargetRoutes.test, async ({ params }, ctx) => {
@@ -32,7 +32,7 @@ export function notificationTargetHandlers({ notifier, ...parts }: Parts): Route
       const result = await notifier.test(id, person?.language ?? 'ja')
       await recordAudit(ctx, {
         action: `${entity}:test`,
-        outcome: 'done',
+        outcome: result.result === 'sent' ? 'done' : 'failed',
         entity,
         entityId: id,
         after: result,

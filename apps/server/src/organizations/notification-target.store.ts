@@ -1,16 +1,17 @@
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import {
   type NotificationLevel,
+  type NotificationType,
   notificationTargetSchema,
   notificationTypes,
-  type NotificationType,
 } from '@wheelhouse/contract/organizations/notification-target'
-import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import { shortenAddress } from '../kernel/outgoing/shorten-address.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
-import { notificationTargetsVisibleTo } from './organization.policy.ts'
 import type { Recipient } from './notification-senders/notification-sender.ts'
+import { notificationTargetsVisibleTo } from './organization.policy.ts'
 
 export const notificationTargetStore = crudStore('notificationTargets', {
   schema: notificationTargetSchema,
@@ -35,14 +36,10 @@ const addressPlace = (rowId: string) => ({
   rowId,
 })
 
-/** What of a secret address is shown: whose it is, and its end, so that people tell one from another. */
-const shownEnd = 4
-
 /** A Slack hook's address as it is stored: whoever knows it can write there, so only its end is readable. */
 export function sealAddress(secrets: Secrets, targetId: string, address: string) {
-  const { origin, pathname } = new URL(address)
   return {
-    destination: `${origin}/…${pathname.slice(1).slice(-shownEnd)}`,
+    destination: shortenAddress(address),
     destinationSecret: secrets.seal(addressPlace(targetId), address),
   }
 }
@@ -92,8 +89,7 @@ export async function findSendableTarget(
     destinationSecret === null ? recipient.destination : secrets.open(addressPlace(id), destinationSecret)
   return {
     id,
-    // The table's check allows the contract's types only.
-    type: type as NotificationType,
+    type,
     organizationId,
     buildingId,
     recipient:
@@ -143,7 +139,7 @@ export async function listListeningTargets(
     .execute()
   return rows.map(({ id, type, language }) => ({
     id,
-    type: type as NotificationType,
+    type,
     language: language === 'en' ? 'en' : 'ja',
   }))
 }

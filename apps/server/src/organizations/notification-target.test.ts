@@ -108,3 +108,28 @@ it('tells what was sent to it lately, the newest first', async () => {
     { title: 'First', level: 5 },
   ])
 })
+
+it('is tested in a demo by a mail to the demo’s mailbox, which system administrators read', async () => {
+  const demo = await startTestServer(undefined, {
+    test: server,
+    clock: server.clock,
+    hasDemoMailbox: true,
+    environment: { MQTT_PORT: '0' },
+  })
+  try {
+    const inDemo = await demo.openSession(world.personas.administrator.id)
+    const { id } = (await create(mail)).body as { id: string }
+    const tested = await inDemo.call('POST', `${path}/${id}/test`)
+    expect(tested.body).toEqual({ result: 'sent', failure: null, httpStatus: null, isSimulated: true })
+    expect((await inDemo.call('GET', '/my/profile')).body).toMatchObject({ canSendMail: true })
+    const system = await demo.openSession(world.personas.systemAdministrator.id)
+    const [message] = (await system.call('GET', '/outgoing-messages')).body as object[]
+    expect(message).toMatchObject({
+      recipient: mail.destination,
+      status: 'demoMailbox',
+      body: expect.stringContaining('\n'),
+    })
+  } finally {
+    await demo.app.stop()
+  }
+})

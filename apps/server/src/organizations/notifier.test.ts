@@ -4,11 +4,11 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DB } from '../kernel/database/db-types.ts'
-import { createLog } from '../kernel/process/log.ts'
-import { readConfig } from '../kernel/process/config.ts'
 import { createOutbox, type Outbox } from '../kernel/outgoing/outbox.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../kernel/outgoing/partners.ts'
+import { readConfig } from '../kernel/process/config.ts'
+import { createLog } from '../kernel/process/log.ts'
 import { createSecrets } from '../kernel/process/secrets.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { aBuilding, anOperator, aRobot, testNow } from '../testing/factories.ts'
@@ -17,7 +17,7 @@ import { messagesTo } from '../testing/read-messages.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestSmtp } from '../testing/test-smtp.ts'
 import { sealBotPassword } from './notification-target.store.ts'
-import { createNotifier, type Happening, type Notifier } from './notifier.ts'
+import { createNotifier, type NotificationEvent, type Notifier } from './notifier.ts'
 
 let test: TestDatabase
 let clock: FakeClock
@@ -87,7 +87,7 @@ async function aTarget(values: Partial<Insertable<DB['notificationTargets']>> & 
 }
 
 const { emergencyStopPressed, emergencyStopPressedDetail } = notificationTexts.texts
-const happening = (values: Partial<Happening> = {}): Happening => ({
+const event = (values: Partial<NotificationEvent> = {}): NotificationEvent => ({
   id: randomUUID(),
   dedupeKey: randomUUID(),
   level: 9,
@@ -100,8 +100,8 @@ const happening = (values: Partial<Happening> = {}): Happening => ({
   path: null,
   ...values,
 })
-async function tell(notifier: Notifier, values: Partial<Happening> = {}) {
-  await test.db.transaction().execute((tx) => notifier.write(tx, happening(values)))
+async function tell(notifier: Notifier, values: Partial<NotificationEvent> = {}) {
+  await test.db.transaction().execute((tx) => notifier.write(tx, event(values)))
   notifier.sendSoon()
 }
 const deliveries = () =>
@@ -185,7 +185,7 @@ describe('a notification', () => {
     const notifier = start()
     await aTarget()
     const failing = test.db.transaction().execute(async (tx) => {
-      await notifier.write(tx, happening())
+      await notifier.write(tx, event())
       throw new Error('the cause failed')
     })
     await expect(failing).rejects.toThrow('the cause failed')
@@ -379,7 +379,7 @@ describe('a test by hand', () => {
     expect(await start().test(id, 'en')).toMatchObject({ result: 'failed', failure: 'notSetUp' })
   })
 
-  it.each([2, 3])('of type %i, which is disabled, sends nothing', async (type) => {
+  it.each([2, 3] as const)('of type %i, which is disabled, sends nothing', async (type) => {
     const id = await aTarget({ type })
     expect(await start().test(id, 'ja')).toMatchObject({ failure: 'notSetUp' })
   })

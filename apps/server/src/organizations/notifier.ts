@@ -1,26 +1,27 @@
 /** Tells notification targets what happened: queued in the transaction of its cause, sent right after it, retried. */
-import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
+import type { DeliveryFailure, TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import {
   type NotificationLevel,
-  notificationLevels,
   type NotificationType,
+  notificationLevels,
   notificationTypes,
 } from '@wheelhouse/contract/organizations/notification-target'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { type DueDelivery, settleDelivery, takeDueDelivery } from '../kernel/outgoing/delivery.store.ts'
+import { composeNotification } from '../kernel/outgoing/notification-message.ts'
+import type { Outbox } from '../kernel/outgoing/outbox.ts'
+import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
+import type { Partners } from '../kernel/outgoing/partners.ts'
+import { notSent, type SendOutcome } from '../kernel/outgoing/send-outcome.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
-import type { Database, Tx } from '../kernel/database/database.ts'
-import { type DueDelivery, settleDelivery, takeDueDelivery } from '../kernel/outgoing/delivery.store.ts'
 import type { Log } from '../kernel/process/log.ts'
-import type { Outbox } from '../kernel/outgoing/outbox.ts'
-import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
-import type { Partners } from '../kernel/outgoing/partners.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
-import { notSent, type SendOutcome } from '../kernel/outgoing/send-outcome.ts'
 import { startWorkLoop } from '../kernel/process/work-loop.ts'
 import {
   addNotificationDelivery,
@@ -30,7 +31,6 @@ import {
 import { chatBotSender } from './notification-senders/chat-bot-sender.ts'
 import { elganaSender } from './notification-senders/elgana-sender.ts'
 import { emailSender, notificationMail } from './notification-senders/email-sender.ts'
-import { composeNotification } from '../kernel/outgoing/notification-message.ts'
 import type { NotificationSender } from './notification-senders/notification-sender.ts'
 import { slackSender } from './notification-senders/slack-sender.ts'
 import {
@@ -42,7 +42,7 @@ import {
 } from './notification-target.store.ts'
 
 /** Something that people want to hear of. */
-export type Happening = {
+export type NotificationEvent = {
   /** Told once to each target, however often it is written. */
   id: string
   /** Of the same thing, for instance `robot.lowBattery <robotId>`: told once a minute at most. */
@@ -61,7 +61,7 @@ export type Happening = {
 
 export type Notifier = {
   /** Queues it for every target that wants to hear of it. Call `sendSoon` when the transaction is through. */
-  write(tx: Tx, happening: Happening): Promise<void>
+  write(tx: Tx, event: NotificationEvent): Promise<void>
   sendSoon(): void
   /**
    * Sends a test at once, whatever the target's status is, and remembers the result.
@@ -75,7 +75,7 @@ type Parts = {
   db: Database
   clock: Clock
   log: Log
-  config: Pick<Config, 'smtp' | 'slackHosts'>
+  config: Pick<Config, 'smtp' | 'slackHosts' | 'publicUrl'>
   http: OutgoingHttp
   outbox: Outbox
   partners: Partners
@@ -109,19 +109,7 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
       const now = clock.now()
       const status = await settleDelivery(tx, notificationQueue, delivery, outcome, now)
       if (status !== 'failed' || outcome.result === 'sent') return
-      const { id, type, organizationId, buildingId } = target
-      const news = {
-        kind: 'notificationGivenUp',
-        level: notificationLevels.warning,
-        // Its address may let whoever knows it in.
-        subject: '',
-        detail: { type, failure: outcome.failure },
-        link: `/organization/${organizationId}/notif-target/${id}`,
-        organizationId,
-        buildingId,
-        dedupeKey: `notification.givenUp ${id}`,
-      } as const
-      await writeMessage(tx, news, now)
+      await writeMessage(tx, toGivenUpMessage(target, outcome.failure), now)
     })
 
   const deliver = async (delivery: DueDelivery) => {
@@ -151,14 +139,14 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
   return {
     sendSoon: () => loop.lookSoon(),
     stop: () => loop.stop(),
-    async write(tx, happening) {
-      const targets = await listListeningTargets(tx, happening)
+    async write(tx, event) {
+      const targets = await listListeningTargets(tx, event)
       if (targets.length === 0) return
-      const place = await findPlace(tx, happening)
-      const url = happening.path === null ? null : `${origin()}${happening.path}`
-      const { id: eventId, dedupeKey } = happening
+      const place = await findPlace(tx, event)
+      const url = event.path === null ? null : `${origin()}${event.path}`
+      const { id: eventId, dedupeKey } = event
       for (const { id: targetId, language } of targets) {
-        const message = composeNotification({ ...happening, url }, place, language)
+        const message = composeNotification({ ...event, url }, place, language)
         await addNotificationDelivery(tx, { targetId, eventId, dedupeKey, message }, clock.now())
       }
     },
@@ -173,13 +161,43 @@ export function createNotifier({ db, clock, log, config, origin, ...parts }: Par
         language,
       )
       const isMail = target.type === notificationTypes.email
-      const sender = isMail ? emailSender(config) : senders[target.type]
+      const isSimulated = isMail && outbox.isToDemoMailbox('mail')
+      const toOutbox: NotificationSender = async ({ destination: recipient }, message) => {
+        await db
+          .transaction()
+          .execute(async (tx) =>
+            outbox.write(tx, { channel: 'mail', recipient, uselessAt: null, ...notificationMail(message) }),
+          )
+        return { result: 'sent', httpStatus: null }
+      }
+      const byHand = isSimulated ? toOutbox : emailSender(config)
+      const sender = isMail ? byHand : senders[target.type]
       const outcome = await send(target, sender, async () => message)
       const failure = outcome.result === 'sent' ? null : outcome.failure
       await setLastTest(db, targetId, failure, clock.now())
-      return { result: outcome.result, failure, httpStatus: outcome.httpStatus }
+      return {
+        result: outcome.result,
+        failure,
+        httpStatus: outcome.httpStatus,
+        ...(isSimulated && { isSimulated }),
+      }
     },
   }
+}
+
+function toGivenUpMessage(target: SendableTarget, failure: DeliveryFailure) {
+  const { id, type, organizationId, buildingId } = target
+  return {
+    kind: 'notificationGivenUp',
+    level: notificationLevels.warning,
+    // Its address may let whoever knows it in.
+    subject: '',
+    detail: { type, failure },
+    link: `/organization/${organizationId}/notif-target/${id}`,
+    organizationId,
+    buildingId,
+    dedupeKey: `notification.givenUp ${id}`,
+  } as const
 }
 
 /** @param sender none for types that are disabled */

@@ -1,9 +1,9 @@
 import { operatorSchema } from '@wheelhouse/contract/organizations/operator'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { sql } from 'kysely'
-import { AppError } from '../kernel/process/app-error.ts'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { operatorsVisibleTo } from './operator.policy.ts'
 
 const rows = crudStore('operators', {

@@ -12,7 +12,13 @@ beforeAll(async () => {
     async (db) => {
       world = await createWorld(db)
     },
-    { environment: { SMS_URL: 'http://127.0.0.1:9' } },
+    {
+      environment: {
+        SMS_URL: 'http://127.0.0.1:9',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'console@test.example',
+      },
+    },
   )
 })
 afterAll(() => server.close())
@@ -108,6 +114,82 @@ describe('an account', () => {
     )
     expect((await admin.call('POST', `/operators/${id}/unlock`)).status).toBe(204)
     expect((await logIn(loginId)).status).toBe(200)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async (values: object = {}) => {
+    const { body } = await create({ password: undefined, sendInvitation: true, ...values })
+    return body as { id: string; loginId: string }
+  }
+  const tokens = (loginId: string) => resetTokensTo(server.db, loginId)
+  const choose = (token: string | undefined, password = 'Good-Horse-77') =>
+    server.call('POST', '/operators/reset-password', { token, password })
+  const actionsOn = async (id: string) => {
+    const query = server.db.selectFrom('auditLog').select('action').where('entityId', '=', id)
+    return (await query.orderBy('seq').execute()).map(({ action }) => action)
+  }
+
+  it('leads once to a password of the own choice, within 72 hours, and everything is in the audit log', async () => {
+    const { id, loginId } = await invite()
+    const [token = ''] = await tokens(loginId)
+    expect(JSON.stringify(await server.db.selectFrom('passwordResets').selectAll().execute())).not.toContain(
+      token,
+    )
+    server.clock.advance(72 * 3_600_000 - 1)
+    const weak = await choose(token, 'eight888')
+    expect([weak.status, details(weak)]).toEqual([422, ['password password.tooShort']])
+    expect((await choose(token)).status).toBe(204)
+    expect((await choose(token)).code).toBe('auth.resetLinkInvalid')
+    const login = await logIn(loginId)
+    expect([login.status, login.body]).toMatchObject([200, { passwordChangeRequired: false }])
+    expect(await actionsOn(id)).toEqual(['operator:invite', 'operator:create', 'account:acceptInvitation'])
+  })
+
+  it('is over after 72 hours, and ended by a newer one', async () => {
+    const late = await invite()
+    const [over] = await tokens(late.loginId)
+    server.clock.advance(72 * 3_600_000)
+    expect((await choose(over)).code).toBe('auth.resetLinkInvalid')
+    admin = await as('administrator')
+    const { id, loginId } = await invite()
+    const [first] = await tokens(loginId)
+    expect((await admin.call('POST', `/operators/${id}/invite`)).status).toBe(204)
+    const second = (await tokens(loginId)).find((token) => token !== first)
+    expect((await choose(first)).code).toBe('auth.resetLinkInvalid')
+    expect((await choose(second)).status).toBe(204)
+  })
+
+  it.each([{ status: 0 }, { password: 'Other-Horse-88' }])('is ended by a change to %j', async (values) => {
+    const { id, loginId } = await invite()
+    expect((await change(id, values)).status).toBe(204)
+    await server.db.updateTable('operators').set({ status: 1 }).where('id', '=', id).execute()
+    expect((await choose((await tokens(loginId))[0])).code).toBe('auth.resetLinkInvalid')
+  })
+
+  it('takes the place of a typed password, never stands beside one, and is not for who has signed in', async () => {
+    expect(details(await create({ password: undefined }))).toEqual(['password text.required'])
+    expect(details(await create({ sendInvitation: true }))).toEqual(['password text.required'])
+    const { id, loginId } = await made()
+    await logIn(loginId)
+    expect((await admin.call('POST', `/operators/${id}/invite`)).code).toBe('operator.cannotBeInvited')
+    const disabled = await made({ status: 0 })
+    expect((await admin.call('POST', `/operators/${disabled.id}/invite`)).code).toBe(
+      'operator.cannotBeInvited',
+    )
+    expect(await tokens(disabled.loginId)).toEqual([])
+  })
+
+  it('is not promised where no mail can be sent, and nobody is created then', async () => {
+    const other = await startTestServer(undefined, { test: server, clock: server.clock })
+    const session = await other.openSession(world.personas.administrator.id)
+    const loginId = 'not-invited@test.example'
+    const answer = await create({ loginId, password: undefined, sendInvitation: true }, session)
+    expect([answer.status, answer.code]).toEqual([409, 'mail.notSetUp'])
+    expect((await session.call('GET', '/my/profile')).body).toMatchObject({ canSendMail: false })
+    const query = server.db.selectFrom('operators').select('id').where('loginId', '=', loginId)
+    expect(await query.execute()).toEqual([])
+    await other.app.stop()
   })
 })
 
@@ -265,9 +347,9 @@ it.each([
   [{ type: 3 }, 'type invalid_union'],
   [{ authMode: 5 }, 'authMode invalid_value'],
   [{ language: 'fr' }, 'language invalid_value'],
-])('with %j is refused at its field', async (wrong, complaint) => {
+])('with %j is refused at its field', async (wrong, issue) => {
   const answer = await create(wrong)
-  expect([answer.status, details(answer)[0]]).toEqual([422, complaint])
+  expect([answer.status, details(answer)[0]]).toEqual([422, issue])
 })
 
 it.each([

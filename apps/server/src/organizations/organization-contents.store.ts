@@ -29,15 +29,15 @@ async function listBelongingTables(db: Database): Promise<BelongingTable[]> {
   return rows.filter(({ owner, columns }) => owner === 'organization' || !columns.includes('organization_id'))
 }
 
-function rowsOf(db: Database, { table, owner, columns }: BelongingTable, organizationId: string) {
+function selectRows(db: Database, { table, owner, columns }: BelongingTable, organizationId: string) {
   const rows = looseTables(db)
     .selectFrom(table)
     .$if(columns.includes('deleted_at'), (query) => query.where('deletedAt', 'is', null))
   if (owner === 'organization') return rows.where('organizationId', '=', organizationId)
-  return rows.where('buildingId', 'in', buildingsOf(db, organizationId))
+  return rows.where('buildingId', 'in', selectBuildings(db, organizationId))
 }
 
-function buildingsOf(db: Database, organizationId: string) {
+function selectBuildings(db: Database, organizationId: string) {
   return looseTables(db).selectFrom('buildings').select('id').where('organizationId', '=', organizationId)
 }
 
@@ -45,7 +45,7 @@ function buildingsOf(db: Database, organizationId: string) {
 export async function listContents(db: Database, organizationId: string): Promise<Usage[]> {
   const usages: Usage[] = []
   for (const belonging of await listBelongingTables(db)) {
-    const rows = rowsOf(db, belonging, organizationId)
+    const rows = selectRows(db, belonging, organizationId)
     const { count } = await rows
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -75,14 +75,14 @@ export async function deleteContents(
       const update = looseTables(tx).updateTable(table).set(marks).where('deletedAt', 'is', null)
       await (owner === 'organization'
         ? update.where('organizationId', '=', organizationId)
-        : update.where('buildingId', 'in', buildingsOf(tx, organizationId))
+        : update.where('buildingId', 'in', selectBuildings(tx, organizationId))
       ).execute()
       continue
     }
     const deletion = looseTables(tx).deleteFrom(table)
     await (owner === 'organization'
       ? deletion.where('organizationId', '=', organizationId)
-      : deletion.where('buildingId', 'in', buildingsOf(tx, organizationId))
+      : deletion.where('buildingId', 'in', selectBuildings(tx, organizationId))
     ).execute()
   }
 }

@@ -1,12 +1,12 @@
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import type { Tx } from '../kernel/database/database.ts'
-import { changeOf, crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { crudHandlers, toChange } from '../kernel/entities/crud-handlers.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context, OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import { deleteContents, listContents } from './organization-contents.store.ts'
 import { organizationStore } from './organization.store.ts'
+import { deleteContents, listContents } from './organization-contents.store.ts'
 import { prepareOrganization } from './prepare-organization.ts'
 
 /**
@@ -54,8 +54,8 @@ async function deleteWithContents(
     if (id === ctx.identity.organizationId) throw new AppError('entity.inUse')
     const contents = await listContents(tx, id)
     const tell = await removeRobots(tx, ctx, id)
-    await deleteContents(tx, id, changeOf(ctx))
-    await organizationStore.remove(tx, id, changeOf(ctx))
+    await deleteContents(tx, id, toChange(ctx))
+    await organizationStore.remove(tx, id, toChange(ctx))
     const entry = { action: 'organization:delete', entity: 'organization', entityId: id } as const
     const counts = Object.fromEntries(contents.map(({ table, count }) => [table, count]))
     await writeAudit(tx, ctx, { ...entry, outcome: 'done', before: { ...before, contents: counts } })

@@ -4,10 +4,10 @@ import {
   organizationTypes,
 } from '@wheelhouse/contract/organizations/organization'
 import { sql } from 'kysely'
-import { AppError } from '../kernel/process/app-error.ts'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { organizationsVisibleTo } from '../kernel/entities/place.policy.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 
 const rows = crudStore('organizations', {
   schema: organizationSchema,

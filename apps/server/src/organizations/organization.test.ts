@@ -32,7 +32,7 @@ const create = (values: object = {}) =>
 const made = async (values: object = {}) => (await create(values)).body as { id: string; name: string }
 const change = (id: string, values: object, by = system) =>
   by.call('PATCH', `/organizations/${id}`, { revision: 1, ...values })
-const complaints = ({ body }: { body: unknown }) =>
+const issues = ({ body }: { body: unknown }) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details.map(
     ({ path, code }) => `${path} ${code}`,
   )
@@ -53,7 +53,7 @@ describe('an organisation', () => {
   it('has a name of its own, until it is deleted', async () => {
     const { id, name } = await made()
     const double = await create({ name })
-    expect([double.status, complaints(double)]).toEqual([409, ['name name.taken']])
+    expect([double.status, issues(double)]).toEqual([409, ['name name.taken']])
     expect((await system.call('DELETE', `/organizations/${id}`)).status).toBe(204)
     expect((await create({ name })).status).toBe(200)
   })
@@ -101,7 +101,7 @@ describe('an organisation', () => {
     expect(await chosen()).toMatchObject({ anonymizePolicyId: null })
     expect((await choose(policy.id, 1)).status).toBe(204)
     expect(await chosen()).toMatchObject({ anonymizePolicyId: policy.id })
-    expect(complaints(await choose(former.id, 2))).toEqual(['anonymizePolicyId anonymizePolicy.disabled'])
+    expect(issues(await choose(former.id, 2))).toEqual(['anonymizePolicyId anonymizePolicy.disabled'])
     expect((await choose(id, 2)).code).toBe('entity.notFound')
     // Disabled later, it stays with whoever has it, and other fields can still be saved.
     await disable(policy.id)
@@ -122,7 +122,7 @@ describe('an organisation', () => {
     expect((await change(id, { status: 0 })).status).toBe(204)
     server.clock.advance(5_000)
     expect((await session.call('GET', '/my/profile')).status).toBe(401)
-    expect(complaints(await change(world.own.id, { status: 0, revision: 2 }))).toEqual([
+    expect(issues(await change(world.own.id, { status: 0, revision: 2 }))).toEqual([
       'status organization.own',
     ])
   })
@@ -216,7 +216,7 @@ describe('deleting an organisation with all that belongs to it', () => {
 
   it('is refused with another name, of the own one, and while others are below', async () => {
     const { id } = await aCustomer()
-    expect(complaints(await remove(id, 'Another'))).toEqual(['name organization.otherName'])
+    expect(issues(await remove(id, 'Another'))).toEqual(['name organization.otherName'])
     expect((await remove(world.own.id, world.own.name)).code).toBe('entity.inUse')
     const top = await made({ type: 1 })
     await made({ parentId: top.id })
@@ -239,17 +239,17 @@ describe('the line above an organisation', () => {
 
   it('is one of agents and supervisers', async () => {
     const company = await made()
-    expect(complaints(await create({ parentId: company.id }))).toEqual(['parentId organization.parentType'])
+    expect(issues(await create({ parentId: company.id }))).toEqual(['parentId organization.parentType'])
     const agent = await made({ type: 2 })
     await made({ parentId: agent.id })
-    expect(complaints(await change(agent.id, { type: 0 }))).toEqual(['type organization.hasChildren'])
+    expect(issues(await change(agent.id, { type: 0 }))).toEqual(['type organization.hasChildren'])
   })
 
   it('makes no circle', async () => {
     const top = await made({ type: 1 })
     const below = await made({ type: 1, parentId: top.id })
-    expect(complaints(await change(top.id, { parentId: below.id }))).toEqual(['parentId organization.circle'])
-    expect(complaints(await change(top.id, { parentId: top.id }))).toEqual(['parentId organization.circle'])
+    expect(issues(await change(top.id, { parentId: below.id }))).toEqual(['parentId organization.circle'])
+    expect(issues(await change(top.id, { parentId: top.id }))).toEqual(['parentId organization.circle'])
   })
 })
 
@@ -264,9 +264,9 @@ it.each([
   [{ postalCode: '12345678' }, 'postalCode postalCode.invalid'],
   [{ address: 'あ'.repeat(101) }, 'address text.tooLong'],
   [{ locationDetail: 'あ'.repeat(201) }, 'locationDetail text.tooLong'],
-])('with %j is refused at its field', async (wrong, complaint) => {
+])('with %j is refused at its field', async (wrong, issue) => {
   const answer = await create(wrong)
-  expect([answer.status, complaints(answer)[0]]).toEqual([422, complaint])
+  expect([answer.status, issues(answer)[0]]).toEqual([422, issue])
 })
 
 it.each([
@@ -298,7 +298,7 @@ describe('a contract', () => {
   it('is one for each organisation', async () => {
     const { organizationId } = await begin()
     const double = await system.call('POST', '/contracts', { organizationId })
-    expect([double.status, complaints(double)]).toEqual([409, ['organizationId contract.exists']])
+    expect([double.status, issues(double)]).toEqual([409, ['organizationId contract.exists']])
   })
 
   it('that ended or is not paid lets nobody sign in', async () => {

@@ -2,11 +2,11 @@ import type {
   OrganizationContract,
   OrganizationContractCreate,
 } from '@wheelhouse/contract/organizations/contract'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import { hasOrganization } from '../kernel/entities/place.store.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 
 /**
  * `prepare` of the contracts' `crudHandlers`: the organisations that it names are in reach.

@@ -1,14 +1,14 @@
 import {
+  type NotificationTarget,
   notificationTargetCreate,
   notificationTargetSchema,
-  type NotificationTarget,
 } from '@wheelhouse/contract/organizations/notification-target'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AppError } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
+import type { Context } from '../kernel/http/context.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
+import type { AppError } from '../kernel/process/app-error.ts'
 import { createSecrets } from '../kernel/process/secrets.ts'
 import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { aBuilding, testNow } from '../testing/factories.ts'
@@ -46,8 +46,8 @@ function update(row: NotificationTarget, values: object) {
     return store.get(tx, ctx.identity, row.id)
   })
 }
-const complaint = (deed: Promise<unknown>) =>
-  deed.then(
+const getFieldError = (work: Promise<unknown>) =>
+  work.then(
     () => null,
     (error: AppError) => error.details?.map(({ path, code }) => [path, code]),
   )
@@ -68,9 +68,9 @@ describe('the form of a target', () => {
     [{ type: 0, destination: 'desk@test.example' }, null],
     [{ type: 1, destination: 'https://hooks.slack.com/services/T/B/X' }, null],
     [{ type: 6, destination: 'https://bot.example/', room: 'r' }, null],
-  ])('of %j says %j', (values, complaints) => {
+  ])('of %j says %j', (values, wanted) => {
     const issues = notificationTargetCreate.safeParse(body(values)).error?.issues
-    expect(issues?.map(({ path, message }) => [path.join('.'), message]) ?? null).toEqual(complaints)
+    expect(issues?.map(({ path, message }) => [path.join('.'), message]) ?? null).toEqual(wanted)
   })
 
   it.each([2, 3, 5])('does not offer type %i', (type) => {
@@ -102,7 +102,7 @@ describe('the address of a Slack hook', () => {
   it('of another place is no Slack address, however it looks like what is shown', async () => {
     const mail = await create({ type: 0, destination: 'desk@test.example' })
     expect(
-      await complaint(update(mail, { type: 1, destination: 'https://elsewhere.example/…1234' })),
+      await getFieldError(update(mail, { type: 1, destination: 'https://elsewhere.example/…1234' })),
     ).toEqual([['destination', 'slack.wrongHost']])
   })
 
@@ -128,8 +128,10 @@ describe('a target that is saved', () => {
 
   it('may not lose what its type needs', async () => {
     const target = await create(elgana)
-    expect(await complaint(update(target, { botPassword: '' }))).toEqual([['botPassword', 'text.required']])
-    expect(await complaint(update(target, { type: 1 }))).toEqual([['destination', 'text.required']])
+    expect(await getFieldError(update(target, { botPassword: '' }))).toEqual([
+      ['botPassword', 'text.required'],
+    ])
+    expect(await getFieldError(update(target, { type: 1 }))).toEqual([['destination', 'text.required']])
   })
 
   it.each([
@@ -137,6 +139,6 @@ describe('a target that is saved', () => {
     [1, 'http://hooks.slack.com/services/T', 'url.httpsOnly'],
     [6, 'https://192.168.0.1/bot', 'url.notAllowed'],
   ])('of type %i may not lead to %s', async (type, destination, code) => {
-    expect(await complaint(create({ type, destination, room: 'r' }))).toEqual([['destination', code]])
+    expect(await getFieldError(create({ type, destination, room: 'r' }))).toEqual([['destination', code]])
   })
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
+  findNotificationTargetIssues,
   type NotificationTarget,
   type NotificationTargetCreate,
-  notificationTargetComplaints,
   notificationTypes,
 } from '@wheelhouse/contract/organizations/notification-target'
-import { checkPlace } from '../kernel/entities/check-place.ts'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { checkPlace } from '../kernel/entities/check-place.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import type { Context } from '../kernel/http/context.ts'
 import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { isSlackAddress } from './notification-senders/slack-sender.ts'
 import { sealAddress, sealBotPassword } from './notification-target.store.ts'
@@ -37,19 +37,19 @@ export function prepareNotificationTarget({ secrets, http, slackHosts }: Parts) 
     const { botPassword } = body
     await checkPlace(tx, identity, { organizationId, buildingId })
     const hasBotPassword = botPassword === undefined ? before?.hasBotPassword === true : botPassword !== ''
-    const complaints = notificationTargetComplaints({ ...body, hasBotPassword })
-    if (complaints.length > 0)
+    const issues = findNotificationTargetIssues({ ...body, hasBotPassword })
+    if (issues.length > 0)
       throw new AppError(
         'request.invalid',
         undefined,
-        complaints.map((complaint) => ({ ...complaint, message: complaint.code })),
+        issues.map((issue) => ({ ...issue, message: issue.code })),
       )
     const isSlack = type === notificationTypes.slack
     // What is shown of a sealed address, sent back as it was.
     const isKept = isSlack && before?.type === type && before.destination === destination
     const isAddress = isSlack || type === notificationTypes.chatBot
-    const complaint = isAddress && !isKept ? http.complaintOf(destination) : null
-    if (complaint !== null) throw invalidField('destination', complaint, 'The address cannot be called.')
+    const issue = isAddress && !isKept ? http.toValidationIssue(destination) : null
+    if (issue !== null) throw invalidField('destination', issue, 'The address cannot be called.')
     if (isSlack && !isKept && !isSlackAddress(destination, slackHosts))
       throw invalidField('destination', 'slack.wrongHost', 'The address is not one of Slack.')
     const id = before?.id ?? randomUUID()

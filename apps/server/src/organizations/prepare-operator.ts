@@ -6,32 +6,39 @@ import {
 } from '@wheelhouse/contract/organizations/operator'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { authModes } from '@wheelhouse/contract/session/session'
-import { removeResets } from '../session/password-reset.store.ts'
-import { requireGoodPassword } from '../session/reset-password.ts'
-import { checkPlace } from '../kernel/entities/check-place.ts'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { checkPlace } from '../kernel/entities/check-place.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
+import { newToken } from '../kernel/process/tokens.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
 import { hashPassword } from '../session/password.ts'
+import { removeResets } from '../session/password-reset.store.ts'
+import { requireGoodPassword } from '../session/reset-password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import { isAdministratorOf, requireOtherAdministrator } from './operator.store.ts'
 
 type Settings = { policy: PasswordPolicy; canSendSms: boolean }
 /** Of a change, the old row with the new values in it. */
-type Body = Omit<OperatorCreate, 'password' | 'buildingId'> &
-  Pick<Operator, 'buildingId'> & { password?: string }
+type Body = Omit<OperatorCreate, 'password' | 'buildingId' | 'sendInvitation'> &
+  Pick<Operator, 'buildingId'> & { password?: string; sendInvitation?: boolean }
 
 /**
- * `prepare` of the accounts' `crudHandlers`. A new address, phone number, way of signing in or password voids the codes
+ * `prepare` of the accounts' `crudHandlers`. A new address, phone number, way of signing in or password, and disabling
+ * the account, voids the codes
  * and links that are on their way; a new password also ends the person's sessions (a new role or place does by itself).
  * @throws AppError auth.forbidden for a kind of account that this person does not manage, operator.lastAdministrator,
  *   entity.notFound for a place out of reach, request.invalid with the field and its code
  */
 export function prepareOperator({ policy, canSendSms }: Settings) {
   return async (tx: Tx, ctx: Context, body: Body, before: Operator | null): Promise<ColumnValues> => {
-    const { password, type, ...fields } = { ...body, loginId: body.loginId.toLowerCase() }
+    const {
+      password,
+      type,
+      sendInvitation = false,
+      ...fields
+    } = { ...body, loginId: body.loginId.toLowerCase() }
     const { organizationId, buildingId, loginId } = fields
     if (!managedOperatorTypes(ctx.identity.type).includes(type)) throw new AppError('auth.forbidden')
     // Who was made with an organisation has no building yet, and may go on so.
@@ -42,13 +49,19 @@ export function prepareOperator({ policy, canSendSms }: Settings) {
       await requireOtherAdministrator(tx, before)
     if (password !== undefined)
       requireGoodPassword(password, { policy, form: 'operator', loginId, field: 'password' })
+    if (before === null && (password === undefined) !== sendInvitation)
+      throw invalidField('password', 'text.required', 'Either a password is given, or an invitation is sent.')
     if (before !== null) await voidWhatWasSent(tx, ctx, before, body)
     return {
       ...fields,
       type,
       restrictEditFlow: type === operatorTypes.general && body.restrictEditFlow,
       canExportReport: body.canExportReport ?? type !== operatorTypes.general,
-      ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+      // An invited person chooses the first one: until then it is one that nobody knows.
+      ...(sendInvitation && { passwordChangeRequired: false }),
+      ...((password !== undefined || sendInvitation) && {
+        passwordHash: await hashPassword(password ?? newToken()),
+      }),
     }
   }
 }
@@ -75,7 +88,8 @@ async function voidWhatWasSent(tx: Tx, ctx: Context, before: Operator, body: Bod
   const { password, loginId, phone, authMode } = body
   const isGuardChanged =
     loginId.toLowerCase() !== before.loginId || phone !== before.phone || authMode !== before.authMode
-  if (password === undefined && !isGuardChanged) return
+  const isDisabled = body.status === 0 && before.status === 1
+  if (password === undefined && !isGuardChanged && !isDisabled) return
   await removeResets(tx, before.id)
   await removeLoginSteps(tx, before.id)
   // The watch over open sessions tells sockets and pictures within 5 s.

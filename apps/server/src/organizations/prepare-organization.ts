@@ -5,10 +5,10 @@ import {
   systemOrganizationFields,
 } from '@wheelhouse/contract/organizations/organization'
 import { isSystemAdmin } from '@wheelhouse/contract/permissions'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import type { ColumnValues } from '../kernel/entities/crud-store.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { anonymizePolicyStore } from '../system/anonymize-policy.store.ts'
 import { hasChildren, listAncestors, organizationStore } from './organization.store.ts'
 

@@ -1,13 +1,13 @@
-import { type RegistrationStep, registrationRoutes } from '@wheelhouse/contract/organizations/registration'
 import type { Building, BuildingCreate } from '@wheelhouse/contract/buildings/building'
+import { type RegistrationStep, registrationRoutes } from '@wheelhouse/contract/organizations/registration'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { AppError } from '../kernel/process/app-error.ts'
-import { writeAudit } from '../kernel/http/audit.ts'
-import type { Config } from '../kernel/process/config.ts'
-import type { OperatorContext } from '../kernel/http/context.ts'
-import { changeOf } from '../kernel/entities/crud-handlers.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { OperatorContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Config } from '../kernel/process/config.ts'
 import { contractStore } from './contract.store.ts'
 import { operatorStore } from './operator.store.ts'
 import { organizationStore, reserveOrganization } from './organization.store.ts'
@@ -29,7 +29,7 @@ export function registrationHandlers(
       ctx.db.transaction().execute(async (tx) => {
         const { id } = body
         if (await isRegistered(tx, ctx, id)) return { organizationId: id }
-        const change = changeOf(ctx)
+        const change = toChange(ctx)
         const organization = await inStep('organization', async () => {
           const values = await prepareOrganization(tx, ctx, body.organization, null)
           return organizationStore.create(tx, { ...values, id }, change)
@@ -68,7 +68,7 @@ async function isRegistered(tx: Tx, { identity }: OperatorContext, id: string): 
   return true
 }
 
-/** Complaints about a field name the part that it is of. */
+/** Issues about a field name the part that it is of. */
 async function inStep<T>(step: RegistrationStep, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,22 +1,22 @@
 /** What needs somebody: told from the robots' live states, to everybody who may see them. */
 import {
   type Attention,
+  type AttentionList,
   attentionChannels,
   attentionKinds,
-  type AttentionList,
   attentionLimits,
   attentionRoutes,
 } from '@wheelhouse/contract/robots/attention'
-import type { Clock } from '../kernel/process/clock.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live, SocketContext } from '../kernel/live/live.ts'
+import type { Clock } from '../kernel/process/clock.ts'
 import type { Log } from '../kernel/process/log.ts'
 import { type CallTaker, clearCallTaker, findCallTaker } from './call-taker.store.ts'
 import { findReasons, type Reason } from './find-reasons.ts'
-import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { mayUseRobot } from './robot.policy.ts'
+import type { RobotTwin } from './robot-link/robot-twin.ts'
 
 /** Many robots may change at once, for instance when a building loses its network: they are told together. */
 const tellEveryMs = 100
@@ -65,7 +65,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     const found = findReasons(twin, clock.monotonicMs())
     const since = isFirst ? null : clock.now()
     known.reasons = new Map(
-      found.map((reason) => [keyOf(reason), before.get(keyOf(reason)) ?? { ...reason, since }]),
+      found.map((reason) => [toKey(reason), before.get(toKey(reason)) ?? { ...reason, since }]),
     )
     const isSame =
       before.size === known.reasons.size && [...before.keys()].every((key) => known.reasons.has(key))
@@ -126,7 +126,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
   }
 }
 
-function keyOf({ kind, code }: Reason): string {
+function toKey({ kind, code }: Reason): string {
   return `${kind}:${code ?? ''}`
 }
 

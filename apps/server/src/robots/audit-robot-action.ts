@@ -1,5 +1,5 @@
-import type { AuditBacklog } from '../kernel/http/audit-backlog.ts'
 import type { AuditActor } from '../kernel/http/audit.ts'
+import type { AuditBacklog } from '../kernel/http/audit-backlog.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 

@@ -1,31 +1,32 @@
 /** Registering, changing and removing robots: each with its audit entry, and the history of its settings. */
-import { robotSettings } from '@wheelhouse/contract/robots/robot-state'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import type { Robot, RobotCreate, RobotUpdate } from '@wheelhouse/contract/robots/robot'
+import { robotSettings } from '@wheelhouse/contract/robots/robot-state'
 import { hasRobotGroup } from '../buildings/building.store.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { getBuilding, hasFloor } from '../kernel/entities/place.store.ts'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
-import type { Tx } from '../kernel/database/database.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { removeWaysIn } from './enrolment/change-credential.ts'
-import type { RobotChanges } from './robot-changes.ts'
-import { addSettingHistory } from './robot-record.store.ts'
 import {
   createRobot,
   findDriver,
   getRobotForChange,
-  type RobotValues,
   listRobotsOf,
+  type RobotValues,
   softDeleteRobot,
   updateRobot,
 } from './robot.store.ts'
+import type { RobotChanges } from './robot-changes.ts'
+import { addSettingHistory } from './robot-record.store.ts'
 import { addSettingSyncs, failSyncsOf } from './sync-history.store.ts'
 
 /** @throws AppError entity.notFound (building), request.invalid (floor, group), entity.duplicate. */
 export async function registerRobot(ctx: Context, values: RobotCreate): Promise<Robot> {
   return ctx.db.transaction().execute(async (tx) => {
     const organizationId = await checkPlace(tx, ctx, values)
-    const robot = await createRobot(tx, { ...values, organizationId }, changeOf(ctx))
+    const robot = await createRobot(tx, { ...values, organizationId }, toChange(ctx))
     const { id, revision } = robot
     await addSettingSyncs(tx, { robotId: id, revision, settings: robotSettings }, ctx.clock.now())
     await writeAudit(tx, ctx, {
@@ -57,7 +58,7 @@ export async function changeRobot(
     const after = Object.fromEntries(
       changes.map(({ field, after }) => [field, after]),
     ) as Partial<RobotValues>
-    await updateRobot(tx, before, after, changeOf(ctx))
+    await updateRobot(tx, before, after, toChange(ctx))
     const settings = robotSettings.filter((setting) => changes.some(({ field }) => field === setting))
     await addSettingSyncs(tx, { robotId: id, revision: revision + 1, settings }, ctx.clock.now())
     await addSettingHistory(tx, {
@@ -100,7 +101,7 @@ async function removeUnaudited(tx: Tx, ctx: Context, id: string): Promise<Robot>
   const driver = await findDriver(tx, id, ctx.clock.now())
   if (driver !== null)
     throw new AppError('robot.drivenByOther', { name: `${driver.lastName} ${driver.firstName}` })
-  await softDeleteRobot(tx, id, changeOf(ctx))
+  await softDeleteRobot(tx, id, toChange(ctx))
   await removeWaysIn(tx, id)
   await failSyncsOf(tx, id, ctx.clock.now())
   return robot
@@ -146,12 +147,12 @@ function differences(
   before: Robot,
   wanted: Partial<RobotValues>,
 ): { field: string; before: unknown; after: unknown }[] {
-  return Object.entries(wanted).flatMap(([field, after]) => {
-    const old = before[field as keyof RobotValues]
+  return listKeys(wanted).flatMap((field) => {
+    const [old, after] = [before[field], wanted[field]]
     return after === undefined || after === old ? [] : [{ field, before: old, after }]
   })
 }
 
-function changeOf({ identity, clock }: Context) {
+function toChange({ identity, clock }: Context) {
   return { operatorId: identity.operatorId, now: clock.now() }
 }

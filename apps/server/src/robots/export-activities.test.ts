@@ -1,5 +1,7 @@
 import { stringify } from 'node:querystring'
+import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DB } from '../kernel/database/db-types.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -11,7 +13,10 @@ beforeAll(async () => {
   world = await createWorld(server.db)
   operator = await server.openSession(world.personas.general.id)
   const robotId = world.site.robot.id
-  const activity = (index: number, change: object = {}) => ({
+  const activity = (
+    index: number,
+    change: Partial<Insertable<DB['robotActivities']>> = {},
+  ): Insertable<DB['robotActivities']> => ({
     ...{ robotId, eventId: `e${index}`, at: new Date(Date.parse('2026-11-19T20:00:00Z') - index * 1_000) },
     ...{ level: 6, service: 'network', type: 'online', name: 'online', detail: '{}', errorCode: null },
     ...change,
@@ -22,8 +27,12 @@ beforeAll(async () => {
     type: 'errorRaised',
     errorCode: 'F0007',
     detail: '{"error":"F0007"}',
-  }
-  const drive = { service: 'operator', type: 'drivingStarted', operatorId: world.personas.general.id }
+  } as const
+  const drive = {
+    service: 'operator',
+    type: 'drivingStarted',
+    operatorId: world.personas.general.id,
+  } as const
   const rows = [activity(0, failed), activity(1, { type: '=cmd()' }), activity(2, drive)]
   for (let index = 3; index < 2_500; index++) rows.push(activity(index))
   for (let at = 0; at < rows.length; at += 500)
@@ -53,7 +62,7 @@ it('holds every activity, newest first, in words of the language and the time of
     '"2026/11/20 05:00:00",4,"警告","作業","エラーが発生しました","F0007","経路上の障害物により移動を中断しました",,"{""error"":""F0007""}"',
   )
   expect(lines[2]).toContain(`"'=cmd()"`)
-  expect(lines[3]).toBe('"2026/11/20 04:59:58",6,"情報","操作","操縦が始まりました",,,"試験 花子",')
+  expect(lines[3]).toBe('"2026/11/20 04:59:58",6,"情報","操作","操縦を開始しました",,,"試験 花子",')
   expect(new Set(lines).size).toBe(2_501)
 })
 

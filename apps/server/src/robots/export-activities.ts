@@ -5,13 +5,13 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotCsvTexts } from '@wheelhouse/texts/robots/robot-csv'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { type CsvCell, csvPieces, csvTypes } from '../kernel/entities/csv.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import type { Context } from '../kernel/http/context.ts'
-import { type CsvCell, csvPieces, csvTypes } from '../kernel/entities/csv.ts'
 import type { FileAnswer } from '../kernel/http/file-answer.ts'
 import { listErrorCodeWords } from '../system/error-code.store.ts'
-import { listActivities } from './robot-record.store.ts'
 import { getRobot } from './robot.store.ts'
+import { listActivities } from './robot-record.store.ts'
 
 type Query = { filter?: Filter | undefined; language: Language; encoding: CsvEncoding }
 
@@ -27,7 +27,7 @@ export async function exportActivities(
   const robot = await getRobot(ctx.db, ctx.identity, robotId)
   const { timezone } = await getBuilding(ctx.db, ctx.identity, robot.buildingId)
   const changed = new Map((await listErrorCodeWords(ctx.db)).map(({ code, title }) => [code, title]))
-  const meaningOf = (code: string) =>
+  const getMeaning = (code: string) =>
     changed.get(code)?.[language] ?? (isRobotCode(code) ? robotCodeTexts.texts[code][language] : null)
   const pages = pagesOf(ctx, robot.id, filter)
   // The first page before the answer begins: a filter that cannot be used is still an error of its own.
@@ -35,7 +35,7 @@ export async function exportActivities(
   async function* rows() {
     try {
       for (let page = first; page.done !== true; page = await pages.next())
-        yield page.value.map((activity) => cellsOf(activity, { language, timezone, meaningOf }))
+        yield page.value.map((activity) => toCells(activity, { language, timezone, getMeaning }))
     } finally {
       await pages.return(undefined)
     }
@@ -44,7 +44,7 @@ export async function exportActivities(
   return {
     name: `activities_${robot.serialNumber}_${day}.csv`,
     contentType: csvTypes[encoding],
-    pieces: csvPieces(headOf(language), rows(), encoding),
+    pieces: csvPieces(getHead(language), rows(), encoding),
   }
 }
 
@@ -62,40 +62,41 @@ async function* pagesOf({ db, clock }: Context, robotId: string, filter: Filter 
       ...(order && { order }),
     })
     // Nothing is left out without `fields`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is left out without `fields`
     yield page as Activity[]
     if (page.length < limit) return
   }
 }
 
-function headOf(language: Language): string[] {
+function getHead(language: Language): string[] {
   return Object.values(robotCsvTexts.texts).map((text) => text[language])
 }
 
 /** How a file is read: its language, the time of the building, and the words of codes. */
-type Reader = { language: Language; timezone: string; meaningOf: (code: string) => string | null }
+type Reader = { language: Language; timezone: string; getMeaning: (code: string) => string | null }
 
 /** In the order of `robotCsvTexts`. */
-function cellsOf(activity: Activity, { language, timezone, meaningOf }: Reader): CsvCell[] {
+function toCells(activity: Activity, { language, timezone, getMeaning }: Reader): CsvCell[] {
   const { at, level, service, type, errorCode, operator, detail } = activity
   return [
     formatMoment(at, timezone),
     level,
-    wordOf(`level_${level}`, language),
-    wordOf(`service_${service}`, language),
-    wordOf(`activity_${type}`, language) ?? type,
+    getWord(`level_${level}`, language),
+    getWord(`service_${service}`, language),
+    getWord(`activity_${type}`, language) ?? type,
     errorCode,
-    errorCode && meaningOf(errorCode),
-    operator && nameOf(operator, language),
+    errorCode && getMeaning(errorCode),
+    operator && getName(operator, language),
     Object.keys(detail).length === 0 ? null : JSON.stringify(detail),
   ]
 }
 
 /** Japanese names begin with the family name. */
-function nameOf({ firstName, lastName }: NonNullable<Activity['operator']>, language: Language): string {
+function getName({ firstName, lastName }: NonNullable<Activity['operator']>, language: Language): string {
   return (language === 'ja' ? [lastName, firstName] : [firstName, lastName]).join(' ')
 }
 
-function wordOf(key: string, language: Language): string | null {
+function getWord(key: string, language: Language): string | null {
   const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = robotRecordTexts.texts
   return Object.hasOwn(words, key) ? (words[key]?.[language] ?? null) : null
 }

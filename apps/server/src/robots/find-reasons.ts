@@ -1,7 +1,7 @@
 import type { AttentionKind } from '@wheelhouse/contract/robots/attention'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
-import { findTroubles, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import { findProblems, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
 import { toRobotState } from './robot-link/to-robot-state.ts'
 
 /** One reason why somebody must look at a robot. `code` tells its errors apart. */
@@ -29,7 +29,7 @@ export function findReasons(twin: RobotTwin, now: number): Reason[] {
   if (statusMessage?.call === 'callIn') plain('callIn', 'urgent')
   if (statusMessage?.call === 'conversation') plain('conversation', 'warning')
   if (state.emergencyStop === 'manual') plain('emergencyStop', 'critical')
-  for (const { type, level, description } of findTroubles(twin))
+  for (const { type, level, description } of findProblems(twin))
     reasons.push({ kind: 'error', code: type, description, level })
   const battery = toRobotState(twin, now).battery?.state ?? 'active'
   if (weakBatteries.has(battery)) plain('lowBattery', 'urgent')

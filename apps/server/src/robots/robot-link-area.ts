@@ -1,27 +1,28 @@
-import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
 import type { RobotBroker } from '../kernel/broker/broker.ts'
-import type { Clock } from '../kernel/process/clock.ts'
-import type { Config } from '../kernel/process/config.ts'
-import type { Database } from '../kernel/database/database.ts'
 import { startEmbeddedBroker } from '../kernel/broker/embedded-broker.ts'
 import { connectExternalBroker } from '../kernel/broker/external-broker.ts'
-import type { Live } from '../kernel/live/live.ts'
-import type { Log } from '../kernel/process/log.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { AuditSeal } from '../kernel/http/audit-seal.ts'
 import type { Metrics } from '../kernel/http/metrics.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
+import type { Live } from '../kernel/live/live.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Config } from '../kernel/process/config.ts'
+import type { Log } from '../kernel/process/log.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { createAttentionBoard } from './attention.ts'
-import { brokerAddressOf } from './enrolment/broker-card.ts'
+import { type AttentionBoard, createAttentionBoard } from './attention.ts'
+import { getBrokerAddress } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
+import type { RobotChanges } from './robot-changes.ts'
+import { robotCommandHandlers } from './robot-command.routes.ts'
+import type { RobotEventNotifier } from './robot-event-notifier.ts'
 import { createRobotLink, type RobotLink } from './robot-link/robot-link.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
-import type { RobotChanges } from './robot-changes.ts'
-import type { RobotNews } from './robot-news.ts'
-import { robotCommandHandlers } from './robot-command.routes.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
 
@@ -34,8 +35,9 @@ type Parts = {
   metrics: Metrics
   sessions: Sessions
   robotChanges: RobotChanges
-  news: RobotNews
+  robotEvents: RobotEventNotifier
   secret: ServerSecret
+  sealAudit: AuditSeal
   /** Where agents reach this server. */
   origin: () => string
   /** Driving by hand rests on connected robots; they know only this much of it. */
@@ -62,26 +64,18 @@ export type RobotLinkArea = {
 }
 
 /** Robots that are connected: the broker, their twins, commands to them, and driving by hand. */
-export function createRobotLinkArea({
-  config,
-  db,
-  clock,
-  log,
-  live,
-  metrics,
-  sessions,
-  robotChanges,
-  news,
-  secret,
-  origin,
-  createTeleop,
-}: Parts): RobotLinkArea {
-  const countMessages = metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
-  const link = createRobotLink({
+export function createRobotLinkArea(parts: Parts): RobotLinkArea {
+  const { config, db, clock, log, live, secret, origin } = parts
+  const attention = createAttentionBoard({ live, db, clock, log })
+  const refusals = createRefusalCounter({
     db,
     clock,
     log,
-    news,
+    getRobotId: (userName) => link.getRobotId(userName),
+  })
+  // None of the robots is there yet: nothing calls back before everything is made.
+  const link = createRobotLink({
+    ...{ db, clock, log, robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
     onChange(twin) {
       attention.onTwinChange(twin)
       // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
@@ -90,61 +84,20 @@ export function createRobotLinkArea({
     },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),
-    onReachChange(twin) {
-      teleop.leases
-        .endOutOfReach(twin)
-        .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
-      live.recheck(robotChannels.state, { serialNo: twin.serialNumber })
-      live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
-    },
+    onReachChange: (twin) => recheckReach(parts, teleop, twin),
   })
-  const refusals = createRefusalCounter({ db, clock, log, robotIdOf: (userName) => link.robotIdOf(userName) })
-  const teleop = createTeleop(live, link)
+  const teleop = parts.createTeleop(live, link)
   registerRobotStateChannel(live, link)
-  const attention = createAttentionBoard({ live, db, clock, log })
-  metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
+  const countMessages = measureLink(parts.metrics, link)
+  const stopListening = listenToChanges(parts, { link, teleop, attention })
+  const broker = createBrokerStarter(config, log, link, countMessages)
 
-  const { waiting, transactions } = link.activityFigures
-  metrics.gauge('wheelhouse_activities_waiting', 'Lines of robots that wait to be written.', waiting)
-  metrics.gauge('wheelhouse_activity_writes', 'Transactions that wrote lines of robots.', transactions)
-
-  const stopListening = [
-    robotChanges.on(({ kind, robotId }) => {
-      if (kind === 'deleted') {
-        attention.forget(robotId)
-        return link.remove(robotId)
-      }
-      takeUp(robotId).catch((error: unknown) => log.error({ error }, 'a changed robot could not be taken up'))
-    }),
-    sessions.ended.on(({ sessionId }) => {
-      teleop.leases
-        .endSession(sessionId)
-        .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
-    }),
-  ]
-
-  async function takeUp(robotId: string): Promise<void> {
-    const robot = await findLinkRobotById(db, robotId)
-    if (robot === null) return
-    attention.learnName(robot.id, robot.name)
-    link.upsert(robot)
-  }
-
-  const onMessage = (topic: string, payload: Buffer) => {
-    countMessages()
-    link.onMessage(topic, payload)
-  }
-  let broker: RobotBroker | null = null
-  function brokerAddress() {
-    if (broker === null) throw new Error('the broker is not open yet')
-    return brokerAddressOf(config, broker.address)
-  }
   return {
     bindings: [
       ...robotStateHandlers(link),
       ...attention.bindings,
       ...robotCommandHandlers(link, attention.onCallTaken),
-      ...enrolmentHandlers({ link, secret, refusals, brokerAddress, origin }),
+      ...enrolmentHandlers({ link, secret, refusals, brokerAddress: broker.getAddress, origin }),
       ...teleop.bindings,
     ],
     async start() {
@@ -152,25 +105,91 @@ export function createRobotLinkArea({
       for (const { id, name } of robots) attention.learnName(id, name)
       await link.load(robots)
       await teleop.leases.load()
-      broker =
-        config.mqttUrl === null
-          ? await startEmbeddedBroker({
-              host: config.host,
-              port: config.mqttPort,
-              access: link.access,
-              onMessage,
-            })
-          : connectExternalBroker({ url: config.mqttUrl, onMessage, onUp: () => link.sendConfigs(), log })
-      link.attach(broker)
-      return broker.address
+      return broker.start()
     },
     async stop() {
-      for (const stop of stopListening) stop()
+      stopListening()
       teleop.leases.stop()
       attention.stop()
-      await broker?.close()
+      await broker.stop()
       await refusals.stop()
       await link.stop()
     },
+  }
+}
+
+/** The robot has moved or is gone: not everybody who has it open may go on. */
+function recheckReach({ live, log }: Parts, teleop: Teleop, twin: RobotTwin): void {
+  teleop.leases
+    .endOutOfReach(twin)
+    .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
+  live.recheck(robotChannels.state, { serialNo: twin.serialNumber })
+  live.recheck(teleopChannels.teleop, { serialNo: twin.serialNumber })
+}
+
+/** @returns what counts the messages of robots */
+function measureLink(metrics: Metrics, link: RobotLink): () => void {
+  const { waiting, transactions } = link.activityFigures
+  metrics.gauge('wheelhouse_robots', 'Robots of the installation.', () => [...link.twins()].length)
+  metrics.gauge('wheelhouse_activities_waiting', 'Lines of robots that wait to be written.', waiting)
+  metrics.gauge('wheelhouse_activity_writes', 'Transactions that wrote lines of robots.', transactions)
+  return metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
+}
+
+/** Follows changes of robots in the database, and sessions that end. @returns what ends it */
+function listenToChanges(
+  { db, log, sessions, robotChanges }: Parts,
+  { link, teleop, attention }: { link: RobotLink; teleop: Teleop; attention: AttentionBoard },
+): () => void {
+  async function refresh(robotId: string): Promise<void> {
+    const robot = await findLinkRobotById(db, robotId)
+    if (robot === null) return
+    attention.learnName(robot.id, robot.name)
+    link.upsert(robot)
+  }
+
+  const stopListening = [
+    robotChanges.on(({ kind, robotId }) => {
+      if (kind === 'deleted') {
+        attention.forget(robotId)
+        return link.remove(robotId)
+      }
+      refresh(robotId).catch((error: unknown) =>
+        log.error({ error }, 'a changed robot could not be taken up'),
+      )
+    }),
+    sessions.ended.on(({ sessionId }) => {
+      teleop.leases
+        .endSession(sessionId)
+        .catch((error: unknown) => log.error({ error }, 'a lease could not be ended'))
+    }),
+  ]
+  return () => {
+    for (const stop of stopListening) stop()
+  }
+}
+
+/** The robots' broker, in this process or outside of it. */
+function createBrokerStarter(config: Config, log: Log, link: RobotLink, countMessage: () => void) {
+  let broker: RobotBroker | null = null
+  const onMessage = (topic: string, payload: Buffer) => {
+    countMessage()
+    link.onMessage(topic, payload)
+  }
+  return {
+    getAddress: () => {
+      if (broker === null) throw new Error('the broker is not open yet')
+      return getBrokerAddress(config, broker.address)
+    },
+    start: async (): Promise<RobotBroker['address']> => {
+      const { host, mqttPort: port, mqttUrl } = config
+      broker =
+        mqttUrl === null
+          ? await startEmbeddedBroker({ host, port, access: link.access, onMessage })
+          : connectExternalBroker({ url: mqttUrl, onMessage, onUp: () => link.sendConfigs(), log })
+      link.attach(broker)
+      return broker.address
+    },
+    stop: async () => broker?.close(),
   }
 }

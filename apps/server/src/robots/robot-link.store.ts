@@ -4,6 +4,7 @@ import type { RobotModel, RobotStatus } from '@wheelhouse/contract/robots/robot-
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Credential } from './enrolment/credential.store.ts'
+import type { FactsheetReport } from './robot-link/vda-decode.ts'
 import type { OpenSync } from './sync-history.store.ts'
 
 export type LinkRobot = {
@@ -26,7 +27,7 @@ export type LinkRobot = {
   version: string | null
   /** The one in force first. */
   credentials: Credential[]
-  factsheet: unknown
+  factsheet: FactsheetReport | null
   lastCommAt: string | null
   /** What it was given to keep and has not answered for. */
   openSyncs: OpenSync[]
@@ -73,7 +74,7 @@ function linkRobots(db: Database) {
 
 /** Every robot in service. */
 export async function listLinkRobots(db: Database): Promise<LinkRobot[]> {
-  return (await linkRobots(db).execute()) as LinkRobot[]
+  return linkRobots(db).execute()
 }
 
 /** The robot that a topic or an MQTT user names. */
@@ -85,19 +86,19 @@ export async function findLinkRobot(
     .where('manufacturer', '=', key.manufacturer)
     .where('serialNumber', '=', key.serialNumber)
     .executeTakeFirst()
-  return (robot as LinkRobot | undefined) ?? null
+  return robot ?? null
 }
 
 /** A robot in service by its id. */
 export async function findLinkRobotById(db: Database, id: string): Promise<LinkRobot | null> {
   const robot = await linkRobots(db).where('id', '=', id).executeTakeFirst()
-  return (robot as LinkRobot | undefined) ?? null
+  return robot ?? null
 }
 
 /** A robot in service by its serial number, which no other one has. */
 export async function findLinkRobotBySerial(db: Database, serialNumber: string): Promise<LinkRobot | null> {
   const robot = await linkRobots(db).where('serialNumber', '=', serialNumber).executeTakeFirst()
-  return (robot as LinkRobot | undefined) ?? null
+  return robot ?? null
 }
 
 /** How the robot is addressed. */
@@ -118,26 +119,23 @@ export async function saveFactsheet(db: Database, robotId: string, factsheet: un
 }
 
 /**
- * Version of the operating system, as the robot reports it.
- * @returns what was stored before; `undefined` when it was the same
+ * Notes the versions of the robots' software; many in one statement.
+ * @returns those that are new, with the one before
  */
-export async function saveRobotVersion(
+export async function saveRobotVersions(
   db: Database,
-  robotId: string,
-  version: string,
-): Promise<string | null | undefined> {
-  const row = await db
-    .with('before', (eb) =>
-      eb.selectFrom('robots').select(['id', 'version']).where('id', '=', robotId).forUpdate(),
-    )
-    .updateTable('robots as r')
-    .from('before')
-    .set({ version })
-    .whereRef('r.id', '=', 'before.id')
-    .where('before.version', 'is distinct from', version)
-    .returning('before.version')
-    .executeTakeFirst()
-  return row?.version
+  versions: ReadonlyMap<string, string>,
+): Promise<{ robotId: string; before: string | null; after: string }[]> {
+  const { rows } = await sql<{ robotId: string; before: string | null; after: string }>`
+    with told as (
+      select robots.id, robots.version as before, told.version as after
+        from unnest(${[...versions.keys()]}::uuid[], ${[...versions.values()]}::text[]) as told (id, version)
+        join robots on robots.id = told.id
+       where robots.version is distinct from told.version
+       order by robots.id for update of robots)
+    update robots set version = told.after from told where robots.id = told.id
+    returning robots.id as "robotId", told.before, told.after`.execute(db)
+  return rows
 }
 
 /** When the server last heard from each robot; many in one statement, a late call never turns the time back. */

@@ -1,11 +1,9 @@
 /** What is kept about a robot over time: changes of its settings, and what it did. */
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import type { Activity, settingHistorySchema } from '@wheelhouse/contract/robots/robot'
-import type { z } from 'zod'
+import type { Activity, SettingHistory } from '@wheelhouse/contract/robots/robot'
+import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
-
-type SettingHistory = z.output<typeof settingHistorySchema>
 
 const historyColumns = {
   id: 'robotSettingHistories.id',
@@ -30,7 +28,7 @@ export async function listSettingHistories(db: Database, robotId: string, filter
     .where('robotId', '=', robotId)
     .where(whereCondition(filter?.where, historyColumns))
   const rows = await runFiltered(applyPage(query, filter, historyColumns, 'at DESC').execute())
-  return pickFields(rows.map(withOperator) as SettingHistory[], filter)
+  return pickFields(rows.map(withOperator), filter)
 }
 
 /** The names of the person, who may not be there. */
@@ -42,14 +40,24 @@ function withOperator<Row extends { firstName: string | null; lastName: string |
   return { ...row, operator: firstName === null || lastName === null ? null : { firstName, lastName } }
 }
 
-export async function addSettingHistory(
+type NewSettingHistory = Omit<SettingHistory, 'id' | 'operator'>
+
+export function addSettingHistory(db: Database, history: NewSettingHistory): Promise<void> {
+  return addSettingHistories(db, [history])
+}
+
+/** Of many robots in one statement. */
+export async function addSettingHistories(
   db: Database,
-  history: Omit<SettingHistory, 'id' | 'operator'>,
+  histories: readonly NewSettingHistory[],
 ): Promise<void> {
-  await db
-    .insertInto('robotSettingHistories')
-    .values({ ...history, changes: JSON.stringify(history.changes) })
-    .execute()
+  await sql`
+    insert into robot_setting_histories (robot_id, at, operator_id, changes, source)
+    select "robotId", at, "operatorId", changes, source
+      from jsonb_to_recordset(${JSON.stringify(histories)}::jsonb)
+        as history ("robotId" uuid, at timestamptz, "operatorId" uuid, changes jsonb, source text)`.execute(
+    db,
+  )
 }
 
 const activityColumns = {
@@ -70,7 +78,7 @@ export async function listActivities(db: Database, robotId: string, filter: Filt
     .where('robotId', '=', robotId)
     .where(whereCondition(filter?.where, activityColumns))
   const rows = await runFiltered(applyPage(query, filter, activityColumns, 'at DESC').execute())
-  return pickFields(rows.map(withOperator) as Activity[], filter)
+  return pickFields(rows.map(withOperator), filter)
 }
 
 /**

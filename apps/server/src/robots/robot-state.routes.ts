@@ -1,10 +1,10 @@
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
-import type { Live } from '../kernel/live/live.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import type { Live } from '../kernel/live/live.ts'
+import { mayUseRobot } from './robot.policy.ts'
 import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { toRobotState } from './robot-link/to-robot-state.ts'
-import { mayUseRobot } from './robot.policy.ts'
 import { visibleTwin } from './visible-twin.ts'
 
 /** The live state by call and, under the same path, by channel. */

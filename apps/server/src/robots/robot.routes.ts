@@ -2,10 +2,10 @@ import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { changeRobot, registerRobot, removeRobot } from './change-robot.ts'
 import { exportActivities } from './export-activities.ts'
-import type { RobotChanges } from './robot-changes.ts'
-import { listActivities, listSettingHistories } from './robot-record.store.ts'
 import { robotCan } from './robot.policy.ts'
 import { countRobots, getRobot, listRobots } from './robot.store.ts'
+import type { RobotChanges } from './robot-changes.ts'
+import { listActivities, listSettingHistories } from './robot-record.store.ts'
 
 export function robotHandlers(changes: RobotChanges): RouteBinding[] {
   return [

@@ -1,9 +1,10 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { Robot, RobotCreate } from '@wheelhouse/contract/robots/robot'
-import { AppError } from '../kernel/process/app-error.ts'
 import { type Database, isDuplicate, type Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { requireRow } from '../kernel/database/require-row.ts'
 import type { Identity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { robotsVisibleTo } from './robot.policy.ts'
 
 const columns = {
@@ -54,8 +55,7 @@ function visibleRobots(db: Database, identity: Identity) {
 export async function listRobots(db: Database, identity: Identity, filter: Filter | undefined) {
   const query = visibleRobots(db, identity).select(robotColumns).where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'name').execute())
-  // Only what the contract accepted is stored, so the columns hold the contract's values.
-  return pickFields(rows as Robot[], filter)
+  return pickFields(rows, filter)
 }
 
 export async function countRobots(
@@ -80,7 +80,7 @@ export async function getRobot(db: Database, identity: Identity, id: string): Pr
     .where('robots.id', '=', id)
     .executeTakeFirst()
   if (!robot) throw new AppError('entity.notFound')
-  return robot as Robot
+  return robot
 }
 
 /**
@@ -94,7 +94,7 @@ export async function getRobotForChange(tx: Tx, identity: Identity, id: string):
     .forUpdate()
     .executeTakeFirst()
   if (!robot) throw new AppError('entity.notFound')
-  return robot as Robot
+  return robot
 }
 
 /**
@@ -138,7 +138,7 @@ export async function createRobot(
       .values({ ...values, createdAt: now, updatedAt: now, createdBy: operatorId, updatedBy: operatorId })
       .returning(robotColumns)
       .executeTakeFirstOrThrow()
-    return robot as Robot
+    return robot
   } catch (error) {
     if (!isDuplicate(error, 'robots_serial_number')) throw error
     const taken = { path: 'serialNumber', code: 'serialNumber.taken', message: 'The serial number is taken.' }
@@ -152,11 +152,12 @@ export async function updateRobot(
   values: Partial<RobotValues>,
   { operatorId, now }: Change,
 ): Promise<void> {
-  await db
+  const changed = await db
     .updateTable('robots')
     .set({ ...values, revision: robot.revision + 1, updatedAt: now, updatedBy: operatorId })
     .where('id', '=', robot.id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  requireRow(changed)
 }
 
 /** The robots of an organisation, by their ids. */
@@ -173,11 +174,12 @@ export async function listRobotsOf(db: Database, organizationId: string): Promis
 
 /** Out of service: it is in no list any more and its link is closed; its records stay. */
 export async function softDeleteRobot(db: Database, id: string, { operatorId, now }: Change): Promise<void> {
-  await db
+  const changed = await db
     .updateTable('robots')
     .set({ deletedAt: now, updatedAt: now, updatedBy: operatorId })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  requireRow(changed)
 }
 
 /** Who holds the robot's lease at this moment; `null` when nobody. */

@@ -1,6 +1,6 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import type { SyncError, SyncHistory, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
 import type { RobotSetting } from '@wheelhouse/contract/robots/robot-state'
+import type { SyncError, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 
@@ -36,8 +36,7 @@ export async function listSyncs(db: Database, filter: Filter | undefined) {
     .select(['s.error', 's.reason'])
     .select(['r.name as robotName', 'r.serialNumber', 'r.organizationId', 'r.buildingId'])
   const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
-  // Only this file fills the table.
-  return pickFields(rows as SyncHistory[], filter)
+  return pickFields(rows, filter)
 }
 
 export async function countSyncs(db: Database, where: Where | undefined): Promise<number> {
@@ -60,7 +59,7 @@ export async function addSettingSyncs(
 ): Promise<void> {
   const { settings, ...robot } = sync
   if (settings.length === 0) return
-  const common = { ...robot, kind: 'setting', status: 'queued', at: now, statusAt: now }
+  const common = { ...robot, kind: 'setting', status: 'queued', at: now, statusAt: now } as const
   await tx
     .insertInto('syncHistories')
     .values(settings.map((setting) => ({ ...common, setting })))

@@ -1,9 +1,9 @@
 /** Where people may sign in from and work from: the allow-lists of buildings (R-BUILDINGS-12), applied to people. */
 import { normalizeIpAddress } from '@wheelhouse/contract/buildings/ip-range'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
-import { type CallerAddress, listRefusals } from './address-refusal.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity, OperatorIdentity } from '../kernel/http/identity.ts'
+import { type CallerAddress, listRefusals } from './address-refusal.store.ts'
 import type { LoginAccount } from './login-account.store.ts'
 
 /** Somebody as their session or token names them, wherever they are. */
@@ -16,7 +16,7 @@ export async function placeCaller<Who extends Identity>(
   address: string,
 ): Promise<Who> {
   const ip = normalizeIpAddress(address)
-  const refusals = isBound(caller) ? await listRefusals(db, [ip], organizationsOf(caller)) : null
+  const refusals = isBound(caller) ? await listRefusals(db, [ip], getOrganizations(caller)) : null
   return applyRefusals(caller, ip, refusals?.get(ip))
 }
 
@@ -28,10 +28,12 @@ export async function listDisplaced(
   const bound = people.filter(isBound)
   if (bound.length === 0) return []
   const addresses = [...new Set(bound.map(({ ip }) => ip))]
-  const refusals = await listRefusals(db, addresses, [...new Set(bound.flatMap(organizationsOf))])
+  const refusals = await listRefusals(db, addresses, [...new Set(bound.flatMap(getOrganizations))])
   return bound.filter((identity) => {
     const now = applyRefusals(identity, identity.ip, refusals.get(identity.ip))
-    return now.isAddressRefused !== identity.isAddressRefused || exceptionsOf(now) !== exceptionsOf(identity)
+    return (
+      now.isAddressRefused !== identity.isAddressRefused || getExceptions(now) !== getExceptions(identity)
+    )
   })
 }
 
@@ -52,7 +54,7 @@ function isBound({ type }: Pick<Identity, 'type'>): boolean {
   return type !== operatorTypes.systemAdministrator
 }
 
-function organizationsOf({
+function getOrganizations({
   scope,
   organizationId,
 }: Pick<Identity, 'scope' | 'organizationId'>): readonly string[] {
@@ -65,15 +67,15 @@ function applyRefusals<Who extends Identity>(
   refused: ReadonlySet<string> = new Set(),
 ): Who {
   const { scope, buildingId } = caller
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two parts that were missing are there now
   return {
     ...caller,
     scope: scope.kind === 'organizations' ? { ...scope, exceptBuildingIds: [...refused].toSorted() } : scope,
     ip,
     isAddressRefused: buildingId !== null && refused.has(buildingId),
-    // The two parts that were missing are there now.
   } as Who
 }
 
-function exceptionsOf({ scope }: Identity): string {
+function getExceptions({ scope }: Identity): string {
   return scope.kind === 'organizations' ? scope.exceptBuildingIds.join() : ''
 }

@@ -1,8 +1,8 @@
 import { authCodeLimits, authCodeRoutes } from '@wheelhouse/contract/session/auth-code'
-import type { Config } from '../kernel/process/config.ts'
 import type { PublicContext } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { cookieName, cookieOptions, loginCookieName } from '../kernel/http/session-cookie.ts'
+import type { Config } from '../kernel/process/config.ts'
 import type { LoginParts, OpenedSession } from './open-session.ts'
 import { assertPasskey, beginPasskeyStep } from './passkey-step.ts'
 import { assertCode, resendCode } from './second-step.ts'
@@ -10,12 +10,12 @@ import { assertCode, resendCode } from './second-step.ts'
 /** The second step. Every call takes the login from the cookie that `/operators/login` has set. */
 export function authCodeHandlers(config: Config, parts: LoginParts): RouteBinding[] {
   const limits = { ratePerMinute: config.loginsPerMinute }
-  const loginCookieOf = ({ reply }: PublicContext) => reply.request.cookies[loginCookieName(config)] ?? null
+  const getLoginCookie = ({ reply }: PublicContext) => reply.request.cookies[loginCookieName(config)] ?? null
   return [
     handle(
       authCodeRoutes.assert,
       async ({ body }, ctx) => {
-        const login = { loginCookie: loginCookieOf(ctx), digits: body.authDigits }
+        const login = { loginCookie: getLoginCookie(ctx), digits: body.authDigits }
         return letIn(ctx, config, await assertCode(ctx, parts, login))
       },
       limits,
@@ -23,7 +23,7 @@ export function authCodeHandlers(config: Config, parts: LoginParts): RouteBindin
     handle(
       authCodeRoutes.resend,
       async (_input, ctx) => {
-        const loginCookie = loginCookieOf(ctx)
+        const loginCookie = getLoginCookie(ctx)
         const step = await resendCode(ctx, parts, loginCookie)
         if (loginCookie !== null) setLoginCookie(ctx, config, loginCookie)
         return step
@@ -32,13 +32,13 @@ export function authCodeHandlers(config: Config, parts: LoginParts): RouteBindin
     ),
     handle(
       authCodeRoutes.passkeyOptions,
-      async (_input, ctx) => ({ options: await beginPasskeyStep(ctx, parts, loginCookieOf(ctx)) }),
+      async (_input, ctx) => ({ options: await beginPasskeyStep(ctx, parts, getLoginCookie(ctx)) }),
       limits,
     ),
     handle(
       authCodeRoutes.assertPasskey,
       async ({ body }, ctx) => {
-        const login = { loginCookie: loginCookieOf(ctx), response: body.response }
+        const login = { loginCookie: getLoginCookie(ctx), response: body.response }
         return letIn(ctx, config, await assertPasskey(ctx, parts, login))
       },
       limits,

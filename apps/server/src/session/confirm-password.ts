@@ -1,9 +1,9 @@
-import { AppError } from '../kernel/process/app-error.ts'
 import { recordAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { clearAttempts, takeAttempt } from '../session/login-attempt.store.ts'
-import { findLoginAccount, type LoginAccount } from './login-account.store.ts'
 import { verifyPassword } from '../session/password.ts'
+import { findLoginAccount, type LoginAccount } from './login-account.store.ts'
 
 /**
  * Makes sure that the person at the screen is the account's owner. A wrong password counts like a failed login: it can

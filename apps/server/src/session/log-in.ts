@@ -3,9 +3,9 @@ import { authModes, type SecondStep } from '@wheelhouse/contract/session/session
 import type { PublicContext } from '../kernel/http/context.ts'
 import { newToken } from '../kernel/process/tokens.ts'
 import { createTurns } from '../kernel/process/turns.ts'
+import { findLoginAccount } from './login-account.store.ts'
 import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
-import { findLoginAccount } from './login-account.store.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findObstacle, refusedFirstStep } from './refuse-login.ts'
 import { beginSecondStep } from './second-step.ts'
@@ -58,5 +58,8 @@ async function tryPassword(
   }
   if (account.authMode !== authModes.password)
     return { kind: 'secondStep', ...(await beginSecondStep(ctx, parts, account)) }
-  return { kind: 'signedIn', session: await openSession(ctx, parts, account, null) }
+  return {
+    kind: 'signedIn',
+    session: await openSession(ctx, parts, account, { way: 'password', stepId: null }),
+  }
 }

@@ -1,6 +1,7 @@
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
 import type { AuthMode, Language } from '@wheelhouse/contract/session/session'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import { requireRow } from '../kernel/database/require-row.ts'
 
 /** What a login needs to know about the account and its organisation's contract. */
 export type LoginAccount = {
@@ -19,6 +20,8 @@ export type LoginAccount = {
   buildingId: string | null
   paymentComplete: boolean
   contractEndAt: string | null
+  /** May the organisation's people sign in by the identity provider? */
+  ssoEnabled: boolean
 }
 
 /** @param by the login id in lower case, or the account's id. */
@@ -40,21 +43,17 @@ export async function findLoginAccount(
       'c.paymentComplete',
       'c.contractEndAt',
     ])
-    .select(['g.status as organizationStatus', 'g.deletedAt as organizationDeletedAt'])
+    .select(['g.status as organizationStatus', 'g.deletedAt as organizationDeletedAt', 'g.ssoEnabled'])
     .where('o.deletedAt', 'is', null)
   const row = await ('id' in by
     ? query.where('o.id', '=', by.id)
     : query.where('o.loginId', '=', by.loginId)
   ).executeTakeFirst()
   if (!row) return null
-  const { status, organizationStatus, organizationDeletedAt, language, authMode, type, ...account } = row
+  const { status, organizationStatus, organizationDeletedAt, ...account } = row
   return {
     ...account,
     paymentComplete: row.paymentComplete ?? true,
-    // The table's checks and the contract allow these values only.
-    language: language as Language,
-    authMode: authMode as AuthMode,
-    type: type as OperatorType,
     isEnabled: status === 1 && organizationStatus === 1 && organizationDeletedAt === null,
   }
 }
@@ -74,6 +73,26 @@ export async function holdAccount(
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
     .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Keeps account and organisation as they are until the transaction ends: single sign-on that is switched off meanwhile
+ * comes before this sign-in, which then fails, or after it, and then ends it.
+ * @returns false when the account may not sign in this way any more.
+ */
+export async function holdSsoAccount(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operators as o')
+    .innerJoin('organizations as g', 'g.id', 'o.organizationId')
+    .select('o.id')
+    .where('o.id', '=', id)
+    .where('o.status', '=', 1)
+    .where('o.deletedAt', 'is', null)
+    .where('g.ssoEnabled', '=', true)
+    .forUpdate('o')
+    .forShare('g')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -100,11 +119,12 @@ export async function setPassword(
   passwordHash: string,
   now: Date,
 ): Promise<void> {
-  await db
+  const changed = await db
     .updateTable('operators')
     .set({ passwordHash, passwordChangeRequired: false, updatedAt: now, updatedBy: operatorId })
     .where('id', '=', operatorId)
-    .execute()
+    .executeTakeFirstOrThrow()
+  requireRow(changed)
 }
 
 /** @param operator its login id is stored in lower case. */

@@ -1,4 +1,3 @@
-import type { OperatorType } from '@wheelhouse/contract/permissions'
 import { sessionLimits } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
@@ -34,7 +33,7 @@ export async function findLockedAccount(db: Database, loginId: string, now: Date
     .where('o.deletedAt', 'is', null)
     .executeTakeFirst()
   // The table's check allows the contract's types only.
-  return row === undefined ? null : { ...row, type: row.type as OperatorType }
+  return row ?? null
 }
 
 /** A sign-in was finished, or an administrator unlocked the account: nothing is counted any more. */

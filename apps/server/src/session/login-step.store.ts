@@ -1,5 +1,5 @@
-import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
+import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
@@ -16,7 +16,7 @@ export type LoginStep = {
 export type NewLoginStep = Omit<LoginStep, 'expiresAt'> & { cookieHash: string }
 
 export async function addLoginStep(tx: Tx, step: NewLoginStep, now: Date): Promise<string> {
-  const expiresAt = expiryOf(now)
+  const expiresAt = getExpiry(now)
   await tx
     .insertInto('loginSteps')
     .values({ ...step, beganAt: now, sentAt: now, expiresAt })
@@ -24,7 +24,7 @@ export async function addLoginStep(tx: Tx, step: NewLoginStep, now: Date): Promi
   return expiresAt.toISOString()
 }
 
-function expiryOf(now: Date): Date {
+function getExpiry(now: Date): Date {
   return new Date(now.getTime() + authCodeLimits.validMinutes * 60_000)
 }
 
@@ -36,7 +36,7 @@ export async function findLoginStep(db: Database, cookieHash: string, now: Date)
     .where('cookieHash', '=', cookieHash)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row ? { ...row, authMode: row.authMode as AuthMode } : null
+  return row ?? null
 }
 
 /** Logins of one account that wait for their second step. */
@@ -85,7 +85,7 @@ export async function replaceCode(tx: Tx, id: string, codeHash: string, now: Dat
     .set({
       codeHash,
       sentAt: now,
-      expiresAt: sql<string>`least(${expiryOf(now)}::timestamptz, began_at + make_interval(mins => ${authCodeLimits.loginMinutes}))`,
+      expiresAt: sql<string>`least(${getExpiry(now)}::timestamptz, began_at + make_interval(mins => ${authCodeLimits.loginMinutes}))`,
     })
     .where('id', '=', id)
     .where('authMode', 'in', [authModes.mailCode, authModes.smsCode])

@@ -1,23 +1,23 @@
 import type { SessionUser } from '@wheelhouse/contract/session/session'
-import { writeAudit } from '../kernel/http/audit.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import { composeMail, fillText, formatMoment } from '../kernel/outgoing/compose-mail.ts'
-import type { PublicContext } from '../kernel/http/context.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { PublicContext } from '../kernel/http/context.ts'
+import { composeMail, fillText, formatMoment } from '../kernel/outgoing/compose-mail.ts'
 import type { Outbox } from '../kernel/outgoing/outbox.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
-import { bearerOf, hashToken, newToken } from '../kernel/process/tokens.ts'
-import type { StrangerCounter } from './count-strangers.ts'
+import { hashToken, newToken, toBearer } from '../kernel/process/tokens.ts'
+import type { AnonymousAttemptCounter } from './count-anonymous-attempts.ts'
+import { holdAccount, holdSsoAccount, type LoginAccount, setLastLogin } from './login-account.store.ts'
 import { clearAttempts } from './login-attempt.store.ts'
 import { finishLoginStep } from './login-step.store.ts'
-import { holdAccount, type LoginAccount, setLastLogin } from './login-account.store.ts'
 import { createSession, getSessionUser, hasSignedInFrom } from './session.store.ts'
 
 /** What signing in needs beside the call itself. */
 export type LoginParts = {
   outbox: Outbox
   secret: ServerSecret
-  strangers: StrangerCounter
+  anonymousAttempts: AnonymousAttemptCounter
   /** Where people reach the console. */
   origin: () => string
 }
@@ -25,29 +25,29 @@ export type LoginParts = {
 /** @property cookie the token for the session's cookie. */
 export type OpenedSession = { user: SessionUser; cookie: string }
 
+/** What was checked before somebody is let in. */
+export type SignInProof = { way: 'password'; stepId: string | null } | { way: 'sso' }
+
 /** A place counts as known for so long after a sign-in from there. */
 const knownPlaceDays = 30
 
 /**
  * Lets a person in whose every step was right.
- * @param stepId the login that ends with this; one of several right answers at once wins.
+ * @param proof `stepId`: the login that ends with this; one of several right answers at once wins.
  * @throws AppError auth.codeExpired when the login was finished by somebody else; that or auth.wrongCredentials when
- *   the password was changed meanwhile.
+ *   the password was changed meanwhile; auth.ssoSwitchedOff when single sign-on was switched off meanwhile.
  */
 export async function openSession(
   ctx: PublicContext,
   { outbox, origin }: Pick<LoginParts, 'outbox' | 'origin'>,
   account: LoginAccount,
-  stepId: string | null,
+  proof: SignInProof,
 ): Promise<OpenedSession> {
   const cookie = newToken()
-  const token = bearerOf(cookie)
+  const token = toBearer(cookie)
   const now = ctx.clock.now()
   const user = await ctx.db.transaction().execute(async (tx) => {
-    if (stepId !== null && !(await finishLoginStep(tx, stepId))) throw new AppError('auth.codeExpired')
-    if (!(await holdAccount(tx, account)))
-      throw new AppError(stepId === null ? 'auth.wrongCredentials' : 'auth.codeExpired')
-    await clearAttempts(tx, account.loginId)
+    await assertStillTrue(tx, account, proof)
     await setLastLogin(tx, account.id, now)
     await noticeNewPlace(tx, ctx, { outbox, origin }, account)
     const session = {
@@ -56,15 +56,32 @@ export async function openSession(
       cookieHash: hashToken(cookie),
       ip: ctx.ip,
       userAgent: ctx.userAgent,
+      way: proof.way,
     }
     const sessionId = await createSession(tx, session, now)
     const identity = { operatorId: account.id, organizationId: account.organizationId }
     const entry = { action: 'session:login', entity: 'session', entityId: sessionId }
-    await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done' })
-    return getSessionUser(tx, account.id)
+    await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done', after: { way: proof.way } })
+    return getSessionUser(tx, sessionId)
   })
   outbox.sendSoon()
   return { user: { token, ...user }, cookie }
+}
+
+/**
+ * Nothing that was checked may have changed meanwhile. A sign-in with the password ends the count of wrong ones; the
+ * identity provider knows nothing of them, so one by it leaves them counted.
+ */
+async function assertStillTrue(tx: Tx, account: LoginAccount, proof: SignInProof): Promise<void> {
+  if (proof.way === 'sso') {
+    if (!(await holdSsoAccount(tx, account.id))) throw new AppError('auth.ssoSwitchedOff')
+    return
+  }
+  const { stepId } = proof
+  if (stepId !== null && !(await finishLoginStep(tx, stepId))) throw new AppError('auth.codeExpired')
+  if (!(await holdAccount(tx, account)))
+    throw new AppError(stepId === null ? 'auth.wrongCredentials' : 'auth.codeExpired')
+  await clearAttempts(tx, account.loginId)
 }
 
 /**

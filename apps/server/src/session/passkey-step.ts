@@ -1,10 +1,10 @@
 /** The second step of a login by passkey (WebAuthn). */
 import { authModes } from '@wheelhouse/contract/session/session'
-import { passkeyOptionsFor, usePasskey } from './passkeys.ts'
-import { AppError } from '../kernel/process/app-error.ts'
 import type { PublicContext } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { setChallenge } from './login-step.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
+import { passkeyOptionsFor, usePasskey } from './passkeys.ts'
 import { refusedLogin } from './refuse-login.ts'
 import { countTry, findWaitingLogin } from './second-step.ts'
 
@@ -35,5 +35,5 @@ export async function assertPasskey(
     challenge !== null &&
     (await usePasskey(ctx, { operatorId: account.id, response, challenge, origin: parts.origin() }))
   if (!isRight) throw await refusedLogin(ctx, account.loginId, 'auth.codeMismatch')
-  return openSession(ctx, parts, account, step.id)
+  return openSession(ctx, parts, account, { way: 'password', stepId: step.id })
 }

@@ -1,6 +1,5 @@
 /** Passkeys (WebAuthn). They belong to the host name that people reach the console by. */
-import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
-import { authModes } from '@wheelhouse/contract/session/session'
+
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -9,13 +8,15 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { AppError } from '../kernel/process/app-error.ts'
+import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
+import { authModes } from '@wheelhouse/contract/session/session'
+import { type Database, isDuplicate } from '../kernel/database/database.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { OperatorContext, PublicContext } from '../kernel/http/context.ts'
-import { type Database, isDuplicate } from '../kernel/database/database.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
-import { holdAccount } from './login-account.store.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { holdAccount } from './login-account.store.ts'
 import {
   addPasskey,
   beginSetUp,
@@ -25,25 +26,25 @@ import {
   listCredentials,
   listPasskeys,
   removePasskey,
-  setPasskeyUsed,
   type StoredCredential,
+  setPasskeyUsed,
 } from './second-factor.store.ts'
 
 /** EdDSA, ES256 and RS256: what every authenticator knows one of. */
 const algorithms = [-8, -7, -257]
 
-const rpIdOf = (origin: string) => new URL(origin).hostname
+const toRpId = (origin: string) => new URL(origin).hostname
 
-function idsOf(credentials: StoredCredential[]) {
+function getIds(credentials: StoredCredential[]) {
   return credentials.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 }
 
 /** What the browser needs to use one of the account's passkeys. */
 export async function passkeyOptionsFor(db: Database, operatorId: string, origin: string) {
-  const allowCredentials = idsOf(await listCredentials(db, operatorId))
+  const allowCredentials = getIds(await listCredentials(db, operatorId))
   // The password was the first factor, so the passkey need not ask for a PIN as well.
   return generateAuthenticationOptions({
-    rpID: rpIdOf(origin),
+    rpID: toRpId(origin),
     allowCredentials,
     userVerification: 'discouraged',
   })
@@ -54,6 +55,7 @@ export async function usePasskey(
   { db, clock, log }: PublicContext,
   asked: { operatorId: string; response: Record<string, unknown>; challenge: string; origin: string },
 ): Promise<boolean> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
   const response = asked.response as unknown as AuthenticationResponseJSON
   const credentials = await listCredentials(db, asked.operatorId)
   const credential = credentials.find(({ credentialId }) => credentialId === response.id)
@@ -64,7 +66,7 @@ export async function usePasskey(
       response,
       expectedChallenge: asked.challenge,
       expectedOrigin: asked.origin,
-      expectedRPID: rpIdOf(asked.origin),
+      expectedRPID: toRpId(asked.origin),
       credential: {
         id: response.id,
         publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
@@ -92,13 +94,13 @@ export async function beginPasskey(
   if (existing.length >= secondFactorLimits.passkeys) throw new AppError('account.tooManyPasskeys')
   const options = await generateRegistrationOptions({
     rpName: 'Wheelhouse',
-    rpID: rpIdOf(origin),
+    rpID: toRpId(origin),
     userName: loginId,
     userID: new TextEncoder().encode(id),
     userDisplayName: `${lastName} ${firstName}`,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: idsOf(existing),
+    excludeCredentials: getIds(existing),
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'discouraged' },
   })
   await ctx.db.transaction().execute(async (tx) => {
@@ -146,10 +148,11 @@ async function readCredential(
 ) {
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library checks every part of it
       response: asked.response as unknown as RegistrationResponseJSON,
       expectedChallenge: asked.challenge,
       expectedOrigin: asked.origin,
-      expectedRPID: rpIdOf(asked.origin),
+      expectedRPID: toRpId(asked.origin),
       supportedAlgorithmIDs: algorithms,
       requireUserVerification: false,
     })

@@ -1,23 +1,55 @@
-import { resetLimits } from '@wheelhouse/contract/account/password'
+import { invitationLimits, type PasswordLinkKind, resetLimits } from '@wheelhouse/contract/account/password'
 import type { Database, Tx } from '../kernel/database/database.ts'
 
-/** One more link of the account. Those before it go on counting: anybody can ask, and must not void them. */
-export async function addReset(tx: Tx, operatorId: string, tokenHash: string, now: Date): Promise<void> {
-  const expiresAt = new Date(now.getTime() + resetLimits.validMinutes * 60_000)
-  const ofAccount = tx.deleteFrom('passwordResets').where('operatorId', '=', operatorId)
-  await ofAccount.where('expiresAt', '<=', now.toISOString()).execute()
-  await tx.insertInto('passwordResets').values({ operatorId, tokenHash, createdAt: now, expiresAt }).execute()
+const validMs: Record<PasswordLinkKind, number> = {
+  reset: resetLimits.validMinutes * 60_000,
+  invitation: invitationLimits.validHours * 3_600_000,
 }
 
-/** Whose link this is, as long as it counts. */
-export async function findReset(db: Database, tokenHash: string, now: Date): Promise<string | null> {
+/** When a link that is sent now is over. */
+export function linkExpiry(kind: PasswordLinkKind, now: Date): Date {
+  return new Date(now.getTime() + validMs[kind])
+}
+
+/**
+ * One more link of the account. Earlier resets stay valid: anybody can ask for one, and must not void them. An
+ * invitation, which an administrator sends, takes the place of the one before it.
+ */
+export async function addReset(
+  tx: Tx,
+  operatorId: string,
+  { kind, tokenHash }: { kind: PasswordLinkKind; tokenHash: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('passwordResets')
+    .where('operatorId', '=', operatorId)
+    .where((eb) =>
+      kind === 'invitation'
+        ? eb.or([eb('expiresAt', '<=', now.toISOString()), eb('kind', '=', kind)])
+        : eb('expiresAt', '<=', now.toISOString()),
+    )
+    .execute()
+  const expiresAt = linkExpiry(kind, now)
+  await tx
+    .insertInto('passwordResets')
+    .values({ operatorId, kind, tokenHash, createdAt: now, expiresAt })
+    .execute()
+}
+
+/** Whose link this is and what for, as long as it counts. */
+export async function findReset(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<{ operatorId: string; kind: string } | null> {
   const row = await db
     .selectFrom('passwordResets')
-    .select('operatorId')
+    .select(['operatorId', 'kind'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  return row?.operatorId ?? null
+  return row ?? null
 }
 
 /** A link that was sent to a former address, or before a new password, is void. */

@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
-  findPasswordComplaint,
-  type PasswordComplaint,
+  findPasswordIssue,
+  type PasswordIssue,
   type PasswordPolicy,
   passwordLimits,
 } from '@wheelhouse/contract/account/password'
@@ -48,13 +48,13 @@ function text(bytes: Buffer): string {
  * What is wrong with the password of an account, as the end of an English sentence; `null` when nothing is. It is read
  * at the shell only: screens have the words of `texts`.
  */
-export function describePasswordComplaint(
+export function describePasswordIssue(
   password: string,
   { policy, loginId }: { policy: PasswordPolicy; loginId: string | null },
 ): string | null {
-  const complaint = findPasswordComplaint(password, { policy, form: 'operator', loginId })
+  const issue = findPasswordIssue(password, { policy, form: 'operator', loginId })
   const { min, max } = passwordLimits[policy === 'nist' ? 'nist' : 'operator']
-  const sentences: Record<PasswordComplaint, string> = {
+  const sentences: Record<PasswordIssue, string> = {
     'password.tooShort': `must have ${min} to ${max} characters`,
     'password.tooLong': `must have ${min} to ${max} characters`,
     'password.lettersAndDigits': 'must have letters and digits',
@@ -62,13 +62,13 @@ export function describePasswordComplaint(
     'password.containsLoginId': 'must not contain the login id',
     'password.common': 'must not be one that everybody tries first',
   }
-  return complaint && sentences[complaint]
+  return issue && sentences[issue]
 }
 
 /** A password that nobody has to remember: 20 characters, good enough for either policy. */
 export function generatePassword(): string {
   for (;;) {
     const password = randomBytes(15).toString('base64url')
-    if (describePasswordComplaint(password, { policy: 'spec', loginId: null }) === null) return password
+    if (describePasswordIssue(password, { policy: 'spec', loginId: null }) === null) return password
   }
 }

@@ -1,4 +1,4 @@
-import type { TermDocument, TermType } from '@wheelhouse/contract/account/term-agreement'
+import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 
@@ -55,5 +55,5 @@ export async function listPendingTerms(
   }
   const rows = await pendingTerms(db, person, now).select(['p.type', 'p.version', 'p.effectiveAt']).execute()
   // The table's check allows the contract's types only.
-  return rows.map((row) => ({ ...row, type: row.type as TermType }))
+  return rows
 }

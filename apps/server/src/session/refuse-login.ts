@@ -3,15 +3,16 @@ import type { ErrorCode } from '@wheelhouse/contract/errors'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { managedOperatorTypes } from '@wheelhouse/contract/organizations/operator'
 import { permissions } from '@wheelhouse/contract/permissions'
-import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
-import { AppError } from '../kernel/process/app-error.ts'
+import type { Tx } from '../kernel/database/database.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
 import type { PublicContext } from '../kernel/http/context.ts'
-import type { Tx } from '../kernel/database/database.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { isAddressAllowed } from './address-rule.ts'
-import type { StrangerCounter } from './count-strangers.ts'
-import { findLockedAccount } from './login-attempt.store.ts'
+import type { AnonymousAttemptCounter } from './count-anonymous-attempts.ts'
 import type { LoginAccount } from './login-account.store.ts'
+import { findLockedAccount } from './login-attempt.store.ts'
+import type { SignInWay } from './session.store.ts'
 
 /**
  * R-SESSION-13: right credentials do not help while contract or payment are missing, nor where the person's building
@@ -33,12 +34,17 @@ const sameTimeMs = 50
 /** A first step that was refused: an entry for an account of ours, a count for anybody else. Answers the error to throw. */
 export async function refusedFirstStep(
   ctx: PublicContext,
-  { strangers }: { strangers: StrangerCounter },
-  { loginId, code, isKnown }: { loginId: string; code: ErrorCode; isKnown: boolean },
+  { anonymousAttempts }: { anonymousAttempts: AnonymousAttemptCounter },
+  {
+    loginId,
+    code,
+    isKnown,
+    way = 'password',
+  }: { loginId: string; code: ErrorCode; isKnown: boolean; way?: SignInWay },
 ): Promise<AppError> {
-  if (!isKnown) strangers.count('session:login', ctx.ip)
+  if (!isKnown) anonymousAttempts.count('session:login', ctx.ip)
   const [audit] = await Promise.allSettled([
-    isKnown ? refusedLogin(ctx, loginId, code) : undefined,
+    isKnown ? refusedLogin(ctx, loginId, code, way) : undefined,
     pause(sameTimeMs),
   ])
   if (audit.status === 'rejected') throw audit.reason
@@ -46,8 +52,13 @@ export async function refusedFirstStep(
 }
 
 /** Writes the failed attempt down and answers the error to throw. One that locked the account is told to who may unlock it. */
-export async function refusedLogin(ctx: PublicContext, loginId: string, code: ErrorCode): Promise<AppError> {
-  const entry = { action: 'session:login', entity: 'session', entityId: null, after: { loginId, code } }
+export async function refusedLogin(
+  ctx: PublicContext,
+  loginId: string,
+  code: ErrorCode,
+  way: SignInWay = 'password',
+): Promise<AppError> {
+  const entry = { action: 'session:login', entity: 'session', entityId: null, after: { loginId, code, way } }
   await ctx.db.transaction().execute(async (tx) => {
     // While it is locked nothing is tried: a wrong try of a locked account is the one that locked it.
     if (code === 'auth.wrongCredentials' || code === 'auth.codeMismatch') await tellIfLocked(tx, loginId, ctx)
@@ -61,7 +72,7 @@ async function tellIfLocked(tx: Tx, loginId: string, { clock }: PublicContext): 
   const account = await findLockedAccount(tx, loginId, now)
   if (account === null) return
   const { id, type, lastName, firstName, organizationId, buildingId } = account
-  const news = {
+  const draft = {
     kind: 'accountLocked',
     level: notificationLevels.warning,
     subject: `${lastName} ${firstName}`,
@@ -72,5 +83,5 @@ async function tellIfLocked(tx: Tx, loginId: string, { clock }: PublicContext): 
     dedupeKey: `account.locked ${id}`,
   } as const
   const types = permissions['operator:write'].filter((by) => managedOperatorTypes(by).includes(type))
-  await writeMessage(tx, news, now, { types, exceptId: id })
+  await writeMessage(tx, draft, now, { types, exceptId: id })
 }

@@ -1,29 +1,29 @@
-/** A new password by a link in a mail (R-ACCOUNT-2: valid for ten minutes). */
+/** A new password by a link in a mail: a forgotten one, or the first one of an invited person. */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  findPasswordComplaint,
+  findPasswordIssue,
   type PasswordForm,
   type PasswordPolicy,
   resetLimits,
 } from '@wheelhouse/contract/account/password'
-import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
-import { composeMail } from '../kernel/outgoing/compose-mail.ts'
 import type { PublicContext } from '../kernel/http/context.ts'
+import { composeMail } from '../kernel/outgoing/compose-mail.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { hashToken, newToken } from '../kernel/process/tokens.ts'
 import { takeMessage } from '../session/caused-message.store.ts'
-import type { LoginParts } from '../session/open-session.ts'
 import { removeLoginSteps } from '../session/login-step.store.ts'
-import { findLoginAccount, holdAccount, setPassword } from './login-account.store.ts'
+import type { LoginParts } from '../session/open-session.ts'
 import { hashPassword } from '../session/password.ts'
 import { endSessionsOf } from '../session/session.store.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { addReset, findReset, removeResets } from './password-reset.store.ts'
+import { findLoginAccount, holdAccount, setPassword } from './login-account.store.ts'
+import { addReset, findReset, linkExpiry, removeResets } from './password-reset.store.ts'
 
 /** Every request takes this long, whether there is such an account or not. Much longer than the work. */
 const sameTimeMs = 250
 
-type ResetParts = Pick<LoginParts, 'outbox' | 'origin' | 'strangers'>
+type ResetParts = Pick<LoginParts, 'outbox' | 'origin' | 'anonymousAttempts'>
 
 /** Writes the mail, if there is an account and not too many went to it. Nobody learns by answer or time whether there is. */
 export async function requestReset(ctx: PublicContext, parts: ResetParts, loginId: string): Promise<void> {
@@ -34,37 +34,37 @@ export async function requestReset(ctx: PublicContext, parts: ResetParts, loginI
 
 async function writeResetMail(
   ctx: PublicContext,
-  { outbox, origin, strangers }: ResetParts,
+  { outbox, origin, anonymousAttempts }: ResetParts,
   loginId: string,
 ): Promise<void> {
   const now = ctx.clock.now()
   const account = await findLoginAccount(ctx.db, { loginId: loginId.toLowerCase() })
-  // What sends nothing changes nothing: it is counted as the tries of strangers are.
+  // What sends nothing changes nothing: it is counted as the tries of unknown callers are.
   const isSent =
     account?.isEnabled === true &&
     (await ctx.db.transaction().execute(async (tx) => {
       if (!(await takeMessage(tx, account.id, 'reset', now))) return false
       const token = newToken()
-      await addReset(tx, account.id, hashToken(token), now)
+      await addReset(tx, account.id, { kind: 'reset', tokenHash: hashToken(token) }, now)
       const link = `${origin()}/auth/reset-password?token=${token}`
       const mail = composeMail('reset', account, { link, minutes: resetLimits.validMinutes })
-      const uselessAt = new Date(now.getTime() + resetLimits.validMinutes * 60_000)
+      const uselessAt = linkExpiry('reset', now)
       await outbox.write(tx, { channel: 'mail', recipient: account.loginId, ...mail, uselessAt })
       const identity = { operatorId: account.id, organizationId: account.organizationId }
       const entry = { action: 'account:requestReset', entity: 'operator', entityId: account.id }
       await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done', after: { loginId } })
       return true
     }))
-  if (!isSent) strangers.count('account:requestReset', ctx.ip)
+  if (!isSent) anonymousAttempts.count('account:requestReset', ctx.ip)
 }
 
-/** @throws AppError request.invalid with the complaint as the field's code. */
+/** @throws AppError request.invalid with the issue as the field's code. */
 export function requireGoodPassword(
   password: string,
   rules: { policy: PasswordPolicy; form: PasswordForm; loginId: string; field: string },
 ): void {
-  const complaint = findPasswordComplaint(password, rules)
-  if (complaint !== null) throw invalidField(rules.field, complaint, complaint)
+  const issue = findPasswordIssue(password, rules)
+  if (issue !== null) throw invalidField(rules.field, issue, issue)
 }
 
 /**
@@ -78,10 +78,13 @@ export async function resetPassword(
 ): Promise<void> {
   const now = ctx.clock.now()
   const tokenHash = hashToken(token)
-  const operatorId = await findReset(ctx.db, tokenHash, now)
-  const account = operatorId === null ? null : await findLoginAccount(ctx.db, { id: operatorId })
-  if (!account?.isEnabled) throw new AppError('auth.resetLinkInvalid')
-  requireGoodPassword(password, { policy, form: 'reset', loginId: account.loginId, field: 'password' })
+  const link = await findReset(ctx.db, tokenHash, now)
+  const account = link === null ? null : await findLoginAccount(ctx.db, { id: link.operatorId })
+  if (link === null || !account?.isEnabled) throw new AppError('auth.resetLinkInvalid')
+  const isInvited = link.kind === 'invitation'
+  // An invited person chooses what an administrator would have typed, by the same rule.
+  const form = isInvited ? 'operator' : 'reset'
+  requireGoodPassword(password, { policy, form, loginId: account.loginId, field: 'password' })
   const passwordHash = await hashPassword(password)
   const ended = await ctx.db.transaction().execute(async (tx) => {
     // One at a time: whoever used this link, or another one, has changed the password.
@@ -92,7 +95,8 @@ export async function resetPassword(
     await removeLoginSteps(tx, account.id)
     const sessionIds = await endSessionsOf(tx, account.id, { except: null }, now)
     const identity = { operatorId: account.id, organizationId: account.organizationId }
-    const entry = { action: 'account:resetPassword', entity: 'operator', entityId: account.id }
+    const action = isInvited ? 'account:acceptInvitation' : 'account:resetPassword'
+    const entry = { action, entity: 'operator', entityId: account.id }
     await writeAudit(tx, { ...ctx, identity }, { ...entry, outcome: 'done' })
     return sessionIds
   })

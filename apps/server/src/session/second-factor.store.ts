@@ -1,4 +1,4 @@
-import { secondFactorLimits, type Passkey } from '@wheelhouse/contract/account/second-factor'
+import { type Passkey, secondFactorLimits } from '@wheelhouse/contract/account/second-factor'
 import { type AuthMode, authModes } from '@wheelhouse/contract/session/session'
 import type { Database, Tx } from '../kernel/database/database.ts'
 

@@ -1,3 +1,4 @@
+import type { AuthMode } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveContract } from '../organizations/contract.store.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   person = await aPersonWithCodes()
 })
 
-async function aPersonWithCodes(authMode = 1) {
+async function aPersonWithCodes(authMode: AuthMode = 1) {
   const { building } = world.site
   const place = { organizationId: world.own.id, buildingId: building.id }
   const account = await anOperator(server.db, { type: 0, ...place })

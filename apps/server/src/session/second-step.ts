@@ -2,14 +2,15 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { authCodeLimits } from '@wheelhouse/contract/session/auth-code'
 import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
-import { useAuthenticatorCode } from './authenticator-app.ts'
-import { AppError } from '../kernel/process/app-error.ts'
-import { writeAudit } from '../kernel/http/audit.ts'
-import { composeMail, fillText } from '../kernel/outgoing/compose-mail.ts'
-import type { PublicContext } from '../kernel/http/context.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { PublicContext } from '../kernel/http/context.ts'
+import { composeMail, fillText } from '../kernel/outgoing/compose-mail.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { hashToken, newToken } from '../kernel/process/tokens.ts'
+import { useAuthenticatorCode } from './authenticator-app.ts'
 import { takeMessage } from './caused-message.store.ts'
+import { findLoginAccount, holdAccount, type LoginAccount } from './login-account.store.ts'
 import { giveBackAttempt, takeAttempt } from './login-attempt.store.ts'
 import {
   addLoginStep,
@@ -20,7 +21,6 @@ import {
   takeTry,
 } from './login-step.store.ts'
 import { type LoginParts, type OpenedSession, openSession } from './open-session.ts'
-import { findLoginAccount, type LoginAccount, holdAccount } from './login-account.store.ts'
 import { findObstacle, refusedLogin } from './refuse-login.ts'
 
 /** Logins of one account that may wait for their second step, whoever began them. */
@@ -140,7 +140,7 @@ export async function assertCode(
       ? await useAuthenticatorCode(ctx, parts.secret, account.id, digits)
       : isSameHash(step.codeHash, parts.secret.hashCode(digits, step.id))
   if (!isRight) throw await refusedLogin(ctx, account.loginId, 'auth.codeMismatch')
-  return openSession(ctx, parts, account, step.id)
+  return openSession(ctx, parts, account, { way: 'password', stepId: step.id })
 }
 
 function isSameHash(stored: string | null, given: string): boolean {

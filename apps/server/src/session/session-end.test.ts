@@ -1,14 +1,17 @@
 /** Whatever ends a session ends all that it opened: calls, the live socket, the picture and the lease, within 5 s. */
+
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
+import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DB } from '../kernel/database/db-types.ts'
 import { aContract, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { resetTokensTo } from '../testing/read-messages.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { watchLive, type Watcher } from '../testing/watch-live.ts'
+import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
 let world: World
@@ -47,7 +50,7 @@ afterEach(async () => {
   await server.close()
 })
 
-const operator = (change: { status?: number; type?: number; organizationId?: string; deletedAt?: Date }) =>
+const operator = (change: Updateable<DB['operators']>) =>
   server.db.updateTable('operators').set(change).where('id', '=', world.personas.general.id).execute()
 const organization = (change: { status: number }) =>
   server.db.updateTable('organizations').set(change).where('id', '=', world.own.id).execute()

@@ -1,10 +1,10 @@
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { writeAudit } from '../kernel/http/audit.ts'
-import type { Config } from '../kernel/process/config.ts'
 import { readCredentials } from '../kernel/http/guard.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { cookieName, cookieOptions } from '../kernel/http/session-cookie.ts'
-import { bearerOf } from '../kernel/process/tokens.ts'
+import type { Config } from '../kernel/process/config.ts'
+import { toBearer } from '../kernel/process/tokens.ts'
 import { letIn, setLoginCookie } from './auth-code.routes.ts'
 import { logIn } from './log-in.ts'
 import type { LoginParts } from './open-session.ts'
@@ -38,8 +38,8 @@ export function sessionHandlers({ config, sessions, login }: SessionAreaParts): 
     }),
     handle(sessionRoutes.get, async (_input, ctx) => {
       const { bearer, cookie } = readCredentials(ctx.reply.request, config)
-      const token = bearer ?? bearerOf(cookie ?? '')
-      return { token, ...(await getSessionUser(ctx.db, ctx.identity.operatorId)) }
+      const token = bearer ?? toBearer(cookie ?? '')
+      return { token, ...(await getSessionUser(ctx.db, ctx.identity.sessionId)) }
     }),
   ]
 }

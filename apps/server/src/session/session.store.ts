@@ -11,6 +11,12 @@ import { pendingTerms } from './pending-term.store.ts'
 export const touchEveryMs = 60_000
 const idleMs = sessionLimits.idleHours * 3_600_000
 
+/** How a session was opened: with the password of the account, or by the identity provider. */
+export type SignInWay = 'password' | 'sso'
+
+/** A password that must be changed holds back nobody who did not sign in with it. */
+const passwordHoldsBack = sql<boolean>`(o.password_change_required and s.way = 'password')`
+
 /**
  * The sessions that count at `now`. A session ends by itself when it was idle too long, when the account was disabled
  * or got another role or place, and when the organisation or its contract ended: nothing has to remember to end it.
@@ -51,8 +57,8 @@ export async function findPerson(
       'o.organizationId',
       'o.buildingId',
       'g.type as organizationType',
-      'o.passwordChangeRequired',
     ])
+    .select(passwordHoldsBack.as('passwordChangeRequired'))
     .select((eb) => {
       const person = { operatorId: eb.ref('o.id'), organizationId: eb.ref('o.organizationId') }
       return eb.exists(pendingTerms(db, person, now).select('p.id')).as('hasPendingTerms')
@@ -60,32 +66,32 @@ export async function findPerson(
     .executeTakeFirst()
   if (!row) return null
   const { lastSeenAt, organizationType, passwordChangeRequired, hasPendingTerms, ...person } = row
-  const type = person.type as OperatorType
   if (now.getTime() - Date.parse(lastSeenAt) > touchEveryMs) await touchSessions(db, [person.sessionId], now)
   const heldFor = passwordChangeRequired ? 'password' : hasPendingTerms ? 'terms' : null
   return {
     ...person,
     client: null,
-    type,
     heldFor,
-    scope: await findScope(db, { ...person, type, organizationType }),
+    scope: await findScope(db, { ...person, organizationType }),
   }
 }
 
 /** The rows that somebody of this type and place may touch. */
 export async function findScope(
   db: Database,
-  person: { type: OperatorType; organizationId: string; buildingId: string | null; organizationType: number },
+  person: {
+    type: OperatorType
+    organizationId: string
+    buildingId: string | null
+    organizationType: OrganizationType
+  },
 ): Promise<Scope> {
   const { type, organizationId, buildingId, organizationType } = person
   if (type === operatorTypes.systemAdministrator) return { kind: 'everything' }
   if (type !== operatorTypes.administrator) return { kind: 'building', organizationId, buildingId }
   return {
     kind: 'organizations',
-    // The table's check allows the contract's types only.
-    ids: hasOthersBelow(organizationType as OrganizationType)
-      ? await listDescendants(db, organizationId)
-      : [organizationId],
+    ids: hasOthersBelow(organizationType) ? await listDescendants(db, organizationId) : [organizationId],
     exceptBuildingIds: [],
   }
 }
@@ -107,6 +113,8 @@ export type NewSession = {
   cookieHash: string
   ip: string
   userAgent: string | null
+  /** Left out: with the password. */
+  way?: SignInWay
 }
 
 /** A session for the role and place that the account has now. */
@@ -122,7 +130,7 @@ export async function createSession(db: Database, session: NewSession, now: Date
         'bearerHash',
         'cookieHash',
       ] as const),
-      ...(['createdAt', 'lastSeenAt', 'ip', 'userAgent'] as const),
+      ...(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'way'] as const),
     ])
     .expression((eb) =>
       eb
@@ -136,6 +144,7 @@ export async function createSession(db: Database, session: NewSession, now: Date
           sql<string>`${now}::timestamptz`.as('lastSeenAt'),
           sql<string>`${session.ip}`.as('ip'),
           sql<string | null>`${session.userAgent?.slice(0, 400) ?? null}`.as('userAgent'),
+          sql<string>`${session.way ?? 'password'}`.as('way'),
         ]),
     )
     .returning('id')
@@ -171,7 +180,7 @@ export async function filterOpenSessions(
 ): Promise<Set<string>> {
   const rows = await liveSessions(db, now)
     .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .where('o.passwordChangeRequired', '=', false)
+    .where(passwordHoldsBack, '=', false)
     .select('s.id')
     .execute()
   return new Set(rows.map((row) => row.id))
@@ -266,9 +275,10 @@ export async function getLocation(db: Database, sessionId: string): Promise<Loca
 }
 
 /** R-SESSION-1, without the token. */
-export async function getSessionUser(db: Database, operatorId: string): Promise<Omit<SessionUser, 'token'>> {
+export async function getSessionUser(db: Database, sessionId: string): Promise<Omit<SessionUser, 'token'>> {
   const { type, ...row } = await db
-    .selectFrom('operators as o')
+    .selectFrom('sessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operatorId')
     .innerJoin('organizations as g', 'g.id', 'o.organizationId')
     .select([
       'o.id',
@@ -278,13 +288,13 @@ export async function getSessionUser(db: Database, operatorId: string): Promise<
       'o.organizationId',
       'o.buildingId',
       'g.ugoLabo as labsEnabled',
-      'o.passwordChangeRequired',
       'o.lastLoginAt',
     ])
-    .where('o.id', '=', operatorId)
+    .select(passwordHoldsBack.as('passwordChangeRequired'))
+    .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow()
   // The video key of another provider is fetched after login (R-SESSION-19); the session carries none.
-  return { ...row, type: String(type) as SessionUser['type'], skywayKey: null }
+  return { ...row, type: `${type}` as const, skywayKey: null }
 }
 
 /** Sessions that nobody has used since then. */

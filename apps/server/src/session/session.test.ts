@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../kernel/database/database.ts'
-import { findBrokenAudit } from '../kernel/http/audit.ts'
+import { findBrokenAudit } from '../kernel/http/check-audit.ts'
 import { aContract, anOperator, anOrganization, testPassword } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
+import { sealAudit } from '../testing/test-seal.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -155,7 +156,7 @@ describe('a session', () => {
     ['the account is disabled', { status: 0 }],
     ['the role changes', { type: 0 }],
     ['the building changes', { buildingId: null }],
-  ])('ends within five seconds when %s', async (_when, change) => {
+  ] as const)('ends within five seconds when %s', async (_when, change) => {
     const { id, loginId } = await anAccount()
     const client = await server.signIn(loginId)
     await client.call('GET', '/robots')
@@ -210,12 +211,12 @@ describe('a session', () => {
 })
 
 it('leaves an unbroken audit chain without secrets, and notices a changed entry', async () => {
-  expect(await findBrokenAudit(server.db)).toBeNull()
+  expect(await findBrokenAudit(server.db, sealAudit)).toBeNull()
   const { rows } = await sql`select * from audit_log`.execute(server.db)
   expect(rows.length).toBeGreaterThan(80)
   expect(JSON.stringify(rows)).not.toContain('wrong-password')
   await expect(sql`delete from audit_log`.execute(server.db)).rejects.toThrow('append-only')
   await sql`alter table audit_log disable trigger all`.execute(server.db)
   await sql`update audit_log set action = 'nothing' where seq = 7`.execute(server.db)
-  expect(await findBrokenAudit(server.db)).toBe(7)
+  expect(await findBrokenAudit(server.db, sealAudit)).toBe(7)
 })

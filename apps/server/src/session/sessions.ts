@@ -14,11 +14,9 @@ import type { Log } from '../kernel/process/log.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { listDisplaced, placeCaller } from './address-rule.ts'
 import { filterOpenSessions, findPerson, touchEveryMs, touchSessions } from './session.store.ts'
+import { createSessionMemory } from './session-memory.ts'
 
-/** An identity that was read this long ago counts as current, as long as the database tells of changes before. */
-const freshMs = 2_000
 const watchEveryMs = 2_000
-const remembered = 10_000
 
 export type SessionEnded = { sessionId: string; operatorId: string }
 
@@ -44,41 +42,26 @@ export type Sessions = {
 
 /** `touchedAtMs`: when it was last written down that the session is in use. */
 type Watched = { identity: OperatorIdentity; count: number; touchedAtMs: number }
-type Remembered = { identity: OperatorIdentity; readAtMs: number }
 
 type SessionParts = { db: Database; clock: Clock; log: Log; notices: Notices }
 
 /** @param parts the one database and clock of the process, and its notices of changes to sessions. */
 export function createSessions({ db, clock, log, notices }: SessionParts): Sessions {
-  const memory = new Map<string, Remembered>()
+  const memory = createSessionMemory({ clock, notices })
   const ended = createEvents<SessionEnded>((error) =>
     log.error({ error }, 'a listener of ended sessions failed'),
   )
   /** By session and address: one session may have something open at two addresses. */
   const watched = new Map<string, Watched>()
 
-  /** What was read before a notice came, and arrives after it, is not remembered. */
-  let changes = 0
-  const stopListening = notices.on('session_changes', (operatorId) => {
-    changes += 1
-    // Of whoever may have changed among all the last thing known is kept, for calls that cannot wait for the database.
-    for (const [key, known] of memory)
-      if (operatorId === '') known.readAtMs = -Infinity
-      else if (known.identity.operatorId === operatorId) memory.delete(key)
-  })
-
   const load = async (
     kind: 'bearer' | 'cookie',
     { hash, ip, key }: { hash: string; ip: string; key: string },
   ): Promise<OperatorIdentity | null> => {
-    const changesBefore = changes
-    const person = await findPerson(db, { kind, hash }, clock.now())
-    const identity = person === null ? null : await placeCaller<OperatorIdentity>(db, person, ip)
-    memory.delete(key)
-    if (identity !== null && changes === changesBefore)
-      memory.set(key, { identity, readAtMs: clock.monotonicMs() })
-    const [oldest] = memory.keys()
-    if (memory.size > remembered && oldest !== undefined) memory.delete(oldest)
+    const identity = await memory.read(key, async () => {
+      const person = await findPerson(db, { kind, hash }, clock.now())
+      return person === null ? null : placeCaller<OperatorIdentity>(db, person, ip)
+    })
     // Who moved to where they may not be keeps nothing that they opened elsewhere.
     if (identity?.isAddressRefused) announceEnd(identity)
     return identity
@@ -92,9 +75,8 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     if (token === null) return null
     const hash = hashToken(token)
     const key = `${hash} ${ip}`
-    const known = memory.get(key)
-    const isFresh = notices.isListening() && known && clock.monotonicMs() - known.readAtMs < freshMs
-    if (isFresh) return known.identity
+    const known = memory.find(key)
+    if (known?.isFresh) return known.identity
     const loading = load(bearer === null ? 'cookie' : 'bearer', { hash, ip, key })
     if (!worksWithoutDatabase || !known) return loading
     // A stop waits for no database, slow or gone: the last thing known of the session is good enough.
@@ -102,12 +84,8 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
     return known.identity
   }
 
-  const forget = (sessionId: string) => {
-    for (const [key, { identity }] of memory) if (identity.sessionId === sessionId) memory.delete(key)
-  }
-
   const announceEnd = ({ sessionId, operatorId }: SessionEnded) => {
-    forget(sessionId)
+    memory.forget(sessionId)
     for (const [key, { identity }] of watched) if (identity.sessionId === sessionId) watched.delete(key)
     ended.emit({ sessionId, operatorId })
   }
@@ -145,7 +123,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
   return {
     authenticate,
     ended,
-    forget,
+    forget: (sessionId) => memory.forget(sessionId),
     announceEnd,
     watch: (identity) => {
       const key = `${identity.sessionId} ${identity.ip}`
@@ -158,7 +136,7 @@ export function createSessions({ db, clock, log, notices }: SessionParts): Sessi
       }
     },
     stop: () => {
-      stopListening()
+      memory.stop()
       clearInterval(timer)
     },
   }

@@ -3,9 +3,9 @@ import {
   announcementFault,
   announcementRoutes,
 } from '@wheelhouse/contract/system/announcement'
-import { invalidField } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
 import { announcementStore, listInForce, setRead } from './announcement.store.ts'
 
 /** News from those who run the installation to those who use it. */

@@ -1,8 +1,8 @@
 import { type Announcement, announcementSchema } from '@wheelhouse/contract/system/announcement'
-import { AppError } from '../kernel/process/app-error.ts'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { announcedTo, everyAnnouncement } from './announcement.policy.ts'
 
 /** More are never in force at once; older ones have long been read. */
@@ -30,13 +30,12 @@ export async function listInForce(
       join.onRef('r.announcementId', '=', 'announcements.id').on('r.operatorId', '=', identity.operatorId),
     )
     .select(['id', 'title', 'body', 'level', 'from', 'to'])
-    .select((eb) => eb('r.readAt', 'is not', null).as('isRead'))
+    .select((eb) => eb('r.readAt', 'is not', null).$castTo<boolean>().as('isRead'))
     .where(announcedTo(identity, now))
     .orderBy('from', 'desc')
     .limit(mostShown)
     .execute()
-  // The contract allows these words only.
-  return rows as OwnAnnouncement[]
+  return rows
 }
 
 /** @throws AppError entity.notFound, also for one that is not in force for this person. */

@@ -1,11 +1,11 @@
+import { codePoints } from '@wheelhouse/contract/kernel/entity'
 import {
   type AnonymizePolicyCreate,
   anonymizePolicyRoutes,
 } from '@wheelhouse/contract/system/anonymize-policy'
-import { codePoints } from '@wheelhouse/contract/kernel/entity'
-import { invalidField } from '../kernel/process/app-error.ts'
-import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
 import { anonymizePolicyStore } from './anonymize-policy.store.ts'
 import { readConfig } from './system-config.store.ts'
 

@@ -1,6 +1,6 @@
 import { anonymizePolicySchema } from '@wheelhouse/contract/system/anonymize-policy'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { everyPolicy } from './anonymize-policy.policy.ts'
 
 export const anonymizePolicyStore = crudStore('anonymizePolicies', {

@@ -1,12 +1,18 @@
 import { auditPortion, auditRoutes } from '@wheelhouse/contract/system/audit-log'
-import { checkAudit } from '../kernel/http/audit.ts'
-import { handle } from '../kernel/http/route-binding.ts'
+import { checkAudit } from '../kernel/http/check-audit.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import type { Config } from '../kernel/process/config.ts'
 import { countAudit, listAudit } from './audit-log.store.ts'
 
-export const auditHandlers = [
-  handle(auditRoutes.list, ({ query }, { db, identity }) => listAudit(db, identity, query.filter)),
-  handle(auditRoutes.count, async ({ query }, { db, identity }) => ({
-    count: await countAudit(db, identity, query.where),
+export const auditHandlers = ({ slackHosts }: Pick<Config, 'slackHosts'>): RouteBinding[] => [
+  // What somebody else did to what is an organisation's own is told there, too.
+  handle(auditRoutes.list, ({ query }, { systemDb, identity }) =>
+    listAudit(systemDb, identity, query.filter, { slackHosts }),
+  ),
+  handle(auditRoutes.count, async ({ query }, { systemDb, identity }) => ({
+    count: await countAudit(systemDb, identity, query.where),
   })),
-  handle(auditRoutes.check, ({ query }, { db }) => checkAudit(db, Number(query.after), auditPortion)),
+  handle(auditRoutes.check, ({ query }, { systemDb, sealAudit }) =>
+    checkAudit(systemDb, sealAudit, Number(query.after), auditPortion),
+  ),
 ]

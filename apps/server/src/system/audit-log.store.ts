@@ -1,4 +1,3 @@
-import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
@@ -12,7 +11,9 @@ import {
   whereCondition,
 } from '../kernel/database/filter-sql.ts'
 import type { Identity } from '../kernel/http/identity.ts'
+import { findAuditedNames, listIds } from './audit-log-names.store.ts'
 import { auditVisibleTo } from './audit-log-scope.store.ts'
+import { maskAddresses } from './mask-addresses.ts'
 
 /** Something about the person who did it. */
 const ofOperator = (value: RawBuilder<unknown>): RelatedColumn => ({
@@ -43,7 +44,12 @@ const orderColumns = { ...columns, at: 'auditLog.seq' }
  * One page of the log. The numbers of the page are found first, in their index alone, so that page 5,000 does not read
  * the entries of all pages before it.
  */
-export async function listAudit(db: Database, identity: Identity, filter: Filter | undefined) {
+export async function listAudit(
+  db: Database,
+  identity: Identity,
+  filter: Filter | undefined,
+  { slackHosts }: { slackHosts: readonly string[] },
+) {
   const page = applyPage(
     found(db, identity, filter?.where).select('auditLog.seq'),
     filter,
@@ -63,11 +69,19 @@ export async function listAudit(db: Database, identity: Identity, filter: Filter
   const rows = await runFiltered(applyOrder(entriesOfPage, filter, orderColumns, 'at DESC').execute())
   const entries = rows.map(({ firstName, lastName, loginId, clientId, clientName, ...row }) => ({
     ...row,
-    operator: firstName === null ? null : { firstName, lastName, loginId },
-    client: clientId === null ? null : { id: clientId, name: clientName },
+    operator:
+      firstName === null || lastName === null || loginId === null ? null : { firstName, lastName, loginId },
+    client: clientId === null ? null : { id: clientId, name: clientName ?? '' },
   }))
-  // Only `writeAudit` fills the table, with what its types allow.
-  return pickFields(entries as AuditEntry[], filter)
+  const names = await findAuditedNames(db, identity, entries)
+  const named = entries.map((entry) => {
+    const known = listIds(entry).flatMap((id) => {
+      const name = names.get(id)
+      return name === undefined ? [] : [[id, name] as const]
+    })
+    return { ...maskAddresses(entry, slackHosts), names: Object.fromEntries(known) }
+  })
+  return pickFields(named, filter)
 }
 
 /** How many entries a condition finds. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ErrorCodeEntry, errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { errorCatalogue } from '@wheelhouse/texts/system/error-codes'
-import { AppError } from '../kernel/process/app-error.ts'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
 import { writeAudit } from '../kernel/http/audit.ts'
-import { changeOf } from '../kernel/entities/crud-handlers.ts'
 import { handle } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import {
   type ErrorCodeWords,
   findErrorCodeWords,
@@ -34,12 +34,12 @@ export const errorCodeHandlers = [
       if (before.revision !== body.revision) throw new AppError('entity.changed')
       const { level = before.level, title = before.title, action = before.action } = body
       const after = { ...before, level, title, action }
-      if (isDeepStrictEqual(changeableOf(after), changeableOf(before))) return
-      await putErrorCodeWords(tx, after, changeOf(ctx))
+      if (isDeepStrictEqual(pickChangeable(after), pickChangeable(before))) return
+      await putErrorCodeWords(tx, after, toChange(ctx))
       await writeAudit(tx, ctx, {
-        ...entryOf('update', code),
-        before: changeableOf(before),
-        after: changeableOf(after),
+        ...toEntry('update', code),
+        before: pickChangeable(before),
+        after: pickChangeable(after),
       })
     })
   }),
@@ -50,18 +50,18 @@ export const errorCodeHandlers = [
       if (before === null) return
       await removeErrorCodeWords(tx, code)
       await writeAudit(tx, ctx, {
-        ...entryOf('delete', code),
-        before: changeableOf(before),
-        after: changeableOf(shipped),
+        ...toEntry('delete', code),
+        before: pickChangeable(before),
+        after: pickChangeable(shipped),
       })
     })
   }),
 ]
 
-function changeableOf({ level, title, action }: Omit<ErrorCodeWords, 'revision'>) {
+function pickChangeable({ level, title, action }: Omit<ErrorCodeWords, 'revision'>) {
   return { level, title, action }
 }
 
-function entryOf(deed: 'update' | 'delete', code: string) {
-  return { action: `errorCode:${deed}`, outcome: 'done', entity: 'errorCode', entityId: code } as const
+function toEntry(action: 'update' | 'delete', code: string) {
+  return { action: `errorCode:${action}`, outcome: 'done', entity: 'errorCode', entityId: code } as const
 }

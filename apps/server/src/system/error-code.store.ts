@@ -1,7 +1,7 @@
 import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { Change } from '../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Change } from '../kernel/entities/crud-store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 
 /** What is stored of a code in the place of what is shipped. */
 export type ErrorCodeWords = Pick<ErrorCodeEntry, 'code' | 'level' | 'title' | 'action' | 'revision'>
@@ -12,14 +12,13 @@ function selectWords(db: Database) {
 
 /** Of every code that was changed. */
 export async function listErrorCodeWords(db: Database): Promise<ErrorCodeWords[]> {
-  // Only what the contract accepted is stored.
-  return (await selectWords(db).execute()) as ErrorCodeWords[]
+  return selectWords(db).execute()
 }
 
 /** Of one code, which nobody else changes until the transaction ends; `null` while it is as shipped. */
 export async function findErrorCodeWords(tx: Tx, code: string): Promise<ErrorCodeWords | null> {
   const row = await selectWords(tx).where('code', '=', code).forUpdate().executeTakeFirst()
-  return (row ?? null) as ErrorCodeWords | null
+  return row ?? null
 }
 
 /** @throws AppError entity.changed when another revision is stored than the one that this follows */

@@ -23,7 +23,7 @@ const change = (body: object, code = 'F0007') => system.call('PATCH', `/error-co
 const reset = (code = 'F0007') => system.call('DELETE', `/error-codes/${code}`)
 const list = async (client = system) => (await client.call('GET', '/error-codes')).body as ErrorCodeEntry[]
 const read = async (code = 'F0007') => (await list()).find((entry) => entry.code === code)
-const shippedOf = (code: string) => shipped.find((entry) => entry.code === code)
+const getShipped = (code: string) => shipped.find((entry) => entry.code === code)
 const audited = () =>
   server.db
     .selectFrom('auditLog')
@@ -39,7 +39,7 @@ describe('the catalogue of codes', () => {
 
   it('has changed words laid over it, and everything else as before', async () => {
     expect((await change({ title, action, level: 2, revision: 0 })).status).toBe(204)
-    expect(await read()).toEqual({ ...shippedOf('F0007'), title, action, level: 2, revision: 1 })
+    expect(await read()).toEqual({ ...getShipped('F0007'), title, action, level: 2, revision: 1 })
     expect((await list()).filter(({ code }) => code !== 'F0007')).toEqual(
       shipped.filter(({ code }) => code !== 'F0007'),
     )
@@ -47,7 +47,7 @@ describe('the catalogue of codes', () => {
 
   it('keeps what a change does not name', async () => {
     await change({ title, revision: 0 })
-    expect(await read()).toMatchObject({ title, action: shippedOf('F0007')?.action, level: null })
+    expect(await read()).toMatchObject({ title, action: getShipped('F0007')?.action, level: null })
     await change({ action: null, revision: 1 })
     expect(await read()).toMatchObject({ title, action: null, revision: 2 })
   })
@@ -55,15 +55,15 @@ describe('the catalogue of codes', () => {
   it('goes back to the shipped words, and may be changed anew', async () => {
     await change({ title, level: 1, revision: 0 })
     expect((await reset()).status).toBe(204)
-    expect(await read()).toEqual(shippedOf('F0007'))
+    expect(await read()).toEqual(getShipped('F0007'))
     expect((await change({ title, revision: 0 })).status).toBe(204)
   })
 
   it('is audited once for each change, and not for what changes nothing', async () => {
     const before = (await audited()).length
-    await change({ title: shippedOf('F0007')?.title, revision: 0 })
+    await change({ title: getShipped('F0007')?.title, revision: 0 })
     await reset()
-    expect(await read()).toEqual(shippedOf('F0007'))
+    expect(await read()).toEqual(getShipped('F0007'))
     await change({ title, revision: 0 })
     await reset()
     const entries = (await audited()).slice(before)
@@ -103,6 +103,6 @@ describe('the catalogue of codes', () => {
     { kind: 'door' },
   ])('refuses %j', async (body) => {
     expect((await change({ ...body, revision: 0 })).status).toBe(422)
-    expect(await read()).toEqual(shippedOf('F0007'))
+    expect(await read()).toEqual(getShipped('F0007'))
   })
 })

@@ -1,8 +1,8 @@
 import { fileRoutes } from '@wheelhouse/contract/system/file'
-import { AppError } from '../kernel/process/app-error.ts'
-import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { findReadableFile } from '../kernel/files/file.store.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 
 /** What a page shows by itself; everything else is saved to the disk. */
 const shown = /^(image\/(png|jpeg|webp|gif)|audio\/.+|video\/.+)$/
@@ -14,7 +14,7 @@ export function fileHandlers(folder: FileFolder): RouteBinding[] {
       const file = await findReadableFile(ctx.db, ctx.identity, params.id)
       if (file === null) throw new AppError('entity.notFound')
       const { id, name, mime } = file
-      return { name, contentType: mime, path: folder.pathOf(id), isInline: shown.test(mime) }
+      return { name, contentType: mime, path: folder.getPath(id), isInline: shown.test(mime) }
     }),
   ]
 }

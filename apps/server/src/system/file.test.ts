@@ -1,6 +1,7 @@
 /** Stored files, as a browser is given them: to whom, how, and in parts. */
-import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+
 import { storedFileSchema } from '@wheelhouse/contract/system/file'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { takeFile } from '../kernel/files/file.store.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { aBuilding, aStoredFile } from '../testing/factories.ts'

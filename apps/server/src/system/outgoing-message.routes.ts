@@ -1,6 +1,6 @@
 import { outgoingMessageRoutes } from '@wheelhouse/contract/system/outgoing-message'
-import { countMessages, listMessages } from '../kernel/outgoing/outgoing-message.store.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { countMessages, listMessages } from '../kernel/outgoing/outgoing-message.store.ts'
 
 /** What the installation sends to people; where it has no mail server, the place to read codes and links. */
 export const outgoingMessageHandlers: RouteBinding[] = [

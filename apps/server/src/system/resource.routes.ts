@@ -4,12 +4,12 @@ import {
   resourceRoutes,
   resourceScopes,
 } from '@wheelhouse/contract/system/resource'
-import { checkPlace } from '../kernel/entities/check-place.ts'
-import { invalidField } from '../kernel/process/app-error.ts'
-import type { Context } from '../kernel/http/context.ts'
-import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { Tx } from '../kernel/database/database.ts'
+import { checkPlace } from '../kernel/entities/check-place.ts'
+import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { type FileOwner, takeFile } from '../kernel/files/file.store.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
 import { mayChangeResource } from './resource.policy.ts'
 import { resourceStore } from './resource.store.ts'
 
@@ -18,7 +18,7 @@ export const resourceHandlers = Object.values(
     entity: 'resource',
     mayChange: ({ identity }, row) => mayChangeResource(identity, row),
     prepare: async (tx, ctx, { name, type, scope, fileId, ...place }: ResourceCreate, before) => {
-      const owner = await ownerOf(tx, ctx, { scope, ...place })
+      const owner = await getOwner(tx, ctx, { scope, ...place })
       const file = {
         id: fileId,
         kind: resourceKinds[type],
@@ -36,7 +36,7 @@ export const resourceHandlers = Object.values(
  * Whose it is, as its scope has it.
  * @throws AppError entity.notFound for a place out of reach, request.invalid for a scope this person may not give.
  */
-async function ownerOf(
+async function getOwner(
   tx: Tx,
   { identity }: Context,
   { scope, organizationId, buildingId }: Pick<ResourceCreate, 'scope' | 'organizationId' | 'buildingId'>,

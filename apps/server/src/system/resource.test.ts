@@ -32,7 +32,7 @@ async function create(persona: PersonaName, values: object) {
   return client.call('POST', '/resources', { name: 'Door', type: 'fimage', fileId, ...own, ...values })
 }
 
-const faultOf = (answer: { body: unknown }) =>
+const getFault = (answer: { body: unknown }) =>
   (answer.body as { error: { details?: { path: string; code: string }[] } }).error.details?.[0]
 
 describe('a resource', () => {
@@ -54,14 +54,14 @@ describe('a resource', () => {
     const { id } = body as { id: string }
     const client = await as('administrator')
     const otherType = await client.call('PATCH', `/resources/${id}`, { type: 'mov', revision: 1 })
-    expect(faultOf(otherType)).toMatchObject({ path: 'fileId', code: 'file.unknown' })
+    expect(getFault(otherType)).toMatchObject({ path: 'fileId', code: 'file.unknown' })
     const another = await upload(client)
     expect((await client.call('PATCH', `/resources/${id}`, { fileId: another, revision: 1 })).status).toBe(
       204,
     )
     const map = await upload(client, 'map')
     const refused = await client.call('PATCH', `/resources/${id}`, { fileId: map, revision: 2 })
-    expect(faultOf(refused)).toMatchObject({ path: 'fileId', code: 'file.unknown' })
+    expect(getFault(refused)).toMatchObject({ path: 'fileId', code: 'file.unknown' })
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('a resource', () => {
     [{ scope: 1, organizationId: null }, 'organizationId'],
     [{ scope: 2, buildingId: null }, 'buildingId'],
   ])('with %j is refused', async (values, path) => {
-    expect(faultOf(await create('administrator', values))).toMatchObject({ path, code: 'choice.required' })
+    expect(getFault(await create('administrator', values))).toMatchObject({ path, code: 'choice.required' })
   })
 })
 
@@ -103,7 +103,7 @@ it('does not take a file of one building for another while that one uses it', as
   const elsewhere = await aBuilding(server.db, { organizationId: own.organizationId })
   const admin = await as('administrator')
   const values = { name: 'Door', type: 'fimage', fileId: file.id, ...own, buildingId: elsewhere.id, scope: 2 }
-  expect(faultOf(await admin.call('POST', '/resources', values))).toMatchObject({ code: 'file.unknown' })
+  expect(getFault(await admin.call('POST', '/resources', values))).toMatchObject({ code: 'file.unknown' })
   // Alone it may move, and its file with it.
   const moved = await admin.call('PATCH', `/resources/${id}`, { buildingId: elsewhere.id, revision: 1 })
   expect(moved.status).toBe(204)
@@ -112,7 +112,7 @@ it('does not take a file of one building for another while that one uses it', as
 
 describe('the scope of a resource', () => {
   it('is every organisation by system administrators only, and then everybody sees it and they alone change it', async () => {
-    expect(faultOf(await create('administrator', { scope: 0 }))).toMatchObject({ path: 'scope' })
+    expect(getFault(await create('administrator', { scope: 0 }))).toMatchObject({ path: 'scope' })
     const { id } = (await create('systemAdministrator', { scope: 0 })).body as { id: string }
     const admin = await as('foreignAdministrator')
     expect((await admin.call('GET', `/resources/${id}`)).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('the scope of a resource', () => {
   })
 
   it('of an area manager is the own building, and nothing beyond it is theirs to change', async () => {
-    expect(faultOf(await create('areaManager', { scope: 1 }))).toMatchObject({ path: 'buildingId' })
+    expect(getFault(await create('areaManager', { scope: 1 }))).toMatchObject({ path: 'buildingId' })
     expect((await create('areaManager', { scope: 2 })).status).toBe(200)
     const shared = await aResource(server.db, server.dataDir, { ...own, buildingId: null })
     const manager = await as('areaManager')

@@ -6,10 +6,10 @@ import {
   type SystemConfigCreate,
   systemConfigRoutes,
 } from '@wheelhouse/contract/system/system-config'
-import { invalidField } from '../kernel/process/app-error.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { ColumnValues } from '../kernel/entities/crud-store.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
+import { invalidField } from '../kernel/process/app-error.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
 import { systemConfigStore } from './system-config.store.ts'
 

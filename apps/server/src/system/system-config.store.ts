@@ -1,6 +1,6 @@
 import { type KnownConfig, knownConfigs, systemConfigSchema } from '@wheelhouse/contract/system/system-config'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { everyConfig } from './system-config.policy.ts'
 
 export const systemConfigStore = crudStore('systemConfigs', {

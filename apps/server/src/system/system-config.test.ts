@@ -16,7 +16,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('systemConfigs').execute())
 
 const create = (values: object) => system.call('POST', '/system-configs', { key: 'custom.a', ...values })
-const faultOf = ({ body }: { body: unknown }) =>
+const getFault = ({ body }: { body: unknown }) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details[0]
 const read = async (id: string) => (await system.call('GET', `/system-configs/${id}`)).body
 
@@ -50,7 +50,7 @@ describe('a setting of the installation', () => {
     expect(await sealed()).not.toBe(before)
     // What was secret does not become readable by a switch.
     const open = await system.call('PATCH', `/system-configs/${id}`, { secret: false, revision: 3 })
-    expect(faultOf(open)).toMatchObject({ path: 'value', code: 'text.required' })
+    expect(getFault(open)).toMatchObject({ path: 'value', code: 'text.required' })
     const log = JSON.stringify(await server.db.selectFrom('auditLog').selectAll().execute())
     expect(log).not.toMatch(/hidden-word|another-word/)
   })
@@ -65,12 +65,12 @@ describe('a setting of the installation', () => {
     [{ key: 'anonymize.nameMax', type: 'number', value: 0 }, 'value', 'config.range'],
     [{ key: 'anonymize.nameMax', type: 'number', value: 5, secret: true }, 'secret', 'config.notSecret'],
   ])('with %j is refused', async (values, path, code) => {
-    expect(faultOf(await create(values))).toMatchObject({ path, code })
+    expect(getFault(await create(values))).toMatchObject({ path, code })
   })
 
   it('has a key of its own', async () => {
     await create({ type: 'string', value: 'x' })
-    expect(faultOf(await create({ type: 'string', value: 'y' }))).toMatchObject({ path: 'key' })
+    expect(getFault(await create({ type: 'string', value: 'y' }))).toMatchObject({ path: 'key' })
   })
 
   it('says how long the name and the body of an anonymisation policy may be', async () => {
@@ -78,10 +78,10 @@ describe('a setting of the installation', () => {
       system.call('POST', '/anonymize-policies', { name: 'あ'.repeat(10), body: aPolicyBody, ...values })
     await create({ key: 'anonymize.nameMax', type: 'number', value: 10 })
     expect((await policy({})).status).toBe(200)
-    expect(faultOf(await policy({ name: 'あ'.repeat(11) }))).toMatchObject({ path: 'name' })
+    expect(getFault(await policy({ name: 'あ'.repeat(11) }))).toMatchObject({ path: 'name' })
     await create({ key: 'anonymize.bodyMax', type: 'number', value: 100 })
     const cameras = ['v1', 'v2', 'v3', 's1', 'g1', 'thermal']
-    expect(faultOf(await policy({ body: { ...aPolicyBody, cameras } }))).toMatchObject({ path: 'body' })
+    expect(getFault(await policy({ body: { ...aPolicyBody, cameras } }))).toMatchObject({ path: 'body' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { type PublishedVersion, systemVersionSchema } from '@wheelhouse/contract/system/system-version'
-import { crudStore } from '../kernel/entities/crud-store.ts'
 import type { Database } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import { everyVersion, versionsPublishedTo } from './system-version.policy.ts'
 
@@ -33,6 +33,5 @@ export async function listPublished(
     .orderBy('publishedAt', 'desc')
     .limit(mostShown)
     .execute()
-  // Only what the contract accepted is stored.
-  return rows as PublishedVersion[]
+  return rows
 }

@@ -107,7 +107,7 @@ describe('what was published', () => {
   }
 
   it('is official for everybody, and beta and alpha for those who take part in labs', async () => {
-    for (const status of [0, 1, 2, 3]) await aSystemVersion(server.db, { status })
+    for (const status of [0, 1, 2, 3] as const) await aSystemVersion(server.db, { status })
     const later = new Date(server.clock.now().getTime() + 60_000)
     await aSystemVersion(server.db, { status: 1, publishedAt: later })
     expect(await statusesFor('general')).toEqual([1])

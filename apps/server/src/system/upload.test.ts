@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const as = (persona: PersonaName) => server.openSession(world.personas[persona].id)
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-const pathOf = (id: string) => join(dataDir, 'files', id)
+const getPath = (id: string) => join(dataDir, 'files', id)
 const begun = z.object({ id: z.string(), offset: z.literal(0), chunkBytes: z.literal(fileLimits.chunkBytes) })
 
 async function begin(
@@ -46,7 +46,7 @@ async function begin(
 const append = (id: string, offset: number, bytes: Buffer): Promise<Answer> =>
   client.call('PATCH', `/uploads/${id}?offset=${offset}`, bytes)
 const complete = (id: string) => client.call('POST', `/uploads/${id}/complete`)
-async function offsetOf(id: string): Promise<unknown> {
+async function getOffset(id: string): Promise<unknown> {
   return (await client.call('GET', `/uploads/${id}`)).body
 }
 
@@ -77,7 +77,7 @@ it('takes a file in pieces and keeps it as it is', async () => {
   const id = await begin(png.length, { name: '正面 玄関.png' })
   const { chunkBytes } = fileLimits
   expect((await append(id, 0, png.subarray(0, chunkBytes))).body).toEqual({ offset: chunkBytes })
-  expect(await offsetOf(id)).toEqual({ offset: chunkBytes, size: png.length })
+  expect(await getOffset(id)).toEqual({ offset: chunkBytes, size: png.length })
   await append(id, chunkBytes, png.subarray(chunkBytes, 2 * chunkBytes))
   expect((await append(id, 2 * chunkBytes, png.subarray(2 * chunkBytes))).body).toEqual({
     offset: png.length,
@@ -94,7 +94,7 @@ it('takes a file in pieces and keeps it as it is', async () => {
     width: 40,
     height: 30,
   })
-  expect(sha256(await readFile(pathOf(id)))).toBe(sha256(png))
+  expect(sha256(await readFile(getPath(id)))).toBe(sha256(png))
 })
 
 it('gives the same answer again when the first one was lost', async () => {
@@ -108,11 +108,11 @@ describe('an upload goes on', () => {
     const png = Buffer.concat([aPng(), randomBytes(600_000)])
     const id = await begin(png.length)
     const half = sendHalf(id, png)
-    await vi.waitFor(() => expect(existsSync(pathOf(id))).toBe(true))
-    await vi.waitFor(async () => expect((await readFile(pathOf(id))).length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(existsSync(getPath(id))).toBe(true))
+    await vi.waitFor(async () => expect((await readFile(getPath(id))).length).toBeGreaterThan(0))
     half.destroy()
     const reached = await vi.waitFor(async () => {
-      const { offset } = z.object({ offset: z.int().min(1) }).parse(await offsetOf(id))
+      const { offset } = z.object({ offset: z.int().min(1) }).parse(await getOffset(id))
       return offset
     })
     expect((await append(id, reached, png.subarray(reached))).body).toEqual({ offset: png.length })
@@ -123,7 +123,9 @@ describe('an upload goes on', () => {
     const png = Buffer.concat([aPng(), randomBytes(600_000)])
     const id = await begin(png.length)
     sendHalf(id, png)
-    await vi.waitFor(async () => expect((await readFile(pathOf(id))).length).toBe(Math.floor(png.length / 2)))
+    await vi.waitFor(async () =>
+      expect((await readFile(getPath(id))).length).toBe(Math.floor(png.length / 2)),
+    )
     const { status, body } = await append(id, 0, png)
     const { offset } = z.object({ error: z.object({ params: z.object({ offset: z.int() }) }) }).parse(body)
       .error.params
@@ -136,7 +138,7 @@ describe('an upload goes on', () => {
     const png = Buffer.concat([aPng(), randomBytes(900_000)])
     const id = await begin(png.length)
     await Promise.allSettled([append(id, 0, png), append(id, 0, png)])
-    const { offset } = z.object({ offset: z.int() }).parse(await offsetOf(id))
+    const { offset } = z.object({ offset: z.int() }).parse(await getOffset(id))
     if (offset < png.length) await append(id, offset, png.subarray(offset))
     expect(storedFileSchema.parse((await complete(id)).body).sha256).toBe(sha256(png))
   })
@@ -146,7 +148,7 @@ describe('an upload goes on', () => {
     const id = await begin(png.length)
     await append(id, 0, png.subarray(0, 50_000))
     // On the disk, but never acknowledged.
-    await appendFile(pathOf(id), randomBytes(10_000))
+    await appendFile(getPath(id), randomBytes(10_000))
     const again = await startTestServer(undefined, {
       test: { ...server, drop: async () => undefined },
       environment: { DATA_DIR: dataDir },
@@ -173,7 +175,7 @@ describe('an upload is refused', () => {
   it('beyond the size that was said', async () => {
     const id = await begin(1_000)
     expect(await append(id, 0, Buffer.alloc(1_001))).toMatchObject({ status: 413, code: 'request.tooLarge' })
-    expect(await offsetOf(id)).toEqual({ offset: 0, size: 1_000 })
+    expect(await getOffset(id)).toEqual({ offset: 0, size: 1_000 })
   })
 
   it.each([
@@ -211,7 +213,7 @@ describe('an upload is refused', () => {
     const refused = await upload(bytes, kind)
     expect(refused).toMatchObject({ status, code })
     expect(await complete(refused.id)).toMatchObject({ status: 404 })
-    expect(existsSync(pathOf(refused.id))).toBe(false)
+    expect(existsSync(getPath(refused.id))).toBe(false)
   })
 
   it('to everybody but its creator', async () => {
@@ -226,7 +228,7 @@ describe('an upload is refused', () => {
       ] as const)
         expect(await other.call(method, `/uploads/${id}${path}`, body)).toMatchObject({ status: 404 })
     }
-    expect(await offsetOf(id)).toEqual({ offset: 0, size: 10 })
+    expect(await getOffset(id)).toEqual({ offset: 0, size: 10 })
   })
 })
 
@@ -235,7 +237,7 @@ it('leaves nothing when it is given up', async () => {
   await append(id, 0, Buffer.alloc(500))
   expect((await client.call('DELETE', `/uploads/${id}`)).status).toBe(204)
   expect((await client.call('GET', `/uploads/${id}`)).status).toBe(404)
-  expect(existsSync(pathOf(id))).toBe(false)
+  expect(existsSync(getPath(id))).toBe(false)
 })
 
 it('allows ten at a time; one that is long silent gives way', async () => {
@@ -250,6 +252,6 @@ it('allows ten at a time; one that is long silent gives way', async () => {
   server.clock.advance(16 * 60_000)
   await append(ids[0] ?? '', 0, Buffer.alloc(5))
   expect((await oneMore()).status).toBe(200)
-  expect(await offsetOf(ids[0] ?? '')).toEqual({ offset: 5, size: 10 })
+  expect(await getOffset(ids[0] ?? '')).toEqual({ offset: 5, size: 10 })
   expect((await client.call('GET', `/uploads/${ids[1]}`)).status).toBe(404)
 })

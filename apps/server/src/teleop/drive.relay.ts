@@ -3,7 +3,7 @@ import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
-import type { LeaseKeeper } from './lease-keeper.ts'
+import type { LeaseManager } from './lease-manager.ts'
 
 /**
  * The way of a drive command when page and robot have no data channel: through the live socket and the broker. Nothing
@@ -13,12 +13,12 @@ import type { LeaseKeeper } from './lease-keeper.ts'
  */
 export function relayDrive(
   link: LinkContext,
-  leases: LeaseKeeper,
+  leases: LeaseManager,
   twin: RobotTwin,
   sessionId: string,
   command: DriveCommand,
 ): void {
-  const holder = leases.holderOf(twin)
+  const holder = leases.getHolder(twin)
   if (holder === null || holder.sessionId !== sessionId || holder.leaseId !== command.lease)
     throw new AppError('lease.notHeld')
   link.sender.extension(twin, linkTopics.teleop, { command })

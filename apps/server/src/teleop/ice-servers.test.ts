@@ -7,7 +7,7 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
-import { watchLive, type Watcher } from '../testing/watch-live.ts'
+import { type Watcher, watchLive } from '../testing/watch-live.ts'
 import { createIceServers } from './ice-servers.ts'
 
 const secret = 'secret of the relay'

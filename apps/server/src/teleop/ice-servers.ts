@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type IceServer, parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
-import type { Config } from '../kernel/process/config.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import type { Config } from '../kernel/process/config.ts'
 
 /** How long a credential opens new relays; a relay that is open lives on. */
 export const credentialsCountForMs = 60 * 60_000

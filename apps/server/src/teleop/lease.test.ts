@@ -7,7 +7,7 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { watchLive, type Watcher } from '../testing/watch-live.ts'
+import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
 let world: World
@@ -54,7 +54,7 @@ afterEach(async () => {
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
 const state = async () => (await admin.call('GET', path('state'))).body as RobotState
 const acquire = (client: Client, takeOver = false) => client.call('POST', path('lock'), { takeOver })
-const leaseIdOf = (answer: { body: unknown }) => (answer.body as { leaseId: string }).leaseId
+const getLeaseId = (answer: { body: unknown }) => (answer.body as { leaseId: string }).leaseId
 async function open(client: Client): Promise<Watcher> {
   const page = await watchLive(server, client, [path('teleop')])
   pages.push(page)
@@ -82,7 +82,7 @@ describe('one lease', () => {
   })
 
   it('is told to the robot and named to everybody', async () => {
-    const leaseId = leaseIdOf(await acquire(hanako))
+    const leaseId = getLeaseId(await acquire(hanako))
     expect(sessionMessages('lease')).toMatchObject([
       { leaseId, turn: 1, ttlMs: 10_000, operatorName: '試験 花子' },
     ])
@@ -204,7 +204,7 @@ describe('declining', () => {
 describe('the end', () => {
   it('comes by itself when the page stops renewing', async () => {
     const page = await open(hanako)
-    const leaseId = leaseIdOf(await acquire(hanako))
+    const leaseId = getLeaseId(await acquire(hanako))
     server.clock.advance(8_000)
     page.send(path('teleop'), { kind: 'renew', leaseId })
     await sees(page, 'lease')
@@ -219,14 +219,14 @@ describe('the end', () => {
 
   it('cannot be put off by somebody else’s renewal', async () => {
     const page = await open(taro)
-    const leaseId = leaseIdOf(await acquire(hanako))
+    const leaseId = getLeaseId(await acquire(hanako))
     page.send(path('teleop'), { kind: 'renew', leaseId })
     expect(await sees(page, 'leaseLost')).toMatchObject({ reason: 'expired' })
     expect((await state()).lease).toMatchObject({ operatorId: world.personas.general.id })
   })
 
   it('comes with signing out', async () => {
-    const leaseId = leaseIdOf(await acquire(hanako))
+    const leaseId = getLeaseId(await acquire(hanako))
     expect((await hanako.call('POST', '/operators/logout')).status).toBe(204)
     await robot.hears('x-session', ({ kind }) => kind === 'release')
     expect(sessionMessages('release')).toMatchObject([{ leaseId }])
@@ -247,10 +247,10 @@ describe('the end', () => {
 
   it('does not come with a restart of the server', async () => {
     await acquire(hanako)
-    const { app, db, connection, drop, clock } = server
+    const { app, clock, ...test } = server
     await robot.close()
     await app.stop()
-    server = await startTestServer(undefined, { test: { db, connection, drop }, clock })
+    server = await startTestServer(undefined, { test, clock })
     hanako = await server.openSession(world.personas.general.id)
     taro = await server.openSession(taroId)
     admin = await server.openSession(world.personas.administrator.id)

@@ -6,7 +6,7 @@ import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
 import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
-import { watchLive, type Watcher } from '../testing/watch-live.ts'
+import { type Watcher, watchLive } from '../testing/watch-live.ts'
 
 let server: TestServer
 let world: World

@@ -1,14 +1,12 @@
 /** The remote stop: latched, without lease and database, truthful about what the robot has said (R-TELEOP-10). */
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../kernel/database/database.ts'
-import { createLog } from '../kernel/process/log.ts'
-import { breakable, type BreakableDatabase } from '../testing/database-outage.ts'
+import { type BreakableDatabase, breakable } from '../testing/database-outage.ts'
 import { aRobot } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { factsheetMessage } from '../testing/robot-messages.ts'
-import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { connectRobot, giveSecret, obey, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { watchLive } from '../testing/watch-live.ts'
 
@@ -25,12 +23,13 @@ beforeEach(async () => {
   test = await createTestDatabase()
   world = await createWorld(test.db)
   account = await giveSecret(test.db, world.site.robot)
-  way = await breakable(test.connection)
+  way = await breakable(test.serverConnection)
   await start()
 })
 async function start(): Promise<void> {
-  const db = openDatabase(way.connection, createLog('silent'))
-  server = await startTestServer(undefined, { test: { ...test, db, drop: () => db.destroy() } })
+  server = await startTestServer(undefined, {
+    test: { ...test, serverConnection: way.connection, drop: async () => undefined },
+  })
   operator = await server.openSession(world.personas.general.id)
   admin = await server.openSession(world.personas.administrator.id)
 }
@@ -198,6 +197,28 @@ describe('without the database', () => {
     expect((await admin.call('GET', '/robots')).code).toBe('server.unavailable')
     way.mend()
     expect((await admin.call('GET', '/robots')).status).toBe(200)
+  })
+})
+
+describe('while the database takes questions and answers none', () => {
+  it('stops the robot all the same, and answers everything else with 503', async () => {
+    const robot = await join()
+    await robot.status()
+    await untilState({ online: true })
+    expect((await stop(operator)).status).toBe(200)
+    await admin.call('DELETE', path('remote-stop'))
+    await untilState({ remoteStop: 'none' })
+    way.freeze()
+    const others = Array.from({ length: 30 }, () => admin.call('GET', '/robots'))
+    const answer = await stop(operator)
+    expect([answer.status, answer.body]).toMatchObject([200, { acknowledged: true }])
+    // Nobody else has been answered by then: the stop waited for no database.
+    expect(await Promise.race([Promise.race(others), Promise.resolve(null)])).toBeNull()
+    expect((await Promise.all(others)).map(({ code }) => code)).toEqual(
+      Array.from({ length: 30 }, () => 'server.unavailable'),
+    )
+    way.mend()
+    await until(async () => expect((await admin.call('GET', '/robots')).status).toBe(200))
   })
 })
 

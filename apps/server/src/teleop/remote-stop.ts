@@ -6,7 +6,7 @@ import { askToStop } from '../robots/robot-link/ask-to-stop.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { speaksProfile } from '../robots/robot-link/link-sender.ts'
 import { requireReachable } from '../robots/robot-link/robot-readiness.ts'
-import { remoteStopOf, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { getRemoteStop, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import { getStopMeans } from '../robots/robot-link/stop-means.ts'
 
 /** How long the answer to the operator waits for the robot's own word. The stop itself goes on being asked for. */
@@ -34,7 +34,7 @@ async function remoteStop(
   if (means?.length === 0) return { acknowledged: false, means }
   const latched = await link.waiters.waitFor(
     twin,
-    (t) => (remoteStopOf(t) === 'latched' ? true : undefined),
+    (t) => (getRemoteStop(t) === 'latched' ? true : undefined),
     acknowledgeWithinMs,
   )
   return { acknowledged: latched === true, means }
@@ -64,7 +64,7 @@ export async function stopAudited(
  * @throws AppError robot.offline, robot.noAnswer
  */
 export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promise<void> {
-  if (remoteStopOf(twin) === 'none') return
+  if (getRemoteStop(twin) === 'none') return
   // First: a clearing that answers an error must not have cleared anything.
   if (speaksProfile(twin)) requireReachable(twin, link.clock.monotonicMs())
   await forgetStop(link, twin)
@@ -75,7 +75,7 @@ export async function clearRemoteStop(link: LinkContext, twin: RobotTwin): Promi
   link.sender.extension(twin, linkTopics.session, { kind: 'clearRemoteStop' })
   const cleared = await link.waiters.waitFor(
     twin,
-    (t) => (remoteStopOf(t) === 'none' ? true : undefined),
+    (t) => (getRemoteStop(t) === 'none' ? true : undefined),
     acknowledgeWithinMs,
   )
   if (cleared === null) throw new AppError('robot.noAnswer')

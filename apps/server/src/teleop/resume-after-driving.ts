@@ -1,7 +1,7 @@
 import { AppError } from '../kernel/process/app-error.ts'
-import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { giveUpOrder } from '../robots/robot-link/give-command.ts'
 import { giveOrder } from '../robots/robot-link/give-order.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { reopenOrder, setOrderStatus } from '../robots/robot-link/order.store.ts'
 import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
 
@@ -11,7 +11,7 @@ export type AfterDriving =
   | { choice: 'abandon' }
 
 /** Waypoints the put-aside order still had before it, for "resume from". */
-export function pausedOrderOf(
+export function findPausedOrder(
   twin: RobotTwin,
 ): { orderId: string; goal: string | null; waypointIds: string[] } | null {
   if (twin.order === null || twin.order.status !== 'paused') return null

@@ -1,16 +1,16 @@
-import type { Live } from '../kernel/live/live.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
+import type { Live } from '../kernel/live/live.ts'
 import type { RobotLink } from '../robots/robot-link/robot-link.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
-import { createLeaseKeeper, type LeaseKeeper } from './lease-keeper.ts'
+import { createLeaseManager, type LeaseManager } from './lease-manager.ts'
 import { registerTeleopChannel } from './teleop.live.ts'
 import { teleopHandlers } from './teleop.routes.ts'
 import { createTeleopRooms, type TeleopRooms } from './teleop-rooms.ts'
 
 export type TeleopArea = {
   bindings: RouteBinding[]
-  leases: LeaseKeeper
+  leases: LeaseManager
   rooms: TeleopRooms
   /** A twin has changed: the driver's page gets the tick of the fallback path, everybody the end of a lease. */
   onTwinChange(twin: RobotTwin): void
@@ -19,7 +19,7 @@ export type TeleopArea = {
 /** Puts the area together: leases, open pages, the live channel, the routes. */
 export function createTeleopArea(live: Live, link: RobotLink, iceServers: IceServers): TeleopArea {
   const rooms = createTeleopRooms(link, iceServers)
-  const leases = createLeaseKeeper(link, (twin, { sessionId, reason, by }) => {
+  const leases = createLeaseManager(link, (twin, { sessionId, reason, by }) => {
     rooms.tell(twin, { kind: 'leaseLost', reason, by }, sessionId)
     rooms.announce(twin)
   })
@@ -33,7 +33,7 @@ export function createTeleopArea(live: Live, link: RobotLink, iceServers: IceSer
     onTwinChange(twin) {
       rooms.renewIceServers(twin)
       const status = twin.statusMessage
-      const holder = leases.holderOf(twin)
+      const holder = leases.getHolder(twin)
       if (status === null || status.relay === null || holder === null || told.get(twin) === status.tick)
         return
       told.set(twin, status.tick)

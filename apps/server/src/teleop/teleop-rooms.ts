@@ -1,19 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { hasPermission } from '@wheelhouse/contract/permissions'
+import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { TeleopDown, TeleopSnapshot } from '@wheelhouse/contract/teleop/teleop'
-import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type { SlotChoice } from '@wheelhouse/contract/teleop/video'
-import { AppError } from '../kernel/process/app-error.ts'
 import type { OperatorIdentity } from '../kernel/http/identity.ts'
 import type { SocketContext } from '../kernel/live/live.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
 import type { IceServers } from './ice-servers.ts'
-import type { Person } from './lease-keeper.ts'
-import { pausedOrderOf } from './resume-after-driving.ts'
-
-/** Streams of one page at the same time: one for the pictures, one while it is made anew, and room beside. */
-const maxStreams = 8
+import { type Person, toPerson } from './lease-machine.ts'
+import { findPausedOrder } from './resume-after-driving.ts'
+import { createTeleopStreams } from './teleop-streams.ts'
 
 /** One page that has a robot's teleop channel open. */
 export type Viewer = {
@@ -60,10 +55,9 @@ export type TeleopRooms = {
 /** Who has which robot's teleoperation screen open, in this process; streams and requests live and die with it. */
 export function createTeleopRooms(link: LinkContext, iceServers: IceServers): TeleopRooms {
   const rooms = new Map<RobotTwin, Room>()
-  /** By the id at the robot, which no page knows: none can get or end another's stream. */
-  const streams = new Map<string, { viewer: Viewer; sessionId: string }>()
+  const streams = createTeleopStreams(link, iceServers)
 
-  function roomOf(twin: RobotTwin): Room {
+  function openRoom(twin: RobotTwin): Room {
     const room = rooms.get(twin) ?? { viewers: new Map(), requests: new Map(), iceServersAt: 0 }
     rooms.set(twin, room)
     return room
@@ -74,7 +68,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
     const people = new Map(
       [...(room?.viewers.values() ?? [])].map((v) => [
         v.socket.identity.operatorId,
-        personOf(v.socket.identity),
+        toPerson(v.socket.identity),
       ]),
     )
     if (twin.lease !== null) people.delete(twin.lease.operatorId)
@@ -82,7 +76,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       holder: twin.lease,
       watchers: [...people.values()],
       requests: [...(room?.requests.values() ?? [])],
-      pausedOrder: pausedOrderOf(twin),
+      pausedOrder: findPausedOrder(twin),
     }
   }
 
@@ -98,24 +92,16 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
     }
   }
 
-  function closeStream(viewer: Viewer, sessionId: string): void {
-    const linkId = viewer.streams.get(sessionId)
-    if (linkId === undefined) return
-    viewer.streams.delete(sessionId)
-    streams.delete(linkId)
-    link.sender.extension(viewer.twin, linkTopics.signal, { kind: 'close', sessionId: linkId })
-  }
-
   return {
+    ...{ offer: streams.offer, closeStream: streams.close, signal: streams.signal },
     snapshot,
     announce,
-    closeStream,
     renewIceServers(twin) {
       const room = rooms.get(twin)
       if (room !== undefined && iceServers.isRenewalDue(room.iceServersAt)) announce(twin)
     },
     enter(twin, socket, send) {
-      roomOf(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map() })
+      openRoom(twin).viewers.set(socket.socketId, { twin, socket, send, streams: new Map() })
       announce(twin)
       link.changed(twin)
     },
@@ -126,7 +112,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
       const viewer = entry?.[1].viewers.get(socketId)
       if (entry === undefined || viewer === undefined) return
       const [twin, room] = entry
-      for (const sessionId of [...viewer.streams.keys()]) closeStream(viewer, sessionId)
+      for (const sessionId of [...viewer.streams.keys()]) streams.close(viewer, sessionId)
       room.viewers.delete(socketId)
       const { operatorId } = viewer.socket.identity
       const isGone = ![...room.viewers.values()].some((v) => v.socket.identity.operatorId === operatorId)
@@ -146,7 +132,7 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
     },
     hasAsked: (twin, operatorId) => rooms.get(twin)?.requests.has(operatorId) === true,
     request(twin, person) {
-      roomOf(twin).requests.set(person.operatorId, person)
+      openRoom(twin).requests.set(person.operatorId, person)
       announce(twin)
     },
     forgetRequest(twin, operatorId) {
@@ -157,42 +143,5 @@ export function createTeleopRooms(link: LinkContext, iceServers: IceServers): Te
         if (socket.identity.operatorId === operatorId) return socket.identity
       return null
     },
-    offer(viewer, { sessionId, sdp, slots }) {
-      const linkId = viewer.streams.get(sessionId) ?? randomUUID()
-      if (viewer.streams.size >= maxStreams && !viewer.streams.has(sessionId))
-        throw new AppError('request.tooMany')
-      viewer.streams.set(sessionId, linkId)
-      streams.set(linkId, { viewer, sessionId })
-      const { operatorId, lastName, firstName, type } = viewer.socket.identity
-      link.sender.extension(viewer.twin, linkTopics.signal, {
-        kind: 'offer',
-        sessionId: linkId,
-        sdp,
-        viewer: {
-          operatorId,
-          name: `${lastName} ${firstName}`,
-          mayStop: hasPermission(type, 'robot:remoteStop'),
-        },
-        slots,
-        iceServers: iceServers.issue(viewer.twin.serialNumber),
-      })
-    },
-    signal(twin, signal) {
-      const stream = streams.get(signal.sessionId)
-      // A robot may answer its own viewers only.
-      if (stream === undefined || stream.viewer.twin !== twin) return
-      const { viewer, sessionId } = stream
-      if (signal.kind === 'answer') {
-        viewer.send({ kind: 'answer', sessionId, sdp: signal.sdp })
-        return
-      }
-      viewer.streams.delete(sessionId)
-      streams.delete(signal.sessionId)
-      viewer.send({ kind: 'closed', sessionId, reason: signal.reason })
-    },
   }
-}
-
-export function personOf({ operatorId, firstName, lastName }: OperatorIdentity): Person {
-  return { operatorId, firstName, lastName }
 }

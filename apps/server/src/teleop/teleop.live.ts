@@ -1,11 +1,11 @@
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
-import { AppError } from '../kernel/process/app-error.ts'
 import type { Live } from '../kernel/live/live.ts'
-import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { mayUseRobot } from '../robots/robot.policy.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { relayDrive } from './drive.relay.ts'
-import type { LeaseKeeper } from './lease-keeper.ts'
+import type { LeaseManager } from './lease-manager.ts'
 import { stopAudited } from './remote-stop.ts'
 import type { TeleopRooms } from './teleop-rooms.ts'
 
@@ -13,7 +13,7 @@ import type { TeleopRooms } from './teleop-rooms.ts'
 export function registerTeleopChannel(
   live: Live,
   link: LinkContext,
-  leases: LeaseKeeper,
+  leases: LeaseManager,
   rooms: TeleopRooms,
 ): void {
   live.events(teleopChannels.teleop, {

@@ -1,19 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
-import { randomUUID } from 'node:crypto'
-import { AppError } from '../kernel/process/app-error.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import type { LinkContext } from '../robots/robot-link/link-context.ts'
-import { mayUseRobot } from '../robots/robot.policy.ts'
-import { visibleTwin } from '../robots/visible-twin.ts'
-import type { LeaseKeeper } from './lease-keeper.ts'
+import { AppError } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from '../robots/audit-robot-action.ts'
+import { mayUseRobot } from '../robots/robot.policy.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { visibleTwin } from '../robots/visible-twin.ts'
+import { toPerson } from './lease-machine.ts'
+import type { LeaseManager } from './lease-manager.ts'
 import { clearRemoteStop, stopAudited } from './remote-stop.ts'
 import { afterDriving } from './resume-after-driving.ts'
-import { personOf, type TeleopRooms } from './teleop-rooms.ts'
+import type { TeleopRooms } from './teleop-rooms.ts'
 
 /** Lease, remote stop and what becomes of a put-aside order. Each action leaves one audit entry, however it ends. */
-export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: TeleopRooms): RouteBinding[] {
+export function teleopHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRooms): RouteBinding[] {
   return [
     handle(teleopRoutes.get, async ({ params }, ctx) =>
       rooms.snapshot(visibleTwin(link, ctx.identity, params.serialNo)),
@@ -33,7 +34,7 @@ export function teleopHandlers(link: LinkContext, leases: LeaseKeeper, rooms: Te
 }
 
 /** The right to drive: taken, given back, asked for, handed over. */
-function leaseHandlers(link: LinkContext, leases: LeaseKeeper, rooms: TeleopRooms): RouteBinding[] {
+function leaseHandlers(link: LinkContext, leases: LeaseManager, rooms: TeleopRooms): RouteBinding[] {
   return [
     handle(teleopRoutes.acquireLease, async ({ params, body }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
@@ -58,8 +59,8 @@ function leaseHandlers(link: LinkContext, leases: LeaseKeeper, rooms: TeleopRoom
     handle(teleopRoutes.requestLease, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       await auditRobotAction(link.audit, ctx, twin, { action: 'robot:requestDrive' }, async () => {
-        if (leases.holderOf(twin) === null) throw new AppError('lease.notHeld')
-        rooms.request(twin, personOf(ctx.identity))
+        if (leases.getHolder(twin) === null) throw new AppError('lease.notHeld')
+        rooms.request(twin, toPerson(ctx.identity))
       })
     }),
 
@@ -81,10 +82,10 @@ function leaseHandlers(link: LinkContext, leases: LeaseKeeper, rooms: TeleopRoom
       const { operatorId, message } = body
       const action = { action: 'robot:declineDrive', details: { to: operatorId } }
       await auditRobotAction(link.audit, ctx, twin, action, async () => {
-        if (leases.holderOf(twin)?.sessionId !== ctx.identity.sessionId) throw new AppError('lease.notHeld')
+        if (leases.getHolder(twin)?.sessionId !== ctx.identity.sessionId) throw new AppError('lease.notHeld')
         if (!rooms.hasAsked(twin, operatorId)) throw new AppError('entity.notFound')
         rooms.forgetRequest(twin, operatorId)
-        const by = personOf(ctx.identity)
+        const by = toPerson(ctx.identity)
         rooms.tellPerson(twin, operatorId, { kind: 'requestDeclined', by, message })
       })
     }),

@@ -27,9 +27,10 @@ export function videoKeyHandlers({
   const signingKey = secret.keyFor('video-key')
   return [
     handle(videoKeyRoutes.get, async ({ query: { serialNo } }, ctx) => {
-      const { db, identity, clock } = ctx
+      const { db, systemDb, identity, clock } = ctx
       const asked = serialNo === undefined ? null : await getVisibleSerial(db, identity, serialNo)
-      const credential = await takeSkywayCredential(db, secrets, identity.organizationId, clock.now())
+      // The installation's own key serves organisations that have none; it is noted there that it was used.
+      const credential = await takeSkywayCredential(systemDb, secrets, identity.organizationId, clock.now())
       if (credential === null) return signLocalKey(ctx, signingKey)
       const serials = asked === null ? await listVisibleSerials(db, identity, videoRoomsMax) : [asked]
       return signSkywayKey(ctx, credential, serials)

@@ -2,15 +2,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { OperatorType } from '@wheelhouse/contract/permissions'
+import type { Insertable } from 'kysely'
 import { saveFloorMap } from '../buildings/floor.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { createOperator } from '../session/login-account.store.ts'
 import { hashPassword } from '../session/password.ts'
-import type { Insertable } from 'kysely'
 
 export const testNow = new Date('2026-11-20T00:00:00.000Z')
 export const testPassword = 'Correct-Horse-9'
@@ -365,7 +365,13 @@ export async function aSystemConfig(db: Database) {
 
 export async function aSystemVersion(db: Database, values: Partial<Insertable<DB['systemVersions']>> = {}) {
   const words = JSON.stringify({ ja: '改善', en: 'Better' })
-  const given = { name: 'Autumn', version: `1.0.0-${unique()}`, target: 'portal', models: '[]', status: 1 }
+  const given = {
+    name: 'Autumn',
+    version: `1.0.0-${unique()}`,
+    target: 'portal',
+    models: '[]',
+    status: 1,
+  } as const
   return db
     .insertInto('systemVersions')
     .values({ ...given, releaseNote: words, minBattery: 20, publishedAt: testNow, ...stamps, ...values })

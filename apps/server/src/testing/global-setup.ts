@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { systemClock } from '../kernel/process/clock.ts'
+import { prepareApplicationLogin } from '../kernel/database/application-login.ts'
 import { openDatabase } from '../kernel/database/database.ts'
 import { startEmbeddedPostgres } from '../kernel/database/embedded-postgres.ts'
-import { createLog } from '../kernel/process/log.ts'
 import { migrate } from '../kernel/database/migrate.ts'
+import { systemClock } from '../kernel/process/clock.ts'
+import { createLog } from '../kernel/process/log.ts'
 
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- Vitest's own interface is extended
@@ -35,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.destroy()
   const template = openDatabase({ ...postgres.connection, database: templateName }, log)
   await migrate(template, systemClock)
+  await prepareApplicationLogin(template, { database: templateName })
   await template.destroy()
 
   project.provide('postgres', postgres.connection)

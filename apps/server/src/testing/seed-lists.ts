@@ -5,14 +5,17 @@
  */
 import { sql } from 'kysely'
 import { prepareDemo } from '../demo/start-demo.ts'
+import { openDatabase } from '../kernel/database/database.ts'
+import { findRunningPostgres } from '../kernel/database/embedded-postgres.ts'
+import { databaseName, openStorage } from '../kernel/database/storage.ts'
 import { systemClock } from '../kernel/process/clock.ts'
 import { readConfig } from '../kernel/process/config.ts'
 import { createLog } from '../kernel/process/log.ts'
-import { openStorage } from '../kernel/database/storage.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'error' }, process.cwd())
 const rows = Number(process.env.ROWS ?? 100_000)
-const storage = await openStorage(config, createLog('error'), systemClock)
+const log = createLog('error')
+const storage = await openStorage(config, log, systemClock)
 try {
   const { db } = storage
   await prepareDemo({ ...process.env, DEMO: '1' }, db, systemClock, config)
@@ -48,7 +51,9 @@ try {
     db,
   )
   // As the database does by itself in time: an index alone then tells which rows there are.
-  for (const table of ['devices', 'audit_log']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+  const owner = openDatabase({ ...(await findRunningPostgres(config.dataDir)), database: databaseName }, log)
+  for (const table of ['devices', 'audit_log']) await sql`vacuum analyze ${sql.table(table)}`.execute(owner)
+  await owner.destroy()
 } finally {
   await storage.close()
 }

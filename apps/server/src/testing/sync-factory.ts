@@ -8,7 +8,7 @@ export async function aSyncHistory(
   db: Database,
   values: Partial<Insertable<DB['syncHistories']>> & { robotId: string },
 ) {
-  const gaveUp = { status: 'failed', error: 'noAnswer', at: testNow, statusAt: testNow }
+  const gaveUp = { status: 'failed', error: 'noAnswer', at: testNow, statusAt: testNow } as const
   return db
     .insertInto('syncHistories')
     .values({ kind: 'setting', setting: 'videoMode', revision: 1, ...gaveUp, ...values })

@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../kernel/database/database.ts'
+import { openServerDatabase } from '../kernel/database/scoped-pool.ts'
 import { cookieName } from '../kernel/http/session-cookie.ts'
 import { readConfig } from '../kernel/process/config.ts'
 import { createLog } from '../kernel/process/log.ts'
-import { bearerOf, hashToken, newToken } from '../kernel/process/tokens.ts'
+import { hashToken, newToken, toBearer } from '../kernel/process/tokens.ts'
 import { type App, createApp } from '../server.ts'
 import { createSession } from '../session/session.store.ts'
 import type { InitSet } from '../system/init-data/init-sets.ts'
 import { testPassword } from './factories.ts'
 import { type FakeClock, fakeClock } from './fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testSecret } from './test-seal.ts'
 
 export type Answer = { status: number; body: unknown; code: string | null; headers: Headers }
 
@@ -50,6 +52,7 @@ type Options = {
   initSets?: (clock: FakeClock) => readonly InitSet[]
   /** Where the demo's imitations of other companies' services are. */
   simulatedPartners?: string
+  hasDemoMailbox?: boolean
 }
 
 /**
@@ -61,7 +64,7 @@ export async function startTestServer(
   options: Options = {},
 ): Promise<TestServer> {
   const { test: given, clock = fakeClock(), environment = {}, initSets = () => [] } = options
-  const { simulatedPartners = null } = options
+  const { simulatedPartners = null, hasDemoMailbox } = options
   const test = given ?? (await createTestDatabase())
   await prepare(test.db)
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'wheelhouse-server-')))
@@ -71,13 +74,22 @@ export async function startTestServer(
       LOG_LEVEL: 'silent',
       LOGINS_PER_MINUTE: '100000',
       MQTT_PORT: '0',
-      SERVER_SECRET: 'a secret of tests, known to everybody',
+      SERVER_SECRET: testSecret,
       ...environment,
     },
     process.cwd(),
   )
   const log = createLog(config.logLevel)
-  const parts = { config, db: test.db, connection: test.connection, clock, log, simulatedPartners }
+  const db = openServerDatabase(test.serverConnection, log)
+  const parts = {
+    config,
+    db,
+    connection: test.serverConnection,
+    clock,
+    log,
+    simulatedPartners,
+    hasDemoMailbox,
+  }
   const app = await createApp({ ...parts, initSets: initSets(clock) })
   const broker = await app.openBroker()
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 })
@@ -101,7 +113,7 @@ export async function startTestServer(
       headers: response.headers,
     }
   }
-  const clientOf = (token: string, cookie: string): Client => {
+  const getClient = (token: string, cookie: string): Client => {
     const authorization = `Bearer ${token}`
     return { token, cookie, call: (method, path, body) => call(method, path, body, { authorization }) }
   }
@@ -118,17 +130,18 @@ export async function startTestServer(
       if (answer.status !== 200) throw new Error(`sign-in failed: ${answer.code}`)
       const { token } = tokenSchema.parse(answer.body)
       const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-      return clientOf(token, cookie)
+      return getClient(token, cookie)
     },
     openSession: async (operatorId) => {
       const cookie = newToken()
-      const token = bearerOf(cookie)
+      const token = toBearer(cookie)
       const hashes = { bearerHash: hashToken(token), cookieHash: hashToken(cookie) }
       await createSession(test.db, { operatorId, ...hashes, ip: '127.0.0.1', userAgent: null }, clock.now())
-      return clientOf(token, `${cookieName(config)}=${cookie}`)
+      return getClient(token, `${cookieName(config)}=${cookie}`)
     },
     close: async () => {
       await app.stop()
+      await db.destroy()
       await test.drop()
       if (environment.DATA_DIR === undefined) await rm(dataDir, { recursive: true })
     },

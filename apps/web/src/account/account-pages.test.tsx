@@ -1,8 +1,8 @@
+import { screen, waitFor } from '@testing-library/react'
 import { passwordRoutes } from '@wheelhouse/contract/account/password'
 import { type TermDocument, termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
-import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -38,7 +38,7 @@ describe('changing one’s password', () => {
     const { user, router } = renderApp('/robot/control')
     await user.type(await screen.findByLabelText('Current password'), 'old password')
     await user.type(screen.getByLabelText('New password'), 'Correct-Horse-9')
-    await user.type(screen.getByLabelText('New password, again'), 'Correct-Horse-9')
+    await user.type(screen.getByLabelText('Confirm new password'), 'Correct-Horse-9')
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/robot/control'))
     expect(bodies).toEqual([{ current: 'old password', new: 'Correct-Horse-9' }])
@@ -65,7 +65,7 @@ describe('changing one’s password', () => {
     const { user } = renderApp('/my/chpwd')
     await user.type(await screen.findByLabelText('Current password'), 'wrong one')
     await user.type(screen.getByLabelText('New password'), 'Correct-Horse-9')
-    await user.type(screen.getByLabelText('New password, again'), 'Correct-Horse-9{Enter}')
+    await user.type(screen.getByLabelText('Confirm new password'), 'Correct-Horse-9{Enter}')
     await screen.findByText('The current password is wrong.')
     expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('wrong one')
   })
@@ -89,7 +89,7 @@ it('a password that must be changed from now on leads away from any page', async
 })
 
 describe('agreeing to terms', () => {
-  const documentOf = (type: TermDocument['type']): TermDocument => ({
+  const aDocument = (type: TermDocument['type']): TermDocument => ({
     type,
     version: '1.0',
     effectiveAt: '2026-11-01T00:00:00Z',
@@ -102,7 +102,7 @@ describe('agreeing to terms', () => {
     const isPending = (type: string) => (agreed.some((term) => term.type === type) ? null : pending)
     startFakeServer(
       on(termAgreementRoutes.check, () => ({ TOS: isPending('TOS'), PP: isPending('PP'), MC: null })),
-      on(termAgreementRoutes.listCurrent, () => [documentOf('TOS'), documentOf('PP'), documentOf('MC')]),
+      on(termAgreementRoutes.listCurrent, () => [aDocument('TOS'), aDocument('PP'), aDocument('MC')]),
       on(termAgreementRoutes.agree, ({ body }) => void agreed.push(...body.agreements)),
     )
     beginSession(aUser())

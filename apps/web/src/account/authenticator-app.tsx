@@ -4,17 +4,17 @@ import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { atField } from '../kernel/server/api-error.ts'
-import { call } from '../kernel/server/api.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
-import { translate, useTexts } from '../kernel/words/texts.ts'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
-import { digitsOf } from '../session/digits.ts'
+import { call } from '../kernel/server/api.ts'
+import { atField } from '../kernel/server/api-error.ts'
+import { notify } from '../kernel/shell/notify.ts'
+import { QrCode } from '../kernel/shell/qr-code.tsx'
+import { translate, useTexts } from '../kernel/words/texts.ts'
+import { toDigits } from '../session/digits.ts'
 import classes from './account.module.css'
 import { useFactorsChanged } from './account.queries.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
-import { QrCode } from '../kernel/shell/qr-code.tsx'
-import { notify } from '../kernel/shell/notify.ts'
 
 /** One's own authenticator app: set up, set up on another phone, remove. */
 export function AuthenticatorApp({ isSetUp }: { isSetUp: boolean }) {
@@ -55,7 +55,6 @@ function SetUpDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('setUpApp')}
       closeButtonProps={{ 'aria-label': formText('cancel') }}
-      centered
     >
       {setUp === null ? (
         <ConfirmPasswordForm
@@ -78,11 +77,11 @@ function ConfirmCode({ setUp: { secret, uri }, onDone }: { setUp: SetUp; onDone:
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { authDigits: '' },
     schema: secondFactorRoutes.confirmAuthenticatorApp.body,
-    toBody: ({ authDigits }) => ({ authDigits: digitsOf(authDigits) }),
+    toBody: ({ authDigits }) => ({ authDigits: toDigits(authDigits) }),
     check: ({ authDigits }) =>
-      /^\d{6}$/.test(digitsOf(authDigits)) ? {} : { authDigits: translate(formTexts, 'code.digits') },
+      /^\d{6}$/.test(toDigits(authDigits)) ? {} : { authDigits: translate(formTexts, 'code.digits') },
     save: async ({ authDigits }) => {
-      const body = { authDigits: digitsOf(authDigits) }
+      const body = { authDigits: toDigits(authDigits) }
       await call(secondFactorRoutes.confirmAuthenticatorApp, { body }).catch((error: unknown) => {
         throw atField(error, 'auth.codeMismatch', { path: 'authDigits', code: 'code.wrong' })
       })
@@ -125,7 +124,6 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('removeApp')}
       closeButtonProps={{ 'aria-label': formText('cancel') }}
-      centered
     >
       <p>{t('removeAppText')}</p>
       <ConfirmPasswordForm

@@ -1,11 +1,11 @@
 import {
-  findPasswordComplaint,
+  findPasswordIssue,
   type PasswordForm,
   type PasswordPolicy,
   passwordLimits,
 } from '@wheelhouse/contract/account/password'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { wordsOf } from '../kernel/forms/form.ts'
+import { getWords } from '../kernel/forms/form.ts'
 import { translate } from '../kernel/words/texts.ts'
 
 /** The rule of the installation, and the same twice; words at each field. The login id is known to the server alone. */
@@ -14,10 +14,10 @@ export function checkNewPassword(
   repeat: string,
   { policy, form }: { policy: PasswordPolicy; form: PasswordForm },
 ): { password?: string; repeat?: string } {
-  const code = findPasswordComplaint(password, { policy, form, loginId: null })
+  const code = findPasswordIssue(password, { policy, form, loginId: null })
   const { min, max } = policy === 'nist' ? passwordLimits.nist : passwordLimits[form]
   return {
-    ...(code !== null && { password: wordsOf({ code, params: { min, max } }) }),
+    ...(code !== null && { password: getWords({ code, params: { min, max } }) }),
     ...(password !== repeat && { repeat: translate(formTexts, 'password.mismatch') }),
   }
 }

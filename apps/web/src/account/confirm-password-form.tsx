@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { accountTexts } from '@wheelhouse/texts/account/account'
-import { atField } from '../kernel/server/api-error.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
+import { atField } from '../kernel/server/api-error.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './account.module.css'
 
 type ConfirmPasswordFormProps = {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useTitle } from '../kernel/shell/title.ts'
-import { AuthCard } from '../session/auth-card.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from '../session/auth-card.module.css'
+import { AuthCard } from '../session/auth-card.tsx'
 
 /**
  * /auth/help: what the refusals of a login mean and whom to ask (R-SESSION-13). An installation

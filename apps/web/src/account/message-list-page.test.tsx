@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Message, messageRoutes } from '@wheelhouse/contract/account/message'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { type Message, messageRoutes } from '@wheelhouse/contract/account/message'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../testing/fake-server.ts'
@@ -49,14 +49,14 @@ beforeEach(() => {
 
 it.each<[Partial<Message>, string[]]>([
   [{}, ['The emergency stop button was pressed', 'Make sure that the area is safe', 'Rover']],
-  [{ kind: 'robotError', detail: { error: 'F0004' } }, ['The robot reports an error', 'F0004']],
+  [{ kind: 'robotError', detail: { error: 'F0004' } }, ['A robot reported an error', 'F0004']],
   [
     { kind: 'notificationGivenUp', subject: '', detail: { type: 6, failure: 'timeout' } },
-    ['A notification could not be sent', 'No answer in time', 'Notification target (Chat bot)'],
+    ['A notification could not be sent', 'No response in time', 'Notification target (Chatbot)'],
   ],
-  [{ kind: 'linkageAuthError', detail: { service: 'hakaru' } }, ['hakaru.ai does not accept the login']],
-  [{ kind: 'accountLocked', detail: { loginId: 'a@b.example' } }, ['Login id: a@b.example']],
-  [{ kind: 'apiClientExpires', detail: { expiresAt: '2026-12-01T00:00:00Z' } }, ['It expires at ', '2026']],
+  [{ kind: 'linkageAuthError', detail: { service: 'hakaru' } }, ['hakaru.ai authentication failed']],
+  [{ kind: 'accountLocked', detail: { loginId: 'a@b.example' } }, ['Login ID: a@b.example']],
+  [{ kind: 'apiClientExpires', detail: { expiresAt: '2026-12-01T00:00:00Z' } }, ['Expires: ', '2026']],
 ])('%j is told in words', async (values, words) => {
   stored = [message(values)]
   renderApp('/my/messages/1')

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type Message, messageRoutes } from '@wheelhouse/contract/account/message'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
-import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { CheckCheck } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
-import { call } from '../kernel/server/api.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
-import { notify, showError } from '../kernel/shell/notify.ts'
 import { RowButton } from '../kernel/lists/row-button.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { call } from '../kernel/server/api.ts'
+import { notify, showError } from '../kernel/shell/notify.ts'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
+import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { refreshMessages, unreadMessagesQuery } from './message.queries.ts'
 import classes from './message-list-page.module.css'
 import { messageWords } from './message-words.ts'
 
-const messages: ListDefinition = {
+const messages = defineList({
   routes: messageRoutes,
   id: 'messages',
   searchIn: ['subject'],
@@ -32,7 +32,7 @@ const messages: ListDefinition = {
   },
   sort: '-at',
   refreshMs: 5_000,
-}
+})
 
 const looks: Record<Message['level'], { shape: ShapeName; tone: Tone }> = {
   0: { shape: 'ring', tone: 'neutral' },
@@ -44,13 +44,13 @@ const looks: Record<Message['level'], { shape: ShapeName; tone: Tone }> = {
 export function MessageListPage() {
   const t = useTexts(messageTexts)
   const language = useLanguage()
-  const list = useEntityList<Message>(messages)
+  const list = useEntityList(messages)
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={(message) => messageWords(message, language).title}
+      getName={(message) => messageWords(message, language).title}
       actions={<AllRead />}
       filters={
         <>
@@ -64,7 +64,7 @@ export function MessageListPage() {
             label={t('level')}
             all={t('allLevels')}
             values={Object.values(notificationLevels)}
-            wordOf={(level) => t(`level_${level}`)}
+            getWord={(level) => t(`level_${level}`)}
           />
           <FilterChoice
             list={list}
@@ -72,7 +72,7 @@ export function MessageListPage() {
             label={t('state')}
             all={t('allStates')}
             values={['unread', 'read']}
-            wordOf={(state) => t(state === 'read' ? 'state_read' : 'state_unread')}
+            getWord={(state) => t(state === 'read' ? 'state_read' : 'state_unread')}
           />
         </>
       }
@@ -118,7 +118,7 @@ function useMarkRead(): (message: Message) => void {
   return useCallback(
     ({ id, readAt }) => {
       if (readAt !== null) return
-      call(messageRoutes.markRead, { params: { id } }, { quiet: true })
+      call(messageRoutes.markRead, { params: { id } }, { quiet: 'background' })
         .then(() => refreshMessages(queryClient))
         .catch(showError)
     },
@@ -186,13 +186,13 @@ function Subject({ message, onOpen }: { message: Message; onOpen: (message: Mess
   if (message.link === null) return words
   const { pathname, searchParams } = new URL(message.link, location.origin)
   return (
-    <Link
+    <ScreenLink
       className={classes.subject}
-      to={pathname as string}
-      search={Object.fromEntries(searchParams) as never}
+      to={pathname}
+      search={Object.fromEntries(searchParams)}
       onClick={() => onOpen(message)}
     >
       {words}
-    </Link>
+    </ScreenLink>
   )
 }

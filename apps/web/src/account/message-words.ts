@@ -1,14 +1,11 @@
 import type { Message } from '@wheelhouse/contract/account/message'
-import type { LinkageService } from '@wheelhouse/contract/buildings/linkage'
-import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
-import type { NotificationType } from '@wheelhouse/contract/organizations/notification-target'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { messageTexts } from '@wheelhouse/texts/account/messages'
+import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { formatMoment } from '../kernel/words/format-time.ts'
-import { translate } from '../kernel/words/texts.ts'
+import { translate, wordOr } from '../kernel/words/texts.ts'
 import { errorWords } from '../robots/error-words.ts'
 
 /** What a message says: what happened, what more is known of it, and what it is about. */
@@ -30,15 +27,9 @@ function readable(detail: Message['detail'], language: Language): Message['detai
   return {
     ...detail,
     ...(error !== undefined && { error: errorWords(String(error), null) }),
-    ...(failure !== undefined && {
-      failure: translate(outgoingTexts, `failure_${failure as DeliveryFailure}`),
-    }),
-    ...(service !== undefined && {
-      service: translate(linkageTexts, `service_${service as LinkageService}`),
-    }),
-    ...(type !== undefined && {
-      type: translate(notificationTargetTexts, `type_${type as NotificationType}`),
-    }),
+    ...(failure !== undefined && { failure: wordOr(outgoingTexts, `failure_${failure}`, failure) }),
+    ...(service !== undefined && { service: wordOr(linkageTexts, `service_${service}`, service) }),
+    ...(type !== undefined && { type: wordOr(notificationTargetTexts, `type_${type}`, type) }),
     ...(expiresAt !== undefined && { expiresAt: formatMoment(String(expiresAt), language) }),
   }
 }

@@ -1,16 +1,16 @@
 import { Alert, Button, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { type Passkey, secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import { accountTexts } from '@wheelhouse/texts/account/account'
-import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { useState } from 'react'
-import { call } from '../kernel/server/api.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
-import { notify } from '../kernel/shell/notify.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
-import { makePasskey, PasskeyError, type PasskeyTrouble } from '../session/passkeys.ts'
+import { call } from '../kernel/server/api.ts'
+import { notify } from '../kernel/shell/notify.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { makePasskey, PasskeyError, type PasskeyFailure } from '../session/passkeys.ts'
 import classes from './account.module.css'
 import { useFactorsChanged } from './account.queries.ts'
 import { ConfirmPasswordForm, wrongPasswordAtField } from './confirm-password-form.tsx'
@@ -73,21 +73,21 @@ const nameAndPassword = secondFactorRoutes.beginPasskey.body.extend(
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(accountTexts)
   const formText = useTexts(formTexts)
-  const troubleText = useTexts(authCodeTexts)
+  const passkeyText = useTexts(authCodeTexts)
   const factorsChanged = useFactorsChanged()
-  const [trouble, setTrouble] = useState<PasskeyTrouble | null>(null)
+  const [passkeyFailure, setPasskeyFailure] = useState<PasskeyFailure | null>(null)
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { name: deviceWords(navigator.userAgent), currentPassword: '' },
     schema: nameAndPassword,
     save: async ({ name, currentPassword }) => {
-      setTrouble(null)
+      setPasskeyFailure(null)
       try {
         const { options } = await call(secondFactorRoutes.beginPasskey, { body: { currentPassword } })
         const response = await makePasskey(options)
         await call(secondFactorRoutes.addPasskey, { body: { name, response } })
       } catch (error) {
         if (!(error instanceof PasskeyError)) throw wrongPasswordAtField(error)
-        setTrouble(error.trouble)
+        setPasskeyFailure(error.failure)
         return
       }
       notify({ message: t('passkeyAdded') })
@@ -101,14 +101,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('addPasskey')}
       closeButtonProps={{ 'aria-label': formText('cancel') }}
-      centered
     >
       <form noValidate onSubmit={handleSubmit} aria-label={t('addPasskey')} className={classes.form}>
         <FormFailure error={failure} title={t('notDone')} />
         <div role="alert">
-          {trouble !== null && (
+          {passkeyFailure !== null && (
             <Alert color="red" variant="light">
-              {troubleText(trouble)}
+              {passkeyText(passkeyFailure)}
             </Alert>
           )}
         </div>
@@ -144,7 +143,6 @@ function RemoveDialog({ passkey: { id, name }, onClose }: { passkey: Passkey; on
       onClose={onClose}
       title={t('removePasskey', { name })}
       closeButtonProps={{ 'aria-label': formText('cancel') }}
-      centered
     >
       <p>{t('removePasskeyText')}</p>
       <ConfirmPasswordForm

@@ -7,17 +7,24 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { languages } from '@wheelhouse/texts/kernel/languages'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { asApiError, atField } from '../kernel/server/api-error.ts'
-import { call } from '../kernel/server/api.ts'
 import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/forms/form-parts.tsx'
+import { type ContractForm, useContractForm } from '../kernel/forms/use-contract-form.ts'
+import { call } from '../kernel/server/api.ts'
+import { asApiError, atField } from '../kernel/server/api-error.ts'
+import { notify } from '../kernel/shell/notify.ts'
 import { chooseLanguage, translate, useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { useContractForm } from '../kernel/forms/use-contract-form.ts'
 import { nameWasChanged } from '../session/session.store.ts'
 import classes from './account.module.css'
 import { profileQuery } from './account.queries.ts'
 import { conflictRows } from './profile-conflict.ts'
-import { canChoose, changesOf, mergeEdits, touchesGuard, valuesOf } from './profile-values.ts'
-import { notify } from '../kernel/shell/notify.ts'
+import {
+  canChoose,
+  getChanges,
+  mergeEdits,
+  type ProfileValues,
+  touchesGuard,
+  toValues,
+} from './profile-values.ts'
 
 /** Japanese names begin with the family name. */
 const nameOrder = { ja: ['lastName', 'firstName'], en: ['firstName', 'lastName'] } as const
@@ -29,79 +36,63 @@ const nameOrder = { ja: ['lastName', 'firstName'], en: ['firstName', 'lastName']
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTexts(accountTexts)
   const formText = useTexts(formTexts)
-  const language = useLanguage()
-  const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(profile)
-  const [theirs, setTheirs] = useState<Profile | null>(null)
-  const { fields, failure, isSaving, handleSubmit, reset } = useContractForm({
-    initial: valuesOf(profile),
-    schema: profileRoutes.update.body,
-    toBody: (values) => {
-      const changes = changesOf(base, values)
-      const { currentPassword } = values
-      return { ...changes, ...(touchesGuard(changes) && { currentPassword }), revision: base.revision }
-    },
-    check: ({ authMode, phone }) =>
-      authMode === `${authModes.smsCode}` && phone.trim() === ''
-        ? { phone: translate(formTexts, 'phone.neededForCode') }
-        : {},
-    save: async (values) => {
-      const changes = changesOf(base, values)
-      const currentPassword = touchesGuard(changes) ? values.currentPassword : undefined
-      const readAgain = () => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
-      try {
-        await call(profileRoutes.update, { body: { ...changes, currentPassword, revision: base.revision } })
-      } catch (error) {
-        if (asApiError(error).code === 'entity.changed') setTheirs(await readAgain())
-        else throw fieldFault(error)
-        return
-      }
-      // Saved is saved, whether or not the answer can be read again at once.
-      const saved = await readAgain().catch(() => null)
-      if (saved !== null) {
-        setBase(saved)
-        reset(valuesOf(saved))
-        nameWasChanged(saved)
-      }
-      if (changes.language !== undefined) await chooseLanguage(changes.language)
-      notify({ message: translate(formTexts, 'saved') })
-    },
-  })
-  const values = fields.getValues()
-  const changes = changesOf(base, values)
-  const isDirty = Object.keys(changes).length > 0
-
-  useEffect(() => {
-    if (isDirty || profile.revision === base.revision) return
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is the system outside
-    setBase(profile)
-    reset(valuesOf(profile))
-  }, [isDirty, profile, base, reset])
-
-  const takeTheirs = (newest: Profile) => {
-    setBase(newest)
-    reset(valuesOf(newest))
-    setTheirs(null)
-  }
-  const keepMine = (newest: Profile) => {
-    flushSync(() => {
-      reset(mergeEdits(base, newest, values))
-      setBase(newest)
-      setTheirs(null)
-    })
-    form.current?.requestSubmit()
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const form = useProfileForm(profile, () => element.current?.requestSubmit())
+  const { fields, changes, conflict } = form
   return (
     <form
-      ref={form}
+      ref={element}
       noValidate
-      onSubmit={handleSubmit}
+      onSubmit={form.handleSubmit}
       aria-label={t('profileBasics')}
       className={classes.form}
     >
-      <UnsavedGuard isDirty={isDirty} />
-      <FormFailure error={failure} />
+      <UnsavedGuard isDirty={form.isDirty} />
+      <FormFailure error={form.failure} />
+      <PersonFields fields={fields} />
+      <NativeSelect
+        name="language"
+        label={t('language')}
+        description={t('languageHint')}
+        data={languages.map(({ id, name }) => ({ value: id, label: name }))}
+        {...fields.getInputProps('language')}
+      />
+      <AuthModeField fields={fields} profile={profile} />
+      {touchesGuard(changes) && (
+        <Alert variant="light">
+          <PasswordInput
+            name="currentPassword"
+            label={t('currentPassword')}
+            description={t('passwordNeeded')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+            {...fields.getInputProps('currentPassword')}
+          />
+        </Alert>
+      )}
+      <Button type="submit" loading={form.isSaving} className={classes.submit}>
+        {formText('save')}
+      </Button>
+      {conflict !== null && (
+        <ConflictDialog
+          rows={conflict.rows}
+          onKeepYours={conflict.keepMine}
+          onTakeTheirs={conflict.takeTheirs}
+          onClose={conflict.close}
+        />
+      )}
+    </form>
+  )
+}
+
+type FieldsProps = Pick<ContractForm<ProfileValues>, 'fields'>
+
+/** Who somebody is and how they are reached. */
+function PersonFields({ fields }: FieldsProps) {
+  const t = useTexts(accountTexts)
+  const language = useLanguage()
+  return (
+    <>
       <div className={classes.pair}>
         {nameOrder[language].map((name) => (
           <TextInput
@@ -129,55 +120,111 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         autoComplete="tel"
         {...fields.getInputProps('phone')}
       />
-      <NativeSelect
-        name="language"
-        label={t('language')}
-        description={t('languageHint')}
-        data={languages.map(({ id, name }) => ({ value: id, label: name }))}
-        {...fields.getInputProps('language')}
-      />
-      <Radio.Group name="authMode" label={t('authMode')} {...fields.getInputProps('authMode')}>
-        <div className={classes.choices}>
-          {Object.values(authModes).map((mode) => {
-            const isAvailable = canChoose(mode, profile, values.phone)
-            const isMissing = !isAvailable && mode !== authModes.password && mode !== authModes.mailCode
-            return (
-              <Radio
-                key={mode}
-                value={`${mode}`}
-                label={t(`authMode_${mode}`)}
-                description={isMissing ? t(missing(mode, profile)) : undefined}
-                disabled={!isAvailable}
-              />
-            )
-          })}
-        </div>
-      </Radio.Group>
-      {touchesGuard(changes) && (
-        <Alert variant="light">
-          <PasswordInput
-            name="currentPassword"
-            label={t('currentPassword')}
-            description={t('passwordNeeded')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            {...fields.getInputProps('currentPassword')}
-          />
-        </Alert>
-      )}
-      <Button type="submit" loading={isSaving} className={classes.submit}>
-        {formText('save')}
-      </Button>
-      {theirs !== null && (
-        <ConflictDialog
-          rows={conflictRows(base, theirs, values)}
-          onKeepYours={() => keepMine(theirs)}
-          onTakeTheirs={() => takeTheirs(theirs)}
-          onClose={() => setTheirs(null)}
-        />
-      )}
-    </form>
+    </>
   )
+}
+
+/** The ways of signing in: those that lack something say what. */
+function AuthModeField({ fields, profile }: FieldsProps & { profile: Profile }) {
+  const t = useTexts(accountTexts)
+  const { phone } = fields.getValues()
+  return (
+    <Radio.Group name="authMode" label={t('authMode')} {...fields.getInputProps('authMode')}>
+      <div className={classes.choices}>
+        {Object.values(authModes).map((mode) => {
+          const isAvailable = canChoose(mode, profile, phone)
+          const isMissing = !isAvailable && mode !== authModes.password && mode !== authModes.mailCode
+          return (
+            <Radio
+              key={mode}
+              value={`${mode}`}
+              label={t(`authMode_${mode}`)}
+              description={isMissing ? t(missing(mode, profile)) : undefined}
+              disabled={!isAvailable}
+            />
+          )
+        })}
+      </div>
+    </Radio.Group>
+  )
+}
+
+/**
+ * What is typed, saved onto the version that it was typed over; of two versions one is chosen.
+ * @param submit hands the form in once more
+ */
+function useProfileForm(profile: Profile, submit: () => void) {
+  const queryClient = useQueryClient()
+  /** The version that the fields were filled from. */
+  const [base, setBase] = useState(profile)
+  /** Saved by somebody else while this was typed. */
+  const [theirs, setTheirs] = useState<Profile | null>(null)
+  const readAgain = () => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+  const form = useContractForm({
+    initial: toValues(profile),
+    schema: profileRoutes.update.body,
+    toBody: (values) => {
+      const changes = getChanges(base, values)
+      const { currentPassword } = values
+      return { ...changes, ...(touchesGuard(changes) && { currentPassword }), revision: base.revision }
+    },
+    check: ({ authMode, phone }) =>
+      authMode === `${authModes.smsCode}` && phone.trim() === ''
+        ? { phone: translate(formTexts, 'phone.neededForCode') }
+        : {},
+    save: async (values) => {
+      const changes = getChanges(base, values)
+      const currentPassword = touchesGuard(changes) ? values.currentPassword : undefined
+      try {
+        await call(profileRoutes.update, { body: { ...changes, currentPassword, revision: base.revision } })
+      } catch (error) {
+        if (asApiError(error).code === 'entity.changed') setTheirs(await readAgain())
+        else throw fieldFault(error)
+        return
+      }
+      // Saved is saved, whether or not the answer can be read again at once.
+      const saved = await readAgain().catch(() => null)
+      if (saved !== null) {
+        take(saved)
+        nameWasChanged(saved)
+      }
+      if (changes.language !== undefined) await chooseLanguage(changes.language)
+      notify({ message: translate(formTexts, 'saved') })
+    },
+  })
+  const { fields, reset } = form
+  const values = fields.getValues()
+  const changes = getChanges(base, values)
+  const isDirty = Object.keys(changes).length > 0
+  const take = (version: Profile) => {
+    setBase(version)
+    reset(toValues(version))
+  }
+
+  useEffect(() => {
+    if (isDirty || profile.revision === base.revision) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer of the server is the system outside
+    setBase(profile)
+    reset(toValues(profile))
+  }, [isDirty, profile, base, reset])
+
+  const conflict = theirs && {
+    rows: conflictRows(base, theirs, values),
+    takeTheirs: () => {
+      take(theirs)
+      setTheirs(null)
+    },
+    keepMine: () => {
+      flushSync(() => {
+        reset(mergeEdits(base, theirs, values))
+        setBase(theirs)
+        setTheirs(null)
+      })
+      submit()
+    },
+    close: () => setTheirs(null),
+  }
+  return { ...form, changes, isDirty, conflict }
 }
 
 /** What a way of signing in lacks that cannot be chosen. */

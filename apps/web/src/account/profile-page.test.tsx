@@ -1,10 +1,10 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { type Profile, profileRoutes } from '@wheelhouse/contract/account/profile'
 import { type Passkey, secondFactorRoutes } from '@wheelhouse/contract/account/second-factor'
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { type OwnSession, ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -18,7 +18,7 @@ const windows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
-const idOf = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+const getId = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
 let profile: Profile
 let factors: { hasAuthenticatorApp: boolean; passkeys: Passkey[] }
@@ -38,13 +38,14 @@ beforeEach(async () => {
     authMode: 0,
     availableAuthModes: [0, 1],
     canSendSms: true,
+    canSendMail: true,
     revision: 3,
   }
   factors = { hasAuthenticatorApp: false, passkeys: [] }
   const one = { createdAt: '2026-11-20T04:00:00Z', lastSeenAt: '2026-11-20T05:00:00Z', ip: '192.0.2.7' }
   sessions = [
-    { ...one, id: idOf(1), userAgent: windows, isCurrent: true },
-    { ...one, id: idOf(2), userAgent: iphone, isCurrent: false },
+    { ...one, id: getId(1), userAgent: windows, isCurrent: true },
+    { ...one, id: getId(2), userAgent: iphone, isCurrent: false },
   ]
   updates = []
 })
@@ -235,7 +236,7 @@ describe('second factors', () => {
   it('removes a passkey after asking', async () => {
     factors = {
       ...factors,
-      passkeys: [{ id: idOf(9), name: 'Blue key', createdAt: '2026-11-20T04:00:00Z', lastUsedAt: null }],
+      passkeys: [{ id: getId(9), name: 'Blue key', createdAt: '2026-11-20T04:00:00Z', lastUsedAt: null }],
     }
     const { user } = await open(
       on(secondFactorRoutes.removePasskey, ({ params }) => {
@@ -243,7 +244,7 @@ describe('second factors', () => {
         return undefined
       }),
     )
-    await user.click(await screen.findByRole('button', { name: 'Remove the passkey "Blue key"' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove the passkey “Blue key”' }))
     const dialog = await screen.findByRole('dialog')
     await user.type(within(dialog).getByLabelText(texts.currentPassword.en), 'the password')
     await user.click(within(dialog).getByRole('button', { name: texts.remove.en }))
@@ -277,6 +278,6 @@ describe('own sessions', () => {
     expect(within(here ?? list).queryByRole('button')).toBeNull()
     await user.click(within(list).getByRole('button', { name: 'Sign out Safari on iPhone' }))
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1))
-    expect(ended).toEqual([idOf(2)])
+    expect(ended).toEqual([getId(2)])
   })
 })

@@ -1,4 +1,5 @@
 import type { Profile } from '@wheelhouse/contract/account/profile'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import { type AuthMode, authModes, type Language } from '@wheelhouse/contract/session/session'
 
 /** What the fields of the profile form hold. Radio buttons and selections hold text. */
@@ -12,7 +13,7 @@ export type ProfileValues = {
   currentPassword: string
 }
 
-export function valuesOf(profile: Profile): ProfileValues {
+export function toValues(profile: Profile): ProfileValues {
   const { firstName, lastName, email, phone, language, authMode } = profile
   return {
     firstName,
@@ -29,7 +30,7 @@ type Editable = Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'la
 export const profileFields = ['lastName', 'firstName', 'email', 'phone', 'language', 'authMode'] as const
 
 /** What differs from what is saved, as the call takes it. */
-export function changesOf(saved: Profile, values: ProfileValues): Partial<Editable> {
+export function getChanges(saved: Profile, values: ProfileValues): Partial<Editable> {
   const { firstName, lastName, email, language } = values
   const phone = values.phone.trim() === '' ? null : values.phone
   const wanted: Editable = {
@@ -38,7 +39,7 @@ export function changesOf(saved: Profile, values: ProfileValues): Partial<Editab
     email,
     phone,
     language,
-    authMode: Number(values.authMode) as AuthMode,
+    authMode: Object.values(authModes).find((mode) => String(mode) === values.authMode) ?? saved.authMode,
   }
   return Object.fromEntries(
     profileFields.filter((field) => wanted[field] !== saved[field]).map((field) => [field, wanted[field]]),
@@ -58,7 +59,7 @@ export function canChoose(mode: AuthMode, saved: Profile, phone: string): boolea
 
 /** The person's own edits on top of what somebody else saved meanwhile. */
 export function mergeEdits(base: Profile, theirs: Profile, values: ProfileValues): ProfileValues {
-  const edited = Object.keys(changesOf(base, values)) as (keyof ProfileValues)[]
+  const edited = listKeys(getChanges(base, values))
   const edits = Object.fromEntries(edited.map((field) => [field, values[field]]))
-  return { ...valuesOf(theirs), ...edits, currentPassword: values.currentPassword }
+  return { ...toValues(theirs), ...edits, currentPassword: values.currentPassword }
 }

@@ -1,7 +1,8 @@
+import { screen, waitFor } from '@testing-library/react'
 import { passwordRoutes } from '@wheelhouse/contract/account/password'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { accountTexts } from '@wheelhouse/texts/account/account'
-import { screen, waitFor } from '@testing-library/react'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession, session } from '../session/session.store.ts'
@@ -129,4 +130,22 @@ describe('choosing a new password by the link of a mail', () => {
       expect(router.state.location.pathname).toBe('/auth/reset-password-request')
     },
   )
+})
+
+it('asks an invited person for a password as an administrator types one, and says when the invitation is over', async () => {
+  startFakeServer(
+    policy(),
+    on(passwordRoutes.reset, () => Promise.reject(failWith('auth.resetLinkInvalid'))),
+  )
+  const { user } = renderApp('/auth/reset-password?token=the-token&kind=invitation')
+  await user.type(await screen.findByLabelText(texts.newPassword.en), 'letters4me')
+  await user.type(screen.getByLabelText(texts.repeatPassword.en), 'letters4me{Enter}')
+  screen.getByText(formTexts.texts['password.classes'].en)
+  await user.clear(screen.getByLabelText(texts.newPassword.en))
+  await user.type(screen.getByLabelText(texts.newPassword.en), 'Good-Horse-77')
+  await user.clear(screen.getByLabelText(texts.repeatPassword.en))
+  await user.type(screen.getByLabelText(texts.repeatPassword.en), 'Good-Horse-77{Enter}')
+  await screen.findByText(/older than 72 hours/)
+  expect(screen.queryByText(texts.askAgain.en)).toBeNull()
+  screen.getByRole('link', { name: texts.toLogin.en })
 })

@@ -1,70 +1,77 @@
 import { Button, PasswordInput, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { type PasswordPolicy, passwordRoutes, resetLimits } from '@wheelhouse/contract/account/password'
+import {
+  invitationLimits,
+  type PasswordLinkKind,
+  type PasswordPolicy,
+  passwordRoutes,
+  resetLimits,
+} from '@wheelhouse/contract/account/password'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { useEffect, useState } from 'react'
-import { asApiError } from '../kernel/server/api-error.ts'
-import { call } from '../kernel/server/api.ts'
-import { now } from '../kernel/server/clock.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
+import { useContractForm } from '../kernel/forms/use-contract-form.ts'
+import { call } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
+import { now } from '../kernel/server/clock.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useTitle } from '../kernel/shell/title.ts'
-import { useContractForm } from '../kernel/forms/use-contract-form.ts'
 import { useNow } from '../kernel/shell/use-now.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { AuthCard } from '../session/auth-card.tsx'
 import { endSession } from '../session/session.store.ts'
-import { passwordPolicyQuery } from './account.queries.ts'
 import classes from './account.module.css'
+import { passwordPolicyQuery } from './account.queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
 
 type Phase = 'choosing' | 'done' | 'linkInvalid'
 
-/** /auth/reset-password: the page that the link of the mail leads to (R-ACCOUNT-3). */
+/** /auth/reset-password: the page that the link of the mail, or of an invitation, leads to (R-ACCOUNT-3). */
 export function ResetPasswordPage() {
   const t = useTexts(accountTexts)
-  useTitle(t('reset'))
-  const { token } = useSearch({ from: paths.resetPassword })
+  const { token, kind = 'reset' } = useSearch({ from: paths.resetPassword })
+  useTitle(t(kind))
   const [phase, setPhase] = useState<Phase>('choosing')
   return (
     <AuthCard>
       {token === undefined || phase === 'linkInvalid' ? (
-        <LinkInvalid />
+        <LinkInvalid kind={kind} />
       ) : phase === 'done' ? (
         <Done />
       ) : (
-        <Choosing token={token} onPhase={setPhase} />
+        <Choosing token={token} kind={kind} onPhase={setPhase} />
       )}
     </AuthCard>
   )
 }
 
-type ChoosingProps = { token: string; onPhase: (phase: Phase) => void }
+type ChoosingProps = { token: string; kind: PasswordLinkKind; onPhase: (phase: Phase) => void }
 
 function Choosing(props: ChoosingProps) {
   const t = useTexts(accountTexts)
   const { data: policy, error, refetch } = useQuery(passwordPolicyQuery)
   return (
     <>
-      <h2>{t('reset')}</h2>
+      <h2>{t(props.kind)}</h2>
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {policy === undefined ? <Skeleton height={240} /> : <ResetForm policy={policy} {...props} />}
     </>
   )
 }
 
-function ResetForm({ policy, token, onPhase }: ChoosingProps & { policy: PasswordPolicy }) {
+function ResetForm({ policy, token, kind, onPhase }: ChoosingProps & { policy: PasswordPolicy }) {
   const t = useTexts(accountTexts)
   const { fields, failure, isSaving, handleSubmit } = useContractForm({
     initial: { password: '', repeat: '' },
     schema: passwordRoutes.reset.body,
     toBody: ({ password }) => ({ token, password }),
-    check: ({ password, repeat }) => checkNewPassword(password, repeat, { policy, form: 'reset' }),
+    check: ({ password, repeat }) =>
+      checkNewPassword(password, repeat, { policy, form: kind === 'invitation' ? 'operator' : 'reset' }),
     save: async ({ password }) => {
       try {
-        await call(passwordRoutes.reset, { body: { token, password } }, { quiet: true })
+        await call(passwordRoutes.reset, { body: { token, password } }, { quiet: 'ownProgress' })
       } catch (error) {
         if (asApiError(error).code !== 'auth.resetLinkInvalid') throw error
         onPhase('linkInvalid')
@@ -83,11 +90,11 @@ function ResetForm({ policy, token, onPhase }: ChoosingProps & { policy: Passwor
     ...fields.getInputProps(name),
   })
   return (
-    <form noValidate onSubmit={handleSubmit} aria-label={t('reset')} className={classes.form}>
+    <form noValidate onSubmit={handleSubmit} aria-label={t(kind)} className={classes.form}>
       <FormFailure error={failure} title={t('notReset')} />
       <PasswordInput
         label={t('newPassword')}
-        description={t(`resetRule_${policy}`)}
+        description={t(kind === 'invitation' ? `passwordRule_${policy}` : `resetRule_${policy}`)}
         autoFocus
         {...password('password')}
       />
@@ -119,17 +126,27 @@ function Done() {
   )
 }
 
-function LinkInvalid() {
+function LinkInvalid({ kind }: { kind: PasswordLinkKind }) {
   const t = useTexts(accountTexts)
   return (
     <>
       <div role="alert">
         <h2>{t('linkInvalidTitle')}</h2>
-        <p>{t('linkInvalid', { minutes: resetLimits.validMinutes })}</p>
+        <p>
+          {kind === 'invitation'
+            ? t('invitationInvalid', { hours: invitationLimits.validHours })
+            : t('linkInvalid', { minutes: resetLimits.validMinutes })}
+        </p>
       </div>
-      <Button component={Link} to={paths.resetPasswordRequest} size="md" fullWidth>
-        {t('askAgain')}
-      </Button>
+      {kind === 'invitation' ? (
+        <Button component={Link} to={paths.login} size="md" fullWidth>
+          {t('toLogin')}
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.resetPasswordRequest} size="md" fullWidth>
+          {t('askAgain')}
+        </Button>
+      )}
     </>
   )
 }

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { passwordRoutes, resetLimits } from '@wheelhouse/contract/account/password'
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { useState } from 'react'
-import { call } from '../kernel/server/api.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
-import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
-import { useTitle } from '../kernel/shell/title.ts'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
-import { AuthCard } from '../session/auth-card.tsx'
+import { call } from '../kernel/server/api.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTitle } from '../kernel/shell/title.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import cardClasses from '../session/auth-card.module.css'
+import { AuthCard } from '../session/auth-card.tsx'
 import classes from './account.module.css'
 
 /** /auth/reset-password-request: asks for a link by mail. The answer is the same whether there is such an account. */
@@ -45,7 +45,7 @@ function RequestForm({ onSent }: { onSent: (loginId: string) => void }) {
     initial: { loginId: '' },
     schema: passwordRoutes.requestReset.body,
     save: async (body) => {
-      await call(passwordRoutes.requestReset, { body }, { quiet: true })
+      await call(passwordRoutes.requestReset, { body }, { quiet: 'ownProgress' })
       onSent(body.loginId.trim())
     },
   })

@@ -3,16 +3,16 @@ import { type StoredTermDocument, termDocumentRoutes } from '@wheelhouse/contrac
 import { accountTexts } from '@wheelhouse/texts/account/account'
 import { termDocumentTexts } from '@wheelhouse/texts/account/term-documents'
 import { useMemo } from 'react'
-import { now } from '../kernel/server/clock.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { now } from '../kernel/server/clock.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 
-const termDocuments: ListDefinition = {
+const termDocuments = defineList({
   routes: termDocumentRoutes,
   id: 'term-documents',
   searchIn: ['version'],
@@ -20,21 +20,21 @@ const termDocuments: ListDefinition = {
   sort: '-effectiveAt',
   // The bodies are long, and nobody reads them in a list.
   fields: ['type', 'version', 'effectiveAt'],
-}
+})
 type Listed = Pick<StoredTermDocument, 'id' | 'type' | 'version' | 'effectiveAt'>
 
 /** system/terms/list: every version of what people agree to. */
 export function TermDocumentListPage() {
   const t = useTexts(termDocumentTexts)
   const accountText = useTexts(accountTexts)
-  const list = useEntityList<Listed>(termDocuments)
+  const list = useEntityList(termDocuments)
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ version }) => version}
-      actions={<CreateLink to={paths.termDocumentCreate}>{t('create')}</CreateLink>}
+      getName={({ version }) => version}
+      create={<CreateLink to={paths.termDocumentCreate}>{t('create')}</CreateLink>}
       filters={
         <FilterChoice
           list={list}
@@ -42,7 +42,7 @@ export function TermDocumentListPage() {
           label={t('document')}
           all={t('allTypes')}
           values={termTypes}
-          wordOf={(type) => accountText(`terms_${type}`)}
+          getWord={(type) => accountText(`terms_${type}`)}
         />
       }
     />

@@ -12,12 +12,12 @@ import { accountTexts } from '@wheelhouse/texts/account/account'
 import { termDocumentTexts } from '@wheelhouse/texts/account/term-documents'
 import { AreaField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import { defineForm, moment, text } from '../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
-import { defineForm, moment, text } from '../kernel/forms/form-codec.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 
 type TermDocumentDetail = StoredTermDocument & EntityDetail
 
@@ -25,7 +25,7 @@ type TermDocumentDetail = StoredTermDocument & EntityDetail
 export function TermDocumentCreatePage() {
   const t = useTexts(termDocumentTexts)
   return (
-    <CreatePage<TermDocumentDetail> title={t('create')} leadsTo={paths.termDocument}>
+    <CreatePage title={t('create')} leadsTo={paths.termDocument}>
       {(handleCreated) => <TermDocumentForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -37,10 +37,10 @@ export function TermDocumentPage() {
   const accountText = useTexts(accountTexts)
   const { id } = useParams({ from: `/shell${paths.termDocument}` })
   return (
-    <EntityPage<TermDocumentDetail>
+    <EntityPage
       routes={termDocumentRoutes}
       params={{ id }}
-      nameOf={({ type, version }) => t('nameOf', { document: accountText(`terms_${type}`), version })}
+      getName={({ type, version }) => t('nameOf', { document: accountText(`terms_${type}`), version })}
     >
       {(document) => <TermDocumentForm document={document} />}
     </EntityPage>
@@ -58,7 +58,7 @@ const termDocumentForm = defineForm({
 type TermDocumentFormProps = {
   /** Left out, the form is for a new version. */
   document?: TermDocumentDetail
-  onCreated?: (document: TermDocumentDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** A version of what people agree to, which can be changed until it is in force (R-ACCOUNT-18). */

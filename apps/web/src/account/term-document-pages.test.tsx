@@ -44,10 +44,10 @@ function open(address: string, ...handlers: Handler[]) {
 
 it('tells versions in force from those to come', async () => {
   open('/system/terms/list')
-  const rowOf = async (version: string) =>
+  const getRow = async (version: string) =>
     (await screen.findByRole('link', { name: version })).closest('tr')?.textContent
-  expect(await rowOf('2.0')).toContain('To come')
-  expect(await rowOf('1.0')).toContain('In force')
+  expect(await getRow('2.0')).toContain('Not yet in force')
+  expect(await getRow('1.0')).toContain('In force')
 })
 
 it('registers a version that is in force at once', async () => {
@@ -73,6 +73,6 @@ it('says why a version in force cannot be changed', async () => {
     `/system/terms/${id}`,
     on(termDocumentRoutes.get, () => ({ ...aDocument(), can: { update: false, delete: false } })),
   )
-  await screen.findByText('A version in force never changes. Register a new one instead.')
+  await screen.findByText('A version in force cannot be changed. Register a new version instead.')
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })

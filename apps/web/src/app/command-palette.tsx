@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { useMantineColorScheme } from '@mantine/core'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { toSearchText } from '@wheelhouse/contract/kernel/search-fold'
@@ -9,6 +9,7 @@ import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { systemCardTexts } from '@wheelhouse/texts/system/system-cards'
 import { Bot, Keyboard, Languages, LogOut, Search, SunMoon, UserRound } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import type { Store } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { paths, teleOperationPath } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
@@ -18,17 +19,19 @@ import { robotsByTextQuery } from '../robots/robots.queries.ts'
 import { logOut } from '../session/session.queries.ts'
 import { operatorType } from '../session/session.store.ts'
 import { systemCardsFor } from '../system/system-cards.ts'
-import { openKeyHelp } from './key-help-door.tsx'
+import { openKeyHelp } from './lazy-key-help.tsx'
 import { useAccountItems, useMenuItems } from './menu.ts'
+import type { TypedAhead } from './palette-field.tsx'
 
 const [paletteStore, palette] = createSpotlight()
 
 type Command = { id: string; label: string; description?: string; icon: ReactNode; run: () => void }
 
 /** Ctrl/Cmd+K: screens, robots, people and actions by a few letters. Each further request opens it again. */
-export function CommandPalette({ requests }: { requests: number }) {
+export function CommandPalette({ requests, typed }: { requests: number; typed: Store<TypedAhead> }) {
   const t = useTexts(shellTexts)
-  const [text, setText] = useState('')
+  // Begins with what was typed while the script was on its way.
+  const [text, setText] = useState(() => typed.get().text)
   useEffect(() => {
     if (requests > 0) palette.open()
   }, [requests])
@@ -36,6 +39,16 @@ export function CommandPalette({ requests }: { requests: number }) {
   const robots = useRobots(text)
   const people = usePeople(text)
   const actions = matching(useActions(), text)
+  const hits = [...screens, ...robots, ...people, ...actions].map(({ id }) => id).join(' ')
+  const isOpen = useSpotlight(paletteStore).opened
+  // Enter takes the first hit, also when better ones have come meanwhile.
+  useEffect(() => {
+    if (!isOpen || hits === '') return
+    const first = selectFirst()
+    if (!typed.get().isEntered) return
+    typed.set({ text: '', isEntered: false })
+    first?.click()
+  }, [isOpen, hits, typed])
   return (
     <Spotlight.Root
       store={paletteStore}
@@ -46,9 +59,12 @@ export function CommandPalette({ requests }: { requests: number }) {
       maxHeight={420}
       // A blurred picture behind would cost every frame of a live one.
       overlayProps={{ blur: 0 }}
-      aria-label={t('commandPalette')}
+      // Whoever types at once must not lose a letter to a movement.
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': t('commandPalette') } }}
     >
       <Spotlight.Search
+        autoFocus
         placeholder={t('commandPaletteHint')}
         aria-label={t('commandPalette')}
         leftSection={<Search size={18} aria-hidden />}
@@ -64,6 +80,16 @@ export function CommandPalette({ requests }: { requests: number }) {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
+}
+
+/** The library selects nothing before the first arrow key. */
+function selectFirst(): HTMLElement | null {
+  const list = document.getElementById(paletteStore.getState().listId)
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  const first = list?.querySelector<HTMLElement>('[data-action]') ?? null
+  first?.setAttribute('data-selected', 'true')
+  paletteStore.setState({ ...paletteStore.getState(), selected: 0 })
+  return first
 }
 
 function Group({ label, commands }: { label: string; commands: readonly Command[] }) {

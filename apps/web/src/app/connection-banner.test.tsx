@@ -1,5 +1,5 @@
-import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { act, screen } from '@testing-library/react'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'

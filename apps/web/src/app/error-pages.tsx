@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { MessagePage } from './message-page.tsx'
-import { paths } from '../kernel/shell/paths.ts'
 
 /** /auth/403 (R-SHELL-5). */
 export function ForbiddenPage() {

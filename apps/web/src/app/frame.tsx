@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { branding, loadBranding } from '../custom/manifest.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { LoginPage } from '../session/login-page.tsx'
-import { themeOf, variablesOf } from './custom-theme.ts'
+import { toCssVariables, toTheme } from './custom-theme.ts'
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no #root')
@@ -35,11 +35,11 @@ export function showLogin(onSignedIn: () => void): void {
 function Looks({ children }: { children: ReactNode }) {
   const looks = useStore(branding)
   useLayoutEffect(() => {
-    for (const [name, value] of Object.entries(variablesOf(looks)))
+    for (const [name, value] of Object.entries(toCssVariables(looks)))
       document.documentElement.style.setProperty(name, value)
   }, [looks])
   return (
-    <MantineProvider theme={themeOf(looks)} defaultColorScheme="auto">
+    <MantineProvider theme={toTheme(looks)} defaultColorScheme="auto">
       {children}
     </MantineProvider>
   )

@@ -1,16 +1,19 @@
-import { NavigationProgress } from '@mantine/nprogress'
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { NavigationProgress } from '@mantine/nprogress'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { Keyboard, Moon, Search, Sun, SunMoon } from 'lucide-react'
 import { Brand } from '../custom/brand.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { LanguageSwitch } from '../session/language-switch.tsx'
-import classes from './header.module.css'
-import { AttentionBell } from './attention-bell.tsx'
 import { AnnouncementBell } from './announcement-bell.tsx'
-import { openCommandPalette } from './command-palette-door.tsx'
-import { openKeyHelp } from './key-help-door.tsx'
+import { AttentionBell } from './attention-bell.tsx'
+import { EnvironmentMark } from './environment-mark.tsx'
+import classes from './header.module.css'
+import { openCommandPalette } from './lazy-command-palette.tsx'
+import { openKeyHelp } from './lazy-key-help.tsx'
 import { LocationSwitch } from './location-switch.tsx'
+import { MenuButton } from './menu-drawer-lazy.tsx'
+import { ScreenHelpButton } from './screen-help-lazy.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Product, location, command palette, language, colours, account. */
@@ -19,7 +22,9 @@ export function Header() {
   return (
     <header className={classes.header}>
       <NavigationProgress size={2} withinPortal={false} aria-label={t('loadingPage')} />
+      <MenuButton className={classes.menu} />
       <Brand size={24} />
+      <EnvironmentMark />
       <div className={classes.tools}>
         <LocationSwitch />
         <ActionIcon
@@ -37,6 +42,9 @@ export function Header() {
         <div className={classes.wide}>
           <LanguageSwitch />
         </div>
+        <div className={classes.wide}>
+          <ScreenHelpButton />
+        </div>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -51,6 +59,7 @@ export function Header() {
           <SchemeButton />
         </div>
         <UserMenu>
+          <ScreenHelpButton />
           <LanguageSwitch />
           <SchemeButton />
         </UserMenu>

@@ -1,7 +1,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
-import { keyHelp, keyTables } from '../kernel/shell/keys.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { keyHelp, keyTables } from '../kernel/shell/keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './key-help.module.css'
 

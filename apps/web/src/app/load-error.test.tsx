@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inTime, ScriptTimeout, scriptTimeoutMs } from '../kernel/server/load-in-time.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
-import { inTime, ScriptTimeout, scriptTimeoutMs } from '../kernel/server/load-in-time.ts'
 import { LoadError } from './load-error.tsx'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/old.js')

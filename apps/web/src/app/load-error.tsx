@@ -3,11 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { useEffect } from 'react'
-import { asApiError } from '../kernel/server/api-error.ts'
 import { apiBase, fetchPublicFile } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
 import { now } from '../kernel/server/clock.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { ScriptTimeout } from '../kernel/server/load-in-time.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { MessagePage } from './message-page.tsx'
 
 /**

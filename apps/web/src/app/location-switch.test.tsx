@@ -1,8 +1,8 @@
+import { screen, waitFor } from '@testing-library/react'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
-import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -41,7 +41,7 @@ describe('the location switch', () => {
   it('narrows the lists to a building and resets their filters', async () => {
     beginSession(aUser({ type: '2' }))
     const { user, router } = renderApp('/robot/control?text=x')
-    await user.click(await screen.findByRole('button', { name: 'Choose the building to look at' }))
+    await user.click(await screen.findByRole('button', { name: 'Switch building' }))
     await user.selectOptions(await screen.findByLabelText('Building'), 'Tower North')
     await waitFor(() => expect(asked.at(-1)).toContain(building.id))
     expect(chosen).toEqual([{ organizationId: null, buildingId: building.id }])
@@ -52,6 +52,6 @@ describe('the location switch', () => {
     beginSession(aUser({ type: '0' }))
     renderApp('/robot/control')
     await screen.findByRole('heading', { name: 'Robot operation' })
-    expect(screen.queryByRole('button', { name: 'Choose the building to look at' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Switch building' })).toBeNull()
   })
 })

@@ -17,6 +17,7 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react'
+import { devicePaths } from '../devices/device-paths.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -37,7 +38,7 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
-  { to: paths.deviceList, icon: Cpu, text: 'devices', guard: 'login' },
+  { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
   { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
   { to: paths.buildingList, icon: Building2, text: 'buildings', guard: 'admin' },
   { to: paths.organizationList, icon: Network, text: 'organizations', guard: 'admin' },
@@ -74,11 +75,11 @@ const besides: Readonly<Record<string, readonly string[]>> = {
  */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
-    .filter(({ to }) => [partOf(to), ...(besides[to] ?? [])].some((part) => `${pathname}/`.startsWith(part)))
-    .toSorted((a, b) => partOf(b.to).length - partOf(a.to).length)[0]
+    .filter(({ to }) => [getPart(to), ...(besides[to] ?? [])].some((part) => `${pathname}/`.startsWith(part)))
+    .toSorted((a, b) => getPart(b.to).length - getPart(a.to).length)[0]
 }
 
-function partOf(to: string): string {
+function getPart(to: string): string {
   return `${to.replace(/\/list$/, '')}/`
 }
 

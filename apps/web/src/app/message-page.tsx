@@ -1,5 +1,5 @@
-import { Mark } from '../kernel/shell/mark.tsx'
 import type { ReactNode } from 'react'
+import { Mark } from '../kernel/shell/mark.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
 import classes from './message-page.module.css'
 

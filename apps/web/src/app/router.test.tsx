@@ -1,5 +1,5 @@
-import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { screen, waitFor } from '@testing-library/react'
+import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'

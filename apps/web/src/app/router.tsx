@@ -1,26 +1,14 @@
 import { createRouter } from '@tanstack/react-router'
-import { LoadError } from './load-error.tsx'
+import * as areaScreens from './area-screens.ts'
 import type { Guard } from './guards.ts'
+import { LoadError } from './load-error.tsx'
 import { root, shell } from './screen-routes.tsx'
-import { accountScreens } from './screens/account.ts'
-import { buildingScreens } from './screens/buildings.ts'
-import { deviceScreens } from './screens/devices.ts'
-import { organizationScreens } from './screens/organizations.ts'
-import { robotScreens } from './screens/robots.ts'
 import { bareScreens } from './screens/session.ts'
-import { systemScreens } from './screens/system.ts'
 
 /** Every screen of the console, area by area: its path, who may open it, and the file that shows it. */
 export const routeTree = root.addChildren([
   ...bareScreens,
-  shell.addChildren([
-    ...robotScreens,
-    ...buildingScreens,
-    ...deviceScreens,
-    ...organizationScreens,
-    ...systemScreens,
-    ...accountScreens,
-  ]),
+  shell.addChildren(Object.values(areaScreens).flat()),
 ])
 
 export const router = createRouter({

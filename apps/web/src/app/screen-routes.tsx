@@ -4,12 +4,12 @@ import {
   lazyRouteComponent,
   Navigate,
   type ParsedLocation,
-  redirect,
   type RouteComponent,
+  redirect,
 } from '@tanstack/react-router'
 import { readListAddress } from '../kernel/lists/list-search.ts'
 import { inTime } from '../kernel/server/load-in-time.ts'
-import { paths } from '../kernel/shell/paths.ts'
+import { entityPaths, paths } from '../kernel/shell/paths.ts'
 import { restoreSession } from '../session/session.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { loadStartData, skipsStartData, startData } from '../session/start-data.ts'
@@ -95,6 +95,20 @@ export function listPage<const Path extends string>(path: Path, guard: Guard, co
     validateSearch: only(readListAddress),
     component,
   })
+}
+
+/** The list of an entity, the form for a new one, and one of them; its pages come in one file. */
+export function entityScreens<const Base extends string>(
+  base: Base,
+  guard: Guard,
+  load: () => Promise<Record<'ListPage' | 'CreatePage' | 'OnePage', RouteComponent>>,
+) {
+  const { list, create, one } = entityPaths(base)
+  return [
+    listPage(list, guard, page(load, 'ListPage')),
+    shellPage(create, guard, page(load, 'CreatePage')),
+    shellPage(one, guard, page(load, 'OnePage')),
+  ]
 }
 
 /** A screen that keeps something of its own in its address. @param readSearch leaves out what makes no sense */

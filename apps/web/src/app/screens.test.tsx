@@ -209,7 +209,7 @@ afterEach(() => {
 })
 
 /** Where somebody ends who asks for this address. */
-async function landingOf(path: string): Promise<string> {
+async function getLanding(path: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree, history })
   await router.load()
@@ -238,7 +238,7 @@ describe.each(present)('$path', ({ path, guard }) => {
   it.each(Object.keys(roles) as (keyof typeof roles)[])('opens for %s or sends them away', async (role) => {
     const type = roles[role]
     if (type !== null) beginSession(aUser({ type }))
-    const landing = await landingOf(address)
+    const landing = await getLanding(address)
     if (mayOpen[guard].includes(role)) {
       // Whoever is signed in has no use for the login page.
       const isDone = path === '/auth/login' && type !== null

@@ -7,19 +7,22 @@ import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../custom/brand.tsx'
 import { followEntityChanges } from '../kernel/server/entity-changes.ts'
 import { live, sessionDoubts } from '../kernel/server/live.ts'
-import { showError } from '../kernel/shell/notify.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { HistoryLinkProvider } from '../kernel/shell/history-link.ts'
+import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { LanguageSwitch } from '../session/language-switch.tsx'
 import { checkSession, logOut } from '../session/session.queries.ts'
 import { useSession } from '../session/session.store.ts'
 import { startData } from '../session/start-data.ts'
-import { AnnouncementBannerDoor } from './announcement-banner-door.tsx'
-import { CommandPaletteDoor } from './command-palette-door.tsx'
+import { renderAuditLink } from './audit-link.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { FirstStepsLazy } from './first-steps-lazy.tsx'
 import headerClasses from './header.module.css'
 import { Header } from './header.tsx'
-import { KeyHelpDoor } from './key-help-door.tsx'
+import { LazyAnnouncementBanner } from './lazy-announcement-banner.tsx'
+import { LazyCommandPalette } from './lazy-command-palette.tsx'
+import { LazyKeyHelp } from './lazy-key-help.tsx'
 import { OverlaySpinner } from './overlay-spinner.tsx'
 import classes from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -85,12 +88,13 @@ function WholeShell({ children }: { children: ReactNode }) {
       <Sidebar />
       <main id="main" tabIndex={-1} className={classes.main}>
         <ConnectionBanner />
-        <AnnouncementBannerDoor />
-        {children}
+        <LazyAnnouncementBanner />
+        <FirstStepsLazy />
+        <HistoryLinkProvider value={renderAuditLink}>{children}</HistoryLinkProvider>
       </main>
       <OverlaySpinner />
-      <KeyHelpDoor />
-      <CommandPaletteDoor />
+      <LazyKeyHelp />
+      <LazyCommandPalette />
     </div>
   )
 }

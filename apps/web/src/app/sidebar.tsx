@@ -24,33 +24,42 @@ function AttentionCount() {
   )
 }
 
-/** The console's main navigation; small screens show the icons alone (R-SHELL-11). */
-export function Sidebar() {
+/** Where the main menu leads. @param onChosen one of them was followed */
+export function MenuItems({ onChosen }: { onChosen?: () => void }) {
   const t = useTexts(shellTexts)
   const items = useMenuItems()
   const pathname = useLocation({ select: (location) => location.pathname })
   const current = currentItem(items, pathname)
   return (
+    <ul className={classes.items}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Link
+            to={item.to}
+            className={classes.item}
+            title={t(item.text)}
+            aria-current={item === current ? 'page' : undefined}
+            activeOptions={whereItLeads}
+            onClick={onChosen}
+          >
+            <item.icon size={18} aria-hidden />
+            <span>{t(item.text)}</span>
+            {item.to === paths.robotControl && <AttentionCount />}
+          </Link>
+        </li>
+      ))}
+      <CustomViewItems className={classes.item ?? ''} />
+      <CustomItems className={classes.item ?? ''} />
+    </ul>
+  )
+}
+
+/** The console's main navigation; screens of middle size show the icons alone, phones open it in the header (R-SHELL-11). */
+export function Sidebar() {
+  const t = useTexts(shellTexts)
+  return (
     <nav className={classes.sidebar} aria-label={t('mainNavigation')}>
-      <ul>
-        {items.map((item) => (
-          <li key={item.to}>
-            <Link
-              to={item.to}
-              className={classes.item}
-              title={t(item.text)}
-              aria-current={item === current ? 'page' : undefined}
-              activeOptions={whereItLeads}
-            >
-              <item.icon size={18} aria-hidden />
-              <span>{t(item.text)}</span>
-              {item.to === paths.robotControl && <AttentionCount />}
-            </Link>
-          </li>
-        ))}
-        <CustomViewItems className={classes.item ?? ''} />
-        <CustomItems className={classes.item ?? ''} />
-      </ul>
+      <MenuItems />
     </nav>
   )
 }

@@ -1,14 +1,14 @@
-import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mayOpen } from './guards.ts'
-import { router } from './router.tsx'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
+import { systemCardsFor } from '../system/system-cards.ts'
 import { startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
-import { systemCardsFor } from '../system/system-cards.ts'
+import { mayOpen } from './guards.ts'
+import { router } from './router.tsx'
 
 beforeEach(async () => {
   await chooseLanguage('en')
@@ -28,6 +28,14 @@ describe('the system settings', () => {
     const link = await main.findByRole('link', { name: /^Outbox/ })
     expect(link.getAttribute('href')).toBe('/system/outbox')
     screen.getByRole('link', { name: 'System settings' })
+  })
+
+  it('stand in groups', async () => {
+    beginSession(aUser({ type: '9' }))
+    renderApp('/system')
+    const customers = within(await screen.findByRole('region', { name: 'Customers' }))
+    customers.getByRole('link', { name: /^Terms/ })
+    expect(customers.queryByRole('link', { name: /^Outbox/ })).toBeNull()
   })
 
   it('are not for general operators, in the menu or by address', async () => {
@@ -53,9 +61,9 @@ describe('the system settings', () => {
       options: { staticData?: { guard?: Parameters<typeof mayOpen>[0] } }
     }[]
     for (const { to } of systemCardsFor(type)) {
-      const screenOf = byPath.find(({ fullPath }) => fullPath.replace('$page', '1') === to)
-      expect(mayOpen(screenOf?.options.staticData?.guard ?? 'public', type), to).toBe(true)
-      expect(screenOf, to).toBeDefined()
+      const getScreen = byPath.find(({ fullPath }) => fullPath.replace('$page', '1') === to)
+      expect(mayOpen(getScreen?.options.staticData?.guard ?? 'public', type), to).toBe(true)
+      expect(getScreen, to).toBeDefined()
     }
   })
 })

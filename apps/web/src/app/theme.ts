@@ -58,4 +58,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   focusRing: 'auto',
+  components: {
+    // One place for every dialog, whatever it asks.
+    Modal: { defaultProps: { centered: true } },
+  },
 })

@@ -13,13 +13,13 @@ import { useState } from 'react'
 import { CheckField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { defineForm, flag, text } from '../kernel/forms/form-codec.ts'
 import { FormDialog } from '../kernel/forms/form-dialog.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import classes from '../kernel/lists/ordered-list.module.css'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { DeleteAllowedIp } from './delete-allowed-ip.tsx'
-import classes from '../kernel/lists/ordered-list.module.css'
 
 type AllowedIpsProps = { buildingId: string; mayChange: boolean; isRestricted: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; entry: AllowedIp } | null
@@ -28,7 +28,7 @@ type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; entry: AllowedIp } | nu
 export function AllowedIps({ buildingId, mayChange, isRestricted }: AllowedIpsProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
-  const { data, error, refetch } = useQuery(buildingPartsQuery<AllowedIp>(allowedIpRoutes, buildingId))
+  const { data, error, refetch } = useQuery(buildingPartsQuery(allowedIpRoutes, buildingId))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   return (

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { addressLimits } from '@wheelhouse/contract/buildings/address-fields'
 import {
   type Building,
   buildingCreate,
   buildingRoutes,
   buildingUpdate,
 } from '@wheelhouse/contract/buildings/building'
-import { addressLimits } from '@wheelhouse/contract/buildings/address-fields'
 import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import {
   defineForm,
   flag,
@@ -23,12 +22,13 @@ import {
   text,
   type ValuesOf,
 } from '../kernel/forms/form-codec.ts'
+import { type FieldsState, setFields, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
-import { PositionFields } from './position-fields.tsx'
 import { usualPlace } from './place-fields.tsx'
+import { PositionFields } from './position-fields.tsx'
 import { usePrefectureName } from './prefecture-name.ts'
 
 export type BuildingDetail = Building & EntityDetail
@@ -67,7 +67,7 @@ export function useBuildingLabels() {
 }
 
 /** The form for a new building. */
-export function BuildingCreateForm({ onCreated }: { onCreated: (building: BuildingDetail) => void }) {
+export function BuildingCreateForm({ onCreated }: { onCreated: (created: { id: string }) => void }) {
   const t = useTexts(buildingTexts)
   const placeText = useTexts(placeTexts)
   const { data: organizations = [] } = useQuery(organizationsQuery)
@@ -118,13 +118,14 @@ export function BuildingForm({
       form={form}
       label={building.name}
       listPath={paths.buildingList}
+      deleteLabel={tab === 'basic' ? t('delete') : null}
       actions={
         wouldLockOut && (
           <Button
             type="submit"
             variant="outline"
             color="red"
-            onClick={() => form.fields.setFieldValue('force', true as never)}
+            onClick={() => setFields(form, { force: true })}
           >
             {t('lockOutAnyway')}
           </Button>

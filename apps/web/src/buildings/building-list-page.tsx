@@ -1,24 +1,24 @@
-import { type Building, buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { useQuery } from '@tanstack/react-query'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, type RowOf, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
-import { usePrefectureName } from './prefecture-name.ts'
-import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
-import { linkColumn, statusColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { may } from '../session/may.ts'
+import { usePrefectureName } from './prefecture-name.ts'
 
-const buildings: ListDefinition = {
+const buildings = defineList({
   routes: buildingRoutes,
   id: 'buildings',
   searchIn: ['name', 'city'],
@@ -39,14 +39,14 @@ const buildings: ListDefinition = {
     if (buildingId !== null) return { id: buildingId }
     return organizationId === null ? {} : { organizationId }
   },
-}
+})
 
 /** building/list: the buildings in reach. */
 export function BuildingListPage() {
   const t = useTexts(buildingTexts)
   const placeText = useTexts(placeTexts)
   const nameOfPrefecture = usePrefectureName()
-  const list = useEntityList<Building>(buildings)
+  const list = useEntityList(buildings)
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const { search, change } = list
   return (
@@ -54,8 +54,8 @@ export function BuildingListPage() {
       title={t('title')}
       list={list}
       columns={useColumns(organizations)}
-      nameOf={({ name }) => name}
-      actions={may('building:create') && <CreateLink to={paths.buildingCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={may('building:create') && <CreateLink to={paths.buildingCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           {organizations.length > 1 && (
@@ -73,22 +73,19 @@ export function BuildingListPage() {
             label={t('prefecture')}
             all={t('allPrefectures')}
             values={prefectureCodes}
-            wordOf={(code) => nameOfPrefecture(code)}
+            getWord={(code) => nameOfPrefecture(code)}
           />
           <StatusFilter list={list} />
         </>
       }
-      bulk={[
-        ...bulkStatus(buildingRoutes),
-        ...(may('building:delete') ? [bulkDelete<Building>(buildingRoutes)] : []),
-      ]}
+      bulk={[...bulkStatus(buildingRoutes), ...(may('building:delete') ? [bulkDelete(buildingRoutes)] : [])]}
     />
   )
 }
 
 function useColumns(
   organizations: readonly { id: string; name?: string | undefined }[],
-): readonly Column<Building>[] {
+): readonly Column<RowOf<typeof buildings>>[] {
   const t = useTexts(buildingTexts)
   const placeText = useTexts(placeTexts)
   const language = useLanguage()

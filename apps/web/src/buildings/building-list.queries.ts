@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
-import { call, type CallTo } from '../kernel/server/api.ts'
+import { type CallTo, call } from '../kernel/server/api.ts'
 
 /** Every screen asks for the buildings, the landing page as well: a call without its schemas. */
 const listBuildings: CallTo<typeof buildingRoutes.list> = {

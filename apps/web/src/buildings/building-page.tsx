@@ -10,8 +10,8 @@ import { useTexts } from '../kernel/words/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 import { AllowedIps } from './allowed-ips.tsx'
 import { BuildingCreateForm, type BuildingDetail, BuildingForm } from './building-form.tsx'
-import { buildingTabs } from './building-tabs.ts'
 import classes from './building-page.module.css'
+import { buildingTabs } from './building-tabs.ts'
 import { FloorsTab } from './floors-tab.tsx'
 import { GroupsTab } from './groups-tab.tsx'
 import { LinkageTab } from './linkages/linkage-tab.tsx'
@@ -21,7 +21,7 @@ import { SpeechTab } from './speech-tab.tsx'
 export function BuildingCreatePage() {
   const t = useTexts(buildingTexts)
   return (
-    <CreatePage<BuildingDetail> title={t('create')} leadsTo={paths.building}>
+    <CreatePage title={t('create')} leadsTo={paths.building}>
       {(handleCreated) => <BuildingCreateForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -31,7 +31,7 @@ export function BuildingCreatePage() {
 export function BuildingPage() {
   const { id } = useParams({ from: `/shell${paths.building}` })
   return (
-    <EntityPage<BuildingDetail> routes={buildingRoutes} params={{ id }}>
+    <EntityPage routes={buildingRoutes} params={{ id }}>
       {(building) => <BuildingTabs building={building} />}
     </EntityPage>
   )

@@ -246,7 +246,7 @@ it('offers the floors of the linked T-Spider building, and says why it cannot', 
   )
   await user.type(await screen.findByRole('textbox', { name: /Floor number/ }), '3')
   isDown = false
-  await user.click(await screen.findByRole('button', { name: 'Ask again' }))
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByRole('option', { name: '3F' })
   await user.selectOptions(screen.getByRole('combobox', { name: /T-Spider/ }), 'floor-3F')
   await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -285,4 +285,14 @@ it('adds a phrase for robots in a dialog', async () => {
       category: '',
     }),
   )
+})
+
+it('deletes a building from its first tab alone, by a button that says so', async () => {
+  const { user } = open(`/building/${ids.tower}`)
+  await screen.findByRole('button', { name: 'Delete the building' })
+  await user.click(screen.getByRole('link', { name: 'Security' }))
+  const access = await screen.findByRole('group', { name: 'Access' })
+  const form = access.closest('form')
+  expect(form).not.toBeNull()
+  expect(within(form ?? access).queryByRole('button', { name: /Delete/ })).toBeNull()
 })

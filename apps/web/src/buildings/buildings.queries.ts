@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { floorFilter, floorRoutes } from '@wheelhouse/contract/buildings/floor'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { ListRoute } from '@wheelhouse/contract/kernel/crud'
 import { call, filterText } from '../kernel/server/api.ts'
-import { partsQuery } from '../kernel/server/entity.queries.ts'
+import { type PartsFilter, partsQuery } from '../kernel/server/entity.queries.ts'
 
 /** Everything that stands below a building at this path, in its own order. */
-export function buildingPartsQuery<Row>(
-  routes: { list: RouteDefinition },
+export function buildingPartsQuery<Item, Field extends keyof Item & string = keyof Item & string>(
+  routes: { list: ListRoute<Item> },
   buildingId: string,
-  filter: object = {},
+  filter: PartsFilter<Field> = {},
 ) {
-  return partsQuery<Row>(routes, { buildingId }, filter)
+  return partsQuery(routes, { buildingId }, filter)
 }
 
 /** The floors of a building, highest first; none while no building is chosen. */

@@ -5,8 +5,8 @@ import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { call } from '../kernel/server/api.ts'
+import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { notify } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
@@ -37,7 +37,6 @@ export function DeleteAllowedIp({ buildingId, entry: { id, ipAddress }, onClose 
   return (
     <Modal
       opened
-      centered
       onClose={onClose}
       title={formText('deleteTitle', { name: ipAddress })}
       closeButtonProps={{ 'aria-label': formText('cancel') }}

@@ -14,14 +14,14 @@ import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
+import { UploadField } from '../kernel/files/upload-field.tsx'
 import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, flagNumber, number, optional, text } from '../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { UploadField } from '../kernel/files/upload-field.tsx'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { backTo } from './building-link.tsx'
 import { floorImageQuery } from './buildings.queries.ts'
 import { useFloorTypeName } from './floor-type-name.ts'
@@ -43,7 +43,7 @@ type FloorFormProps = {
   buildingId: string
   /** Left out, the form is for a new one. */
   floor?: FloorDetail
-  onCreated?: (floor: FloorDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a floor (R-BUILDINGS-5). Its number says whether it is underground, and suggests its name. */

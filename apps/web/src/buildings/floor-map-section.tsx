@@ -3,19 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type FormEvent, useState } from 'react'
-import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
-import { apiBase, call, fillPath } from '../kernel/server/api.ts'
+import { UploadField } from '../kernel/files/upload-field.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
 import { FormSection } from '../kernel/forms/entity-form.tsx'
-import { complaintOfCode, wordsOf } from '../kernel/forms/form.ts'
+import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { apiBase, call, fillPath } from '../kernel/server/api.ts'
+import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { notify } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { UploadField } from '../kernel/files/upload-field.tsx'
 import { FloorMap } from '../maps/floor-map.tsx'
 import { floorMapQuery } from '../maps/maps.queries.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
@@ -23,8 +22,6 @@ import classes from './floor-map-section.module.css'
 
 const noRobots = () => []
 const nothingMoves = () => () => undefined
-
-type Known = { id: string; ugomap: { revision: number; hasFiles: boolean } | null }
 
 /** The map of a floor, and the way to a new one. */
 export function FloorMapSection({
@@ -35,8 +32,9 @@ export function FloorMapSection({
   mayChange: boolean
 }) {
   const t = useTexts(buildingTexts)
-  const filter = { where: { id: floor.id }, fields: ['ugomap'] }
-  const known = useQuery(buildingPartsQuery<Known>(floorRoutes, floor.buildingId, filter))
+  const known = useQuery(
+    buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['ugomap'] }),
+  )
   const hasMap = known.data?.[0]?.ugomap !== null
   // A floor without a map is no failure: what is not there is not asked for.
   const map = useQuery({ ...floorMapQuery(floor.id), enabled: known.data !== undefined && hasMap })
@@ -76,16 +74,15 @@ export function FloorMapSection({
 /** The two files of a scanned map; what is wrong with one is said at it. */
 function MapUpload({ floorId }: { floorId: string }) {
   const t = useTexts(buildingTexts)
-  const formText = useTexts(formTexts)
   const queryClient = useQueryClient()
   const [picture, setPicture] = useState<StoredFile | null>(null)
   const [description, setDescription] = useState<StoredFile | null>(null)
   const [busy, setBusy] = useState({ picture: false, description: false })
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const errorOf = (field: string) => {
+  const getError = (field: string) => {
     const detail = failure?.details.find(({ path }) => path === field)
-    return detail === undefined ? undefined : wordsOf(complaintOfCode(detail.code))
+    return detail === undefined ? undefined : getWords(toIssueOfCode(detail.code))
   }
 
   const handleSubmit = async (event: FormEvent) => {
@@ -123,7 +120,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           kind="map"
           value={picture}
           onChange={setPicture}
-          error={errorOf('pictureFileId')}
+          error={getError('pictureFileId')}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, picture: isBusy }))}
         />
         <UploadField
@@ -132,7 +129,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           kind="map"
           value={description}
           onChange={setDescription}
-          error={errorOf('descriptionFileId')}
+          error={getError('descriptionFileId')}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, description: isBusy }))}
         />
         <Button
@@ -140,7 +137,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           loading={isSaving}
           disabled={picture === null || description === null || busy.picture || busy.description}
         >
-          {formText('save')}
+          {t('saveMap')}
         </Button>
       </FormSection>
     </form>

@@ -5,7 +5,7 @@ import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { BuildingLink } from './building-link.tsx'
-import { type FloorDetail, FloorForm } from './floor-form.tsx'
+import { FloorForm } from './floor-form.tsx'
 import { FloorMapSection } from './floor-map-section.tsx'
 
 /** building/{buildingId}/floor/create. */
@@ -15,7 +15,7 @@ export function FloorCreatePage() {
   return (
     <>
       <BuildingLink id={buildingId} tab="floors" />
-      <CreatePage<FloorDetail> title={t('createFloor')} leadsTo={paths.floor} params={{ buildingId }}>
+      <CreatePage title={t('createFloor')} leadsTo={paths.floor} params={{ buildingId }}>
         {(handleCreated) => <FloorForm buildingId={buildingId} onCreated={handleCreated} />}
       </CreatePage>
     </>
@@ -28,7 +28,7 @@ export function FloorPage() {
   return (
     <>
       <BuildingLink id={buildingId} tab="floors" />
-      <EntityPage<FloorDetail> routes={floorRoutes} params={{ buildingId, id }}>
+      <EntityPage routes={floorRoutes} params={{ buildingId, id }}>
         {(floor) => (
           <>
             <FloorForm buildingId={buildingId} floor={floor} />

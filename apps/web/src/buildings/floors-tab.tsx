@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { useMemo, useState } from 'react'
 import { type Column, DataTable } from '../kernel/lists/data-table.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { CreateLink } from '../kernel/lists/list-page.tsx'
 import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import classes from '../kernel/lists/ordered-list.module.css'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { useMemo, useState } from 'react'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import { useFloorTypeName } from './floor-type-name.ts'
-import classes from '../kernel/lists/ordered-list.module.css'
 
 type ListedFloor = Pick<Floor, 'id' | 'name' | 'index' | 'type' | 'status'> & {
   ugomap: { revision: number } | null
@@ -24,9 +24,11 @@ export function FloorsTab({ buildingId, mayChange }: { buildingId: string; mayCh
   const columns = useColumns(buildingId)
   const [sort, setSort] = useState('-index')
   const order = sort.startsWith('-') ? `${sort.slice(1)} DESC` : `${sort} ASC`
-  const fields = ['id', 'name', 'index', 'type', 'status', 'ugomap']
   const { data, error, refetch } = useQuery(
-    buildingPartsQuery<ListedFloor>(floorRoutes, buildingId, { fields, order }),
+    buildingPartsQuery(floorRoutes, buildingId, {
+      fields: ['id', 'name', 'index', 'type', 'status', 'ugomap'],
+      order,
+    }),
   )
   if (data === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />

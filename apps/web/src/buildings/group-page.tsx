@@ -9,13 +9,13 @@ import {
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import { defineForm, text } from '../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
-import { defineForm, text } from '../kernel/forms/form-codec.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { backTo, BuildingLink } from './building-link.tsx'
+import { BuildingLink, backTo } from './building-link.tsx'
 
 type GroupDetail = BuildingGroup & EntityDetail
 
@@ -60,7 +60,7 @@ function GroupCreate({ kind, buildingId }: { kind: Kind; buildingId: string }) {
   return (
     <>
       <BuildingLink id={buildingId} tab={kind.tab} />
-      <CreatePage<GroupDetail>
+      <CreatePage
         title={t(kind.tab === 'robotGroups' ? 'createRobotGroup' : 'createFlowGroup')}
         leadsTo={kind.path}
         params={{ buildingId }}
@@ -75,7 +75,7 @@ function Group({ kind, buildingId, id }: { kind: Kind; buildingId: string; id: s
   return (
     <>
       <BuildingLink id={buildingId} tab={kind.tab} />
-      <EntityPage<GroupDetail> routes={kind.routes} params={{ buildingId, id }}>
+      <EntityPage routes={kind.routes} params={{ buildingId, id }}>
         {(group) => <GroupForm kind={kind} buildingId={buildingId} group={group} />}
       </EntityPage>
     </>
@@ -91,7 +91,7 @@ function GroupForm({
   kind: Kind
   buildingId: string
   group?: GroupDetail
-  onCreated?: (group: GroupDetail) => void
+  onCreated?: (created: { id: string }) => void
 }) {
   const t = useTexts(buildingTexts)
   const form = useEntityForm({

@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type {
-  BuildingGroup,
-  flowGroupRoutes,
-  robotGroupRoutes,
-} from '@wheelhouse/contract/buildings/building-group'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import type { flowGroupRoutes, robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { CreateLink } from '../kernel/lists/list-page.tsx'
 import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
-import { OrderedList } from '../kernel/lists/ordered-list.tsx'
 import classes from '../kernel/lists/ordered-list.module.css'
+import { OrderedList } from '../kernel/lists/ordered-list.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { buildingPartsQuery } from './buildings.queries.ts'
 
 type GroupsTabProps = {
@@ -22,7 +18,7 @@ type GroupsTabProps = {
 
 /** The robot groups or the flow groups of a building. */
 export function GroupsTab({ buildingId, mayChange, routes, to, createLabel }: GroupsTabProps) {
-  const { data, error, refetch } = useQuery(buildingPartsQuery<BuildingGroup>(routes, buildingId))
+  const { data, error, refetch } = useQuery(buildingPartsQuery(routes, buildingId))
   if (data === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListLoading />
@@ -41,16 +37,16 @@ export function GroupsTab({ buildingId, mayChange, routes, to, createLabel }: Gr
         <OrderedList
           label={createLabel}
           rows={data}
-          nameOf={({ name }) => name}
+          getName={({ name }) => name}
           params={{ buildingId }}
           reorder={routes.reorder}
           listPath={routes.list.path}
           mayChange={mayChange}
         >
           {({ id, name }) => (
-            <Link to={to.one as never} params={{ buildingId, id } as never}>
+            <ScreenLink to={to.one} params={{ buildingId, id }}>
               {name}
-            </Link>
+            </ScreenLink>
           )}
         </OrderedList>
       )}

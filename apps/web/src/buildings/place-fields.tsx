@@ -1,14 +1,16 @@
 /** Organisation, building and floor in forms: each offers only what fits the choice before it. */
+
 import { useQuery } from '@tanstack/react-query'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { ChoiceField } from '../kernel/forms/entity-fields.tsx'
-import { useTexts } from '../kernel/words/texts.ts'
 import type { EntityFormState } from '../kernel/forms/use-entity-form.ts'
+import { setFields } from '../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
-import { floorsQuery } from './buildings.queries.ts'
-import { buildingsQuery } from './building-list.queries.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { chosenLocation } from '../session/chosen-location.ts'
 import { session } from '../session/session.store.ts'
+import { buildingsQuery } from './building-list.queries.ts'
+import { floorsQuery } from './buildings.queries.ts'
 
 type PlaceValues = { organizationId: string; buildingId: string; floorId: string }
 type PlaceFieldsProps<Values extends Record<string, unknown>> = {
@@ -62,7 +64,7 @@ export function PlaceFields<Values extends Record<string, unknown> & Partial<Pla
     ...floorsQuery(buildingId),
     enabled: hasFloor && buildingId !== '',
   })
-  const choose = (values: Partial<PlaceValues>) => of.fields.setValues(values as Partial<Values>)
+  const choose = (values: Partial<PlaceValues>) => setFields<PlaceValues, Values>(of, values)
   const inOrganization = buildings.filter((building) => building.organizationId === organizationId)
   return (
     <>

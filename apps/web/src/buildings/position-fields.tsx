@@ -2,9 +2,10 @@ import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { lazy, Suspense } from 'react'
 import { TextField } from '../kernel/forms/entity-fields.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
+import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
+import { setFields } from '../kernel/forms/use-entity-form.ts'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
 
 const PositionMap = lazy(async () => ({ default: (await import('./position-map.tsx')).PositionMap }))
 
@@ -27,9 +28,9 @@ export function PositionFields<
         <Suspense fallback={<ListLoading />}>
           <PositionMap
             buildingId={buildingId}
-            position={positionOf(latitude, longitude)}
+            position={toPosition(latitude, longitude)}
             isReadOnly={of.isReadOnly}
-            onChange={(position) => of.fields.setValues(position as Partial<Values>)}
+            onChange={(position) => setFields(of, position)}
           />
         </Suspense>
         <p className={formClasses.note}>{t('mapNote')}</p>
@@ -41,7 +42,7 @@ export function PositionFields<
 }
 
 /** What is typed, once it is a place. */
-function positionOf(latitude: string, longitude: string) {
+function toPosition(latitude: string, longitude: string) {
   const [y, x] = [latitude, longitude].map((typed) =>
     typed.trim() === '' ? Number.NaN : Number(typed.normalize('NFKC')),
   )

@@ -6,8 +6,8 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, useId, useRef, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './position-map.module.css'
 
 /** Degrees. */
@@ -58,7 +58,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
   const coastline = useQuery(coastlineQuery)
   const { data: buildings = [] } = useQuery(othersQuery)
   const [view, setView] = useState<View>(() => (position === null ? japan : { ...position, span: 8 }))
-  const box = boxOf(view)
+  const box = toBox(view)
 
   const put = ({ latitude, longitude }: Position) => {
     if (isReadOnly) return
@@ -145,7 +145,7 @@ export function PositionMap({ buildingId, position, isReadOnly, onChange }: Posi
 }
 
 /** Left, top, width and height of a view in the drawing's own measure. */
-function boxOf({ latitude, longitude, span }: View): [number, number, number, number] {
+function toBox({ latitude, longitude, span }: View): [number, number, number, number] {
   const height = span / aspect
   return [longitude - span / 2, -latitude * stretch - height / 2, span, height]
 }
@@ -163,7 +163,7 @@ function useDrag(
   const start = useRef<{ x: number; y: number; view: View; isPin: boolean; hasMoved: boolean } | null>(null)
   const positionAt = (event: PointerEvent): Position => {
     const { left, top, width, height } = svg.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
-    const [x, y, wide, high] = boxOf(view)
+    const [x, y, wide, high] = toBox(view)
     return {
       longitude: x + ((event.clientX - left) / width) * wide,
       latitude: -(y + ((event.clientY - top) / height) * high) / stretch,
@@ -202,7 +202,7 @@ function useDrag(
 /** Lines of latitude and longitude, as many as help. */
 function Graticule({ view }: { view: View }) {
   const every = view.span > 90 ? 30 : view.span > 30 ? 10 : view.span > 8 ? 5 : view.span > 2 ? 1 : 0.1
-  const [left, top, width, height] = boxOf(view)
+  const [left, top, width, height] = toBox(view)
   const from = (start: number) => Math.ceil(start / every)
   const count = (length: number) => Math.ceil(length / every) + 1
   const verticals = Array.from({ length: count(width) }, (_, n) => (from(left) + n) * every)

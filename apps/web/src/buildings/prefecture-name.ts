@@ -1,6 +1,7 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { prefectureTexts } from '@wheelhouse/texts/buildings/prefectures'
 import { useCallback } from 'react'
-import { type TextKey, useTexts } from '../kernel/words/texts.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 
 /** The name of a prefecture by its code; the code itself where it is none of ours. */
 export function usePrefectureName(): (code: string) => string {
@@ -8,7 +9,7 @@ export function usePrefectureName(): (code: string) => string {
   return useCallback(
     (code) => {
       const key = `prefecture_${code}`
-      return Object.hasOwn(prefectureTexts.texts, key) ? t(key as TextKey<typeof prefectureTexts>) : code
+      return hasKey(prefectureTexts.texts, key) ? t(key) : code
     },
     [t],
   )

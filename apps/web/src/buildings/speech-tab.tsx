@@ -18,12 +18,12 @@ import { DeleteDialog } from '../kernel/forms/delete-entity.tsx'
 import { AreaField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { defineForm, text } from '../kernel/forms/form-codec.ts'
 import { FormDialog } from '../kernel/forms/form-dialog.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
-import { OrderedList } from '../kernel/lists/ordered-list.tsx'
-import classes from '../kernel/lists/ordered-list.module.css'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import classes from '../kernel/lists/ordered-list.module.css'
+import { OrderedList } from '../kernel/lists/ordered-list.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 
 type SpeechTabProps = { buildingId: string; mayChange: boolean }
@@ -34,7 +34,7 @@ export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
   const t = useTexts(buildingTexts)
   const formText = useTexts(formTexts)
   const language = useLanguage()
-  const { data, error, refetch } = useQuery(buildingPartsQuery<SpeechText>(speechTextRoutes, buildingId))
+  const { data, error, refetch } = useQuery(buildingPartsQuery(speechTextRoutes, buildingId))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   if (data === undefined && error !== null)
@@ -61,7 +61,7 @@ export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
         <OrderedList
           label={t('tab_speechTexts')}
           rows={data}
-          nameOf={({ text: words }) => words}
+          getName={({ text: words }) => words}
           params={{ buildingId }}
           reorder={speechTextRoutes.reorder}
           listPath={speechTextRoutes.list.path}

@@ -1,6 +1,6 @@
 import { brandTexts } from '@wheelhouse/texts/kernel/brand'
-import { Mark } from '../kernel/shell/mark.tsx'
 import { useStore } from '../kernel/server/store.ts'
+import { Mark } from '../kernel/shell/mark.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './brand.module.css'
 import { branding } from './manifest.ts'

@@ -17,7 +17,6 @@ export function ConsentDialog({ item, onClose }: { item: SideBarItem; onClose: (
   return (
     <Modal
       opened
-      centered
       onClose={onClose}
       title={t('experimentalTitle', { name: item.text[language] })}
       closeButtonProps={{ 'aria-label': t('close') }}

@@ -2,8 +2,8 @@ import type { CustomView } from '@wheelhouse/contract/custom/manifest'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { useEffect, useRef } from 'react'
 import { inTime } from '../kernel/server/load-in-time.ts'
-import { useLanguage } from '../kernel/words/texts.ts'
 import { useTitle } from '../kernel/shell/title.ts'
+import { useLanguage } from '../kernel/words/texts.ts'
 import { viewTitle } from './custom-views.ts'
 
 /** What the module of a custom view exports under the name of its component. Documented in docs/operations.md. */
@@ -30,6 +30,7 @@ export function CustomViewPage({ view, load = loadModule }: { view: CustomView; 
       if (typeof component !== 'function')
         throw new TypeError(`${view.scriptUrl} exports no ${view.component}`)
       if (isGone) return
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the installation's own script; what it throws is logged
       end = (component as ShowView)(element, { language, meta: view.meta }) ?? undefined
     }
     show().catch((error: unknown) => {

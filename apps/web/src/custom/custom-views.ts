@@ -1,4 +1,5 @@
 import type { CustomView } from '@wheelhouse/contract/custom/manifest'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { branding, loadBranding } from './manifest.ts'
 
@@ -23,8 +24,7 @@ export function viewPath({ path }: CustomView): string {
 
 /** What the menu and the window call a view: `title` of its `meta`, else its id. */
 export function viewTitle({ id, meta: { title } }: CustomView, language: Language): string {
-  const text =
-    typeof title === 'object' && title !== null ? (title as Record<string, unknown>)[language] : title
+  const text = isRecord(title) ? title[language] : title
   return typeof text === 'string' && text !== '' ? text : id
 }
 

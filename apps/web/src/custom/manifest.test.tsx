@@ -4,7 +4,7 @@ import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { Brand } from './brand.tsx'
 import { branding, loadBranding } from './manifest.ts'
-import { shadesOf, wantsDarkWords } from './shades.ts'
+import { toShades, wantsDarkWords } from './shades.ts'
 
 /** A server with this manifest and these pictures. */
 function serve(manifest: object, pictures: readonly string[] = []): void {
@@ -42,21 +42,24 @@ describe('the branding of an installation', () => {
     expect(screen.getByText('Tower Robotics')).toBeDefined()
   })
 
-  it('stays as it was while the server cannot be reached', async () => {
+  it('is ours, with a warning, while it cannot be loaded', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     serve({ theme: { sidebarColor: '#102030' } })
     await loadBranding()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')))
     await loadBranding()
-    expect(branding.get().theme).toEqual({ sidebarColor: '#102030' })
+    expect(branding.get().theme).toEqual({})
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
   })
 })
 
 describe('colours', () => {
   it('become ten shades with the colour itself in the middle', () => {
-    const shades = shadesOf('#1890a1')
+    const shades = toShades('#1890a1')
     expect(shades[5]).toBe('#1890a1')
     expect(shades).toHaveLength(10)
-    expect(shadesOf('#000000')[0]).toBe('#ebebeb')
+    expect(toShades('#000000')[0]).toBe('#ebebeb')
   })
 
   it('carry the words that are easier to read on them', () => {

@@ -21,17 +21,25 @@ export const branding = createStore<Branding>(readStored())
 
 function readStored(): Branding {
   try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this file writes it
     return { ...none, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Branding>) }
   } catch {
     return none
   }
 }
 
-/** Asks for the manifest and puts it on. When the server cannot be reached, what was known stays. */
+/** Asks for the manifest and puts it on. When it cannot be read, the defaults are used for now, with a warning. */
 export async function loadBranding(): Promise<void> {
   wear(branding.get())
   const response = await fetchPublicFile(`${apiBase}/custom/manifest.json`, 'GET')
-  if (!response?.ok) return
+  if (!response?.ok) {
+    // oxlint-disable-next-line no-console -- for whoever runs the installation: people are shown the defaults
+    console.warn('The customisation could not be loaded; the defaults are used.')
+    branding.set(none)
+    wear(none)
+    return
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has checked it
   const { theme, text, views, sideBarItems, helpUrl, assets } = (await response.json()) as Manifest
   const next = { theme, text, views, sideBarItems, helpUrl, assets: await findUsable(assets) }
   // The same looks again would only make every screen render anew.

@@ -7,17 +7,17 @@ import {
   deviceTypes,
   deviceUpdate,
 } from '@wheelhouse/contract/devices/device'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { deviceTexts } from '@wheelhouse/texts/devices/devices'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, flagNumber, json, number, optional, text } from '../kernel/forms/form-codec.ts'
-import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+import { devicePaths } from './device-paths.ts'
 
 export type DeviceDetail = Device & EntityDetail
 
@@ -38,7 +38,7 @@ const deviceForm = defineForm({
 type DeviceFormProps = {
   /** Left out, the form is for a new one. */
   device?: DeviceDetail
-  onCreated?: (device: DeviceDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of an IoT device (R-DEVICES-1). */
@@ -66,7 +66,7 @@ export function DeviceForm({ device, onCreated }: DeviceFormProps) {
     },
   })
   return (
-    <EntityForm form={form} label={device?.name ?? t('create')} listPath={paths.deviceList}>
+    <EntityForm form={form} label={device?.name ?? t('create')} listPath={devicePaths.list}>
       <FormSection title={t('identity')}>
         <TextField of={form} name="name" isRequired />
         <ChoiceField

@@ -97,7 +97,7 @@ it('does something to many rows, one after the other, and says how each went', a
   await user.click(screen.getByRole('button', { name: 'Disable' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('button', { name: 'Disable' }))
-  await dialog.findByText('Done for 1 of 2.')
+  await dialog.findByText('1 of 2 done.')
   dialog.getByText(/^Roof beacon: ./)
   expect(changes).toEqual([{ status: 0, revision: 1 }])
 })
@@ -114,7 +114,7 @@ it('does not offer to delete what something still uses', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText('Roof beacon: used by Robots (2)')
-  dialog.getByText('This will be done to 1 of these:')
+  dialog.getByText('This applies to 1 of these:')
 })
 
 it('saves a view under a name and opens it again', async () => {
@@ -217,7 +217,52 @@ it('is shown to general operators, who may change nothing', async () => {
     `/device/${ids.robot}`,
     on(deviceRoutes.get, () => ({ ...aDevice(), can: { update: false, delete: false } })),
   )
-  await screen.findByText('You may look at this, but not change it.')
+  await screen.findByText('You can view this but not change it.')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Name/ }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
+
+it.each([
+  ['2', 1],
+  ['1', 0],
+] as const)(
+  'leads account type %s to what was done to this very thing, where it may read that',
+  async (type, links) => {
+    beginSession(aUser({ type }))
+    open(`/device/${ids.robot}`)
+    await screen.findByRole('heading', { name: 'Lobby sensor' })
+    const found = screen.queryAllByRole('link', { name: 'Audit log' })
+    expect(found).toHaveLength(links)
+    for (const link of found) expect(link.getAttribute('href')).toBe(`/my/audit-logs/1?entityId=${ids.robot}`)
+  },
+)
+
+it('says what is missing, and leads to the others', async () => {
+  const { user, router } = open(
+    `/device/${ids.robot}`,
+    on(deviceRoutes.get, () => {
+      throw failWith('entity.notFound')
+    }),
+  )
+  await screen.findByText('Not found: IoT devices')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'To the list' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/device/list'))
+})
+
+it.each([
+  ['2', true],
+  ['0', false],
+] as const)(
+  'says in an empty list what comes next, where account type %s may do it',
+  async (type, mayCreate) => {
+    beginSession(aUser({ type }))
+    open(
+      '/device/list',
+      on(deviceRoutes.count, () => ({ count: 0 })),
+      on(deviceRoutes.list, () => []),
+    )
+    await screen.findByText(mayCreate ? 'Nothing here yet. Add the first one.' : 'Nothing here yet.')
+    expect(screen.queryAllByRole('link', { name: 'Register an IoT device' })).toHaveLength(mayCreate ? 1 : 0)
+  },
+)

@@ -1,7 +1,8 @@
 import type { MapDocument, Occupancy, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { MapColours } from './map-colours.ts'
-import type { MapView, Size } from './map-view.ts'
+import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
+import { type Box, placeLabels, placesAround } from './place-labels.ts'
 
 /** The part of a floor that does not move, drawn from below to above. Lengths in metres, names in pixels. */
 
@@ -9,14 +10,14 @@ import type { MapView, Size } from './map-view.ts'
 const nameFrom = { rooms: 9, waypoints: 26 }
 const wallPixels = 2
 
-/** Draws a floor. The context's unit is the CSS pixel. */
+/** Draws a floor. The context's unit is the CSS pixel. @returns what its names cover */
 export function drawFloor(
   context: CanvasRenderingContext2D,
   map: MapDocument,
   view: MapView,
   size: Size,
   colours: MapColours,
-): void {
+): Box[] {
   context.fillStyle = colours.ground
   context.fillRect(0, 0, size.width, size.height)
   context.save()
@@ -38,11 +39,11 @@ export function drawFloor(
   context.lineWidth = Math.max(0.08, wallPixels * pixel)
   context.lineJoin = 'round'
   context.lineCap = 'round'
-  context.stroke(linesOf(map.walls.map(({ points }) => points)))
+  context.stroke(toLines(map.walls.map(({ points }) => points)))
   drawDoors(context, map, colours, pixel)
   drawWaypoints(context, map.waypoints, colours, pixel)
   context.restore()
-  drawNames(context, map, view, size, colours)
+  return drawNames(context, map, view, size, colours)
 }
 
 /** Makes the context's unit the metre, y up. */
@@ -56,7 +57,7 @@ export function enterMetres(
   context.translate(-centre[0], -centre[1])
 }
 
-function linesOf(lines: readonly (readonly Point[])[], isClosed = false): Path2D {
+function toLines(lines: readonly (readonly Point[])[], isClosed = false): Path2D {
   const path = new Path2D()
   for (const points of lines) {
     points.forEach(([x, y], index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
@@ -72,7 +73,7 @@ function fillAll(
   edge?: string,
   width = 0,
 ): void {
-  const path = linesOf(
+  const path = toLines(
     areas.map(({ polygon }) => polygon),
     true,
   )
@@ -106,7 +107,7 @@ function drawEdges(context: CanvasRenderingContext2D, map: MapDocument, colour: 
   context.strokeStyle = colour
   context.lineWidth = 1.5 * pixel
   context.setLineDash([4 * pixel, 4 * pixel])
-  context.stroke(linesOf(lines))
+  context.stroke(toLines(lines))
   context.setLineDash([])
 }
 
@@ -120,10 +121,10 @@ function drawDoors(
   context.lineWidth = Math.max(0.12, 3 * pixel)
   for (const { from, to, kind } of map.doors) {
     context.strokeStyle = kind === 'security' ? colours.securityDoor : colours.door
-    context.stroke(linesOf([[from, to]]))
+    context.stroke(toLines([[from, to]]))
   }
   context.strokeStyle = colours.door
-  context.stroke(linesOf(map.lifts.map(({ door }) => door)))
+  context.stroke(toLines(map.lifts.map(({ door }) => door)))
 }
 
 function drawWaypoints(
@@ -145,36 +146,73 @@ function drawWaypoints(
   }
 }
 
+const nameFont = '11px system-ui, "Noto Sans JP", sans-serif'
+const nameHeight = 13
+
+/**
+ * Names of docks, rooms and waypoints, each where it covers no other; when there is no room for all, they come in this
+ * order. @returns what the names cover
+ */
 function drawNames(
   context: CanvasRenderingContext2D,
   map: MapDocument,
-  { centre, scale }: MapView,
-  { width, height }: Size,
+  view: MapView,
+  size: Size,
   colours: MapColours,
-): void {
-  const write = (text: string, [x, y]: Point, colour: string, below: number) => {
-    const at = { x: (x - centre[0]) * scale + width / 2, y: (centre[1] - y) * scale + height / 2 + below }
-    if (at.x < -200 || at.x > width + 200 || at.y < -20 || at.y > height + 20) return
-    context.lineWidth = 3
-    context.strokeStyle = colours.floor
-    context.fillStyle = colour
-    context.strokeText(text, at.x, at.y)
-    context.fillText(text, at.x, at.y)
-  }
+): Box[] {
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
-  context.font = '600 11px system-ui, "Noto Sans JP", sans-serif'
-  if (scale >= nameFrom.rooms)
-    for (const { name, polygon } of map.rooms) write(name, middleOf(polygon), colours.roomName, 0)
-  context.font = '11px system-ui, "Noto Sans JP", sans-serif'
-  if (scale >= nameFrom.waypoints)
-    for (const { name, x, y, type } of map.waypoints)
-      if (type !== waypointTypes.invisible) write(name, [x, y], colours.waypointName, 13)
+  const toLabel = (text: string, at: Point, isRoom: boolean) => {
+    context.font = isRoom ? `600 ${nameFont}` : nameFont
+    const { x, y } = toScreen(at, view, size)
+    const width = context.measureText(text).width
+    const places = isRoom ? placesInside({ x, y }) : placesAround({ x, y }, width, nameHeight, 6)
+    const colour = isRoom ? colours.roomName : colours.waypointName
+    return { text, width, height: nameHeight, places, colour, font: context.font }
+  }
+  const shown = map.waypoints.filter(({ type }) => type !== waypointTypes.invisible)
+  const docks = shown.filter(({ type }) => type === waypointTypes.charge)
+  const others = shown.filter(({ type }) => type !== waypointTypes.charge)
+  const rooms = view.scale >= nameFrom.rooms ? map.rooms : []
+  const spots = view.scale >= nameFrom.waypoints ? [docks, others] : [[], []]
+  const labels = [
+    ...(spots[0] ?? []).map(({ name, x, y }) => toLabel(name, [x, y], false)),
+    ...rooms.map(({ name, polygon }) => toLabel(name, getMiddle(polygon), true)),
+    ...(spots[1] ?? []).map(({ name, x, y }) => toLabel(name, [x, y], false)),
+  ]
+  const inView = labels.filter(({ places: [first] }) => first !== undefined && isNear(first, size))
+  const placed = placeLabels(inView)
+  for (const { label, middle } of placed) writeName(context, label, middle, colours.floor)
+  return placed.map(({ box }) => box)
+}
+
+/** A text with an edge in the colour of what is behind it. */
+function writeName(
+  context: CanvasRenderingContext2D,
+  { text, colour, font }: { text: string; colour: string; font: string },
+  { x, y }: ScreenPoint,
+  behind: string,
+): void {
+  context.font = font
+  context.lineWidth = 3
+  context.strokeStyle = behind
+  context.fillStyle = colour
+  context.strokeText(text, x, y)
+  context.fillText(text, x, y)
+}
+
+function placesInside({ x, y }: ScreenPoint): ScreenPoint[] {
+  return [0, -nameHeight, nameHeight, -2 * nameHeight, 2 * nameHeight].map((below) => ({ x, y: y + below }))
+}
+
+/** Could any of a name at this place be seen? */
+function isNear({ x, y }: ScreenPoint, { width, height }: Size): boolean {
+  return x > -200 && x < width + 200 && y > -20 && y < height + 20
 }
 
 /** Middle of the box around a polygon: good enough for a name. */
-function middleOf(polygon: readonly Point[]): Point {
+function getMiddle(polygon: readonly Point[]): Point {
   const xs = polygon.map(([x]) => x)
   const ys = polygon.map(([, y]) => y)
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]

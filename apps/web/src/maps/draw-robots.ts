@@ -2,6 +2,7 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { enterMetres } from './draw-floor.ts'
 import type { MapColours } from './map-colours.ts'
 import { type MapView, type Size, toScreen } from './map-view.ts'
+import { type Box, placeLabels, placesAround, toBox } from './place-labels.ts'
 
 /** What moves on the map. */
 export type MapRobot = {
@@ -26,7 +27,7 @@ export function drawRobots(
   robots: readonly MapRobot[],
   view: MapView,
   size: Size,
-  colours: MapColours,
+  { colours, names }: { colours: MapColours; names: readonly Box[] },
 ): void {
   context.clearRect(0, 0, size.width, size.height)
   for (const robot of robots) {
@@ -37,6 +38,52 @@ export function drawRobots(
   // The main robot last, so that nothing covers it.
   for (const robot of [...robots].sort((a, b) => Number(a.isMain) - Number(b.isMain)))
     drawRobot(context, robot, view, size, colours)
+  drawNames(context, robots, view, size, { colours, names })
+}
+
+const nameHeight = 16
+
+/** Robots' names come before all others: beside the names on the floor where there is room, else over them. */
+function drawNames(
+  context: CanvasRenderingContext2D,
+  robots: readonly MapRobot[],
+  view: MapView,
+  size: Size,
+  { colours, names }: { colours: MapColours; names: readonly Box[] },
+): void {
+  context.font = '600 11px system-ui, "Noto Sans JP", sans-serif'
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const bodies = robots.map(({ pose }) =>
+    toBox({ width: 16, height: 16 }, toScreen([pose.x, pose.y], view, size)),
+  )
+  const labels = [...robots]
+    .sort((a, b) => Number(b.isMain) - Number(a.isMain))
+    .map(({ name, pose, isMain }) => {
+      const width = context.measureText(name).width + 8
+      const at = toScreen([pose.x, pose.y], view, size)
+      return {
+        text: name,
+        width,
+        height: nameHeight,
+        places: placesAround(at, width, nameHeight, 12),
+        isMain,
+      }
+    })
+  const beside = placeLabels(labels, [...bodies, ...names])
+  const done = new Set(beside.map(({ label }) => label))
+  const over = placeLabels(
+    labels.filter((label) => !done.has(label)),
+    [...bodies, ...beside.map(({ box }) => box)],
+  )
+  for (const { label, middle, box } of [...beside, ...over]) {
+    context.fillStyle = colours.floor
+    context.globalAlpha = 0.85
+    context.fillRect(box.x, box.y, box.width, box.height)
+    context.globalAlpha = 1
+    context.fillStyle = label.isMain ? colours.robot : colours.otherRobot
+    context.fillText(label.text, middle.x, middle.y)
+  }
 }
 
 /** Dots where it was: unlike the line of the route ahead, so that nobody takes the one for the other. */

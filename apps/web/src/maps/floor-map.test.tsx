@@ -1,5 +1,5 @@
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { fireEvent, screen } from '@testing-library/react'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'

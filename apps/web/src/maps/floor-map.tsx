@@ -41,7 +41,7 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
     mapKeys,
     mapTexts,
     (id) => {
-      if (painter.current !== null) mapDeeds[id](painter.current)
+      if (painter.current !== null) mapActions[id](painter.current)
     },
     live,
   )
@@ -136,7 +136,7 @@ const mapKeys = [
   { code: 'Digit0', id: 'map.all', textId: 'mapKeys' },
 ] as const satisfies readonly KeyEntry[]
 
-const mapDeeds: Record<(typeof mapKeys)[number]['id'], (painter: MapPainter) => void> = {
+const mapActions: Record<(typeof mapKeys)[number]['id'], (painter: MapPainter) => void> = {
   'map.left': (painter) => painter.panBy(panStep, 0),
   'map.right': (painter) => painter.panBy(-panStep, 0),
   'map.up': (painter) => painter.panBy(0, panStep),

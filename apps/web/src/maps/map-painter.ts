@@ -3,6 +3,7 @@ import { drawFloor } from './draw-floor.ts'
 import { drawRobots, type MapRobot } from './draw-robots.ts'
 import { type MapColours, mapColours } from './map-colours.ts'
 import { fitView, type MapView, pan, type ScreenPoint, type Size, toMap, zoomAt } from './map-view.ts'
+import type { Box } from './place-labels.ts'
 
 /**
  * Two canvases on top of each other: the floor, drawn only when map, view, size or colours change, and what moves.
@@ -36,6 +37,8 @@ export function createMapPainter(
   let colours: MapColours = mapColours.light
   let isFitted = true
   let isFloorDue = false
+  /** What the names on the floor cover. */
+  let names: readonly Box[] = []
   let frame: number | null = null
 
   function schedule(isFloor: boolean): void {
@@ -47,9 +50,9 @@ export function createMapPainter(
     frame = null
     if (map === null || floor === null || above === null || size.width === 0) return
     if (view === null || isFitted) view = fitView(map.bounds, size)
-    if (isFloorDue) drawFloor(floor, map, view, size, colours)
+    if (isFloorDue) names = drawFloor(floor, map, view, size, colours)
     isFloorDue = false
-    drawRobots(above, readRobots(), view, size, colours)
+    drawRobots(above, readRobots(), view, size, { colours, names })
   }
 
   function change(next: MapView): void {

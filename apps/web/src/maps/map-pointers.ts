@@ -16,7 +16,7 @@ export function listenToPointers(
   const pointers = new Map<number, ScreenPoint>()
   let travelled = 0
 
-  const placeOf = (event: PointerEvent | WheelEvent): ScreenPoint => {
+  const getPlace = (event: PointerEvent | WheelEvent): ScreenPoint => {
     const { left, top } = canvas.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
@@ -24,12 +24,12 @@ export function listenToPointers(
     if (event.button !== 0) return
     canvas.setPointerCapture(event.pointerId)
     if (pointers.size === 0) travelled = 0
-    pointers.set(event.pointerId, placeOf(event))
+    pointers.set(event.pointerId, getPlace(event))
   }
   const handleMove = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
     if (before === undefined) return
-    const now = placeOf(event)
+    const now = getPlace(event)
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     travelled += distance(before, now)
     if (other === undefined) {
@@ -44,11 +44,11 @@ export function listenToPointers(
   }
   const handleUp = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId)) return
-    if (event.type === 'pointerup' && travelled <= clickSlack) onClick(placeOf(event))
+    if (event.type === 'pointerup' && travelled <= clickSlack) onClick(getPlace(event))
   }
   const handleWheel = (event: WheelEvent) => {
     event.preventDefault()
-    painter.zoomBy(Math.exp(-event.deltaY / 400), placeOf(event))
+    painter.zoomBy(Math.exp(-event.deltaY / 400), getPlace(event))
   }
 
   canvas.addEventListener('pointerdown', handleDown)

@@ -1,5 +1,5 @@
-import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { queryOptions } from '@tanstack/react-query'
+import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { call } from '../kernel/server/api.ts'
 
 /** The map document of a floor. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import {
   contractCategories,
-  type ContractCategory,
   contractRoutes,
   type OrganizationContract,
   organizationContractCreate,
@@ -11,12 +11,12 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, flag, moment, optional, text, type ValuesOf } from '../kernel/forms/form-codec.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 
 export type ContractDetail = OrganizationContract & EntityDetail
 
@@ -31,9 +31,10 @@ export const contractCodecs = {
   paymentComplete: flag(true),
   maintenanceCompanyId: optional(),
 }
-const flags = (
-  Object.entries(contractCategories) as [ContractCategory, (typeof contractCategories)[ContractCategory]][]
-).flatMap(([id, name]) => (name === null ? [] : [{ id, name }]))
+const flags = listKeys(contractCategories).flatMap((id) => {
+  const name = contractCategories[id]
+  return name === null ? [] : [{ id, name }]
+})
 
 /** The words of the fields. */
 export function useContractLabels() {
@@ -52,7 +53,7 @@ type ContractFormProps = {
   organizationId: string
   /** Left out, the form is for a new one. */
   contract?: ContractDetail
-  onCreated: (contract: ContractDetail) => void
+  onCreated: (created: { id: string }) => void
 }
 
 /** The fields of a contract (R-ORGANIZATIONS-11). */

@@ -1,4 +1,4 @@
-import { findPasswordComplaint, type PasswordPolicy } from '@wheelhouse/contract/account/password'
+import { findPasswordIssue, type PasswordPolicy } from '@wheelhouse/contract/account/password'
 
 /** Without those that are easily taken for another. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_+=?!'
@@ -8,7 +8,7 @@ const length = 20
 export function generatePassword({ policy, loginId }: { policy: PasswordPolicy; loginId: string }): string {
   for (;;) {
     const password = Array.from({ length }, randomLetter).join('')
-    if (findPasswordComplaint(password, { policy, form: 'operator', loginId }) === null) return password
+    if (findPasswordIssue(password, { policy, form: 'operator', loginId }) === null) return password
   }
 }
 

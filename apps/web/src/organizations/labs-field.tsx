@@ -2,9 +2,10 @@ import { Button, Checkbox, Group, Modal, Switch } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { useState } from 'react'
+import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
+import { setFields } from '../kernel/forms/use-entity-form.ts'
 import { hideQuestion, isHidden } from '../kernel/shell/hidden-questions.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
 
 type LabsFieldProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
@@ -24,7 +25,7 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
   const [isNotAskedAgain, setIsNotAskedAgain] = useState(false)
   const isOn = fields.values.ugoLabo
   const close = () => setIsAsking(false)
-  const change = () => fields.setValues({ ugoLabo: !isOn } as Partial<Values>)
+  const change = () => setFields({ fields }, { ugoLabo: !isOn })
   const handleConfirm = () => {
     if (isNotAskedAgain) hideQuestion(question)
     change()
@@ -42,7 +43,6 @@ export function LabsField<Values extends Record<string, unknown> & { ugoLabo: bo
       />
       <Modal
         opened={isAsking}
-        centered
         onClose={close}
         title={t(isOn ? 'labsOff' : 'labsOn')}
         closeButtonProps={{ 'aria-label': formText('cancel') }}

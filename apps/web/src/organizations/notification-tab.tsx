@@ -1,24 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { maxLimit } from '@wheelhouse/contract/kernel/filter'
 import {
   type NotificationTarget,
   notificationTargetRoutes,
 } from '@wheelhouse/contract/organizations/notification-target'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
-import { placeTexts } from '@wheelhouse/texts/buildings/places'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useBuildingNames } from '../buildings/building-filter.tsx'
-import { call } from '../kernel/server/api.ts'
 import { type Column, DataTable } from '../kernel/lists/data-table.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { CreateLink } from '../kernel/lists/list-page.tsx'
-import { maxLimit } from '@wheelhouse/contract/kernel/filter'
+import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { call } from '../kernel/server/api.ts'
+import { wholeRows } from '../kernel/server/entity.queries.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './notification-tab.module.css'
 import { useFailureWords } from './use-failure-words.ts'
@@ -30,13 +31,11 @@ export function NotificationTab({ organizationId }: { organizationId: string }) 
   const order = sort.startsWith('-') ? `${sort.slice(1)} DESC` : `${sort} ASC`
   const { data, error, refetch } = useQuery({
     queryKey: [notificationTargetRoutes.list.path, organizationId, order],
-    queryFn: ({ signal }) => {
-      const filter = JSON.stringify({ order, limit: maxLimit })
-      return call(
-        notificationTargetRoutes.list,
-        { params: { organizationId }, query: { filter } },
-        { signal },
-      ) as Promise<NotificationTarget[]>
+    queryFn: async ({ signal }) => {
+      const query = { filter: JSON.stringify({ order, limit: maxLimit }) }
+      return wholeRows<NotificationTarget>(
+        await call(notificationTargetRoutes.list, { params: { organizationId }, query }, { signal }),
+      )
     },
   })
   const columns = useColumns()

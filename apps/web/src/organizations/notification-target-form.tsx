@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { operatorTypes } from '@wheelhouse/contract/permissions'
 import {
+  findNotificationTargetIssues,
   type NotificationTarget,
+  type NotificationType,
   notificationLevels,
-  notificationTargetComplaints,
   notificationTargetCreate,
   notificationTargetRoutes,
   notificationTargetUpdate,
-  type NotificationType,
   notificationTypes,
   usableNotificationTypes,
 } from '@wheelhouse/contract/organizations/notification-target'
+import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { CheckField, ChoiceField, SecretField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
+import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
+import {
+  defineForm,
+  flagNumber,
+  number,
+  optional,
+  secret,
+  text,
+  type ValuesOfForm,
+} from '../kernel/forms/form-codec.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
-import { complaintOfCode, wordsOf } from '../kernel/forms/form.ts'
-import { defineForm, flagNumber, number, optional, secret, text } from '../kernel/forms/form-codec.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { TestSend } from './test-send.tsx'
 
@@ -45,7 +53,7 @@ type NotificationTargetFormProps = {
   organizationId: string
   /** Left out, the form is for a new one. */
   target?: NotificationTargetDetail
-  onCreated?: (target: NotificationTargetDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a notification target (R-ORGANIZATIONS-14): each kind has its own. */
@@ -67,9 +75,9 @@ export function NotificationTargetForm({ organizationId, target, onCreated }: No
     onCreated,
     check: (values) => {
       const hasBotPassword = values.botPassword !== '' || target?.hasBotPassword === true
-      const type = Number(values.type) as NotificationType
-      const complaints = notificationTargetComplaints({ ...values, type, hasBotPassword })
-      return Object.fromEntries(complaints.map(({ path, code }) => [path, wordsOf(complaintOfCode(code))]))
+      const type = toType(values.type)
+      const issues = findNotificationTargetIssues({ ...values, type, hasBotPassword })
+      return Object.fromEntries(issues.map(({ path, code }) => [path, getWords(toIssueOfCode(code))]))
     },
     labels: {
       type: t('type'),
@@ -83,11 +91,6 @@ export function NotificationTargetForm({ organizationId, target, onCreated }: No
       status: formText('enabled'),
     },
   })
-  const type = Number(form.fields.values.type) as NotificationType
-  const { email, slack, chatBot, elgana } = notificationTypes
-  const isBot = type === chatBot || type === elgana
-  const destination =
-    type === email || type === slack || type === chatBot ? (`destination_${type}` as const) : null
   return (
     <EntityForm
       form={form}
@@ -122,34 +125,55 @@ export function NotificationTargetForm({ organizationId, target, onCreated }: No
           of={form}
           name="type"
           description={t('typeNote')}
-          choices={usableNotificationTypes.map((value) => ({
+          choices={Object.values(notificationTypes).map((value) => ({
             value: String(value),
             label: t(`type_${value}`),
+            disabled: !usableNotificationTypes.some((usable) => usable === value),
           }))}
         />
-        {destination !== null && (
-          <TextField
-            of={form}
-            name="destination"
-            label={t(destination)}
-            type={type === email ? 'email' : 'url'}
-            spellCheck={false}
-            isRequired
-            isWide
-          />
-        )}
-        {type === elgana && <TextField of={form} name="spaceId" spellCheck={false} isRequired />}
-        {isBot && <TextField of={form} name="room" spellCheck={false} isRequired />}
-        {isBot && <TextField of={form} name="botLoginId" spellCheck={false} isRequired={type === elgana} />}
-        {isBot && (
-          <SecretField
-            of={form}
-            name="botPassword"
-            isStored={target?.hasBotPassword ?? false}
-            isRequired={type === elgana}
-          />
-        )}
+        <DestinationFields form={form} hasBotPassword={target?.hasBotPassword ?? false} />
       </FormSection>
     </EntityForm>
   )
+}
+
+type DestinationFieldsProps = {
+  form: FieldsState<ValuesOfForm<typeof targetForm>>
+  /** Is a password stored? */
+  hasBotPassword: boolean
+}
+
+/** Where a target's messages go: each kind has fields of its own. */
+function DestinationFields({ form, hasBotPassword }: DestinationFieldsProps) {
+  const t = useTexts(notificationTargetTexts)
+  const type = toType(form.fields.values.type)
+  const { email, slack, chatBot, elgana } = notificationTypes
+  const isBot = type === chatBot || type === elgana
+  const destination =
+    type === email || type === slack || type === chatBot ? (`destination_${type}` as const) : null
+  return (
+    <>
+      {destination !== null && (
+        <TextField
+          of={form}
+          name="destination"
+          label={t(destination)}
+          type={type === email ? 'email' : 'url'}
+          spellCheck={false}
+          isRequired
+          isWide
+        />
+      )}
+      {type === elgana && <TextField of={form} name="spaceId" spellCheck={false} isRequired />}
+      {isBot && <TextField of={form} name="room" spellCheck={false} isRequired />}
+      {isBot && <TextField of={form} name="botLoginId" spellCheck={false} isRequired={type === elgana} />}
+      {isBot && (
+        <SecretField of={form} name="botPassword" isStored={hasBotPassword} isRequired={type === elgana} />
+      )}
+    </>
+  )
+}
+
+function toType(value: string): NotificationType {
+  return Object.values(notificationTypes).find((type) => String(type) === value) ?? notificationTypes.email
 }

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import {
   type NotificationDelivery,
-  notificationTargetRoutes,
   type NotificationType,
+  notificationTargetRoutes,
 } from '@wheelhouse/contract/organizations/notification-target'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import { notificationTargetTexts } from '@wheelhouse/texts/organizations/notification-targets'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { useMemo } from 'react'
-import { call } from '../kernel/server/api.ts'
-import { OwnerLink } from '../kernel/shell/back-link.tsx'
 import { type Column, DataTable } from '../kernel/lists/data-table.tsx'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
+import { call } from '../kernel/server/api.ts'
+import { OwnerLink } from '../kernel/shell/back-link.tsx'
 import { paths } from '../kernel/shell/paths.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { targetName } from './notification-tab.tsx'
 import classes from './notification-tab.module.css'
+import { targetName } from './notification-tab.tsx'
+import { NotificationTargetForm } from './notification-target-form.tsx'
 import { useFailureWords } from './use-failure-words.ts'
-import { type NotificationTargetDetail, NotificationTargetForm } from './notification-target-form.tsx'
 
 /** organization/{id}/notif-target/create. */
 export function NotificationTargetCreatePage() {
@@ -29,11 +29,7 @@ export function NotificationTargetCreatePage() {
   return (
     <>
       <OrganizationLink id={organizationId} />
-      <CreatePage<NotificationTargetDetail>
-        title={t('create')}
-        leadsTo={paths.notificationTarget}
-        params={params}
-      >
+      <CreatePage title={t('create')} leadsTo={paths.notificationTarget} params={params}>
         {(handleCreated) => (
           <NotificationTargetForm organizationId={organizationId} onCreated={handleCreated} />
         )}
@@ -48,11 +44,7 @@ export function NotificationTargetPage() {
   return (
     <>
       <OrganizationLink id={organizationId} />
-      <EntityPage<NotificationTargetDetail>
-        routes={notificationTargetRoutes}
-        params={{ organizationId, id }}
-        nameOf={targetName}
-      >
+      <EntityPage routes={notificationTargetRoutes} params={{ organizationId, id }} getName={targetName}>
         {(target) => (
           <>
             <NotificationTargetForm organizationId={organizationId} target={target} />

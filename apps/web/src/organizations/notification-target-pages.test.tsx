@@ -60,6 +60,7 @@ function open(address: string, ...handlers: Handler[]) {
       locationDetail: '',
       anonymizePolicyId: null,
       ugoLabo: false,
+      ssoEnabled: false,
     })),
     on(organizationRoutes.list, () => []),
     on(notificationTargetRoutes.list, () => [
@@ -95,12 +96,15 @@ it('asks for what the kind needs, and keeps a stored password', async () => {
       return aTarget()
     }),
   )
-  await user.selectOptions(await screen.findByRole('combobox', { name: /Type/ }), '7')
+  const sms = await screen.findByRole<HTMLOptionElement>('option', { name: 'SMS' })
+  const phone = screen.getByRole<HTMLOptionElement>('option', { name: 'Phone' })
+  expect([sms.disabled, phone.disabled]).toEqual([true, true])
+  await user.selectOptions(screen.getByRole('combobox', { name: /Type/ }), '7')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   expect(screen.getAllByText('Fill this in.')).toHaveLength(4)
   await user.type(screen.getByRole('textbox', { name: /Space/ }), 'space')
   await user.type(screen.getByRole('textbox', { name: /Room/ }), 'room')
-  await user.type(screen.getByRole('textbox', { name: /Login id/ }), 'bot')
+  await user.type(screen.getByRole('textbox', { name: /login ID/ }), 'bot')
   await user.type(document.querySelector('input[name="botPassword"]') as HTMLInputElement, 'secret')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(sent).toMatchObject({ type: 7, spaceId: 'space', botPassword: 'secret' }))
@@ -117,5 +121,5 @@ it('sends a test and says why it failed', async () => {
   )
   await user.click(await screen.findByRole('button', { name: 'Send a test' }))
   await screen.findByText('The test could not be sent')
-  screen.getByText('The service refused it (It answered 404)')
+  screen.getByText('Rejected by the service (Response: 404)')
 })

@@ -1,8 +1,9 @@
-import { Alert } from '@mantine/core'
+import { Alert, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
-  findPasswordComplaint,
+  findPasswordIssue,
+  invitationLimits,
   type PasswordPolicy,
   passwordLimits,
 } from '@wheelhouse/contract/account/password'
@@ -25,8 +26,7 @@ import { profileQuery } from '../account/account.queries.ts'
 import { PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
 import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
-import { complaintOfCode, wordsOf } from '../kernel/forms/form.ts'
+import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import {
   defineForm,
   flag,
@@ -37,10 +37,11 @@ import {
   text,
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { operatorType, session } from '../session/session.store.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -56,6 +57,8 @@ export const operatorForm = defineForm({
   restrictEditFlow: flag(),
   canExportReport: flag(),
   password: secret(),
+  /** Of a new account only. */
+  sendInvitation: flag(),
   passwordChangeRequired: flag(true),
   phone: optional(),
   authMode: number(String(authModes.password)),
@@ -91,7 +94,7 @@ type SignInField = 'loginId' | 'password' | 'authMode' | 'passwordChangeRequired
 type OperatorFormProps = {
   /** Left out, the form is for a new one. */
   operator?: OperatorDetail
-  onCreated?: (operator: OperatorDetail) => void
+  onCreated?: (created: { id: string }) => void
   policy: PasswordPolicy
 }
 
@@ -108,8 +111,8 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
     update: operatorUpdate,
     initial: { ...usualPlace(), language },
     onCreated,
-    check: ({ password, loginId }) =>
-      passwordComplaint(password, { policy, loginId, isNew: operator === undefined }),
+    check: ({ password, loginId, sendInvitation }) =>
+      getPasswordIssue(password, { policy, loginId, isNew: operator === undefined && !sendInvitation }),
     labels: useOperatorLabels(),
   })
   const { type } = form.fields.values
@@ -141,7 +144,13 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
           <CheckField of={form} name="restrictEditFlow" description={formText('comesLater')} />
         )}
       </FormSection>
-      <SignInSection of={form} policy={policy} operator={operator}>
+      <SignInSection
+        of={form}
+        policy={policy}
+        operator={operator}
+        invitation={operator === undefined ? <InvitationChoice of={form} /> : null}
+        isInvited={form.fields.values.sendInvitation}
+      >
         <CheckField of={form} name="status" />
       </SignInSection>
     </EntityForm>
@@ -180,6 +189,9 @@ type SignInProps<Values extends Record<string, unknown>> = {
   policy: PasswordPolicy
   /** Left out, the account is new. */
   operator?: Pick<Operator, 'authMode'>
+  /** The choice of an invitation, where there is one, and whether it is chosen: then no password is typed. */
+  invitation?: ReactNode
+  isInvited?: boolean
   children?: ReactNode
 }
 
@@ -188,6 +200,8 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
   of,
   policy,
   operator,
+  invitation = null,
+  isInvited = false,
   children,
 }: SignInProps<Values>) {
   const t = useTexts(operatorTexts)
@@ -196,12 +210,15 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
   const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
   return (
     <FormSection title={t('signIn')}>
-      <PasswordField
-        of={of}
-        policy={policy}
-        isStored={operator !== undefined}
-        description={operator === undefined ? accountText(`passwordRule_${policy}`) : t('passwordKept')}
-      />
+      {invitation}
+      {!isInvited && (
+        <PasswordField
+          of={of}
+          policy={policy}
+          isStored={operator !== undefined}
+          description={operator === undefined ? accountText(`passwordRule_${policy}`) : t('passwordKept')}
+        />
+      )}
       <ChoiceField
         of={of}
         name="authMode"
@@ -210,9 +227,30 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
           label: accountText(`authMode_${value}`),
         }))}
       />
-      <CheckField of={of} name="passwordChangeRequired" />
+      {!isInvited && <CheckField of={of} name="passwordChangeRequired" />}
       {children}
     </FormSection>
+  )
+}
+
+/** An invitation in the place of a typed password; where no mail goes out, it says so. */
+function InvitationChoice({ of }: { of: FieldsState<OperatorValues> }) {
+  const t = useTexts(operatorTexts)
+  const { data: own } = useQuery(profileQuery)
+  if (own === undefined) return null
+  return (
+    <Checkbox
+      name="sendInvitation"
+      label={t('sendInvitation')}
+      description={
+        own.canSendMail ? t('sendInvitationNote', { hours: invitationLimits.validHours }) : t('noMail')
+      }
+      disabled={!own.canSendMail}
+      checked={of.fields.values.sendInvitation}
+      onChange={({ currentTarget: { checked } }) =>
+        of.fields.setValues({ sendInvitation: checked, password: '' })
+      }
+    />
   )
 }
 
@@ -236,12 +274,12 @@ function withCurrent<T>(choices: readonly T[], current: T | undefined): readonly
 }
 
 /** What is wrong with a typed password. */
-export function passwordComplaint(
+export function getPasswordIssue(
   password: string,
   { policy, loginId, isNew }: { policy: PasswordPolicy; loginId: string; isNew: boolean },
 ): { password?: string } {
-  if (password === '') return isNew ? { password: wordsOf(complaintOfCode('text.required')) } : {}
-  const code = findPasswordComplaint(password, { policy, form: 'operator', loginId })
+  if (password === '') return isNew ? { password: getWords(toIssueOfCode('text.required')) } : {}
+  const code = findPasswordIssue(password, { policy, form: 'operator', loginId })
   if (code === null) return {}
-  return { password: wordsOf({ code, params: passwordLimits[policy === 'nist' ? 'nist' : 'operator'] }) }
+  return { password: getWords({ code, params: passwordLimits[policy === 'nist' ? 'nist' : 'operator'] }) }
 }

@@ -1,47 +1,47 @@
 import { Link } from '@tanstack/react-router'
 import { type Operator, operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
-import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
-import { now } from '../kernel/server/clock.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { momentColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { now } from '../kernel/server/clock.ts'
+import { useOrganizationNames } from '../kernel/server/organization-names.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { isLocked } from './operator-lock.tsx'
-import { useOrganizationNames } from '../kernel/server/organization-names.ts'
-import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
-import { momentColumn } from '../kernel/lists/list-columns.tsx'
 
-const operators: ListDefinition = {
+const operators = defineList({
   routes: operatorRoutes,
   id: 'operators',
   searchIn: ['lastName', 'firstName', 'loginId'],
   filters: { buildingId: String, type: Number, status: Number },
   sort: 'lastName',
   where: locationWhere,
-}
+})
 
 /** operator/list: the accounts in reach. */
 export function OperatorListPage() {
   const t = useTexts(operatorTexts)
   const language = useLanguage()
-  const list = useEntityList<Operator>(operators)
+  const list = useEntityList(operators)
   const { search, change } = list
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={(operator) => personName(operator, language)}
-      actions={<CreateLink to={paths.operatorCreate}>{t('create')}</CreateLink>}
+      getName={(operator) => personName(operator, language)}
+      create={<CreateLink to={paths.operatorCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
@@ -51,7 +51,7 @@ export function OperatorListPage() {
             label={t('type')}
             all={t('allTypes')}
             values={Object.values(operatorTypes)}
-            wordOf={(value) => t(`type_${value}`)}
+            getWord={(value) => t(`type_${value}`)}
           />
           <StatusFilter list={list} />
         </>

@@ -4,10 +4,10 @@ import { type Operator, operatorRoutes } from '@wheelhouse/contract/organization
 import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
 import { useState } from 'react'
 import { call } from '../kernel/server/api.ts'
-import { formatMoment } from '../kernel/words/format-time.ts'
 import { notify, showError } from '../kernel/shell/notify.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useNow } from '../kernel/shell/use-now.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
 /** Can nobody sign in to the account now, after too many wrong passwords? */
 export function isLocked({ lockedUntil }: Pick<Operator, 'lockedUntil'>, now: number): boolean {

@@ -8,7 +8,8 @@ import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type OperatorDetail, OperatorForm } from './operator-form.tsx'
+import { OperatorForm } from './operator-form.tsx'
+import { OperatorInvitation } from './operator-invitation.tsx'
 import { OperatorLock } from './operator-lock.tsx'
 
 /** operator/create. */
@@ -16,7 +17,7 @@ export function OperatorCreatePage() {
   const t = useTexts(operatorTexts)
   const { data: policy } = useQuery(passwordPolicyQuery)
   return (
-    <CreatePage<OperatorDetail> title={t('create')} leadsTo={paths.operator}>
+    <CreatePage title={t('create')} leadsTo={paths.operator}>
       {(handleCreated) =>
         policy === undefined ? (
           <Skeleton height={480} />
@@ -34,10 +35,10 @@ export function OperatorPage() {
   const language = useLanguage()
   const { data: policy } = useQuery(passwordPolicyQuery)
   return (
-    <EntityPage<OperatorDetail>
+    <EntityPage
       routes={operatorRoutes}
       params={{ id }}
-      nameOf={(operator) => personName(operator, language)}
+      getName={(operator) => personName(operator, language)}
     >
       {(operator) =>
         policy === undefined ? (
@@ -45,6 +46,7 @@ export function OperatorPage() {
         ) : (
           <>
             <OperatorLock operator={operator} mayUnlock={operator.can.update} />
+            <OperatorInvitation operator={operator} />
             <OperatorForm operator={operator} policy={policy} />
           </>
         )

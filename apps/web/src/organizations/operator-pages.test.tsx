@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { passwordRoutes } from '@wheelhouse/contract/account/password'
 import { profileRoutes } from '@wheelhouse/contract/account/profile'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { type Operator, operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
-import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { expect, it } from 'vitest'
 import { now } from '../kernel/server/clock.ts'
 import { beginSession } from '../session/session.store.ts'
@@ -53,6 +53,7 @@ const profile = {
   authMode: 0 as const,
   availableAuthModes: [],
   canSendSms: false,
+  canSendMail: true,
   revision: 1,
 }
 
@@ -98,10 +99,10 @@ it('registers somebody with a generated password, which is shown until the page 
   expect(screen.getAllByText('Fill this in.').length).toBeGreaterThanOrEqual(4)
   await user.type(screen.getByRole('textbox', { name: /Given name/ }), 'T')
   await user.type(screen.getByRole('textbox', { name: /Family name/ }), 'Y')
-  await user.type(screen.getByRole('textbox', { name: /Login id/ }), 't@t.jp')
+  await user.type(screen.getByRole('textbox', { name: /Login ID/ }), 't@t.jp')
   await user.selectOptions(screen.getByRole('combobox', { name: /Building/ }), ids.tower)
   await user.click(screen.getByRole('button', { name: 'Generate a password' }))
-  const shown = (await screen.findByText('The generated password')).closest('[role="alert"]') as HTMLElement
+  const shown = (await screen.findByText('Generated password')).closest('[role="alert"]') as HTMLElement
   const password = shown.querySelector('code')?.textContent
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/${id}`))
@@ -135,7 +136,7 @@ it('sends just what was changed, and no password', async () => {
       return undefined
     }),
   )
-  await user.click(await screen.findByRole('checkbox', { name: 'May not edit flows' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Restrict flow editing' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(bodies).toEqual([{ restrictEditFlow: false, revision: 1 }]))
 })
@@ -166,4 +167,40 @@ it('leads from one’s own account to the profile', async () => {
   )
   await screen.findByText('This is your own account')
   expect(screen.queryByRole('button', { name: 'Generate a password' })).toBeNull()
+})
+
+it('invites somebody instead of typing a password, and again from the page of who never signed in', async () => {
+  const sent: unknown[] = []
+  const { user, router } = open(
+    '/operator/create',
+    on(operatorRoutes.create, ({ body }) => {
+      sent.push(body)
+      return anOperator()
+    }),
+    on(operatorRoutes.invite, ({ params }) => void sent.push(params)),
+  )
+  await user.type(await screen.findByRole('textbox', { name: /Given name/ }), 'T')
+  await user.type(screen.getByRole('textbox', { name: /Family name/ }), 'Y')
+  await user.type(screen.getByRole('textbox', { name: /Login ID/ }), 't@t.jp')
+  await user.selectOptions(screen.getByRole('combobox', { name: /Building/ }), ids.tower)
+  await user.click(screen.getByRole('button', { name: 'Generate a password' }))
+  await user.click(screen.getByRole('checkbox', { name: /Send an invitation/ }))
+  expect(screen.queryByRole('button', { name: 'Generate a password' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/${id}`))
+  expect(sent[0]).toMatchObject({ sendInvitation: true, loginId: 't@t.jp' })
+  expect(sent[0]).not.toHaveProperty('password')
+  await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
+  await waitFor(() => expect(sent[1]).toEqual({ id }))
+})
+
+it('offers the typed password alone where no mail server is set up, and says why', async () => {
+  open(
+    '/operator/create',
+    on(profileRoutes.get, () => ({ ...profile, canSendMail: false })),
+  )
+  const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Send an invitation/ })
+  expect(choice.disabled).toBe(true)
+  screen.getByText(/No mail server is set up/)
+  screen.getByRole('button', { name: 'Generate a password' })
 })

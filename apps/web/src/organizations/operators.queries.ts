@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Where } from '@wheelhouse/contract/kernel/filter'
 import type { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
-import { call, type CallTo } from '../kernel/server/api.ts'
 import { containsPattern } from '../kernel/lists/list-search.ts'
+import { type CallTo, call } from '../kernel/server/api.ts'
 
 /** The call without its schemas: whoever looks for a person does not need them. */
 const listOperators: CallTo<typeof operatorRoutes.list> = {

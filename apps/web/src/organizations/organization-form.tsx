@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { prefectureCodes } from '@wheelhouse/contract/buildings/prefectures'
 import {
   hasOthersBelow,
@@ -14,7 +14,6 @@ import { organizationTexts } from '@wheelhouse/texts/organizations/organizations
 import { usePrefectureName } from '../buildings/prefecture-name.ts'
 import { CheckField, ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import {
   defineForm,
   flag,
@@ -24,12 +23,15 @@ import {
   text,
   type ValuesOfForm,
 } from '../kernel/forms/form-codec.ts'
+import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { call } from '../kernel/server/api.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { getSso } from '../session/session.calls.ts'
 import { operatorType } from '../session/session.store.ts'
 import { LabsField } from './labs-field.tsx'
-import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { usePolicyChoices } from './policy-choices.ts'
 
 export type OrganizationDetail = Organization & EntityDetail
@@ -46,6 +48,7 @@ export const organizationForm = defineForm({
   status: flagNumber(true),
   anonymizePolicyId: optional(),
   ugoLabo: flag(),
+  ssoEnabled: flag(),
 })
 
 /** The words of the fields. */
@@ -64,6 +67,7 @@ export function useOrganizationLabels() {
     status: formText('enabled'),
     anonymizePolicyId: t('anonymizePolicy'),
     ugoLabo: t('labs'),
+    ssoEnabled: t('sso'),
   }
 }
 
@@ -72,10 +76,13 @@ const withContents = {
   delete: organizationRoutes.deleteWithContents,
 }
 
+/** Whether the installation has an identity provider: nothing to switch on without one. */
+const ssoQuery = queryOptions({ queryKey: ['/sso'], queryFn: () => call(getSso, {}), staleTime: Infinity })
+
 type OrganizationFormProps = {
   /** Left out, the form is for a new one. */
   organization?: OrganizationDetail
-  onCreated?: (organization: OrganizationDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of an organisation (R-ORGANIZATIONS-1); some are for system administrators alone. */
@@ -115,6 +122,7 @@ export function OrganizationSections<Values extends ValuesOfForm<typeof organiza
   const prefectureName = usePrefectureName()
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const policies = usePolicyChoices(stored?.anonymizePolicyId ?? null)
+  const { data: sso } = useQuery(ssoQuery)
   const type = operatorType()
   const isDisabled = type === null || !isSystemAdmin(type)
   const parents = organizations.filter(
@@ -171,6 +179,11 @@ export function OrganizationSections<Values extends ValuesOfForm<typeof organiza
           choices={policies}
         />
       </FormSection>
+      {sso?.isAvailable === true && (
+        <FormSection title={t('signingIn')}>
+          <CheckField of={of} name="ssoEnabled" description={t('ssoNote')} />
+        </FormSection>
+      )}
       <FormSection title={t('labs')}>
         <LabsField of={of} isDisabled={isDisabled} />
       </FormSection>

@@ -9,35 +9,35 @@ import { useMemo } from 'react'
 import { usePrefectureName } from '../buildings/prefecture-name.ts'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
-import { linkColumn, statusColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { may } from '../session/may.ts'
 
-const organizations: ListDefinition = {
+const organizations = defineList({
   routes: organizationRoutes,
   id: 'organizations',
   searchIn: ['name'],
   filters: { type: Number, status: Number },
   sort: 'name',
   fields: organizationFilter.fields,
-}
+})
 
 /** organization/list: the organisations in reach. */
 export function OrganizationListPage() {
   const t = useTexts(organizationTexts)
-  const list = useEntityList<Organization>(organizations)
+  const list = useEntityList(organizations)
   const mayCreate = may('organization:create')
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={mayCreate && <CreateLink to={paths.organizationCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={mayCreate && <CreateLink to={paths.organizationCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <FilterChoice
@@ -46,7 +46,7 @@ export function OrganizationListPage() {
             label={t('type')}
             all={t('allTypes')}
             values={Object.values(organizationTypes)}
-            wordOf={(value) => t(`type_${value}`)}
+            getWord={(value) => t(`type_${value}`)}
           />
           <StatusFilter list={list} />
         </>

@@ -16,7 +16,7 @@ import { organizationTabs } from './organization-tabs.ts'
 export function OrganizationCreatePage() {
   const t = useTexts(organizationTexts)
   return (
-    <CreatePage<OrganizationDetail> title={t('create')} leadsTo={paths.organization}>
+    <CreatePage title={t('create')} leadsTo={paths.organization}>
       {(handleCreated) => <OrganizationForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -26,7 +26,7 @@ export function OrganizationCreatePage() {
 export function OrganizationPage() {
   const { id } = useParams({ from: `/shell${paths.organization}` })
   return (
-    <EntityPage<OrganizationDetail> routes={organizationRoutes} params={{ id }}>
+    <EntityPage routes={organizationRoutes} params={{ id }}>
       {(organization) => <OrganizationTabs organization={organization} />}
     </EntityPage>
   )

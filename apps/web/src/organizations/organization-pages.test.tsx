@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { contractRoutes, type OrganizationContract } from '@wheelhouse/contract/organizations/contract'
 import { type Organization, organizationRoutes } from '@wheelhouse/contract/organizations/organization'
+import { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
 import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
@@ -39,6 +40,7 @@ function anOrganization(values: Partial<Organization> = {}) {
     status: 1 as const,
     anonymizePolicyId: null,
     ugoLabo: false,
+    ssoEnabled: false,
     can: { update: true, delete: true },
     ...stamps,
     ...values,
@@ -90,7 +92,7 @@ it('registers one below an agent; what was typed stays when that fails', async (
     }),
   )
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'New')
-  const parent = screen.getByRole('combobox', { name: /Looked after by/ })
+  const parent = screen.getByRole('combobox', { name: /Parent organisation/ })
   await within(parent).findByRole('option', { name: 'Agent' })
   await user.selectOptions(parent, agent.id)
   await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -127,6 +129,28 @@ it('offers no disabled policy to an organisation that has none', async () => {
   expect([...field.options].map(({ text }) => text)).toEqual(['None', 'Faces'])
 })
 
+it('switches single sign-on where the installation has it', async () => {
+  const bodies: unknown[] = []
+  const { user } = open(
+    `/organization/${id}`,
+    on(ssoRoutes.get, () => ({ isAvailable: true })),
+    on(organizationRoutes.update, ({ body }) => {
+      bodies.push(body)
+      return undefined
+    }),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: /Single sign-on/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(bodies).toEqual([{ ssoEnabled: true, revision: 1 }]))
+})
+
+it('does not speak of single sign-on where the installation has none', async () => {
+  const { calls } = open(`/organization/${id}`)
+  await waitFor(() => expect(calls).toContain('GET /sso'))
+  await screen.findByRole('switch', { name: /Labs/ })
+  expect(screen.queryByRole('checkbox', { name: /Single sign-on/ })).toBeNull()
+})
+
 it('asks before the labs are switched, because all accounts are affected', async () => {
   const bodies: unknown[] = []
   const { user } = open(
@@ -139,7 +163,7 @@ it('asks before the labs are switched, because all accounts are affected', async
   const labs = await screen.findByRole<HTMLInputElement>('switch', { name: /Labs/ })
   await user.click(labs)
   const dialog = within(await screen.findByRole('dialog'))
-  dialog.getByText(/all accounts of the organisation/)
+  dialog.getByText(/every account of the organisation/)
   expect(labs.checked).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Change' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -179,7 +203,7 @@ it('changes the contract of an organisation', async () => {
       return undefined
     }),
   )
-  await user.click(await screen.findByRole('checkbox', { name: 'Long-time recording' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Long-duration recording' }))
   const form = within(screen.getByRole('form', { name: 'Contract' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(bodies).toEqual([{ isArchive: true, revision: 1 }]))
@@ -215,8 +239,8 @@ it('tells everybody what their own organisation has a contract for', async () =>
   await screen.findByRole('heading', { name: 'Contract' })
   expect(words('Meter reading (LiLz)')).toContain('In the contract')
   expect(words('Auto guide')).toContain('Not in the contract')
-  expect(words('Reports')).toContain('Part of every contract')
-  screen.getByText('No end is agreed')
+  expect(words('Reports')).toContain('Included in every contract')
+  screen.getByText('No end date')
   screen.getByText('Agent')
 })
 

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  contractCategories,
-  type ContractCategory,
-  contractRoutes,
-} from '@wheelhouse/contract/organizations/contract'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
+import { contractCategories, contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
 import { Check, Minus } from 'lucide-react'
-import { call } from '../kernel/server/api.ts'
-import { formatMoment } from '../kernel/words/format-time.ts'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { call } from '../kernel/server/api.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './own-contract-page.module.css'
 
 /** /my/contract: what one's own organisation has bought, in words. */
@@ -36,7 +33,7 @@ export function OwnContractPage() {
       <p>{t('ownContractLead')}</p>
       <h2>{t('services')}</h2>
       <ul className={classes.services}>
-        {(Object.keys(contractCategories) as ContractCategory[]).map((id) => {
+        {listKeys(contractCategories).map((id) => {
           const name = contractCategories[id]
           const isContracted = name === null || data[name]
           const Icon = isContracted ? Check : Minus

@@ -3,9 +3,10 @@ import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
 import { useState } from 'react'
 import { SecretField } from '../kernel/forms/entity-fields.tsx'
+import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
+import { setFields } from '../kernel/forms/use-entity-form.ts'
 import { notify, showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { FieldsState } from '../kernel/forms/use-entity-form.ts'
 import { generatePassword } from './generate-password.ts'
 import classes from './password-field.module.css'
 
@@ -24,7 +25,7 @@ export function PasswordField<
   const [generated, setGenerated] = useState<string | null>(null)
   const handleGenerate = () => {
     const password = generatePassword({ policy, loginId: of.fields.values.loginId })
-    of.fields.setValues({ password } as Partial<Values>)
+    setFields(of, { password })
     setGenerated(password)
   }
   const handleCopy = async (password: string) => {

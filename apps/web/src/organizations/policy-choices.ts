@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
 import { organizationTexts } from '@wheelhouse/texts/organizations/organizations'
-import { call } from '../kernel/server/api.ts'
 import type { Choice } from '../kernel/forms/entity-fields.tsx'
+import { call } from '../kernel/server/api.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
 const policiesQuery = queryOptions({

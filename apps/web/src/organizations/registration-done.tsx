@@ -4,8 +4,8 @@ import { operatorTexts } from '@wheelhouse/texts/organizations/operators'
 import { registrationTexts } from '@wheelhouse/texts/organizations/registration'
 import { useEffect, useRef } from 'react'
 import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { SecretOnce } from '../kernel/shell/secret-once.tsx'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './registration.module.css'
 
 /** What was registered, with what its administrator signs in with. */

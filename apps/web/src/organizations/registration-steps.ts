@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import {
-  registrationCreate,
   type RegistrationStep,
+  registrationCreate,
   registrationSteps,
 } from '@wheelhouse/contract/organizations/registration'
 import { authModes } from '@wheelhouse/contract/session/session'
@@ -9,17 +9,17 @@ import type { z } from 'zod'
 import { buildingCodecs, useBuildingLabels } from '../buildings/building-form.tsx'
 import {
   defineForm,
-  flag,
   type FormDefinition,
+  flag,
   number,
   optional,
   secret,
   text,
 } from '../kernel/forms/form-codec.ts'
-import { useLanguage } from '../kernel/words/texts.ts'
 import { useContractForm } from '../kernel/forms/use-contract-form.ts'
+import { useLanguage } from '../kernel/words/texts.ts'
 import { contractCodecs, useContractLabels } from './contract-form.tsx'
-import { passwordComplaint, useOperatorLabels } from './operator-form.tsx'
+import { getPasswordIssue, useOperatorLabels } from './operator-form.tsx'
 import { organizationForm, useOrganizationLabels } from './organization-form.tsx'
 
 const contractForm = defineForm(contractCodecs)
@@ -36,37 +36,37 @@ const administratorForm = defineForm({
 })
 
 /** What each step does once its fields are right. */
-type Deeds = Record<RegistrationStep, () => Promise<void>>
+type Actions = Record<RegistrationStep, () => Promise<void>>
 
 /** The four forms of a registration; they live as long as the page, whichever is shown. */
-export function useRegistrationSteps(policy: PasswordPolicy, deeds: Deeds) {
+export function useRegistrationSteps(policy: PasswordPolicy, saves: Actions) {
   const { shape } = registrationCreate
   const language = useLanguage()
   const organization = useStep({
     form: organizationForm,
     schema: shape.organization,
     labels: useOrganizationLabels(),
-    deed: deeds.organization,
+    save: saves.organization,
   })
   const contract = useStep({
     form: contractForm,
     schema: shape.contract,
     labels: useContractLabels(),
-    deed: deeds.contract,
+    save: saves.contract,
   })
   const building = useStep({
     form: buildingForm,
     schema: shape.building,
     labels: useBuildingLabels(),
-    deed: deeds.building,
+    save: saves.building,
   })
   const operator = useStep({
     form: administratorForm,
     schema: shape.operator,
     labels: useOperatorLabels(),
     initial: { language },
-    check: ({ password, loginId }) => passwordComplaint(password, { policy, loginId, isNew: true }),
-    deed: deeds.operator,
+    check: ({ password, loginId }) => getPasswordIssue(password, { policy, loginId, isNew: true }),
+    save: saves.operator,
   })
   const steps = { organization, contract, building, operator }
   return {
@@ -74,6 +74,7 @@ export function useRegistrationSteps(policy: PasswordPolicy, deeds: Deeds) {
     isTouched: registrationSteps.some((step) => steps[step].isTouched),
     /** What was entered, as the call takes it. */
     bodies: () =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of these very steps
       Object.fromEntries(registrationSteps.map((step) => [step, steps[step].body()])) as Record<
         RegistrationStep,
         unknown
@@ -87,18 +88,18 @@ type StepOptions<Values extends Record<string, unknown>> = {
   labels: { [Name in keyof Values]?: string }
   initial?: Partial<Values>
   check?: (values: Values) => Partial<Record<keyof Values & string, string>>
-  deed: () => Promise<void>
+  save: () => Promise<void>
 }
 
 function useStep<Values extends Record<string, unknown>>(options: StepOptions<Values>) {
-  const { form, schema, labels, initial, check, deed } = options
+  const { form, schema, labels, initial, check, save } = options
   const first = { ...form.empty, ...initial }
   const state = useContractForm<Values>({
     initial: first,
     schema,
-    toBody: form.bodyOf,
+    toBody: form.toBody,
     check,
-    save: deed,
+    save: save,
   })
   return {
     ...state,
@@ -107,6 +108,6 @@ function useStep<Values extends Record<string, unknown>>(options: StepOptions<Va
     isTouched: form.changed(first, state.fields.values).length > 0,
     /** Shows what the server says of a field. */
     complain: (field: string, words: string) => state.fields.setFieldError(field, words),
-    body: () => form.bodyOf(state.fields.getValues()),
+    body: () => form.toBody(state.fields.getValues()),
   }
 }

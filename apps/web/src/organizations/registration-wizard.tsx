@@ -6,29 +6,29 @@ import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import { operatorRoutes } from '@wheelhouse/contract/organizations/operator'
 import { organizationRoutes } from '@wheelhouse/contract/organizations/organization'
 import {
+  type RegistrationStep,
   registrationCreate,
   registrationRoutes,
-  type RegistrationStep,
   registrationSteps,
 } from '@wheelhouse/contract/organizations/registration'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { registrationTexts } from '@wheelhouse/texts/organizations/registration'
 import { useEffect, useRef, useState } from 'react'
 import { BasicSections } from '../buildings/building-form.tsx'
-import { ApiError, asApiError } from '../kernel/server/api-error.ts'
-import { call } from '../kernel/server/api.ts'
 import formClasses from '../kernel/forms/entity-form.module.css'
-import { complaintOfCode, wordsOf } from '../kernel/forms/form.ts'
+import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { FormFailure, UnsavedGuard } from '../kernel/forms/form-parts.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
-import { useTexts } from '../kernel/words/texts.ts'
+import { call } from '../kernel/server/api.ts'
+import { ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { randomId } from '../kernel/server/random-id.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { ContractSections } from './contract-form.tsx'
 import { PersonSection, SignInSection } from './operator-form.tsx'
 import { OrganizationSections } from './organization-form.tsx'
+import classes from './registration.module.css'
 import type { Registered } from './registration-done.tsx'
 import { useRegistrationSteps } from './registration-steps.ts'
-import classes from './registration.module.css'
 
 type WizardProps = { policy: PasswordPolicy; onRegistered: (registered: Registered) => void }
 
@@ -48,11 +48,11 @@ export function RegistrationWizard({ policy, onRegistered }: WizardProps) {
     arrive()
   }
 
-  /** Complaints about what was entered are shown where it was entered. */
+  /** Issues about what was entered are shown where it was entered. */
   const showFaults = (error: ApiError) => {
     const faults = error.details.map(({ path, code }) => ({ ...splitPath(path), code }))
     for (const { step, field, code } of faults)
-      if (step !== null) steps[step].complain(field, wordsOf(complaintOfCode(code)))
+      if (step !== null) steps[step].complain(field, getWords(toIssueOfCode(code)))
     const wrong = registrationSteps.find((step) => faults.some((fault) => fault.step === step))
     if (wrong !== undefined) setAt(wrong)
     setFailure(wrong === undefined ? error : new ApiError('request.invalid'))

@@ -51,7 +51,13 @@ export function TestSend({ target, isDirty }: { target: NotificationTarget; isDi
 function Result({ result, type }: { result: TestResult; type: NotificationTarget['type'] }) {
   const t = useTexts(notificationTargetTexts)
   const failureWords = useFailureWords()
-  const { failure, httpStatus } = result
+  const { failure, httpStatus, isSimulated } = result
+  if (failure === null && isSimulated === true)
+    return (
+      <Alert variant="light" title={t('testInDemo')}>
+        {t('testInDemoNote')}
+      </Alert>
+    )
   if (failure === null) return <Alert variant="light" title={t('testSent')} />
   return (
     <Alert

@@ -2,7 +2,7 @@ import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isRobotCode } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { errorWords } from './error-words.ts'
-import { wordOf } from './setting-words.ts'
+import { getWord } from './setting-words.ts'
 
 /** What happened, in words; `more` is what is known beside it. */
 export type ActivityWords = { what: string; more: string | null }
@@ -12,7 +12,7 @@ export function activityWords(
   { type, name, errorCode, detail }: Activity,
   codeWords: (code: string) => string,
 ): ActivityWords {
-  const what = wordOf(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
+  const what = getWord(robotRecordTexts, `activity_${type}`) ?? (isRobotCode(type) ? codeWords(type) : name)
   if (errorCode !== null)
     return { what, more: `${errorCode} ${isRobotCode(errorCode) ? codeWords(errorCode) : ''}`.trim() }
   if (typeof detail.error === 'string') return { what, more: errorWords(detail.error, null, codeWords) }

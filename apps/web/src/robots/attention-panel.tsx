@@ -12,8 +12,8 @@ import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useSession } from '../session/session.store.ts'
-import classes from './attention-panel.module.css'
 import { attention, attentionKey, isAttentionLive } from './attention.store.ts'
+import classes from './attention-panel.module.css'
 import { alarmSound, muteAlarms } from './attention-sound.ts'
 import { errorWords } from './error-words.ts'
 import { useCodeWords, useRemedies } from './use-code-words.ts'
@@ -69,7 +69,7 @@ export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: ()
     void call(
       sendCommand,
       { params: { serialNo: serialNumber }, body: { command: 'acceptCall', params: {} } },
-      { quiet: true },
+      { quiet: 'driving' },
     ).catch(showError)
   return (
     <li className={classes.item} data-level={item.level}>

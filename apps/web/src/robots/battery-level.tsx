@@ -13,7 +13,7 @@ export function BatteryLevel({ charge, battery }: Pick<RobotView, 'charge' | 'ba
   const t = useTexts(robotTexts)
   if (charge === null || battery === null) return <span className={classes.level}>–</span>
   const isWarning = warnings.has(battery)
-  const Icon = icons[iconOf(charge, battery)]
+  const Icon = icons[getIcon(charge, battery)]
   return (
     <span className={classes.level} data-warning={isWarning} title={t(`battery_${battery}`)}>
       <Icon size={18} aria-hidden />
@@ -31,7 +31,7 @@ const icons = {
   low: BatteryLow,
 }
 
-function iconOf(charge: number, battery: Battery): keyof typeof icons {
+function getIcon(charge: number, battery: Battery): keyof typeof icons {
   if (warnings.has(battery)) return 'warning'
   if (battery === 'charging') return 'charging'
   if (charge >= 70) return 'full'

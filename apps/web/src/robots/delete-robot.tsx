@@ -6,12 +6,12 @@ import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { call } from '../kernel/server/api.ts'
+import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
+import { notify } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import type { RobotDetail } from './robot-record.queries.ts'
-import { notify } from '../kernel/shell/notify.ts'
 
 /** Takes a robot out of service for good, after the serial number was typed. `onDeleted`: nothing is left to save. */
 export function DeleteRobot({ robot, onDeleted }: { robot: RobotDetail; onDeleted: () => void }) {

@@ -1,3 +1,4 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { translate } from '../kernel/words/texts.ts'
@@ -17,7 +18,6 @@ const errorTextIds = {
 
 /** An error of a robot in words; one that has none is told in the robot's own. */
 export function errorWords(type: string, description: string | null, wordsOfCode = codeWords): string {
-  if (Object.hasOwn(errorTextIds, type))
-    return translate(robotTexts, errorTextIds[type as keyof typeof errorTextIds])
+  if (hasKey(errorTextIds, type)) return translate(robotTexts, errorTextIds[type])
   return isRobotCode(type) ? `${type} ${wordsOfCode(type)}` : (description ?? type)
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Button } from '@mantine/core'
 import { robotModels, robotUiStates } from '@wheelhouse/contract/robots/robot-values'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { LayoutGrid, List } from 'lucide-react'
+import type { ListedBuilding } from '../buildings/building-list.queries.ts'
 import { Choice, SearchField } from '../kernel/lists/filter-fields.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './filter-bar.module.css'
 import { hasFilter, type RobotSearch, robotSorts } from './robot-search.ts'
-import type { ListedBuilding } from '../buildings/building-list.queries.ts'
 
 type FilterBarProps = {
   search: RobotSearch

@@ -15,17 +15,17 @@ const refreshMs = 1_000
 export function selectLive(
   robots: readonly ListedRobot[],
   search: RobotSearch,
-  stateOf: (serialNo: string) => RobotState | undefined,
+  getState: (serialNo: string) => RobotState | undefined,
 ): readonly ListedRobot[] {
   if (!needsLive(search)) return robots
   const found = robots.filter(({ serialNumber }) => {
-    const state = stateOf(serialNumber)
+    const state = getState(serialNumber)
     if (search.online !== undefined && state?.online !== (search.online === 'yes')) return false
     return search.state === undefined || state?.uiState === search.state
   })
   if (search.sort !== 'battery' && search.sort !== '-battery') return found
   const sign = search.sort === 'battery' ? 1 : -1
-  const charge = ({ serialNumber }: ListedRobot) => stateOf(serialNumber)?.battery?.charge
+  const charge = ({ serialNumber }: ListedRobot) => getState(serialNumber)?.battery?.charge
   return found.sort((a, b) => {
     const [left, right] = [charge(a), charge(b)]
     // Unknown charges come last in both directions.

@@ -25,7 +25,7 @@ function useOperationFacts(state: RobotState | undefined): readonly Fact[] {
     [t('operatingMode'), t(`mode_${state.operatingMode}`)],
     [t('standby'), t(state.standby ? 'on' : 'off')],
     [t('order'), order && orderWords(order, t)],
-    [t('position'), pose && (pose.localized ? t('positionValue', placeOf(pose)) : t('notLocalized'))],
+    [t('position'), pose && (pose.localized ? t('positionValue', getPlace(pose)) : t('notLocalized'))],
     [t('speed'), withUnit(velocity && Math.hypot(velocity.vx, velocity.vy), 'm/s', 2)],
     [t('driver'), lease && personName(lease, language)],
     [t('watchers'), t('people', { count: state.watchers })],
@@ -39,7 +39,7 @@ function useOperationFacts(state: RobotState | undefined): readonly Fact[] {
   ]
 }
 
-function placeOf({ x, y, theta }: NonNullable<RobotState['pose']>) {
+function getPlace({ x, y, theta }: NonNullable<RobotState['pose']>) {
   return { x: x.toFixed(1), y: y.toFixed(1), theta: Math.round((theta * 180) / Math.PI) }
 }
 

@@ -49,7 +49,7 @@ export function OverviewTab({ robot, picture }: OverviewProps) {
         <BatteryAndNetwork serialNumber={serialNumber} />
         <OperationTab robot={robot} />
       </section>
-      <LastTroubles robot={robot} />
+      <LastProblems robot={robot} />
       <CapabilityTable serialNumber={serialNumber} />
     </div>
   )
@@ -89,7 +89,7 @@ function BatteryAndNetwork({ serialNumber }: { serialNumber: string }) {
 }
 
 /** The last of what went wrong, and of what people did, in the time of the building. */
-function LastTroubles({ robot }: { robot: RobotDetail }) {
+function LastProblems({ robot }: { robot: RobotDetail }) {
   const t = useTexts(robotRecordTexts)
   const language = useLanguage()
   const timeZone = useTimeZone(robot.buildingId)

@@ -26,12 +26,12 @@ export async function stopRobots(robots: readonly { serialNumber: string; name: 
   const answered = await tell(serialNos)
   // One that is not in the answer, or no answer at all: the operator must know that this robot was not told.
   for (const serialNo of serialNos)
-    if (outcomeOf(serialNo) === 'sending') setOutcome(serialNo, answered.get(serialNo) ?? 'failed')
+    if (toOutcome(serialNo) === 'sending') setOutcome(serialNo, answered.get(serialNo) ?? 'failed')
 }
 
 async function tell(serialNos: string[]): Promise<Map<string, StopOutcome>> {
   try {
-    const { robots } = await call(stopManyRobots, { body: { serialNos } }, { quiet: true })
+    const { robots } = await call(stopManyRobots, { body: { serialNos } }, { quiet: 'driving' })
     return new Map(
       robots.map(({ serialNo, acknowledged }) => [
         serialNo,
@@ -48,7 +48,7 @@ function watchForLatch(serialNo: string): void {
   const params = { serialNo }
   const look = () => {
     const { message, stale } = readLive(robotState, params)
-    const outcome = outcomeOf(serialNo)
+    const outcome = toOutcome(serialNo)
     const isLatched = !stale && message?.remoteStop === 'latched'
     if (isLatched && outcome !== undefined && outcome !== 'acknowledged') setOutcome(serialNo, 'acknowledged')
     if (isLatched || outcome === undefined) unsubscribe.forEach((stop) => stop())
@@ -57,7 +57,7 @@ function watchForLatch(serialNo: string): void {
   look()
 }
 
-function outcomeOf(serialNo: string): StopOutcome | undefined {
+function toOutcome(serialNo: string): StopOutcome | undefined {
   return stopReport.get().find(({ serialNumber }) => serialNumber === serialNo)?.outcome
 }
 
@@ -72,6 +72,6 @@ function setOutcome(serialNo: string, outcome: StopOutcome): void {
  * @throws ApiError, for instance `robot.noAnswer`.
  */
 export async function releaseRemoteStop(serialNo: string): Promise<void> {
-  await call(clearRemoteStop, { params: { serialNo } }, { quiet: true })
+  await call(clearRemoteStop, { params: { serialNo } }, { quiet: 'driving' })
   stopReport.set(stopReport.get().filter(({ serialNumber }) => serialNumber !== serialNo))
 }

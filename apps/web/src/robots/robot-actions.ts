@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { asApiError } from '../kernel/server/api-error.ts'
 import { call } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
 import { readLive, watchLive } from '../kernel/server/live.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { dock, robotState, startCleaning, stopCleaning } from './robot.calls.ts'
@@ -41,10 +41,13 @@ export async function runRobotAction(serialNo: string, action: RobotAction): Pro
     actionProgress.set({ ...actionProgress.get(), [serialNo]: { action, phase, error } })
   show('requested')
   try {
-    const { status } = await call(actionCalls[action], { params: { serialNo } })
+    const { status, actionId } = await call(actionCalls[action], { params: { serialNo } })
     if (status === 'accepted') {
       show('accepted')
-      show((await becomesTrue(serialNo, isDone[action])) ? 'done' : 'unknown')
+      const end = await waitForEnd(serialNo, action, actionId)
+      // How it failed stands in the robot's own state, and stays there.
+      if (end === 'failed') return forget(serialNo)
+      show(end)
     } else show('done')
   } catch (error) {
     const { code, params } = asApiError(error)
@@ -52,24 +55,35 @@ export async function runRobotAction(serialNo: string, action: RobotAction): Pro
   }
   const shown = actionProgress.get()[serialNo]
   setTimeout(() => {
-    const { [serialNo]: last, ...others } = actionProgress.get()
-    if (last === shown) actionProgress.set(others)
+    if (actionProgress.get()[serialNo] === shown) forget(serialNo)
   }, shownAfterMs)
 }
 
-function becomesTrue(serialNo: string, test: (state: RobotState) => boolean): Promise<boolean> {
+function forget(serialNo: string): void {
+  const { [serialNo]: _, ...others } = actionProgress.get()
+  actionProgress.set(others)
+}
+
+/** @param orderId the order that the action became, where it is one */
+function waitForEnd(
+  serialNo: string,
+  action: RobotAction,
+  orderId: string,
+): Promise<'done' | 'failed' | 'unknown'> {
   return new Promise((resolve) => {
     const params = { serialNo }
-    const finish = (result: boolean) => {
+    const finish = (result: 'done' | 'failed' | 'unknown') => {
       clearTimeout(timer)
       stop()
       resolve(result)
     }
     const look = () => {
       const { message, stale } = readLive(robotState, params)
-      if (message !== undefined && !stale && test(message)) finish(true)
+      if (message === undefined || stale) return
+      if (isDone[action](message)) finish('done')
+      else if (message.lastOrder?.orderId === orderId) finish(message.lastOrder.outcome)
     }
-    const timer = setTimeout(() => finish(false), longestWaitMs)
+    const timer = setTimeout(() => finish('unknown'), longestWaitMs)
     const stop = watchLive(robotState, params, look)
     look()
   })

@@ -4,28 +4,28 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
-import { personName } from '../kernel/words/person-name.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { personName } from '../kernel/words/person-name.ts'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { useSession } from '../session/session.store.ts'
 import { ActivityCsv } from './activity-csv.tsx'
 import { activityWords } from './activity-words.ts'
 import { RecordPager } from './record-pager.tsx'
+import classes from './robot-record.module.css'
+import { activitiesQuery, robotQuery } from './robot-record.queries.ts'
 import {
   type ActivitySearch,
   activityLevels,
   activityServices,
   readActivitySearch,
 } from './robot-record-search.ts'
-import { activitiesQuery, robotQuery } from './robot-record.queries.ts'
-import classes from './robot-record.module.css'
 import { useCodeWords } from './use-code-words.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -57,9 +57,16 @@ export function RobotActivityPage() {
             {t('backToRobot')}
           </Link>
         )}
+        {data !== undefined && data.rows.length > 0 && (
+          <div className={listClasses.actions}>
+            <ActivityCsv id={id} search={search} timeZone={timeZone} />
+          </div>
+        )}
       </header>
       <ActivityFilters search={search} onChange={change} />
-      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {error !== null && (
+        <ListFailure error={error} route={{ path: '/robots' }} onRetry={() => void refetch()} />
+      )}
       {isPending && <ListLoading />}
       {data?.rows.length === 0 &&
         (Object.keys(filters).length > 0 ? (
@@ -75,9 +82,6 @@ export function RobotActivityPage() {
         </ol>
       )}
       <RecordPager page={page} hasOlder={data?.hasOlder ?? false} onPage={(next) => change({ page: next })} />
-      {data !== undefined && data.rows.length > 0 && (
-        <ActivityCsv id={id} search={search} timeZone={timeZone} />
-      )}
       <p className={classes.note}>{t('kept')}</p>
     </section>
   )
@@ -148,7 +152,7 @@ function Entry({ activity, timeZone, codeWords }: EntryProps) {
   return (
     <li>
       <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
-      <StateChip {...lookOf(level)}>{t(`level_${level as 0}`)}</StateChip>
+      <StateChip {...getLook(level)}>{wordOr(robotRecordTexts, `level_${level}`, level)}</StateChip>
       <div className={classes.what}>
         <small>{t(`service_${service}`)}</small> {what}
         {more !== null && <div>{more}</div>}
@@ -158,7 +162,7 @@ function Entry({ activity, timeZone, codeWords }: EntryProps) {
   )
 }
 
-function lookOf(level: number): { shape: ShapeName; tone: Tone } {
+function getLook(level: number): { shape: ShapeName; tone: Tone } {
   if (level <= 3) return { shape: 'warning', tone: 'danger' }
   if (level === 4) return { shape: 'warning', tone: 'attention' }
   return { shape: 'ring', tone: level === 5 ? 'active' : 'neutral' }

@@ -1,10 +1,10 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
-import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live, livePath } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
@@ -13,8 +13,8 @@ import { failWith, type Handler, on, startFakeServer } from '../testing/fake-ser
 import { FakeSocket } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aState, aUser } from '../testing/samples.ts'
-import { actionProgress } from './robot-actions.ts'
 import { stopReport } from './remote-stop.ts'
+import { actionProgress } from './robot-actions.ts'
 
 const buildingId = '00000000-0000-4000-8000-0000000000b1'
 const robots = ['Alpha', 'Beta', 'Gamma'].map((name, index) => ({
@@ -168,6 +168,43 @@ describe('robot/control', () => {
     await alpha.findByText('Dock: done')
   })
 
+  it('says where a robot is and where it goes, and why it did not get there', async () => {
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    const place = { floor: '2F', near: 'Lobby' }
+    const order = { orderId: 'o', goal: 'Dock 1', dock: true, lastNodeId: '', remaining: 2, path: [] }
+    say('R-1', { place, order, uiState: 'running' })
+    await alpha.findByText('Tower · 2F · Lobby')
+    alpha.getByText('On its way to the dock “Dock 1”')
+    say('R-1', { place, order: { ...order, goal: 'Desk', dock: false } })
+    alpha.getByText('On its way to “Desk”')
+    const error = { type: 'F0007', level: 'warning', description: null } as const
+    const lastOrder = { orderId: 'o', goal: 'Dock 1', dock: true, outcome: 'failed', error } as const
+    say('R-1', { lastOrder })
+    alpha.getByText(/^Could not return to the dock: F0007 /)
+    say('R-1', { lastOrder, errors: [error] })
+    alpha.getByText('Could not return to the dock')
+    alpha.getByText(/^F0007 /)
+    say('R-1', { lastOrder: { ...lastOrder, outcome: 'done' } })
+    expect(alpha.queryByText(/Could not return/)).toBeNull()
+  })
+
+  it('follows a robot to its dock, also when it does not get there', async () => {
+    const answer = { actionId: 'o', status: 'accepted' } as const
+    const { user } = open(
+      '/robot/control',
+      on(robotCommandRoutes.dock, () => answer),
+    )
+    const alpha = await card('Alpha')
+    say('R-1', {})
+    await user.click(await alpha.findByRole('button', { name: 'Dock' }))
+    await alpha.findByText('Dock: accepted')
+    const error = { type: 'D0001', level: 'warning', description: null } as const
+    say('R-1', { lastOrder: { orderId: 'o', goal: null, dock: true, outcome: 'failed', error } })
+    await waitFor(() => expect(alpha.queryByText('Dock: accepted')).toBeNull())
+    alpha.getByText(/^Could not return to the dock: D0001 /)
+  })
+
   it('shows a refused command in the robot’s own card', async () => {
     const { user } = open(
       '/robot/control',
@@ -202,7 +239,7 @@ describe('robot/control', () => {
     ])
     expect(calls.filter((one) => one === 'POST /remote-stops')).toHaveLength(1)
 
-    report.getByText('1 of 3 stopped, 1 no answer, 1 failed')
+    report.getByText('1 of 3 stopped, 1 not responding, 1 failed')
 
     say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
     expect(report.getAllByRole('listitem')[1]?.textContent).toBe('BetaConfirmed by the robot')
@@ -222,7 +259,7 @@ describe('robot/control', () => {
     await user.click(screen.getByRole('button', { name: 'Remote stop' }))
     expect(calls.filter((one) => one === 'POST /remote-stops')).toHaveLength(1)
     say('R-2', { uiState: 'remoteStop', remoteStop: 'latched' })
-    await screen.findByText('1 of 3 stopped, 2 under way')
+    await screen.findByText('1 of 3 stopped, 2 sending')
     slow.resolve({
       robots: ['R-1', 'R-2', 'R-3'].map((serialNo) => ({
         serialNo,
@@ -230,7 +267,7 @@ describe('robot/control', () => {
         means: null,
       })),
     })
-    await screen.findByText('2 of 3 stopped, 1 no answer')
+    await screen.findByText('2 of 3 stopped, 1 not responding')
   })
 
   it('selects what the filters find, also what has not been scrolled to', async () => {
@@ -268,10 +305,10 @@ describe('robot/control', () => {
     dialog.getByText(/the 3 selected robots/)
     expect(calls.some((one) => one.startsWith('DELETE'))).toBe(false)
     await user.click(dialog.getByRole('button', { name: 'Release remote stop' }))
-    await dialog.findByText('1 of 3 released, 1 no answer, 1 failed')
+    await dialog.findByText('1 of 3 released, 1 not responding, 1 failed')
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'AlphaReleased',
-      'BetaThe robot does not answer.',
+      'BetaThe robot is not responding.',
       'GammaThe server is unavailable for the moment. Reconnecting automatically.',
     ])
     await user.click(dialog.getByRole('button', { name: 'Send again' }))

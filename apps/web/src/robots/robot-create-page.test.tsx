@@ -1,6 +1,6 @@
+import { screen, waitFor } from '@testing-library/react'
 import { enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
@@ -55,7 +55,7 @@ describe('registering a robot', () => {
     await fill(user, /^Hardware revision/, '12')
     await user.selectOptions(screen.getByLabelText('Arm model'), '200')
     await user.selectOptions(screen.getByLabelText('Video mode'), 'Highest: 1920 x 1080, 12 fps, 4 Mbps')
-    await user.click(screen.getByLabelText(/^Start long-time recording/))
+    await user.click(screen.getByLabelText(/^Start long-duration recording/))
     await submit(user)
     await waitFor(() => expect(router.state.location.pathname).toBe(`/robot/${ids.robot}`))
     expect(router.state.location.search).toEqual({ tab: 'enrolment' })
@@ -140,7 +140,7 @@ describe('registering a robot', () => {
     const { user, router } = await open()
     await fill(user, /^Name/, 'Alpha')
     void router.navigate({ to: '/robot/list' })
-    await screen.findByText(/^There are unsaved changes/)
+    await screen.findByText(/^You have unsaved changes/)
     await user.click(screen.getByText('Keep editing'))
     expect(router.state.location.pathname).toBe('/robot/create')
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Alpha')

@@ -7,13 +7,13 @@ import { videoPresets } from '@wheelhouse/contract/teleop/video'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import type { ReactNode } from 'react'
-import { useTexts } from '../kernel/words/texts.ts'
-import formClasses from '../kernel/forms/entity-form.module.css'
-import type { RobotField, RobotValues } from './robot-form.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { floorsQuery } from '../buildings/buildings.queries.ts'
+import formClasses from '../kernel/forms/entity-form.module.css'
+import { useTexts } from '../kernel/words/texts.ts'
+import type { RobotField, RobotValues } from './robot-form.ts'
 import type { RobotDetail } from './robot-record.queries.ts'
 import { SettingAnswer } from './setting-answer.tsx'
-import { buildingsQuery } from '../buildings/building-list.queries.ts'
 
 type Fields = { fields: UseFormReturnType<RobotValues>; isReadOnly?: boolean }
 

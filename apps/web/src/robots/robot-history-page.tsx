@@ -1,20 +1,20 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { formatMoment } from '../kernel/words/format-time.ts'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
+import { floorsQuery } from '../buildings/buildings.queries.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
+import { useTitle } from '../kernel/shell/title.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { useTitle } from '../kernel/shell/title.ts'
-import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
 import { RecordPager } from './record-pager.tsx'
-import { floorsQuery } from '../buildings/buildings.queries.ts'
-import { historyQuery, robotQuery, type SettingHistory } from './robot-record.queries.ts'
 import classes from './robot-record.module.css'
-import { buildingsQuery } from '../buildings/building-list.queries.ts'
+import { historyQuery, robotQuery, type SettingHistory } from './robot-record.queries.ts'
 import { fieldWords, type PlaceNames, valueWords } from './setting-words.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -38,7 +38,13 @@ export function RobotHistoryPage() {
           {t('backToRobot')}
         </Link>
       </header>
-      {history.error !== null && <ListFailure error={history.error} onRetry={() => void history.refetch()} />}
+      {history.error !== null && (
+        <ListFailure
+          error={history.error}
+          route={{ path: '/robots' }}
+          onRetry={() => void history.refetch()}
+        />
+      )}
       {history.isPending && <ListLoading />}
       {history.data?.rows.length === 0 && <p className={classes.empty}>{t('noChanges')}</p>}
       {history.data !== undefined && history.data.rows.length > 0 && (

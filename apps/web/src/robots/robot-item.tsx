@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { memo } from 'react'
 import { useLive } from '../kernel/server/live.ts'
 import { paths } from '../kernel/shell/paths.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { BatteryLevel } from './battery-level.tsx'
 import { robotState } from './robot.calls.ts'
@@ -39,8 +39,10 @@ export const RobotItem = memo(function RobotItem({
 }: RobotItemProps) {
   const t = useTexts(robotTexts)
   const { serialNumber, name } = robot
-  const where = [place.building, place.group].filter(Boolean).join(' · ')
   const view = useLive(robotState, { serialNo: serialNumber }, robotView)
+  // Where it is counts more than to which group it belongs.
+  const where = [place.building, view.floor, view.near ?? place.group].filter(Boolean).join(' · ')
+  const whole = [place.building, view.floor, view.near, place.group].filter(Boolean).join(' · ')
   return (
     <article
       className={classes.item}
@@ -71,7 +73,7 @@ export const RobotItem = memo(function RobotItem({
         <BatteryLevel charge={view.charge} battery={view.battery} />
       </div>
       <div className={classes.place}>
-        <span title={where}>{where}</span>
+        <span title={whole}>{where}</span>
         <Link to={paths.robotActivity} params={{ id: robot.id }} aria-label={t('activityOf', { name })}>
           {t('activity')}
         </Link>

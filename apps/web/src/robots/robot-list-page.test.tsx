@@ -1,5 +1,5 @@
-import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { screen, waitFor, within } from '@testing-library/react'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { beforeEach, expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'

@@ -1,38 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { type Robot, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { BuildingFilter } from '../buildings/building-filter.tsx'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
+import { linkColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { operatorType } from '../session/session.store.ts'
-import { buildingsQuery } from '../buildings/building-list.queries.ts'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { linkColumn } from '../kernel/lists/list-columns.tsx'
 
-const robots: ListDefinition = {
+const robots = defineList({
   routes: robotRoutes,
   id: 'robots',
   searchIn: ['name', 'serialNumber'],
   filters: { buildingId: String, model: String, status: Number },
   sort: 'name',
   where: locationWhere,
-}
+})
 
 /** robot/list: every robot in reach with what is registered of it. */
 export function RobotListPage() {
   const t = useTexts(robotTexts)
   const record = useTexts(robotRecordTexts)
-  const list = useEntityList<Robot>(robots)
+  const list = useEntityList(robots)
   const type = operatorType()
   const { search, change } = list
   return (
@@ -40,8 +40,8 @@ export function RobotListPage() {
       title={record('robotList')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={
+      getName={({ name }) => name}
+      create={
         type !== null &&
         hasPermission(type, 'robot:create') && (
           <CreateLink to={paths.robotCreate}>{record('register')}</CreateLink>
@@ -56,7 +56,7 @@ export function RobotListPage() {
             label={t('model')}
             all={t('allModels')}
             values={robotModels}
-            wordOf={(model) => t(`model_${model}`)}
+            getWord={(model) => t(`model_${model}`)}
           />
           <FilterChoice
             list={list}
@@ -64,7 +64,7 @@ export function RobotListPage() {
             label={record('status')}
             all={record('allStatuses')}
             values={Object.values(robotStatuses)}
-            wordOf={(status) => record(`status_${status}`)}
+            getWord={(status) => record(`status_${status}`)}
           />
         </>
       }

@@ -5,7 +5,7 @@ import type { ListedRobot } from './robots.queries.ts'
 
 /** Pixels. Cards share the width evenly; a narrow screen has one column. */
 const card = { minWidth: 320, gap: 12, likelyHeight: 236 }
-const row = { gap: 0, likelyHeight: 66 }
+const row = { gap: 0, likelyHeight: 56 }
 
 type RobotListProps = {
   robots: readonly ListedRobot[]

@@ -1,5 +1,5 @@
-import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live, livePath } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
@@ -105,7 +105,7 @@ describe('the settings of a robot', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
     expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'FieldYoursSaved by others',
+      'FieldYoursSaved version',
       'NameMineTheirs',
     ])
     await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
@@ -120,7 +120,7 @@ describe('the settings of a robot', () => {
     await fill(user, /^Name/, 'Mine')
     server.change({ name: 'Theirs' })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    await user.click(await screen.findByRole('button', { name: 'Take theirs' }))
+    await user.click(await screen.findByRole('button', { name: 'Use the saved version' }))
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Theirs'))
     await fill(user, /^Name/, 'Third')
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -134,7 +134,7 @@ describe('the settings of a robot', () => {
     await user.click(screen.getByRole('link', { name: 'Basic' }))
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Beta')
     void router.navigate({ to: '/robot/list' })
-    await screen.findByText(/^There are unsaved changes/)
+    await screen.findByText(/^You have unsaved changes/)
     expect(router.state.location.pathname).toBe(`/robot/${ids.robot}`)
   })
 
@@ -231,7 +231,7 @@ describe('what a robot reports', () => {
     await open('operation')
     say({
       uiState: 'running',
-      order: { orderId: 'o', goal: 'c-lobby', lastNodeId: '', remaining: 2, path: [] },
+      order: { orderId: 'o', goal: 'c-lobby', dock: false, lastNodeId: '', remaining: 2, path: [] },
       codes: { recording: 'r201', elevator: 'elv_101', door: 'sec_0' },
       errors: [{ type: 'D0001', level: 'warning', description: null }],
       pose: { mapId: 'b.f', x: 1.26, y: 2, theta: Math.PI / 2, localized: true },
@@ -263,7 +263,7 @@ it('says when there is no such robot', async () => {
     }),
   )
   renderApp(`/robot/${ids.robot}`)
-  await screen.findByText('This was not found. It may have been deleted.')
+  await screen.findByText('Not found. It may have been deleted.')
 })
 
 describe('the overview', () => {

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { ClipboardList, Gamepad2, History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLive } from '../kernel/server/live.ts'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { useLive } from '../kernel/server/live.ts'
+import { useHistoryLink } from '../kernel/shell/history-link.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { PageTabs } from '../kernel/shell/page-tabs.tsx'
 import { paths } from '../kernel/shell/paths.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { EnrolmentTab } from './enrolment/enrolment-tab.tsx'
-import { OverviewTab } from './overview-tab.tsx'
 import { OperationTab } from './operation-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
 import { BatteryTab, NetworkTab, SystemTab } from './robot-live-tabs.tsx'
 import classes from './robot-page.module.css'
 import { RobotPicture } from './robot-picture.tsx'
@@ -35,7 +36,8 @@ export function RobotPage({ renderPicture }: RobotPageProps) {
   const robot = useQuery(robotQuery(id))
   if (robot.data !== undefined)
     return <Robot key={id} robot={robot.data} picture={renderPicture(robot.data.serialNumber)} />
-  if (robot.error !== null) return <ListFailure error={robot.error} onRetry={() => void robot.refetch()} />
+  if (robot.error !== null)
+    return <ListFailure error={robot.error} route={robotRoutes.get} onRetry={() => void robot.refetch()} />
   return <ListLoading />
 }
 
@@ -94,6 +96,7 @@ function RobotHead({ robot: { id, name, serialNumber, model } }: { robot: RobotD
           <History size={16} aria-hidden />
           {record('toHistory')}
         </Link>
+        {useHistoryLink(id)}
       </nav>
     </header>
   )

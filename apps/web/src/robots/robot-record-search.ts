@@ -22,7 +22,7 @@ export function readRobotTab({ tab }: Record<string, unknown>): { tab?: RobotTab
 export type HistorySearch = { page?: number }
 
 export function readHistorySearch({ page }: Record<string, unknown>): HistorySearch {
-  return withoutEmpty({ page: pageOf(page) })
+  return withoutEmpty({ page: getPage(page) })
 }
 
 const services = [
@@ -48,14 +48,14 @@ export const activityServices = services
 export function readActivitySearch(search: Record<string, unknown>): ActivitySearch {
   const { day } = search
   return withoutEmpty({
-    page: pageOf(search.page),
+    page: getPage(search.page),
     level: oneOf(activityLevels, search.level),
     service: oneOf(services, search.service),
     day: typeof day === 'string' && isDay(day) ? day : undefined,
   })
 }
 
-function pageOf(value: unknown): number | undefined {
+function getPage(value: unknown): number | undefined {
   const page = Number(value)
   return Number.isInteger(page) && page > 1 ? page : undefined
 }

@@ -6,10 +6,10 @@ import {
   robotRoutes,
   settingHistoryFilter,
 } from '@wheelhouse/contract/robots/robot'
-import { call, filterText } from '../kernel/server/api.ts'
-import { entityQuery } from '../kernel/server/entity.queries.ts'
-import { pageSize } from '../kernel/lists/list-search.ts'
 import { dayRange } from '../kernel/lists/day-range.ts'
+import { pageSize } from '../kernel/lists/list-search.ts'
+import { call, filterText } from '../kernel/server/api.ts'
+import { entityQuery, wholeRows } from '../kernel/server/entity.queries.ts'
 import type { ActivitySearch, HistorySearch } from './robot-record-search.ts'
 
 /** What is registered and kept of one robot. Not in robots.queries.ts: robot/control needs none of it. */
@@ -24,7 +24,7 @@ export type RobotDetail = ResultOf<typeof robotRoutes.get>
 export type RecordPage<Row> = { rows: Row[]; hasOlder: boolean }
 
 /** Asks for one row more than is shown. */
-function pageOf(page = 1) {
+function getPage(page = 1) {
   return { order: 'at DESC', limit: pageSize + 1, skip: (page - 1) * pageSize }
 }
 
@@ -34,7 +34,7 @@ function recordPage<Row>(rows: Row[]): RecordPage<Row> {
 
 /** Who changed what about a robot, newest first. */
 export function historyQuery(id: string, { page }: HistorySearch) {
-  const filter = filterText(settingHistoryFilter, pageOf(page))
+  const filter = filterText(settingHistoryFilter, getPage(page))
   return queryOptions({
     queryKey: [robotRoutes.listSettingHistories.path, id, filter],
     placeholderData: keepPreviousData,
@@ -44,7 +44,7 @@ export function historyQuery(id: string, { page }: HistorySearch) {
         { params: { id }, query: { filter } },
         { signal },
       )
-      return recordPage(rows as SettingHistory[])
+      return recordPage<SettingHistory>(wholeRows(rows))
     },
   })
 }
@@ -63,13 +63,13 @@ export function activityWhere({ level, service, day }: ActivitySearch, timeZone:
 /** What a robot did and what happened to it, newest first. */
 export function activitiesQuery(id: string, search: ActivitySearch, timeZone: string | undefined) {
   const where = activityWhere(search, timeZone)
-  const filter = filterText(activityFilter, { where, ...pageOf(search.page) })
+  const filter = filterText(activityFilter, { where, ...getPage(search.page) })
   return queryOptions({
     queryKey: [robotRoutes.listActivities.path, id, filter],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const rows = await call(robotRoutes.listActivities, { params: { id }, query: { filter } }, { signal })
-      return recordPage(rows as Activity[])
+      return recordPage<Activity>(wholeRows(rows))
     },
   })
 }

@@ -1,6 +1,6 @@
+import { screen, waitFor } from '@testing-library/react'
 import { type Activity, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
-import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
@@ -95,7 +95,7 @@ describe('robot/{id}/activity', () => {
       order: 'at DESC',
     })
     await user.selectOptions(screen.getByLabelText('Level'), 'Warning and above')
-    await user.selectOptions(screen.getByLabelText('Kind'), 'Battery')
+    await user.selectOptions(screen.getByLabelText('Category'), 'Battery')
     await waitFor(() =>
       expect(filters.at(-1)).toMatchObject({ where: { level: { lte: 4 }, service: 'battery' } }),
     )
@@ -114,6 +114,7 @@ describe('robot/{id}/activity', () => {
 
   it('gives what the filters find as a file, in the encoding that is chosen', async () => {
     const { user } = open(`/robot/${ids.robot}/activity?level=4`, activities([anActivity(1)]))
+    await user.click(await screen.findByRole('button', { name: 'CSV file' }))
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Download CSV' })
     await user.selectOptions(screen.getByLabelText('Encoding'), 'Shift_JIS (for Excel in Japan)')
     const address = new URL(link.href)
@@ -160,10 +161,10 @@ describe('robot/{id}/setting-history', () => {
     await screen.findByText('9F')
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'ChangeBeforeAfter',
-      'ServiceIn serviceUnder maintenance',
+      'Service statusIn serviceUnder maintenance',
       'Initial floor1F9F',
       'Robot groupNoneNight shift',
-      'Start long-time recording when the robot startsNoYes',
+      'Start long-duration recording when the robot startsNoYes',
       'Video modeLowHighest',
       'Building(no longer accessible)Tower',
     ])

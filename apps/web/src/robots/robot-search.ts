@@ -1,7 +1,7 @@
 import {
   type RobotModel,
-  robotModels,
   type RobotUiState,
+  robotModels,
   robotUiStates,
 } from '@wheelhouse/contract/robots/robot-values'
 import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'

@@ -1,23 +1,23 @@
 import { Alert, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
-import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { useMemo, useState } from 'react'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
+import { floorsQuery } from '../buildings/buildings.queries.ts'
+import formClasses from '../kernel/forms/entity-form.module.css'
 import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/forms/form-parts.tsx'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { may } from '../session/may.ts'
 import { DeleteRobot } from './delete-robot.tsx'
-import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
-import formClasses from '../kernel/forms/entity-form.module.css'
 import classes from './robot-form.module.css'
+import { EquipmentFields, IdentityFields, PlaceFields, VideoFields } from './robot-form-fields.tsx'
 import pageClasses from './robot-page.module.css'
-import { floorsQuery } from '../buildings/buildings.queries.ts'
 import { type RobotDetail } from './robot-record.queries.ts'
 import type { RobotTab } from './robot-record-search.ts'
-import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import type { PlaceNames } from './setting-words.ts'
 import { useRobotSettings } from './use-robot-settings.ts'
 
@@ -47,9 +47,9 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
           <VideoModeNote version={robot.version} />
           <VideoFields fields={fields} isReadOnly={isReadOnly} robot={robot} />
           {may('syncHistory:read') && (
-            <Link to={firstPage(paths.syncHistories) as string} search={{ robotId: robot.id } as never}>
+            <ScreenLink to={firstPage(paths.syncHistories)} search={{ robotId: robot.id }}>
               {t('toSyncHistory')}
-            </Link>
+            </ScreenLink>
           )}
           {Object.keys(fields.errors).length > 0 && <Alert color="red">{t('seeBasic')}</Alert>}
         </div>

@@ -1,9 +1,11 @@
-import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import {
   ArrowUpDown,
+  BatteryCharging,
   Brush,
   DoorOpen,
+  Navigation,
   OctagonX,
   TriangleAlert,
   UserRound,
@@ -11,16 +13,16 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useStore } from '../kernel/server/store.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
-import { useStore } from '../kernel/server/store.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { codeWords, errorWords } from './error-words.ts'
 import { actionProgress } from './robot-actions.ts'
-import { useRemedies } from './use-code-words.ts'
-import { WhoReleases } from './who-releases.tsx'
 import classes from './robot-signs.module.css'
 import { idleCodes, type RobotView } from './robot-view.ts'
+import { useRemedies } from './use-code-words.ts'
+import { WhoReleases } from './who-releases.tsx'
 
 /** Small signs of what goes on: the command given from here, trouble, driver, elevator, door, recording. */
 export function RobotSigns({
@@ -41,7 +43,7 @@ export function RobotSigns({
     <div className={classes.signs}>
       <ActionLine serialNumber={serialNumber} />
       {view.isRefused && (
-        <Sign icon={<TriangleAlert size={14} />} isTrouble>
+        <Sign icon={<TriangleAlert size={14} />} isProblem>
           {t('refused')}
         </Sign>
       )}
@@ -53,17 +55,18 @@ export function RobotSigns({
         </Sign>
       )}
       {view.hasNoStop && (
-        <Sign icon={<OctagonX size={14} />} isTrouble>
+        <Sign icon={<OctagonX size={14} />} isProblem>
           {t('noStopMeans')}
         </Sign>
       )}
       {view.errorType !== null && (
-        <Sign icon={<TriangleAlert size={14} />} isTrouble>
+        <Sign icon={<TriangleAlert size={14} />} isProblem>
           {errorWords(view.errorType, view.errorDescription)}
           {view.errorCount > 1 && ` (${t('moreErrors', { count: view.errorCount - 1 })})`}
           {remedy !== null && <span className={classes.remedy}>{remedy}</span>}
         </Sign>
       )}
+      <OrderSigns view={view} />
       {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}
       {view.isCleaning && <Sign icon={<Brush size={14} />}>{t('cleaning')}</Sign>}
       <CodeSign icon={<ArrowUpDown size={14} />} code={view.elevator} idle={idleCodes.elevator} />
@@ -73,11 +76,30 @@ export function RobotSigns({
   )
 }
 
+/** Where it is going, or why it did not get there. */
+function OrderSigns({ view }: { view: RobotView }) {
+  const t = useTexts(robotTexts)
+  const { isUnderWay, isDocking, goal, failed, failedGoal, failedType, failedDescription } = view
+  if (isUnderWay) {
+    const Icon = isDocking ? BatteryCharging : Navigation
+    const [named, unnamed] = isDocking ? (['dockingAt', 'docking'] as const) : (['goingTo', 'going'] as const)
+    return <Sign icon={<Icon size={14} />}>{goal === null ? t(unnamed) : t(named, { goal })}</Sign>
+  }
+  if (failed === null) return null
+  const isNamed = failed === 'order' && failedGoal !== null
+  const what = isNamed ? t('failedAt', { goal: failedGoal }) : t(`failed_${failed}`)
+  return (
+    <Sign icon={<TriangleAlert size={14} />} isProblem>
+      {failedType === null ? what : t('because', { what, why: errorWords(failedType, failedDescription) })}
+    </Sign>
+  )
+}
+
 /** Why a stopped robot's buttons do nothing, and who may release it. */
 export function StopSign() {
   const t = useTexts(robotTexts)
   return (
-    <Sign icon={<OctagonX size={14} />} isTrouble>
+    <Sign icon={<OctagonX size={14} />} isProblem>
       {t('stoppedNoAction')} <WhoReleases />
     </Sign>
   )
@@ -94,17 +116,17 @@ function CodeSign({ icon, code, idle }: { icon: ReactNode; code: string; idle: s
 
 function Sign({
   icon,
-  isTrouble = false,
+  isProblem = false,
   title,
   children,
 }: {
   icon: ReactNode
-  isTrouble?: boolean
+  isProblem?: boolean
   title?: string
   children: ReactNode
 }) {
   return (
-    <span className={classes.sign} data-trouble={isTrouble} title={title}>
+    <span className={classes.sign} data-trouble={isProblem} title={title}>
       {icon}
       <span>{children}</span>
     </span>

@@ -1,7 +1,7 @@
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
-import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
 import type { LiveMeta } from '../kernel/server/live.ts'
+import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
 
 /**
  * What the list shows of a live robot, as plain values: a row renders again only when one of them changed, and a
@@ -17,6 +17,18 @@ export type RobotView = {
   lastSeenAt: string | null
   charge: number | null
   battery: NonNullable<RobotState['battery']>['state'] | null
+  /** Where it is: floor, and waypoint or room. */
+  floor: string | null
+  near: string | null
+  /** What it is on its way to. */
+  isUnderWay: boolean
+  isDocking: boolean
+  goal: string | null
+  /** How its last order failed; `null` when it did not, or when something else was done since. */
+  failed: 'dock' | 'order' | null
+  failedGoal: string | null
+  failedType: string | null
+  failedDescription: string | null
   elevator: string
   door: string
   recording: string
@@ -50,6 +62,12 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     lastSeenAt: state === undefined || state.online ? null : state.lastSeenAt,
     charge: state?.battery ? Math.round(state.battery.charge) : null,
     battery: state?.battery?.state ?? null,
+    floor: state?.place?.floor ?? null,
+    near: state?.place?.near ?? null,
+    isUnderWay: state?.order != null,
+    isDocking: state?.order?.dock ?? false,
+    goal: state?.order?.goal ?? null,
+    ...failureView(state),
     elevator: state?.codes?.elevator ?? idleCodes.elevator,
     door: state?.codes?.door ?? idleCodes.door,
     recording: state?.codes?.recording ?? idleCodes.recording,
@@ -64,6 +82,23 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     canStartCleaning: state?.capabilities?.includes('startCleaning') ?? false,
     canStopCleaning: state?.capabilities?.includes('stopCleaning') ?? false,
     isSimulated: state?.simulated ?? false,
+  }
+}
+
+/** Its cause only where it is not among the present errors, which are shown in full. */
+function failureView(
+  state: RobotState | undefined,
+): Pick<RobotView, 'failed' | 'failedGoal' | 'failedType' | 'failedDescription'> {
+  const last = state?.lastOrder
+  if (last == null || last.outcome !== 'failed')
+    return { failed: null, failedGoal: null, failedType: null, failedDescription: null }
+  const isShown = state?.errors.some(({ type }) => type === last.error?.type) ?? false
+  const error = isShown ? null : last.error
+  return {
+    failed: last.dock ? 'dock' : 'order',
+    failedGoal: last.goal,
+    failedType: error?.type ?? null,
+    failedDescription: error?.description ?? null,
   }
 }
 

@@ -1,9 +1,9 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import type { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../kernel/server/api.ts'
 import { containsPattern } from '../kernel/lists/list-search.ts'
+import { call } from '../kernel/server/api.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { countRobots, listRobots } from './robot.calls.ts'
 import { needsLive, type RobotSearch } from './robot-search.ts'
@@ -18,7 +18,7 @@ export type ListedRobot = Pick<Listed, 'id' | 'buildingId' | 'robotGroupId' | 'm
 type RobotField = (typeof robotFilter.where)[number]
 
 /** A filter of the list of robots. The contract's rules count as a type: their values would bring its schemas. */
-function filterOf(filter: Filter<RobotField>): string {
+function toFilter(filter: Filter<RobotField>): string {
   return JSON.stringify(filter)
 }
 
@@ -54,7 +54,7 @@ export function robotsQuery(search: RobotSearch) {
     queryKey: [listRobots.path, where, order, limit],
     initialPageParam: 0,
     queryFn: async ({ pageParam: skip, signal }) => {
-      const filter = filterOf({ where, order, fields, limit, skip })
+      const filter = toFilter({ where, order, fields, limit, skip })
       const robots = await call(listRobots, { query: { filter } }, { signal })
       return robots.map(toListed)
     },
@@ -69,7 +69,7 @@ export function robotsByTextQuery(text: string) {
     queryKey: [listRobots.path, 'by text', text],
     enabled: text !== '',
     queryFn: async ({ signal }) => {
-      const filter = filterOf({ where, order: ['name ASC'], fields, limit: 8 })
+      const filter = toFilter({ where, order: ['name ASC'], fields, limit: 8 })
       const robots = await call(listRobots, { query: { filter } }, { signal })
       return robots.map(toListed)
     },

@@ -1,3 +1,4 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { type AreaTexts, type TextKey, translate } from '../kernel/words/texts.ts'
@@ -30,9 +31,8 @@ const ofRecords = {
 
 /** The name of a setting; one that has no words is shown by its own name. */
 export function fieldWords(field: string): string {
-  if (Object.hasOwn(ofRobots, field)) return translate(robotTexts, ofRobots[field as keyof typeof ofRobots])
-  if (Object.hasOwn(ofRecords, field))
-    return translate(robotRecordTexts, ofRecords[field as keyof typeof ofRecords])
+  if (hasKey(ofRobots, field)) return translate(robotTexts, ofRobots[field])
+  if (hasKey(ofRecords, field)) return translate(robotRecordTexts, ofRecords[field])
   return field
 }
 
@@ -46,10 +46,10 @@ export function valueWords(field: string, value: unknown, places: PlaceNames): s
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field.endsWith('Id')) return places.get(text) ?? translate(robotRecordTexts, 'otherPlace')
   const id = `${field}_${text}`
-  return wordOf(robotTexts, id) ?? wordOf(robotRecordTexts, id) ?? text
+  return getWord(robotTexts, id) ?? getWord(robotRecordTexts, id) ?? text
 }
 
 /** The text of an id that may or may not have one, for values that newer robots send. */
-export function wordOf(area: AreaTexts, id: string): string | undefined {
+export function getWord(area: AreaTexts, id: string): string | undefined {
   return Object.hasOwn(area.texts, id) ? translate(area, id) : undefined
 }

@@ -58,7 +58,7 @@ it('says how far each came, and why one failed', async () => {
   ]
   renderApp('/system/sync-history/list/1')
   const [, ...rows] = await within(await screen.findByRole('table')).findAllByRole('row')
-  const words = ['A robot that is offline gets it', 'Applied', 'did not report', 'taken out of service']
+  const words = ['An offline robot receives it', 'Applied', 'did not report', 'The robot was deleted']
   words.push('does not have this function', 'no encoder')
   for (const [index, word] of words.entries()) expect(rows[index]?.textContent).toContain(word)
   const canRetry = rows.map((row) => within(row).queryByRole('button', { name: 'Try again' }) !== null)
@@ -78,7 +78,7 @@ it('tries one again', async () => {
   stored = [sync({ status: 'failed', error: 'noAnswer' })]
   const { user } = renderApp('/system/sync-history/list/1')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByText('A robot that is offline gets it when it connects.')
+  await screen.findByText('An offline robot receives it the next time it connects.')
 })
 
 it('is narrowed to one robot by its address, and to what failed', async () => {

@@ -2,30 +2,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   type SyncHistory,
+  type SyncStatus,
   syncHistoryRoutes,
   syncKinds,
-  type SyncStatus,
   syncStatuses,
 } from '@wheelhouse/contract/robots/sync-history'
 import { syncHistoryTexts } from '@wheelhouse/texts/robots/sync-history'
-import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { useCallback, useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
-import { call } from '../kernel/server/api.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { dayFilter } from '../kernel/lists/day-range.ts'
 import { momentColumn } from '../kernel/lists/list-columns.tsx'
 import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
+import { RowButton } from '../kernel/lists/row-button.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { call } from '../kernel/server/api.ts'
 import { notify, showError } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
-import { RowButton } from '../kernel/lists/row-button.tsx'
+import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import classes from './sync-history-list-page.module.css'
 
-const syncs: ListDefinition = {
+const syncs = defineList({
   routes: syncHistoryRoutes,
   id: 'sync-histories',
   searchIn: ['robotName', 'serialNumber'],
@@ -39,7 +39,7 @@ const syncs: ListDefinition = {
   sort: '-at',
   where: locationWhere,
   refreshMs: 5_000,
-}
+})
 
 const looks: Record<SyncStatus, { shape: ShapeName; tone: Tone }> = {
   queued: { shape: 'dots', tone: 'neutral' },
@@ -52,13 +52,14 @@ const looks: Record<SyncStatus, { shape: ShapeName; tone: Tone }> = {
 /** system/sync-history/list/{page}: what robots were given to keep, and how far it got. */
 export function SyncHistoryListPage() {
   const t = useTexts(syncHistoryTexts)
-  const list = useEntityList<SyncHistory>(syncs)
+  const list = useEntityList(syncs)
   return (
     <ListPage
+      empty={t('empty')}
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ robotName }) => t('entry', { robot: robotName })}
+      getName={({ robotName }) => t('entry', { robot: robotName })}
       filters={
         <>
           <DayFilter list={list} name="at" label={t('day')} />
@@ -72,7 +73,7 @@ export function SyncHistoryListPage() {
             label={t('kind')}
             all={t('allKinds')}
             values={syncKinds}
-            wordOf={(kind) => t(`kind_${kind}`)}
+            getWord={(kind) => t(`kind_${kind}`)}
           />
           <FilterChoice
             list={list}
@@ -80,7 +81,7 @@ export function SyncHistoryListPage() {
             label={t('status')}
             all={t('allStatuses')}
             values={syncStatuses}
-            wordOf={(status) => t(`status_${status}`)}
+            getWord={(status) => t(`status_${status}`)}
           />
         </>
       }
@@ -111,7 +112,7 @@ function useColumns(): readonly Column<SyncHistory>[] {
   const building = useBuildingColumn<SyncHistory>()
   const retry = useRetry()
   return useMemo(() => {
-    const noteOf = ({ status, error, reason }: SyncHistory) => {
+    const getNote = ({ status, error, reason }: SyncHistory) => {
       const said = reason === null ? '' : t('robotReason', { reason })
       if (error !== null) return `${t(`error_${error}`)} ${said}`.trim()
       if (status === 'notSupported') return t('notSupportedNote')
@@ -140,11 +141,11 @@ function useColumns(): readonly Column<SyncHistory>[] {
         id: 'status',
         label: t('status'),
         sort: 'status',
-        text: (sync) => `${t(`status_${sync.status}`)} ${noteOf(sync)}`.trim(),
+        text: (sync) => `${t(`status_${sync.status}`)} ${getNote(sync)}`.trim(),
         cell: (sync) => (
           <div className={classes.status}>
             <StateChip {...looks[sync.status]}>{t(`status_${sync.status}`)}</StateChip>
-            <p className={classes.note}>{noteOf(sync)}</p>
+            <p className={classes.note}>{getNote(sync)}</p>
           </div>
         ),
       },

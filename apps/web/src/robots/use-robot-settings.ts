@@ -1,6 +1,6 @@
 import { robotCreate, robotRoutes, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
-import { robotForm, type RobotValues } from './robot-form.ts'
+import { type RobotValues, robotForm } from './robot-form.ts'
 import type { RobotDetail } from './robot-record.queries.ts'
 import { fieldWords, type PlaceNames, valueWords } from './setting-words.ts'
 
@@ -9,7 +9,7 @@ type Options = {
   robot?: RobotDetail
   places: PlaceNames
   initial?: Partial<RobotValues>
-  onCreated?: (robot: RobotDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The form of a robot's settings, one for the tabs that share it. */
@@ -21,8 +21,9 @@ export function useRobotSettings({ robot, places, initial, onCreated }: Options)
     form: robotForm,
     create: robotCreate,
     update: robotUpdate,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made of the form's own fields
     labels: Object.fromEntries(words) as Record<keyof RobotValues, string>,
-    wordOf: (field, value) => valueWords(field, value, places),
+    getWord: (field, value) => valueWords(field, value, places),
     initial,
     onCreated,
   })

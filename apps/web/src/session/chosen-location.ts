@@ -1,4 +1,4 @@
-import { call, type CallOptions } from '../kernel/server/api.ts'
+import { type CallOptions, call } from '../kernel/server/api.ts'
 import { createStore } from '../kernel/server/store.ts'
 import { getLocation, setLocation } from './session.calls.ts'
 

@@ -1,14 +1,14 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { authCodeRoutes, authDigitsSchema } from '@wheelhouse/contract/session/auth-code'
 import { authModes, type SecondStep } from '@wheelhouse/contract/session/session'
-import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
+import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
-import { translate, useTexts } from '../kernel/words/texts.ts'
 import { useTitle } from '../kernel/shell/title.ts'
+import { translate, useTexts } from '../kernel/words/texts.ts'
 import classes from './code-step.module.css'
-import { digitsOf } from './digits.ts'
+import { toDigits } from './digits.ts'
 import { answerByPasskey } from './passkeys.ts'
 import { type StepExits, type StepFailure, useWaitingLogin, type WaitingLogin } from './use-waiting-login.ts'
 
@@ -42,12 +42,14 @@ function DigitsForm({ login }: { login: WaitingLogin }) {
   const [isWrong, setIsWrong] = useState(false)
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const authDigits = digitsOf(field.current?.value ?? '')
+    const authDigits = toDigits(field.current?.value ?? '')
     const isComplete = authDigitsSchema.safeParse(authDigits).success
     setIsWrong(!isComplete)
     const isIn =
       isComplete &&
-      (await login.finish(() => call(authCodeRoutes.assert, { body: { authDigits } }, { quiet: true })))
+      (await login.finish(() =>
+        call(authCodeRoutes.assert, { body: { authDigits } }, { quiet: 'ownProgress' }),
+      ))
     if (isIn) return
     // The next digits take the place of the wrong ones.
     field.current?.focus()
@@ -79,9 +81,9 @@ function PasskeyForm({ login }: { login: WaitingLogin }) {
   const t = useTexts(authCodeTexts)
   const handleUse = () =>
     login.finish(async () => {
-      const { options } = await call(authCodeRoutes.passkeyOptions, {}, { quiet: true })
+      const { options } = await call(authCodeRoutes.passkeyOptions, {}, { quiet: 'ownProgress' })
       const response = await answerByPasskey(options)
-      return call(authCodeRoutes.assertPasskey, { body: { response } }, { quiet: true })
+      return call(authCodeRoutes.assertPasskey, { body: { response } }, { quiet: 'ownProgress' })
     })
   return (
     <>
@@ -122,14 +124,14 @@ function Failure({ reason }: { reason: StepFailure | null }) {
     <div role="alert">
       {reason !== null && (
         <Alert color="red" variant="light" mb="md">
-          {wordsOf(reason)}
+          {getWords(reason)}
         </Alert>
       )}
     </div>
   )
 }
 
-function wordsOf(reason: StepFailure): string {
+function getWords(reason: StepFailure): string {
   if (reason === 'passkey_cancelled' || reason === 'passkey_exists' || reason === 'passkey_unsupported')
     return translate(authCodeTexts, reason)
   return translate(errorTexts, reason)

@@ -1,6 +1,6 @@
 import { loginBody, type SecondStep, sessionRoutes } from '@wheelhouse/contract/session/session'
-import { call } from '../kernel/server/api.ts'
 import { fieldErrors } from '../kernel/forms/form.ts'
+import { call } from '../kernel/server/api.ts'
 import { beginSession } from './session.store.ts'
 
 export type LoginInput = { loginId: string; loginPw: string }
@@ -17,7 +17,7 @@ export function checkLogin(input: LoginInput): LoginFieldErrors {
  * @throws ApiError `auth.wrongCredentials`, `auth.locked`, `auth.contractEnded`, `auth.paymentIncomplete` …
  */
 export async function logIn(input: LoginInput): Promise<SecondStep | null> {
-  const answer = await call(sessionRoutes.login, { body: input }, { quiet: true })
+  const answer = await call(sessionRoutes.login, { body: input }, { quiet: 'ownProgress' })
   if (answer.status === 202) return answer.body
   beginSession(answer.body)
   return null

@@ -1,7 +1,8 @@
+import { act, screen, within } from '@testing-library/react'
 import { sessionLimits, sessionRoutes } from '@wheelhouse/contract/session/session'
+import { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { sessionTexts } from '@wheelhouse/texts/session/session'
-import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { branding } from '../custom/manifest.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
@@ -10,6 +11,7 @@ import { renderPart } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { LoginPage, passwordMin } from './login-page.tsx'
 import { endSession, session } from './session.store.ts'
+import { keepSsoAnswer } from './sso.ts'
 
 const { texts } = sessionTexts
 const onSignedIn = vi.fn()
@@ -54,7 +56,7 @@ describe('the login page', () => {
     await screen.findByText(texts.loginIdInvalid[language])
     screen.getByText(texts.passwordInvalid[language].replace('{{min}}', '6'))
     expect(document.activeElement).toBe(screen.getByLabelText(texts.loginId[language]))
-    expect(calls).toEqual([])
+    expect(calls.filter((name) => !name.startsWith('GET '))).toEqual([])
   })
 
   it.each(['auth.wrongCredentials', 'auth.locked', 'request.tooMany'] as const)(
@@ -102,5 +104,94 @@ describe('the login page', () => {
     screen.getByRole('button', { name: texts.submit.ja })
     expect(document.documentElement.lang).toBe('ja')
     expect(localStorage.getItem('wheelhouse.language')).toBe('ja')
+  })
+})
+
+describe('single sign-on', () => {
+  /** The address of the test page; `assign` is what leaves it. */
+  function standAt(address: string) {
+    const { pathname, search } = new URL(address, 'http://console.test')
+    const assign = vi.fn()
+    vi.stubGlobal('location', { pathname, search, assign })
+    vi.stubGlobal('history', {
+      replaceState: (_state: unknown, _title: string, next: string) => {
+        Object.assign(location, { search: new URL(next, 'http://console.test').search })
+      },
+    })
+    return assign
+  }
+  const provider = 'https://login.example/authorize?state=one'
+  const button = () => screen.findByRole('button', { name: texts.sso.ja })
+
+  it('is offered only where the installation has it', async () => {
+    await chooseLanguage('ja')
+    let isAsked = false
+    startFakeServer(
+      on(ssoRoutes.get, () => {
+        isAsked = true
+        return { isAvailable: false }
+      }),
+    )
+    renderPart(<LoginPage onSignedIn={onSignedIn} />)
+    await vi.waitFor(() => expect(isAsked).toBe(true))
+    expect(screen.queryByRole('button', { name: texts.sso.ja })).toBeNull()
+  })
+
+  it('leaves for the provider, and comes back to the page that was wanted', async () => {
+    await chooseLanguage('ja')
+    const assign = standAt('/auth/login?redirect=%2Frobot%2Flist')
+    const bodies: unknown[] = []
+    startFakeServer(
+      on(ssoRoutes.get, () => ({ isAvailable: true })),
+      on(ssoRoutes.begin, () => ({ url: provider })),
+      on(ssoRoutes.finish, ({ body }) => {
+        bodies.push(body)
+        return aUser()
+      }),
+    )
+    const first = renderPart(<LoginPage onSignedIn={onSignedIn} />)
+    await first.user.click(await button())
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(provider))
+    first.unmount()
+
+    standAt('/auth/login?code=abc&state=one&iss=https%3A%2F%2Flogin.example')
+    keepSsoAnswer()
+    expect(location.search).toBe('?redirect=%2Frobot%2Flist')
+    renderPart(<LoginPage onSignedIn={onSignedIn} />)
+    screen.getByRole('status')
+    expect(screen.queryByLabelText(texts.loginId.ja)).toBeNull()
+    await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(bodies).toEqual([{ answer: 'code=abc&state=one&iss=https%3A%2F%2Flogin.example' }])
+    expect(session.get().user?.firstName).toBe('Hanako')
+  })
+
+  it.each([
+    'auth.ssoExpired',
+    'auth.ssoRefused',
+    'auth.ssoUnavailable',
+    'auth.ssoUnknownAddress',
+    'auth.ssoNotVerified',
+    'auth.ssoSwitchedOff',
+  ] as const)('says %s in words, and lets the password in', async (code) => {
+    await chooseLanguage('ja')
+    standAt('/auth/login?error=access_denied&state=one')
+    keepSsoAnswer()
+    startFakeServer(on(ssoRoutes.finish, () => Promise.reject(failWith(code))))
+    renderPart(<LoginPage onSignedIn={onSignedIn} />)
+    expect((await screen.findByRole('alert')).textContent).toBe(errorTexts.texts[code].ja)
+    screen.getByLabelText(texts.loginId.ja)
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('says that the provider is away, and can be tried again', async () => {
+    await chooseLanguage('ja')
+    startFakeServer(
+      on(ssoRoutes.get, () => ({ isAvailable: true })),
+      on(ssoRoutes.begin, () => Promise.reject(failWith('auth.ssoUnavailable'))),
+    )
+    const { user } = renderPart(<LoginPage onSignedIn={onSignedIn} />)
+    await user.click(await button())
+    expect((await screen.findByRole('alert')).textContent).toBe(errorTexts.texts['auth.ssoUnavailable'].ja)
+    expect((await button()).hasAttribute('disabled')).toBe(false)
   })
 })

@@ -9,21 +9,23 @@ import '@mantine/core/styles/Alert.css'
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
 import type { SecondStep } from '@wheelhouse/contract/session/session'
-import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { type StartErrorCode, startErrorTexts } from '@wheelhouse/texts/kernel/start-errors'
+import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { asApiError } from '../kernel/server/api-error.ts'
 import { branding } from '../custom/manifest.ts'
-import type { SessionEnd } from '../kernel/server/api.ts'
-import { paths } from '../kernel/shell/paths.ts'
+import { call, type SessionEnd } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
 import { useStore } from '../kernel/server/store.ts'
-import { translate, useTexts } from '../kernel/words/texts.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
-import { AuthCard } from './auth-card.tsx'
+import { translate, useTexts } from '../kernel/words/texts.ts'
 import classes from './auth-card.module.css'
+import { AuthCard } from './auth-card.tsx'
 import type { CodeStep } from './code-step.tsx'
 import type { LoginFieldErrors, LoginInput } from './log-in.ts'
+import { getSso } from './session.calls.ts'
 import { clearSessionAlert, useSession } from './session.store.ts'
+import { finishSso, goToIdentityProvider, hasSsoAnswer } from './sso.ts'
 
 /** R-SESSION-2. The contract's own figure would bring its schemas into this page; a test compares the two. */
 export const passwordMin = 6
@@ -37,6 +39,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [loginId, setLoginId] = useState('')
   const [failure, setFailure] = useState<ErrorCode | null>(null)
   useEffect(() => clearSessionAlert, [])
+  const isFinishing = useSsoAnswer(onSignedIn, setFailure)
   const handleBack = useCallback((reason: ErrorCode | null) => {
     setFailure(reason)
     setWaiting(null)
@@ -50,12 +53,37 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   }
   return (
     <AuthCard>
-      {waiting === null ? (
+      {isFinishing ? (
+        <SsoStep />
+      ) : waiting === null ? (
         <PasswordStep loginId={loginId} failure={failure} onFailure={setFailure} onLogIn={handleLogIn} />
       ) : (
         <waiting.Step step={waiting.step} onSignedIn={onSignedIn} onBack={handleBack} />
       )}
     </AuthCard>
+  )
+}
+
+/** Finishes the sign-in that the identity provider has led back from. @returns whether it is still under way */
+function useSsoAnswer(onSignedIn: () => void, onFailure: (failure: ErrorCode) => void): boolean {
+  const [isFinishing, setIsFinishing] = useState(hasSsoAnswer)
+  useEffect(() => {
+    if (!hasSsoAnswer()) return
+    finishSso().then(onSignedIn, (error: unknown) => {
+      onFailure(asApiError(error).code)
+      setIsFinishing(false)
+    })
+  }, [onSignedIn, onFailure])
+  return isFinishing
+}
+
+function SsoStep() {
+  const t = useTexts(sessionTexts)
+  useTitle(t('title'))
+  return (
+    <p role="status" className={classes.foot}>
+      {t('ssoFinishing')}
+    </p>
   )
 }
 
@@ -79,7 +107,7 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const input = { loginId: textOf(data, 'loginId'), loginPw: textOf(data, 'loginPw') }
+    const input = { loginId: getText(data, 'loginId'), loginPw: getText(data, 'loginPw') }
     setIsBusy(true)
     onFailure(null)
     try {
@@ -103,7 +131,7 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
     <form ref={form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-label={t('title')}>
       {alert !== null && (
         <Alert color="red" role="alert" variant="light" mb="md">
-          {wordsOf(alert)}
+          {getWords(alert)}
           <HelpLink alert={alert} />
         </Alert>
       )}
@@ -133,10 +161,41 @@ function PasswordStep({ loginId, failure, onFailure, onLogIn }: PasswordStepProp
       <Button type="submit" size="md" fullWidth mt="xl" loading={isBusy}>
         {t('submit')}
       </Button>
+      <SsoButton onFailure={onFailure} />
       <p className={classes.foot}>
         <a href={paths.resetPasswordRequest}>{t('forgotPassword')}</a>
       </p>
     </form>
+  )
+}
+
+/** The other way in, where the installation has an identity provider. */
+function SsoButton({ onFailure }: Pick<PasswordStepProps, 'onFailure'>) {
+  const t = useTexts(sessionTexts)
+  const [isAvailable, setIsAvailable] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    call(getSso, {}).then(
+      (answer) => setIsAvailable(answer.isAvailable),
+      // The password still leads in, and says so when the server is away.
+      () => undefined,
+    )
+  }, [])
+  const handleClick = async () => {
+    setIsBusy(true)
+    onFailure(null)
+    try {
+      await goToIdentityProvider()
+    } catch (error) {
+      onFailure(asApiError(error).code)
+      setIsBusy(false)
+    }
+  }
+  if (!isAvailable) return null
+  return (
+    <Button variant="default" size="md" fullWidth mt="sm" loading={isBusy} onClick={() => void handleClick()}>
+      {t('sso')}
+    </Button>
   )
 }
 
@@ -153,7 +212,7 @@ function HelpLink({ alert }: { alert: ErrorCode | SessionEnd }) {
   )
 }
 
-function wordsOf(alert: ErrorCode | SessionEnd): string {
+function getWords(alert: ErrorCode | SessionEnd): string {
   if (alert === 'ipRefused') return translate(sessionTexts, 'ipRefused')
   return translate(startErrorTexts, isStartError(alert) ? alert : 'server.error')
 }
@@ -163,7 +222,7 @@ function isStartError(code: ErrorCode): code is StartErrorCode {
   return Object.hasOwn(startErrorTexts.texts, code)
 }
 
-function textOf(data: FormData, name: string): string {
+function getText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

@@ -3,15 +3,15 @@ import type * as Library from '@simplewebauthn/browser'
 /** Passkeys as the browser makes and uses them (WebAuthn). The library comes when the first one is asked for. */
 
 /** Why the browser gave none. */
-export type PasskeyTrouble = 'passkey_cancelled' | 'passkey_exists' | 'passkey_unsupported'
+export type PasskeyFailure = 'passkey_cancelled' | 'passkey_exists' | 'passkey_unsupported'
 
 export class PasskeyError extends Error {
-  readonly trouble: PasskeyTrouble
+  readonly failure: PasskeyFailure
 
-  constructor(trouble: PasskeyTrouble, cause?: unknown) {
-    super(trouble, { cause })
+  constructor(failure: PasskeyFailure, cause?: unknown) {
+    super(failure, { cause })
     this.name = 'PasskeyError'
-    this.trouble = trouble
+    this.failure = failure
   }
 }
 
@@ -20,11 +20,13 @@ type Answer = { id: string; type: 'public-key' }
 
 /** Makes a passkey on this device. @param options the server's. @throws PasskeyError */
 export async function makePasskey(options: Options): Promise<Answer> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes them with the other half of this library
   return ask(({ startRegistration }) => startRegistration({ optionsJSON: options as never }))
 }
 
 /** Uses one for a login. @param options the server's. @throws PasskeyError */
 export async function answerByPasskey(options: Options): Promise<Answer> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server makes them with the other half of this library
   return ask(({ startAuthentication }) => startAuthentication({ optionsJSON: options as never }))
 }
 
@@ -35,11 +37,11 @@ async function ask(question: (library: typeof Library) => Promise<Answer>): Prom
     // Only what goes over the wire: the library's own type says more than the contract takes.
     return { ...(await question(library)) }
   } catch (error) {
-    throw new PasskeyError(troubleOf(error), error)
+    throw new PasskeyError(toPasskeyFailure(error), error)
   }
 }
 
-function troubleOf(error: unknown): PasskeyTrouble {
+function toPasskeyFailure(error: unknown): PasskeyFailure {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'passkey_exists'
   return name === 'SecurityError' || name === 'NotSupportedError'

@@ -1,6 +1,7 @@
 import type { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import type { contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import type { ownSessionRoutes, sessionRoutes } from '@wheelhouse/contract/session/session'
+import type { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import type { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import type { CallTo } from '../kernel/server/api.ts'
 
@@ -15,6 +16,21 @@ export const endOwnSession: CallTo<typeof sessionRoutes.logout> = {
   method: 'POST',
   path: '/operators/logout',
   permission: 'session',
+}
+export const getSso: CallTo<typeof ssoRoutes.get> = {
+  method: 'GET',
+  path: '/sso',
+  permission: 'public',
+}
+export const beginSsoSignIn: CallTo<typeof ssoRoutes.begin> = {
+  method: 'POST',
+  path: '/sso/begin',
+  permission: 'public',
+}
+export const finishSsoSignIn: CallTo<typeof ssoRoutes.finish> = {
+  method: 'POST',
+  path: '/sso/finish',
+  permission: 'public',
 }
 export const checkTerms: CallTo<typeof termAgreementRoutes.check> = {
   method: 'GET',

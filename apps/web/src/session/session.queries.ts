@@ -1,8 +1,8 @@
-import { asApiError } from '../kernel/server/api-error.ts'
 import { call } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
 import { endOwnSession, getSession } from './session.calls.ts'
-import { loadStartData, reloadStartData, skipsStartData } from './start-data.ts'
 import { beginSession, endSession, hasSessionMark, session } from './session.store.ts'
+import { loadStartData, reloadStartData, skipsStartData } from './start-data.ts'
 
 /** Signs out. The console forgets the session even when the server cannot be reached. */
 export async function logOut(): Promise<void> {

@@ -53,10 +53,15 @@ export function clearSessionAlert(): void {
   session.set({ ...session.get(), ended: null })
 }
 
+const typesOnTheWire = { '0': 0, '1': 1, '2': 2, '9': 9 } as const satisfies Record<
+  SessionUser['type'],
+  OperatorType
+>
+
 /** The signed-in account's type; on the wire it is a string (R-SESSION-17). */
 export function operatorType(): OperatorType | null {
   const { user } = session.get()
-  return user === null ? null : (Number(user.type) as OperatorType)
+  return user === null ? null : typesOnTheWire[user.type]
 }
 
 /** The session for a component. */

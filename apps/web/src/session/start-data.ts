@@ -1,9 +1,10 @@
 import type { TermType } from '@wheelhouse/contract/account/term-agreement'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
+import { type CallOptions, call, isHold } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
-import { call, type CallOptions, isHold } from '../kernel/server/api.ts'
-import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { createStore } from '../kernel/server/store.ts'
+import { isWayIn, paths } from '../kernel/shell/paths.ts'
 import { chosenLocation, everywhere, loadLocation } from './chosen-location.ts'
 import { checkTerms, getContract, getVideoKey } from './session.calls.ts'
 
@@ -74,7 +75,7 @@ async function fetchAll(options: CallOptions): Promise<void> {
     unlessHeld(call(getVideoKey, { query: {} }, quietly)),
     unlessHeld(loadLocation(quietly)),
   ])
-  const types = Object.keys(terms) as TermType[]
+  const types = listKeys(terms)
   startData.set({ contract, pendingTerms: types.filter((type) => terms[type] !== null) })
   // What was held back is asked for again once the account is free.
   if (contract === null) loading = null

@@ -3,14 +3,14 @@ import { authCodeLimits, authCodeRoutes } from '@wheelhouse/contract/session/aut
 import type { SecondStep, SessionUser } from '@wheelhouse/contract/session/session'
 import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { useEffect, useState } from 'react'
-import { ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { call } from '../kernel/server/api.ts'
+import { ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { now } from '../kernel/server/clock.ts'
-import { translate } from '../kernel/words/texts.ts'
-import { useNow } from '../kernel/shell/use-now.ts'
-import { PasskeyError, type PasskeyTrouble } from './passkeys.ts'
-import { beginSession } from './session.store.ts'
 import { notify } from '../kernel/shell/notify.ts'
+import { useNow } from '../kernel/shell/use-now.ts'
+import { translate } from '../kernel/words/texts.ts'
+import { PasskeyError, type PasskeyFailure } from './passkeys.ts'
+import { beginSession } from './session.store.ts'
 
 /** R-SESSION-7: how long the message stands before the login page comes back. Milliseconds. */
 const returnMs = 500
@@ -18,7 +18,7 @@ const returnMs = 500
 /** After these there is nothing to try again here. */
 const endings: readonly ErrorCode[] = ['auth.codeExpired', 'auth.locked']
 
-export type StepFailure = ErrorCode | PasskeyTrouble
+export type StepFailure = ErrorCode | PasskeyFailure
 
 /** What the step asks its page to do. `onBack` gets what to say on the login page. */
 export type StepExits = { onSignedIn: () => void; onBack: (reason: ErrorCode | null) => void }
@@ -37,7 +37,7 @@ export type WaitingLogin = {
 
 /** A login whose password was right and that waits for its second step. */
 export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepExits): WaitingLogin {
-  const [times, setTimes] = useState(() => timesOf(first))
+  const [times, setTimes] = useState(() => getTimes(first))
   const [failure, setFailure] = useState<StepFailure | null>(null)
   const [ending, setEnding] = useState<ErrorCode | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -50,16 +50,16 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
     return () => clearTimeout(timer)
   }, [isOver, onBack])
 
-  const attempt = async (deed: () => Promise<void>): Promise<boolean> => {
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
     setIsBusy(true)
     setFailure(null)
     try {
       // The page may have slept: its last look at the time says nothing (R-SESSION-7).
       if (now() >= times.expiresAt) throw new ApiError('auth.codeExpired')
-      await deed()
+      await work()
       return true
     } catch (error) {
-      const reason = error instanceof PasskeyError ? error.trouble : asApiError(error).code
+      const reason = error instanceof PasskeyError ? error.failure : asApiError(error).code
       const end = endings.find((candidate) => candidate === reason)
       if (end === undefined) setFailure(reason)
       else setEnding(end)
@@ -81,7 +81,7 @@ export function useWaitingLogin(first: SecondStep, { onSignedIn, onBack }: StepE
       }),
     resend: () =>
       attempt(async () => {
-        setTimes(timesOf(await call(authCodeRoutes.resend, {}, { quiet: true })))
+        setTimes(getTimes(await call(authCodeRoutes.resend, {}, { quiet: 'ownProgress' })))
         setIsBusy(false)
       }),
   }
@@ -95,7 +95,7 @@ function secondsUntil(moment: number, time: number): number {
  * On the browser's own clock. The server has only just given the time, so one that is over already, or too far away,
  * says that the two clocks differ: then the whole time counts from now, and the server has the last word.
  */
-function timesOf({ authCodeExpiredAt }: SecondStep) {
+function getTimes({ authCodeExpiredAt }: SecondStep) {
   const beganAt = now()
   const wholeMs = authCodeLimits.validMinutes * 60_000
   const givenMs = Date.parse(authCodeExpiredAt) - beganAt

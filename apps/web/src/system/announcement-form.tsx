@@ -8,9 +8,8 @@ import {
   announcementRoutes,
   announcementUpdate,
 } from '@wheelhouse/contract/system/announcement'
-import { announcementTexts } from '@wheelhouse/texts/system/announcements'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { now } from '../kernel/server/clock.ts'
+import { announcementTexts } from '@wheelhouse/texts/system/announcements'
 import {
   AreaField,
   CheckField,
@@ -19,13 +18,14 @@ import {
   TextField,
 } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, flagNumber, moment, several, text, words } from '../kernel/forms/form-codec.ts'
-import { toLocalInput } from '../kernel/words/format-time.ts'
-import { paths } from '../kernel/shell/paths.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import { now } from '../kernel/server/clock.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { toLocalInput } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
 export type AnnouncementDetail = Announcement & EntityDetail
 
@@ -44,7 +44,7 @@ const announcementForm = defineForm({
 type AnnouncementFormProps = {
   /** Left out, the form is for a new one. */
   announcement?: AnnouncementDetail
-  onCreated?: (announcement: AnnouncementDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** What is announced, to whom, and how long (R-SYSTEM-4). */

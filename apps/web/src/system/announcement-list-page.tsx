@@ -8,34 +8,34 @@ import { announcementTexts } from '@wheelhouse/texts/system/announcements'
 import { useMemo } from 'react'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
-import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
-import { paths } from '../kernel/shell/paths.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
-import { statusColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { formatMoment, formatSheetMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
-const announcements: ListDefinition = {
+const announcements = defineList({
   routes: announcementRoutes,
   id: 'announcements',
   searchIn: [],
   filters: { level: String, status: Number },
   sort: '-from',
-}
+})
 
 /** system/announcements/list: past, present and future ones, for those who announce. */
 export function AnnouncementListPage() {
   const t = useTexts(announcementTexts)
   const language = useLanguage()
-  const list = useEntityList<Announcement>(announcements)
+  const list = useEntityList(announcements)
   return (
     <ListPage
       title={t('list')}
       list={list}
       columns={useColumns()}
-      nameOf={({ title }) => title[language]}
-      actions={<CreateLink to={paths.announcementCreate}>{t('create')}</CreateLink>}
+      getName={({ title }) => title[language]}
+      create={<CreateLink to={paths.announcementCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <FilterChoice
@@ -44,7 +44,7 @@ export function AnnouncementListPage() {
             label={t('level')}
             all={t('allLevels')}
             values={announcementLevels}
-            wordOf={(value) => t(`level_${value}`)}
+            getWord={(value) => t(`level_${value}`)}
           />
           <StatusFilter list={list} />
         </>
@@ -71,7 +71,13 @@ function useColumns(): readonly Column<Announcement>[] {
       },
       { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => t(`level_${level}`) },
       { id: 'audience', label: t('audience'), text: ({ audience }) => t(`audience_${audience}`) },
-      { id: 'from', label: t('from'), sort: 'from', text: ({ from }) => formatMoment(from, language) },
+      {
+        id: 'from',
+        label: t('from'),
+        sort: 'from',
+        text: ({ from }) => formatMoment(from, language),
+        csv: ({ from }) => formatSheetMoment(from),
+      },
       momentColumn('to', t('to'), { language, none: t('open') }),
       statusColumn(),
     ],

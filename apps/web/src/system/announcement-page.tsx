@@ -4,13 +4,13 @@ import { announcementTexts } from '@wheelhouse/texts/system/announcements'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type AnnouncementDetail, AnnouncementForm } from './announcement-form.tsx'
+import { AnnouncementForm } from './announcement-form.tsx'
 
 /** system/announcements/create. */
 export function AnnouncementCreatePage() {
   const t = useTexts(announcementTexts)
   return (
-    <CreatePage<AnnouncementDetail> title={t('create')} leadsTo={paths.announcement}>
+    <CreatePage title={t('create')} leadsTo={paths.announcement}>
       {(handleCreated) => <AnnouncementForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -21,11 +21,7 @@ export function AnnouncementPage() {
   const { id } = useParams({ from: `/shell${paths.announcement}` })
   const language = useLanguage()
   return (
-    <EntityPage<AnnouncementDetail>
-      routes={announcementRoutes}
-      params={{ id }}
-      nameOf={({ title }) => title[language]}
-    >
+    <EntityPage routes={announcementRoutes} params={{ id }} getName={({ title }) => title[language]}>
       {(announcement) => <AnnouncementForm announcement={announcement} />}
     </EntityPage>
   )

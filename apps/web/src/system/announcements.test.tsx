@@ -1,6 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { type Announcement, announcementRoutes } from '@wheelhouse/contract/system/announcement'
-import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
@@ -112,12 +112,12 @@ describe('announcing', () => {
         return tonight
       }),
     )
-    await user.type(await screen.findByRole('textbox', { name: /^Title in Japanese/ }), '今夜')
-    await user.type(screen.getByRole('textbox', { name: /^Title in English/ }), 'Tonight')
-    await user.type(screen.getByRole('textbox', { name: /^Text in Japanese/ }), '本文')
+    await user.type(await screen.findByRole('textbox', { name: /^Title \(Japanese\)/ }), '今夜')
+    await user.type(screen.getByRole('textbox', { name: /^Title \(English\)/ }), 'Tonight')
+    await user.type(screen.getByRole('textbox', { name: /^Text \(Japanese\)/ }), '本文')
     await user.click(screen.getByRole('button', { name: 'Create' }))
     await screen.findByText('Fill this in.')
-    const text = screen.getByRole('textbox', { name: /^Text in English/ })
+    const text = screen.getByRole('textbox', { name: /^Text \(English\)/ })
     expect(document.activeElement).toBe(text)
     await user.type(text, 'Text')
     await user.click(screen.getByRole('button', { name: 'Create' }))
@@ -134,7 +134,7 @@ describe('announcing', () => {
         return undefined
       }),
     )
-    await user.selectOptions(await screen.findByRole('combobox', { name: /^For whom/ }), 'types')
+    await user.selectOptions(await screen.findByRole('combobox', { name: /^Audience/ }), 'types')
     const general = screen.getByRole<HTMLInputElement>('checkbox', { name: 'General operators' })
     await user.click(general)
     expect(general.checked).toBe(true)

@@ -1,3 +1,4 @@
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import {
   type AnonymizePolicy,
   anonymizeMethods,
@@ -8,15 +9,15 @@ import {
   anonymizeTargets,
 } from '@wheelhouse/contract/system/anonymize-policy'
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
-import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { CheckField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { type Codec, defineForm, flagNumber, number, several, text } from '../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 
 export type AnonymizePolicyDetail = AnonymizePolicy & EntityDetail
 
@@ -31,8 +32,8 @@ const bodyForm = defineForm({
 /** The body within the form: its fields are `body.targets` and so on. */
 const body: Codec<typeof bodyForm.empty> = {
   empty: bodyForm.empty,
-  toValue: (stored) => bodyForm.valuesOf(stored as Record<string, unknown>),
-  toBody: bodyForm.bodyOf,
+  toValue: (stored) => bodyForm.toValues(isRecord(stored) ? stored : {}),
+  toBody: bodyForm.toBody,
 }
 
 const policyForm = defineForm({ name: text(), body, status: flagNumber(true) })
@@ -40,7 +41,7 @@ const policyForm = defineForm({ name: text(), body, status: flagNumber(true) })
 type AnonymizePolicyFormProps = {
   /** Left out, the form is for a new one. */
   policy?: AnonymizePolicyDetail
-  onCreated: (policy: AnonymizePolicyDetail) => void
+  onCreated: () => void
 }
 
 /** What is made unrecognisable, how and where (R-SYSTEM-2). */

@@ -1,32 +1,32 @@
 import { Button } from '@mantine/core'
 import { type AnonymizePolicy, anonymizePolicyRoutes } from '@wheelhouse/contract/system/anonymize-policy'
-import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { anonymizePolicyTexts } from '@wheelhouse/texts/system/anonymize-policies'
 import { Plus } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { EntityDialog, newRow } from '../kernel/forms/entity-dialog.tsx'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { EntityDialog, newRow } from '../kernel/forms/entity-dialog.tsx'
+import { momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
+import { StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
 import { RowButton } from '../kernel/lists/row-button.tsx'
+import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type EntityList, type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import { type AnonymizePolicyDetail, AnonymizePolicyForm } from './anonymize-policy-form.tsx'
-import { StatusFilter } from '../kernel/lists/list-filters.tsx'
-import { statusColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { AnonymizePolicyForm } from './anonymize-policy-form.tsx'
 
-const policies: ListDefinition = {
+const policies = defineList({
   routes: anonymizePolicyRoutes,
   id: 'anonymize-policies',
   searchIn: ['name'],
   filters: { status: Number },
   sort: 'name',
-}
+})
 
 /** system/anonymize-policy/list: what is made unrecognisable in pictures. A policy is edited in a dialog. */
 export function AnonymizePolicyListPage() {
   const t = useTexts(anonymizePolicyTexts)
-  const list = useEntityList<AnonymizePolicy>(policies)
+  const list = useEntityList(policies)
   const { search, change } = list
   const edit = typeof search.edit === 'string' ? search.edit : undefined
   const { page } = search
@@ -37,8 +37,8 @@ export function AnonymizePolicyListPage() {
         title={t('title')}
         list={list}
         columns={useColumns(list)}
-        nameOf={({ name }) => name}
-        actions={
+        getName={({ name }) => name}
+        create={
           <Button
             size="xs"
             leftSection={<Plus size={16} aria-hidden />}
@@ -51,12 +51,12 @@ export function AnonymizePolicyListPage() {
         bulk={[...bulkStatus(anonymizePolicyRoutes), bulkDelete(anonymizePolicyRoutes)]}
       />
       {edit !== undefined && (
-        <EntityDialog<AnonymizePolicyDetail>
+        <EntityDialog
           key={edit}
           routes={anonymizePolicyRoutes}
           id={edit}
           title={t('create')}
-          nameOf={({ name }) => name}
+          getName={({ name }) => name}
           onClose={close}
         >
           {(policy, handleCreated) => <AnonymizePolicyForm policy={policy} onCreated={handleCreated} />}

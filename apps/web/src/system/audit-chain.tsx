@@ -7,7 +7,8 @@ import { call } from '../kernel/server/api.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 
-type Progressed = { checked: number; broken: number | null; isOver: boolean }
+type Found = { broken: number | null; missingAfter: number | null }
+type Progressed = Found & { checked: number; isOver: boolean }
 
 /** Has the audit log been tampered with? Asked in portions, so that the server has time for others. @param count about how many entries there are */
 export function AuditChain({ count }: { count: number }) {
@@ -20,14 +21,15 @@ export function AuditChain({ count }: { count: number }) {
     running.current = control
     let checked = 0
     let after: number | null = 0
-    setState({ checked, broken: null, isOver: false })
+    setState({ checked, broken: null, missingAfter: null, isOver: false })
     try {
       while (after !== null) {
         const query = { after: String(after) }
         const portion: PortionOf = await call(auditRoutes.check, { query }, { signal: control.signal })
         checked += portion.checked
         after = portion.next
-        setState({ checked, broken: portion.broken, isOver: after === null })
+        const { broken, missingAfter } = portion
+        setState({ checked, broken, missingAfter, isOver: after === null })
       }
     } catch (error) {
       setState(null)
@@ -50,16 +52,10 @@ export function AuditChain({ count }: { count: number }) {
         {t('check')}
       </Button>
       {state !== null && (
-        <Modal
-          opened
-          centered
-          onClose={close}
-          title={t('check')}
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
+        <Modal opened onClose={close} title={t('check')} closeButtonProps={{ 'aria-label': t('close') }}>
           <Progress
             value={state.isOver ? 100 : (state.checked / Math.max(all, 1)) * 100}
-            color={state.broken === null ? undefined : 'red'}
+            color={state.broken === null && state.missingAfter === null ? undefined : 'red'}
             aria-label={t('check')}
           />
           <p role="status">{answer(state)}</p>
@@ -71,10 +67,12 @@ export function AuditChain({ count }: { count: number }) {
     </>
   )
 
-  function answer({ checked, broken, isOver }: Progressed): string {
+  function answer({ checked, broken, missingAfter, isOver }: Progressed): string {
     if (broken !== null) return t('broken', { id: broken })
+    if (missingAfter !== null)
+      return missingAfter === 0 ? t('missingAll') : t('missing', { id: missingAfter })
     return isOver ? t('whole', { checked }) : t('checking', { checked, all })
   }
 }
 
-type PortionOf = { checked: number; broken: number | null; next: number | null }
+type PortionOf = Found & { checked: number; next: number | null }

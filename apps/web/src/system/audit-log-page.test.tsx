@@ -23,6 +23,7 @@ const renamed: AuditEntry = {
   entityId: 'x',
   before: { name: 'Old', own: { a: 1 } },
   after: { name: 'New', own: { a: 1 } },
+  names: {},
 }
 
 let filters: { where: object; skip: number }[]
@@ -93,15 +94,65 @@ it('says in words what a denied call was about, and moments in the time of the r
 })
 
 it.each([
-  [null, 'All 5 entries were checked. None was changed, and none is missing.'],
-  [4, 'The chain is broken at entry 4: it was changed, or the one before it is missing.'],
-])('checks the chain portion by portion, up to entry %s', async (broken, words) => {
+  [null, null, 'All 5 entries were verified. None has been changed and none is missing.'],
+  [4, null, 'Inconsistency at entry 4: it was changed, or the one before it is missing.'],
+  [null, 5, 'Entries after entry 5 are missing.'],
+  [null, 0, 'All entries of an organisation are missing.'],
+])('checks the chain portion by portion: %s, %s', async (broken, missingAfter, words) => {
   const { user } = open(
     '/my/audit-logs/1',
     on(auditRoutes.check, ({ query }) =>
-      query.after === '0' ? { checked: 3, broken: null, next: 3 } : { checked: 2, broken, next: null },
+      query.after === '0'
+        ? { checked: 3, broken: null, missingAfter: null, next: 3 }
+        : { checked: 2, broken, missingAfter, next: null },
     ),
   )
   await user.click(await screen.findByRole('button', { name: 'Verify integrity' }))
   await screen.findByText(words)
+})
+
+it('says every field and value in words, also within others, and ids by name', async () => {
+  const buildingId = '00000000-0000-4000-8000-0000000000b1'
+  const entry = {
+    ...renamed,
+    entity: 'robot',
+    action: 'robot:update',
+    names: { x: 'Sakura', [buildingId]: 'North tower' },
+    before: { notes: '', videoMode: 'low', buildingId: null, archiveStart: false },
+    after: { notes: 'By the door', videoMode: 'highest', buildingId, archiveStart: true },
+  }
+  const profile = {
+    ...renamed,
+    id: '42',
+    before: { profile: { protocol: 'ble', intervalSec: 5 }, type: 1 },
+    after: { profile: { protocol: 'mqtt', intervalSec: 5 }, type: 3 },
+  }
+  const { user } = open(
+    '/my/audit-logs/1',
+    on(auditRoutes.list, () => [entry, profile]),
+  )
+  await screen.findByRole('cell', { name: 'Robot · Sakura' })
+  await user.click(screen.getByRole('button', { name: /^Notes/ }))
+  const rows = async () =>
+    within(await screen.findByRole('dialog'))
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  expect(await rows()).toEqual([
+    'NotesBy the door',
+    'Video modeLowHighest',
+    'BuildingNorth tower',
+    'Start long-duration recording when the robot startsNoYes',
+  ])
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: /Protocol/ }))
+  expect(await rows()).toEqual(['Connection profile (JSON) › ProtocolBLEMQTT', 'TypeSensorBeacon'])
+})
+
+it('shows what was done to one thing, and its parts', async () => {
+  const { user, router } = open('/my/audit-logs/1?entityId=x')
+  await screen.findByText('Target: New')
+  expect(filters.at(-1)).toMatchObject({ where: { entityId: { like: 'x%' } } })
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
 })

@@ -1,42 +1,44 @@
 import { Button, Modal } from '@mantine/core'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import { type AuditEntry, auditRoutes } from '@wheelhouse/contract/system/audit-log'
-import { auditedDeeds, auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
-import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { auditedActions, auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
 import { useMemo, useState } from 'react'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { dayFilter } from '../kernel/lists/day-range.ts'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
 import { DayFilter } from '../kernel/lists/list-filters.tsx'
 import { ListPage } from '../kernel/lists/list-page.tsx'
-import { personName } from '../kernel/words/person-name.ts'
 import { RowButton } from '../kernel/lists/row-button.tsx'
-import { type TextKey, useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type EntityList, type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { formatMoment, formatSheetMoment } from '../kernel/words/format-time.ts'
+import { personName } from '../kernel/words/person-name.ts'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { operatorType } from '../session/session.store.ts'
 import { AuditChain } from './audit-chain.tsx'
 import classes from './audit-log-page.module.css'
-import { changesOf, deedWords, entityWords } from './audit-words.ts'
+import { actionWords, entityWords, getChanges, getTargetName } from './audit-words.ts'
 
-const audit: ListDefinition = {
+const audit = defineList({
   routes: auditRoutes,
   id: 'audit-logs',
   searchIn: ['operatorName', 'loginId', 'clientName', 'action', 'entityId'],
   filters: {
     at: dayFilter,
     operatorId: String,
-    action: (deed) => ({ like: `%:${deed}` }),
+    /** Also what is a part of it: a linkage is called `building/service`. */
+    entityId: (id) => ({ like: `${id}%` }),
+    action: (action) => ({ like: `%:${action}` }),
     entity: String,
     outcome: String,
   },
   sort: '-at',
-}
+})
 
 /** my/audit-logs/{page}: who changed what, and who was denied to. */
 export function AuditLogPage() {
   const t = useTexts(auditTexts)
-  const list = useEntityList<AuditEntry>(audit)
+  const list = useEntityList(audit)
   const type = operatorType()
   const [shown, setShown] = useState<AuditEntry | null>(null)
   return (
@@ -45,15 +47,28 @@ export function AuditLogPage() {
         title={t('title')}
         list={list}
         columns={useColumns(list, setShown)}
-        nameOf={({ id }) => t('entry', { id })}
+        getName={({ id }) => t('entry', { id })}
         actions={
           type !== null && hasPermission(type, 'audit:check') && <AuditChain count={list.count ?? 0} />
         }
+        note={list.search.entityId === undefined ? undefined : t('onlyThing', { name: getThing(list) })}
         filters={<AuditFilters list={list} />}
       />
       {shown !== null && <EntryDialog entry={shown} onClose={() => setShown(null)} />}
     </>
   )
+}
+
+/** What the log is narrowed to, by the name that its entries know. */
+function getThing({ rows, search }: EntityList<AuditEntry>): string {
+  const id = String(search.entityId)
+  return rows?.map((entry) => entry.names[id] ?? getTargetName(entry)).find((name) => name != null) ?? id
+}
+
+/** The kind of thing, and which one it is. */
+function targetWords(entry: AuditEntry): string {
+  const name = getTargetName(entry)
+  return name === null ? entityWords(entry) : `${entityWords(entry)} · ${name}`
 }
 
 function AuditFilters({ list }: { list: EntityList<AuditEntry> }) {
@@ -62,16 +77,16 @@ function AuditFilters({ list }: { list: EntityList<AuditEntry> }) {
   const options = (prefix: string, words: object) =>
     Object.keys(words).map((value) => ({
       value,
-      label: t(`${prefix}_${value}` as TextKey<typeof auditTexts>),
+      label: wordOr(auditTexts, `${prefix}_${value}`, value),
     }))
   return (
     <>
       <DayFilter list={list} name="at" label={t('day')} />
       <Choice
         label={t('action')}
-        all={t('allDeeds')}
+        all={t('allActions')}
         value={search.action}
-        options={options('deed', auditedDeeds)}
+        options={options('action', auditedActions)}
         onChange={(action) => change({ action })}
       />
       <Choice
@@ -99,30 +114,36 @@ function useColumns(
   const t = useTexts(auditTexts)
   const language = useLanguage()
   return useMemo(() => {
-    const whoOf = ({ operator, client }: AuditEntry) => {
+    const getWho = ({ operator, client }: AuditEntry) => {
       if (client !== null) return t('client', { name: client.name })
       return operator === null ? t('system') : personName(operator, language)
     }
     return [
-      { id: 'at', label: t('at'), sort: 'at', text: ({ at }) => formatMoment(at, language) },
+      {
+        id: 'at',
+        label: t('at'),
+        sort: 'at',
+        text: ({ at }) => formatMoment(at, language),
+        csv: ({ at }) => formatSheetMoment(at),
+      },
       {
         id: 'person',
         label: t('person'),
-        text: whoOf,
+        text: getWho,
         cell: (entry) =>
           entry.operatorId === null ? (
-            whoOf(entry)
+            getWho(entry)
           ) : (
             <RowButton
-              title={t('onlyPerson', { name: whoOf(entry) })}
+              title={t('onlyPerson', { name: getWho(entry) })}
               onClick={() => change({ operatorId: entry.operatorId ?? undefined })}
             >
-              {whoOf(entry)}
+              {getWho(entry)}
             </RowButton>
           ),
       },
-      { id: 'entity', label: t('entity'), text: entityWords },
-      { id: 'action', label: t('action'), text: ({ action }) => deedWords(action) },
+      { id: 'entity', label: t('entity'), text: targetWords },
+      { id: 'action', label: t('action'), text: ({ action }) => actionWords(action) },
       {
         id: 'outcome',
         label: t('outcome'),
@@ -140,12 +161,12 @@ function useColumns(
         id: 'changes',
         label: t('changes'),
         text: (entry) =>
-          changesOf(entry, language)
+          getChanges(entry, language)
             .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
             .join('\n'),
         cell: (entry) => (
           <RowButton onClick={() => onShow(entry)}>
-            {changesOf(entry, language)
+            {getChanges(entry, language)
               .map(({ field }) => field)
               .slice(0, 3)
               .join(' · ') || t('showChanges')}
@@ -160,13 +181,13 @@ function useColumns(
 function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useTexts(auditTexts)
   const language = useLanguage()
-  const changes = changesOf(entry, language)
+  const changes = getChanges(entry, language)
   return (
     <Modal
       opened
       size="xl"
       onClose={onClose}
-      title={`${entityWords(entry)}: ${deedWords(entry.action)} (${t('entry', { id: entry.id })})`}
+      title={`${targetWords(entry)}: ${actionWords(entry.action)} (${t('entry', { id: entry.id })})`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {changes.length === 0 ? (

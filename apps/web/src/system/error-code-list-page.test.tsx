@@ -74,10 +74,10 @@ it('wants the meaning in both languages, and what to do in both or none', async 
 it('goes back to the shipped words after it has shown them', async () => {
   stored = { ...obstacle, title: { ja: '段差', en: 'A step' }, revision: 3 }
   const { user } = open('/system/error-code/list?edit=F0007')
-  await user.click(await screen.findByRole('button', { name: 'Reset' }))
-  const question = await screen.findByRole('dialog', { name: /Go back to the shipped words of “F0007”/ })
+  await user.click(await screen.findByRole('button', { name: 'Restore default wording' }))
+  const question = await screen.findByRole('dialog', { name: /Restore the default wording of “F0007”/ })
   within(question).getByText('Movement interrupted by an obstacle on the route')
-  await user.click(within(question).getByRole('button', { name: 'Reset' }))
+  await user.click(within(question).getByRole('button', { name: 'Restore default wording' }))
   await screen.findByText('Obstacle on the route')
   expect(screen.queryByText('Changed')).toBeNull()
 })

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { toSearchText } from '@wheelhouse/contract/kernel/search-fold'
 import { type ErrorCodeEntry, errorCodeKinds } from '@wheelhouse/contract/system/error-code'
-import { errorCodeTexts } from '@wheelhouse/texts/system/error-codes'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { errorCodeTexts } from '@wheelhouse/texts/system/error-codes'
 import { useCallback, useMemo } from 'react'
 import { type Column, DataTable } from '../kernel/lists/data-table.tsx'
 import { Choice, SearchField } from '../kernel/lists/filter-fields.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
 import { type ListAddress, withoutEmpty } from '../kernel/lists/list-search.ts'
 import { RowButton } from '../kernel/lists/row-button.tsx'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { ErrorCodeDialog } from './error-code-dialog.tsx'
 import { errorCodesQuery } from './error-codes.queries.ts'
 
@@ -36,7 +36,7 @@ export function ErrorCodeListPage() {
         to: '.',
         search: (last: ListAddress) => withoutEmpty({ ...last, ...part }),
         replace: true,
-      } as never),
+      }),
     [navigate],
   )
   const close = useCallback(() => change({ edit: undefined }), [change])
@@ -99,7 +99,6 @@ function inOrder(rows: readonly Row[], sort = 'code'): readonly Row[] {
 
 function useColumns(onEdit: (code: string) => void): readonly Column<Row>[] {
   const t = useTexts(errorCodeTexts)
-  const recordText = useTexts(robotRecordTexts)
   const language = useLanguage()
   return [
     {
@@ -123,7 +122,7 @@ function useColumns(onEdit: (code: string) => void): readonly Column<Row>[] {
     {
       id: 'level',
       label: t('level'),
-      text: ({ level }) => (level === null ? '' : recordText(`level_${level as 0}`)),
+      text: ({ level }) => (level === null ? '' : wordOr(robotRecordTexts, `level_${level}`, level)),
     },
     { id: 'meaning', label: t('meaning'), text: ({ title }) => title[language] },
     { id: 'action', label: t('action'), text: ({ action }) => action?.[language] ?? '' },

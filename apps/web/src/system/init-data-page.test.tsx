@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { initDataRoutes, type InitSet } from '@wheelhouse/contract/system/init-data'
+import { type InitSet, initDataRoutes } from '@wheelhouse/contract/system/init-data'
 import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
@@ -25,7 +25,7 @@ it('shows what is missing, asks, and adds what was chosen', async () => {
   )
   const { user } = renderApp('/auth/init-data')
   await screen.findByText(/^retention.activityDays: ./)
-  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add what is chosen' })
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add selected data' })
   expect(add.disabled).toBe(true)
   const policies = screen.getByRole<HTMLInputElement>('checkbox', { name: /Anonymisation/ })
   expect(policies.disabled).toBe(true)

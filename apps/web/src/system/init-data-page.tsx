@@ -6,15 +6,15 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { initDataTexts } from '@wheelhouse/texts/system/init-data'
 import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { useState } from 'react'
-import { call } from '../kernel/server/api.ts'
 import formClasses from '../kernel/forms/entity-form.module.css'
 import { FormSection } from '../kernel/forms/entity-form.tsx'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { call } from '../kernel/server/api.ts'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { notify, showError } from '../kernel/shell/notify.ts'
-import { useTexts } from '../kernel/words/texts.ts'
 import { useTitle } from '../kernel/shell/title.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import classes from './init-data-page.module.css'
 
 /** auth/init-data: what an installation can begin with, looked at before it is added. */
@@ -81,7 +81,7 @@ function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSe
   const configText = useTexts(systemConfigTexts)
   const isComplete = missing.length === 0
   /** Keys of settings say little: what each is about stands beside it. */
-  const wordsOf = (key: string) => (isKnownConfig(key) ? `${key}: ${configText(`meaning_${key}`)}` : key)
+  const getWords = (key: string) => (isKnownConfig(key) ? `${key}: ${configText(`meaning_${key}`)}` : key)
   return (
     <FormSection title={name}>
       <p className={formClasses.wide}>{t(`note_${id}`)}</p>
@@ -96,10 +96,10 @@ function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSe
         <strong>{isComplete ? t('complete') : t('missingCount', { count: missing.length })}</strong>
       </div>
       {missing.length > 0 && (
-        <Names title={t('missing', { count: missing.length })} names={missing.map(wordsOf)} isOpen />
+        <Names title={t('missing', { count: missing.length })} names={missing.map(getWords)} isOpen />
       )}
       {present.length > 0 && (
-        <Names title={t('present', { count: present.length })} names={present.map(wordsOf)} />
+        <Names title={t('present', { count: present.length })} names={present.map(getWords)} />
       )}
     </FormSection>
   )
@@ -133,7 +133,6 @@ function ConfirmDialog({ sets, onAdd, onClose }: ConfirmDialogProps) {
   return (
     <Modal
       opened
-      centered
       onClose={onClose}
       title={t('confirmTitle')}
       closeButtonProps={{ 'aria-label': formText('cancel') }}

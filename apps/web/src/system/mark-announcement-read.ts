@@ -9,7 +9,7 @@ export function useMarkRead(): (id: string) => Promise<void> {
   const queryClient = useQueryClient()
   return async (id) => {
     try {
-      await call(announcementRoutes.markRead, { params: { id } }, { quiet: true })
+      await call(announcementRoutes.markRead, { params: { id } }, { quiet: 'background' })
       await queryClient.invalidateQueries(ownAnnouncementsQuery)
     } catch (error) {
       showError(error)

@@ -1,6 +1,6 @@
+import { screen, waitFor } from '@testing-library/react'
 import { type OutgoingMessage, outgoingMessageRoutes } from '@wheelhouse/contract/system/outgoing-message'
 import { systemTexts } from '@wheelhouse/texts/system/system'
-import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'

@@ -3,26 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
 import {
-  outgoingChannels,
   type OutgoingStatus,
+  outgoingChannels,
   outgoingStatuses,
 } from '@wheelhouse/contract/system/outgoing-values'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { systemTexts } from '@wheelhouse/texts/system/system'
-import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { RefreshCw } from 'lucide-react'
 import { useCallback } from 'react'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
-import { formatMoment } from '../kernel/words/format-time.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { ListEmpty, ListLoading, Pager } from '../kernel/lists/list-parts.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { outboxCountQuery, outboxQuery } from './outbox.queries.ts'
 import classes from './outbox-page.module.css'
 import { type OutboxSearch, readOutboxSearch } from './outbox-search.ts'
-import { outboxCountQuery, outboxQuery } from './outbox.queries.ts'
 
 /**
  * system/outbox: what the installation sends to people; where it has no mail server, the place to read codes and links.
@@ -111,6 +111,7 @@ const looks: Record<OutgoingStatus, { shape: ShapeName; tone: Tone }> = {
   sent: { shape: 'play', tone: 'good' },
   failed: { shape: 'cross', tone: 'danger' },
   kept: { shape: 'square', tone: 'attention' },
+  demoMailbox: { shape: 'square', tone: 'good' },
 }
 
 function Message({ message }: { message: OutgoingMessage }) {

@@ -4,18 +4,19 @@ import {
   outgoingMessageFilter,
   outgoingMessageRoutes,
 } from '@wheelhouse/contract/system/outgoing-message'
-import { call, filterText } from '../kernel/server/api.ts'
 import { pageFilter } from '../kernel/lists/list-search.ts'
+import { call, filterText } from '../kernel/server/api.ts'
+import { wholeRows } from '../kernel/server/entity.queries.ts'
 import type { OutboxSearch } from './outbox-search.ts'
 
-function whereOf({ status, channel }: OutboxSearch) {
+function toWhere({ status, channel }: OutboxSearch) {
   return { ...(status && { status }), ...(channel && { channel }) }
 }
 
 /** One page, newest first. It is read again whenever the window is looked at: messages come without a word. */
 export function outboxQuery(search: OutboxSearch) {
   const filter = filterText(outgoingMessageFilter, {
-    where: whereOf(search),
+    where: toWhere(search),
     ...pageFilter(search, '-createdAt'),
   })
   return queryOptions({
@@ -24,13 +25,13 @@ export function outboxQuery(search: OutboxSearch) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       // No `fields` were chosen, so every property is there.
-      (await call(outgoingMessageRoutes.list, { query: { filter } }, { signal })) as OutgoingMessage[],
+      wholeRows<OutgoingMessage>(await call(outgoingMessageRoutes.list, { query: { filter } }, { signal })),
   })
 }
 
 /** How many messages the filters find. */
 export function outboxCountQuery(search: OutboxSearch) {
-  const where = JSON.stringify(whereOf(search))
+  const where = JSON.stringify(toWhere(search))
   return queryOptions({
     queryKey: [outgoingMessageRoutes.count.path, where],
     staleTime: 0,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { announcementTexts } from '@wheelhouse/texts/system/announcements'
-import { ListFailure } from '../kernel/shell/list-failure.tsx'
-import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
-import { useTexts } from '../kernel/words/texts.ts'
+import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { useTitle } from '../kernel/shell/title.ts'
+import { useTexts } from '../kernel/words/texts.ts'
 import { AnnouncementPanel } from './announcement-panel.tsx'
 import { ownAnnouncementsQuery } from './own-announcements.queries.ts'
 

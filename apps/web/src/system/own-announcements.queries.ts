@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import type { announcementRoutes } from '@wheelhouse/contract/system/announcement'
-import { call, type CallTo } from '../kernel/server/api.ts'
+import { type CallTo, call } from '../kernel/server/api.ts'
 
 type ListOwn = typeof announcementRoutes.listOwn
 export type OwnAnnouncement = ResultOf<ListOwn>[number]

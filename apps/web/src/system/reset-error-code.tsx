@@ -1,11 +1,11 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
-import { errorCatalogue, errorCodeTexts } from '@wheelhouse/texts/system/error-codes'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { errorCatalogue, errorCodeTexts } from '@wheelhouse/texts/system/error-codes'
 import { useState } from 'react'
-import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
-import { call } from '../kernel/server/api.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
+import { call } from '../kernel/server/api.ts'
+import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 
 type ResetErrorCodeProps = { code: string; onClose: () => void; onReset: () => Promise<void> }
@@ -31,7 +31,6 @@ export function ResetErrorCode({ code, onClose, onReset }: ResetErrorCodeProps) 
   return (
     <Modal
       opened
-      centered
       onClose={onClose}
       title={t('resetTitle', { code })}
       closeButtonProps={{ 'aria-label': formText('cancel') }}

@@ -1,3 +1,4 @@
+import { operatorTypes } from '@wheelhouse/contract/permissions'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import {
   type Resource,
@@ -8,18 +9,17 @@ import {
   resourceTypes,
   resourceUpdate,
 } from '@wheelhouse/contract/system/resource'
-import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { resourceTexts } from '@wheelhouse/texts/system/resources'
 import { useState } from 'react'
 import { OrganizationField, PlaceFields, usualPlace } from '../buildings/place-fields.tsx'
+import { UploadField } from '../kernel/files/upload-field.tsx'
 import { ChoiceField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, number, optional, text } from '../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { UploadField } from '../kernel/files/upload-field.tsx'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import { operatorType } from '../session/session.store.ts'
 
 export type ResourceDetail = Resource & EntityDetail
@@ -36,7 +36,7 @@ const resourceForm = defineForm({
 type ResourceFormProps = {
   /** Left out, the form is for a new one. */
   resource?: ResourceDetail
-  onCreated?: (resource: ResourceDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a resource and its file (R-SYSTEM-9). */
@@ -103,7 +103,7 @@ export function ResourceForm({ resource, onCreated }: ResourceFormProps) {
           withAsterisk
           kind={kind}
           value={file}
-          error={form.fields.getInputProps('fileId').error as string | undefined}
+          error={form.fields.errors.fileId}
           disabled={form.isReadOnly}
           onChange={take}
           onBusyChange={setIsBusy}

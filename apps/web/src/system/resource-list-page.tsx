@@ -10,36 +10,36 @@ import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
-import { fileAddress } from '../kernel/server/file-address.ts'
-import { formatBytes } from '../kernel/words/format-bytes.ts'
-import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
-import { paths } from '../kernel/shell/paths.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import classes from './resource-list-page.module.css'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { fileAddress } from '../kernel/server/file-address.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { formatBytes } from '../kernel/words/format-bytes.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import classes from './resource-list-page.module.css'
 
-const resources: ListDefinition = {
+const resources = defineList({
   routes: resourceRoutes,
   id: 'resources',
   searchIn: ['name'],
   filters: { type: String, scope: Number, buildingId: String },
   sort: 'name',
-}
+})
 
 /** resource/list: models, pictures, sounds and films for robots and screens. */
 export function ResourceListPage() {
   const t = useTexts(resourceTexts)
-  const list = useEntityList<Resource>(resources)
+  const list = useEntityList(resources)
   const { search, change } = list
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={<CreateLink to={paths.resourceCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={<CreateLink to={paths.resourceCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <FilterChoice
@@ -48,7 +48,7 @@ export function ResourceListPage() {
             label={t('type')}
             all={t('allTypes')}
             values={resourceTypes}
-            wordOf={(value) => t(`type_${value}`)}
+            getWord={(value) => t(`type_${value}`)}
           />
           <FilterChoice
             list={list}
@@ -56,7 +56,7 @@ export function ResourceListPage() {
             label={t('scope')}
             all={t('allScopes')}
             values={Object.values(resourceScopes)}
-            wordOf={(value) => t(`scope_${value}`)}
+            getWord={(value) => t(`scope_${value}`)}
           />
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
         </>

@@ -4,13 +4,13 @@ import { resourceTexts } from '@wheelhouse/texts/system/resources'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { type ResourceDetail, ResourceForm } from './resource-form.tsx'
+import { ResourceForm } from './resource-form.tsx'
 
 /** resource/create. */
 export function ResourceCreatePage() {
   const t = useTexts(resourceTexts)
   return (
-    <CreatePage<ResourceDetail> title={t('create')} leadsTo={paths.resource}>
+    <CreatePage title={t('create')} leadsTo={paths.resource}>
       {(handleCreated) => <ResourceForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -20,7 +20,7 @@ export function ResourceCreatePage() {
 export function ResourcePage() {
   const { id } = useParams({ from: `/shell${paths.resource}` })
   return (
-    <EntityPage<ResourceDetail> routes={resourceRoutes} params={{ id }}>
+    <EntityPage routes={resourceRoutes} params={{ id }}>
       {(resource) => <ResourceForm resource={resource} />}
     </EntityPage>
   )

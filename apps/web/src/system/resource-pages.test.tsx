@@ -64,10 +64,10 @@ it('lists what there is with its size', async () => {
 it.each([
   ['1', ['Building']],
   ['2', ['Organisation', 'Building']],
-  ['9', ['Every organisation', 'Organisation', 'Building']],
+  ['9', ['All organisations', 'Organisation', 'Building']],
 ] as const)('offers an account of type %s the scopes %j', async (type, offered) => {
   open(type, '/resource/create')
-  const scope = await screen.findByRole('combobox', { name: /^Shared with/ })
+  const scope = await screen.findByRole('combobox', { name: /^Visibility/ })
   expect([...scope.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(offered)
 })
 

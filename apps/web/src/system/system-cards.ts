@@ -1,8 +1,8 @@
 import { hasPermission, type OperatorType, type Permission } from '@wheelhouse/contract/permissions'
 import type { systemCardTexts } from '@wheelhouse/texts/system/system-cards'
 import {
-  Blocks,
   AudioLines,
+  Blocks,
   FileCheck,
   KeyRound,
   ListX,
@@ -22,10 +22,14 @@ import {
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 
+/** The cards stand in these groups, in this order. */
+export const systemCardGroups = ['customers', 'robots', 'services', 'installation'] as const
+
 /** A page below the system settings. */
 export type SystemCard = {
   to: string
   icon: LucideIcon
+  group: (typeof systemCardGroups)[number]
   /** Its name; the sentence below it is the text of the same id with `Note`. */
   text: TextKey<typeof systemCardTexts>
   note: TextKey<typeof systemCardTexts>
@@ -38,6 +42,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.iamServiceList,
     icon: KeyRound,
+    group: 'services',
     text: 'iamServices',
     note: 'iamServicesNote',
     permission: 'iam:read',
@@ -45,6 +50,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.webhookList,
     icon: Webhook,
+    group: 'services',
     text: 'webhooks',
     note: 'webhooksNote',
     permission: 'webhook:read',
@@ -52,6 +58,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.servicePackageList,
     icon: Blocks,
+    group: 'services',
     text: 'servicePackages',
     note: 'servicePackagesNote',
     permission: 'servicePackage:read',
@@ -59,6 +66,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.register,
     icon: UserRoundPlus,
+    group: 'customers',
     text: 'register',
     note: 'registerNote',
     permission: 'organization:create',
@@ -66,6 +74,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.announcementList,
     icon: Megaphone,
+    group: 'customers',
     text: 'announcements',
     note: 'announcementsNote',
     permission: 'system:announce',
@@ -73,6 +82,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.termDocumentList,
     icon: FileCheck,
+    group: 'customers',
     text: 'terms',
     note: 'termsNote',
     permission: 'system:manageTerms',
@@ -80,6 +90,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.outbox,
     icon: Mails,
+    group: 'installation',
     text: 'outbox',
     note: 'outboxNote',
     permission: 'system:readOutgoingMessages',
@@ -87,6 +98,7 @@ const cards: readonly SystemCard[] = [
   {
     to: firstPage(paths.auditLogs),
     icon: ScrollText,
+    group: 'installation',
     text: 'auditLog',
     note: 'auditLogNote',
     permission: 'audit:read',
@@ -94,6 +106,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.systemVersionList,
     icon: PackageCheck,
+    group: 'robots',
     text: 'versions',
     note: 'versionsNote',
     permission: 'systemVersion:write',
@@ -101,6 +114,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.skywayKeyList,
     icon: Video,
+    group: 'services',
     text: 'skywayKeys',
     note: 'skywayKeysNote',
     permission: 'serviceKey:write',
@@ -108,6 +122,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.azureKeyList,
     icon: AudioLines,
+    group: 'services',
     text: 'azureKeys',
     note: 'azureKeysNote',
     permission: 'serviceKey:write',
@@ -115,6 +130,7 @@ const cards: readonly SystemCard[] = [
   {
     to: firstPage(paths.syncHistories),
     icon: RefreshCw,
+    group: 'robots',
     text: 'syncHistory',
     note: 'syncHistoryNote',
     permission: 'syncHistory:read',
@@ -122,6 +138,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.anonymizePolicyList,
     icon: VenetianMask,
+    group: 'robots',
     text: 'anonymizePolicies',
     note: 'anonymizePoliciesNote',
     permission: 'anonymizePolicy:write',
@@ -129,6 +146,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.errorCodeList,
     icon: ListX,
+    group: 'robots',
     text: 'errorCodes',
     note: 'errorCodesNote',
     // Everybody may look codes up by the API; the page is for system administrators (R-SYSTEM-21).
@@ -137,6 +155,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.systemConfigList,
     icon: SlidersHorizontal,
+    group: 'installation',
     text: 'configs',
     note: 'configsNote',
     permission: 'systemConfig:write',
@@ -144,6 +163,7 @@ const cards: readonly SystemCard[] = [
   {
     to: paths.initData,
     icon: Sprout,
+    group: 'installation',
     text: 'initData',
     note: 'initDataNote',
     permission: 'system:initialize',

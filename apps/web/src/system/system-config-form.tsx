@@ -11,11 +11,11 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { AreaField, CheckField, ChoiceField, SecretField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, flag, text } from '../kernel/forms/form-codec.ts'
-import { paths } from '../kernel/shell/paths.ts'
-import { type TextKey, useTexts } from '../kernel/words/texts.ts'
 import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { useTexts, wordOr } from '../kernel/words/texts.ts'
 import { configValue, valueText } from './config-value.ts'
 
 export type SystemConfigDetail = SystemConfig & EntityDetail
@@ -30,8 +30,8 @@ const configForm = defineForm({
 /** The value is read by the type beside it, and a stored secret stays while nothing is typed. */
 const form = {
   ...configForm,
-  bodyOf: (values: typeof configForm.empty) => ({
-    ...configForm.bodyOf(values),
+  toBody: (values: typeof configForm.empty) => ({
+    ...configForm.toBody(values),
     value: configValue(values.type, values.value),
   }),
 }
@@ -39,7 +39,7 @@ const form = {
 type SystemConfigFormProps = {
   /** Left out, the form is for a new one. */
   config?: SystemConfigDetail
-  onCreated?: (config: SystemConfigDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** A setting of the installation (R-SYSTEM-3), and below it the keys that the server goes by. */
@@ -115,7 +115,7 @@ function KnownKeys() {
           <li key={key}>
             {t('knownKey', {
               key,
-              meaning: t(`meaning_${key}` as TextKey<typeof systemConfigTexts>),
+              meaning: wordOr(systemConfigTexts, `meaning_${key}`, key),
               min,
               max,
               usual,

@@ -8,33 +8,33 @@ import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { useMemo } from 'react'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { valueText } from './config-value.ts'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 
-const configs: ListDefinition = {
+const configs = defineList({
   routes: systemConfigRoutes,
   id: 'system-configs',
   searchIn: ['key', 'description'],
   filters: { type: String },
   sort: 'key',
-}
+})
 
 /** system/config/list: settings of the installation beside its environment. */
 export function SystemConfigListPage() {
   const t = useTexts(systemConfigTexts)
-  const list = useEntityList<SystemConfig>(configs)
+  const list = useEntityList(configs)
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ key }) => key}
-      actions={<CreateLink to={paths.systemConfigCreate}>{t('create')}</CreateLink>}
+      getName={({ key }) => key}
+      create={<CreateLink to={paths.systemConfigCreate}>{t('create')}</CreateLink>}
       filters={
         <FilterChoice
           list={list}
@@ -42,7 +42,7 @@ export function SystemConfigListPage() {
           label={t('type')}
           all={t('allTypes')}
           values={configTypes}
-          wordOf={(value) => t(`type_${value}`)}
+          getWord={(value) => t(`type_${value}`)}
         />
       }
       bulk={[bulkDelete(systemConfigRoutes)]}

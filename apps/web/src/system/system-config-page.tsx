@@ -4,13 +4,13 @@ import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { type SystemConfigDetail, SystemConfigForm } from './system-config-form.tsx'
+import { SystemConfigForm } from './system-config-form.tsx'
 
 /** system/config/create. */
 export function SystemConfigCreatePage() {
   const t = useTexts(systemConfigTexts)
   return (
-    <CreatePage<SystemConfigDetail> title={t('create')} leadsTo={paths.systemConfig}>
+    <CreatePage title={t('create')} leadsTo={paths.systemConfig}>
       {(handleCreated) => <SystemConfigForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -20,7 +20,7 @@ export function SystemConfigCreatePage() {
 export function SystemConfigPage() {
   const { id } = useParams({ from: `/shell${paths.systemConfig}` })
   return (
-    <EntityPage<SystemConfigDetail> routes={systemConfigRoutes} params={{ id }} nameOf={({ key }) => key}>
+    <EntityPage routes={systemConfigRoutes} params={{ id }} getName={({ key }) => key}>
       {(config) => <SystemConfigForm config={config} />}
     </EntityPage>
   )

@@ -11,14 +11,14 @@ import {
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
 import { useState } from 'react'
+import { UploadField } from '../kernel/files/upload-field.tsx'
 import { AreaField, ChoiceField, SeveralField, TextField } from '../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { defineForm, moment, number, optional, several, text, words } from '../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../kernel/server/entity.queries.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { UploadField } from '../kernel/files/upload-field.tsx'
-import { useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import classes from './system-version-form.module.css'
 
 export type SystemVersionDetail = SystemVersion & EntityDetail
@@ -38,7 +38,7 @@ const versionForm = defineForm({
 type SystemVersionFormProps = {
   /** Left out, the form is for a new one. */
   version?: SystemVersionDetail
-  onCreated?: (version: SystemVersionDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** A version of the console or of the robots' OS, and what people are told of it (R-SYSTEM-8). */
@@ -103,7 +103,7 @@ export function SystemVersionForm({ version, onCreated }: SystemVersionFormProps
           description={t('fileNote')}
           kind="software"
           value={file}
-          error={form.fields.getInputProps('fileId').error as string | undefined}
+          error={form.fields.errors.fileId}
           disabled={form.isReadOnly}
           onChange={(taken) => {
             setFile(taken)

@@ -8,32 +8,32 @@ import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
 import { useMemo } from 'react'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../kernel/lists/use-entity-list.ts'
-import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 
-const versions: ListDefinition = {
+const versions = defineList({
   routes: systemVersionRoutes,
   id: 'system-versions',
   searchIn: ['name', 'version'],
   filters: { target: String, status: Number },
   sort: '-publishedAt',
-}
+})
 
 /** system/versions/list: what the console and the robots' OS were and will be. */
 export function SystemVersionListPage() {
   const t = useTexts(systemVersionTexts)
-  const list = useEntityList<SystemVersion>(versions)
+  const list = useEntityList(versions)
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={<CreateLink to={paths.systemVersionCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={<CreateLink to={paths.systemVersionCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <FilterChoice
@@ -42,7 +42,7 @@ export function SystemVersionListPage() {
             label={t('target')}
             all={t('allTargets')}
             values={versionTargets}
-            wordOf={(value) => t(`target_${value}`)}
+            getWord={(value) => t(`target_${value}`)}
           />
           <FilterChoice
             list={list}
@@ -50,7 +50,7 @@ export function SystemVersionListPage() {
             label={t('status')}
             all={t('allStatuses')}
             values={Object.values(versionStatuses)}
-            wordOf={(value) => t(`status_${value}`)}
+            getWord={(value) => t(`status_${value}`)}
           />
         </>
       }

@@ -4,13 +4,13 @@ import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
 import { CreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { type SystemVersionDetail, SystemVersionForm } from './system-version-form.tsx'
+import { SystemVersionForm } from './system-version-form.tsx'
 
 /** system/versions/create. */
 export function SystemVersionCreatePage() {
   const t = useTexts(systemVersionTexts)
   return (
-    <CreatePage<SystemVersionDetail> title={t('create')} leadsTo={paths.systemVersion}>
+    <CreatePage title={t('create')} leadsTo={paths.systemVersion}>
       {(handleCreated) => <SystemVersionForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -20,7 +20,7 @@ export function SystemVersionCreatePage() {
 export function SystemVersionPage() {
   const { id } = useParams({ from: `/shell${paths.systemVersion}` })
   return (
-    <EntityPage<SystemVersionDetail> routes={systemVersionRoutes} params={{ id }}>
+    <EntityPage routes={systemVersionRoutes} params={{ id }}>
       {(version) => <SystemVersionForm version={version} />}
     </EntityPage>
   )

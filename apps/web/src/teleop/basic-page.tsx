@@ -10,7 +10,9 @@ import { useEffect, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { MissingPage } from '../kernel/shell/missing-page.tsx'
 import { showError } from '../kernel/shell/notify.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -31,10 +33,9 @@ import { useTeleopSession } from './use-teleop-session.ts'
 /** /app/basic/{serialNo}: one camera, the state, and a few large buttons; made for tablets. */
 export function BasicRoute() {
   const { serialNo = '' } = useParams({ strict: false })
-  const t = useTexts(teleopTexts)
   const robot = useQuery(robotBySerialQuery(serialNo))
   const session = useTeleopSession(serialNo, screenSlots.basic)
-  if (robot.data === null) return <p role="alert">{t('notFound')}</p>
+  if (robot.data === null) return <MissingPage path="/robots" list={paths.robotControl} />
   if (session === null) return null
   return <BasicPage session={session} serialNo={serialNo} name={robot.data?.name ?? serialNo} />
 }
@@ -53,7 +54,7 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
   useEffect(() => session.chooseSlots([{ slot: 0, camera: 'v1', size: 'main', preset: 'low' }]), [session])
   const say = (text: string) => {
     const body = { command: 'speak', params: { text, language } } as const
-    call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: true }).catch(showError)
+    call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: 'driving' }).catch(showError)
   }
   return (
     <div className={classes.page} data-fills-window>

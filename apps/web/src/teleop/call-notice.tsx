@@ -14,7 +14,7 @@ export function CallNotice({ serialNo }: { serialNo: string }) {
   const t = useTexts(teleopTexts)
   const state = useLive(robotChannels.state, { serialNo }, (robot) => robot?.uiState)
   const send = (command: RobotCommand) =>
-    void call(robotCommandRoutes.send, { params: { serialNo }, body: command }, { quiet: true }).catch(
+    void call(robotCommandRoutes.send, { params: { serialNo }, body: command }, { quiet: 'driving' }).catch(
       showError,
     )
   if (state === 'callIn')

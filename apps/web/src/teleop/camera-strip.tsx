@@ -1,12 +1,12 @@
-import type { CameraId, SlotChoice } from '@wheelhouse/contract/teleop/video'
 import type { VideoMode } from '@wheelhouse/contract/robots/robot'
+import type { CameraId, SlotChoice } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './camera-strip.module.css'
 import { SmallPicture } from './small-picture.tsx'
-import { ThermalPicture } from './thermal-picture.tsx'
 import type { TeleopSession } from './teleop-session.ts'
+import { ThermalPicture } from './thermal-picture.tsx'
 
 /** Main picture first, then the other cameras small, in the robot's own order. */
 export function slotChoices(cameras: readonly CameraId[], main: CameraId, preset: VideoMode): SlotChoice[] {

@@ -39,7 +39,7 @@ export function isMoving(intent: DriveIntent): boolean {
  * @param scale the operator's own cap, 0 to 1. @param bandFactor what the link still allows, 0 to 1.
  * @returns m/s ahead and rad/s counter-clockwise
  */
-export function speedOf(intent: DriveIntent, scale: number, bandFactor: number): { vx: number; w: number } {
+export function toSpeed(intent: DriveIntent, scale: number, bandFactor: number): { vx: number; w: number } {
   const share = scale * bandFactor
   // Backwards slowly: the front cameras look the other way.
   const direction = intent.ahead < 0 ? 0.5 : 1

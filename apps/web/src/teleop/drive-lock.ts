@@ -1,3 +1,4 @@
+import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import {
   type DriveBand,
   type DriveRefusal,
@@ -5,7 +6,6 @@ import {
   driveBand,
   driveLimits,
 } from '@wheelhouse/contract/teleop/drive'
-import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 
 /** Why driving is locked, shown on the picture. The first that applies (R-TELEOP-9). */
 export const lockReasons = [

@@ -5,7 +5,7 @@ import {
   type DriveStop,
   driveLimits,
 } from '@wheelhouse/contract/teleop/drive'
-import { type DriveIntent, isMoving, noIntent, speedOf } from './drive-intent.ts'
+import { type DriveIntent, isMoving, noIntent, toSpeed } from './drive-intent.ts'
 import {
   type DriveLock,
   isBlocked,
@@ -93,8 +93,8 @@ export function reduceDrive(machine: DriveMachine, event: DriveEvent, inputs: Dr
     }
     case 'tick': {
       const { tick } = event
-      const isNews = tick.stopped !== null && tick.stopped !== 'released'
-      const isNewStop = isNews && tick.stopped !== machine.tick?.stopped
+      const isNew = tick.stopped !== null && tick.stopped !== 'released'
+      const isNewStop = isNew && tick.stopped !== machine.tick?.stopped
       const next = { ...machine, tick, echo: tick.tick, refused: tick.refused }
       return isNewStop || tick.refused === 'mustRelease'
         ? turn(stoppedByRobot(next, tick.stopped), inputs)
@@ -169,7 +169,7 @@ function turn(machine: DriveMachine, inputs: DriveInputs): Step {
       { ...machine, mustLetGo, isHolding: true, stopsLeft: driveLimits.stopRepeats },
       inputs,
       true,
-      speedOf(intent, inputs.scale, lock.speedFactor),
+      toSpeed(intent, inputs.scale, lock.speedFactor),
     )
   const resting = { ...machine, mustLetGo, isHolding: false }
   if (machine.stopsLeft === 0) return { machine: resting, commands: [] }

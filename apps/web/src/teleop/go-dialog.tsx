@@ -30,10 +30,11 @@ export function GoDialog({ session, serialNo, goal, onClose }: GoDialogProps) {
     setIsBusy(true)
     try {
       if (session.lease.mine.get() !== null) await session.lease.release()
-      if (goal.kind === 'dock') await call(robotCommandRoutes.dock, { params: { serialNo } }, { quiet: true })
+      if (goal.kind === 'dock')
+        await call(robotCommandRoutes.dock, { params: { serialNo } }, { quiet: 'driving' })
       else {
         const body = { command: 'goTo', params: goal.params } as const
-        await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: true })
+        await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: 'driving' })
       }
       onClose()
     } catch (error) {

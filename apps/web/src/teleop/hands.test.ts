@@ -41,7 +41,7 @@ describe('keys and fingers', () => {
     expect(hands.intent()).toBeNull()
   })
 
-  test('W and the arrow are one deed: it ends when both are up', () => {
+  test('W and the arrow are one action: it ends when both are up', () => {
     hands.setKey('drive.forward', true)
     hands.setKey('drive.forward', true)
     hands.setKey('drive.forward', false)

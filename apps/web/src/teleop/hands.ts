@@ -27,7 +27,7 @@ type HandsPorts = {
 }
 
 export function createHands({ onChange, onStop }: HandsPorts): Hands {
-  /** How many physical keys hold each deed: W and the arrow mean the same. */
+  /** How many physical keys hold each action: W and the arrow mean the same. */
   const keys = new Map<DriveKey, number>()
   const fingers = new Map<number, DriveKey>()
   let reading: GamepadReading | null = null

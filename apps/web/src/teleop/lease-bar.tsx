@@ -5,9 +5,9 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../kernel/server/api.ts'
+import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { personName } from '../kernel/words/person-name.ts'
-import { useStore } from '../kernel/server/store.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import classes from './lease-bar.module.css'
@@ -43,7 +43,7 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
       setIsBusy(false)
     }
   }
-  const request = () => call(teleopRoutes.requestLease, { params: { serialNo } }, { quiet: true })
+  const request = () => call(teleopRoutes.requestLease, { params: { serialNo } }, { quiet: 'driving' })
   const watchers = (snapshot?.watchers ?? []).filter(({ operatorId }) => operatorId !== user?.id)
   const note =
     lost !== null && !isMine

@@ -23,6 +23,7 @@ export function createLinkFigures(): {
   let before: Counted | null = null
   return {
     read(report, trackId, at) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own report, of which nothing is required
       const entries = [...report.values()] as Partial<InboundVideo>[]
       const video = entries.find((entry) => entry.type === 'inbound-rtp' && entry.trackIdentifier === trackId)
       if (video === undefined) return null
@@ -54,6 +55,7 @@ export function createLinkFigures(): {
 
 /** The way of the pair of addresses in use; one relay at either end makes it relayed. */
 function readRoute(report: RTCStatsReport): Route | null {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own report, of which nothing is required
   const entries = [...report.values()] as PathEntry[]
   const chosen = entries.find(({ type }) => type === 'transport')?.selectedCandidatePairId
   const pair = entries.find(

@@ -1,5 +1,5 @@
-import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { queryOptions } from '@tanstack/react-query'
+import { robotFilter, robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { call, filterText } from '../kernel/server/api.ts'
 
 /** More than this on one small map tell nobody anything. */

@@ -9,8 +9,8 @@ import { useLive } from '../kernel/server/live.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import { Notice } from './notice.tsx'
 import classes from './notice.module.css'
+import { Notice } from './notice.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 import { metresAhead, minutesAndSeconds, secondsAhead } from './trip-ahead.ts'
 import { useRobotMap } from './use-robot-map.ts'
@@ -74,7 +74,7 @@ function Trip({ serialNo }: { serialNo: string }) {
               call(
                 trip.isPaused ? robotCommandRoutes.resume : robotCommandRoutes.pause,
                 { params },
-                { quiet: true },
+                { quiet: 'driving' },
               ),
             )
           }
@@ -84,7 +84,7 @@ function Trip({ serialNo }: { serialNo: string }) {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => run(() => call(robotCommandRoutes.stop, { params }, { quiet: true }))}
+          onClick={() => run(() => call(robotCommandRoutes.stop, { params }, { quiet: 'driving' }))}
         >
           {t('cancelOrder')}
         </Button>
@@ -105,7 +105,7 @@ function AfterDriving({ serialNo, paused }: AfterDrivingProps) {
   const names = new Map(useRobotMap(serialNo).data?.waypoints.map(({ id, name }) => [id, name]))
   const choose = (
     body: { choice: 'resume' } | { choice: 'resumeFrom'; waypointId: string } | { choice: 'abandon' },
-  ) => run(() => call(teleopRoutes.afterDriving, { params: { serialNo }, body }, { quiet: true }))
+  ) => run(() => call(teleopRoutes.afterDriving, { params: { serialNo }, body }, { quiet: 'driving' }))
   return (
     <Notice tone="attention" label={t('afterTitle')}>
       <span>{paused.goal === null ? t('afterTextFree') : t('afterText', { goal: paused.goal })}</span>

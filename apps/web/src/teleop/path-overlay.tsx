@@ -1,7 +1,7 @@
 import type { CameraMount } from '@wheelhouse/contract/teleop/data-channel'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { useEffect, useRef } from 'react'
-import { isMoving, speedOf } from './drive-intent.ts'
+import { isMoving, toSpeed } from './drive-intent.ts'
 import classes from './main-picture.module.css'
 import { predictedPath, projectToPicture } from './predicted-path.ts'
 import type { TeleopSession } from './teleop-session.ts'
@@ -34,7 +34,7 @@ function drawPath(canvas: HTMLCanvasElement, session: TeleopSession, mount: Came
   const { intent, speedFactor, reason } = session.drive.get()
   // Only cameras that look ahead show where the robot is going.
   if (mount === null || Math.abs(mount.heading) > 0.1 || reason !== null || !isMoving(intent)) return
-  const { vx, w } = speedOf(intent, session.scale.get(), speedFactor)
+  const { vx, w } = toSpeed(intent, session.scale.get(), speedFactor)
   if (vx <= 0) return
   const path = predictedPath(vx, w, Math.min(2.5, 2 * (driveLimits.maxSpeed / vx)))
   context.lineWidth = 4

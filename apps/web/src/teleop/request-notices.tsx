@@ -7,8 +7,8 @@ import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import { Notice } from './notice.tsx'
 import classes from './notice.module.css'
+import { Notice } from './notice.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 
 type Props = { session: TeleopSession; serialNo: string }
@@ -44,7 +44,7 @@ function Request({ serialNo, person }: { serialNo: string; person: Person }) {
   const handleDecline = (event: FormEvent) => {
     event.preventDefault()
     void answer(() =>
-      call(teleopRoutes.declineLease, { params, body: { operatorId, message } }, { quiet: true }),
+      call(teleopRoutes.declineLease, { params, body: { operatorId, message } }, { quiet: 'driving' }),
     )
   }
   return (
@@ -56,7 +56,7 @@ function Request({ serialNo, person }: { serialNo: string; person: Person }) {
           loading={isBusy}
           onClick={() =>
             void answer(() =>
-              call(teleopRoutes.handOverLease, { params, body: { operatorId } }, { quiet: true }),
+              call(teleopRoutes.handOverLease, { params, body: { operatorId } }, { quiet: 'driving' }),
             )
           }
         >

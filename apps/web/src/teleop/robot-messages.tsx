@@ -1,3 +1,4 @@
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
@@ -23,7 +24,7 @@ export function robotMessages(robot: RobotState | undefined): MessageId[] {
     motorHot: robot.errors.some(({ type }) => type === 'motorHot'),
     lowBattery: lowBatteries.has(robot.battery?.state ?? ''),
   }
-  return (Object.keys(applies) as MessageId[]).filter((id) => applies[id])
+  return listKeys(applies).filter((id) => applies[id])
 }
 
 /** What is wrong with the robot itself. */

@@ -8,7 +8,7 @@ import { createPageConditions } from './drive-conditions.ts'
 import { type DriveLock, judgeDriving } from './drive-lock.ts'
 import { createDriveLoop } from './drive-loop.ts'
 import { createHands, type Hands, type PadState } from './hands.ts'
-import { createLeaseDesk } from './lease-desk.ts'
+import { createLeaseClient } from './lease-client.ts'
 import { createLinkFigures } from './link-figures.ts'
 import { createPictureClock } from './picture-clock.ts'
 import { readAbilities } from './robot-abilities.ts'
@@ -96,7 +96,7 @@ export function createSessionParts(serialNo: string, slotCount: number, sendToSe
     loop.show()
   }
 
-  const lease = createLeaseDesk({
+  const lease = createLeaseClient({
     serialNo,
     sendRenewal: (leaseId) => sendToServer({ kind: 'renew', leaseId }),
     onChange: refresh,

@@ -8,7 +8,7 @@ import {
 } from '@wheelhouse/contract/robots/robot-command'
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
-import { robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
@@ -50,14 +50,12 @@ function Faults({ serialNo }: { serialNo: string }) {
     setIsBusy(true)
     const chosen = choices === undefined ? {} : { code: choices.find((one) => one === code) ?? choices[0] }
     const body = { command: 'simulate', params: { fault, on, ...chosen } } as const
-    await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: true }).catch(showError)
+    await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: 'driving' }).catch(showError)
     setIsBusy(false)
   }
   const codeWord = (one: string) => {
     const camera = cameraIds.find((id) => id === one)
-    return camera === undefined
-      ? `${one} ${words(one as keyof typeof robotCodeTexts.texts)}`
-      : t(`camera_${camera}`)
+    return camera === undefined ? `${one} ${isRobotCode(one) ? words(one) : ''}` : t(`camera_${camera}`)
   }
   return (
     <section className={classes.panel} aria-label={t('simulation')}>

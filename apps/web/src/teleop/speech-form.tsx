@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import {
   commandLimits,
   type RobotCommand,
@@ -7,10 +8,9 @@ import {
 } from '@wheelhouse/contract/robots/robot-command'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './side-panel.module.css'
-import { byCategory, languageOf, speechTextsQuery } from './speech-texts.queries.ts'
+import { byCategory, guessLanguage, speechTextsQuery } from './speech-texts.queries.ts'
 
 type Speech = Extract<RobotCommand, { command: 'speak' }>['params']
 
@@ -58,7 +58,7 @@ export function SpeechForm({
               text: own.text,
               voice: own.voice,
               speed: own.speed,
-              language: own.lang === 'auto' ? languageOf(own.text, consoleLanguage) : own.lang,
+              language: own.lang === 'auto' ? guessLanguage(own.text, consoleLanguage) : own.lang,
             })
         }}
         data={[

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SpeechText, speechTextRoutes } from '@wheelhouse/contract/buildings/speech-text'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { call, type CallTo } from '../kernel/server/api.ts'
+import { type CallTo, call } from '../kernel/server/api.ts'
+import { wholeRows } from '../kernel/server/entity.queries.ts'
 
 /** Without its schemas: the operation screen is to open quickly. */
 const listSpeechTexts: CallTo<typeof speechTextRoutes.list> = {
@@ -19,7 +20,7 @@ export function speechTextsQuery(buildingId: string | null) {
     enabled: buildingId !== null,
     queryFn: async ({ signal }) => {
       const params = { buildingId: buildingId ?? '' }
-      return (await call(listSpeechTexts, { params, query: {} }, { signal })) as Phrase[]
+      return wholeRows<Phrase>(await call(listSpeechTexts, { params, query: {} }, { signal }))
     },
   })
 }
@@ -36,7 +37,7 @@ export function byCategory(phrases: readonly Phrase[]): (Item | { group: string;
 }
 
 /** The language that a text is in, as its writing shows (R-BUILDINGS-20). Chinese characters alone leave it open. */
-export function languageOf(text: string, consoleLanguage: Language): Exclude<SpeechText['lang'], 'auto'> {
+export function guessLanguage(text: string, consoleLanguage: Language): Exclude<SpeechText['lang'], 'auto'> {
   if (/\p{Script=Hiragana}|\p{Script=Katakana}/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
   if (/\p{Script=Thai}/u.test(text)) return 'th'

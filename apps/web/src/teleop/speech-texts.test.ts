@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byCategory, languageOf } from './speech-texts.queries.ts'
+import { byCategory, guessLanguage } from './speech-texts.queries.ts'
 
 it.each([
   ['\u3053\u3093\u306b\u3061\u306f', 'en', 'ja'],
@@ -9,7 +9,7 @@ it.each([
   ['\u0e2a\u0e27\u0e31\u0e2a\u0e14\u0e35', 'ja', 'th'],
   ['Good morning.', 'ja', 'en'],
 ] as const)('%s on a console in %s is spoken in %s', (text, consoleLanguage, language) => {
-  expect(languageOf(text, consoleLanguage)).toBe(language)
+  expect(guessLanguage(text, consoleLanguage)).toBe(language)
 })
 
 it('puts phrases of one category together, in the order of the first of each', () => {

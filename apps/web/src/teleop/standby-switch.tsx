@@ -21,7 +21,7 @@ export function StandbySwitch({ serialNo }: { serialNo: string }) {
   const set = async (on: boolean) => {
     setIsBusy(true)
     const body = { command: 'setStandby', params: { on } } as const
-    await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: true }).catch(showError)
+    await call(robotCommandRoutes.send, { params: { serialNo }, body }, { quiet: 'driving' }).catch(showError)
     setIsBusy(false)
   }
   return (

@@ -2,8 +2,8 @@ import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { call } from '../kernel/server/api.ts'
 import { readLive } from '../kernel/server/live.ts'
-import { createStore, type Store } from '../kernel/server/store.ts'
 import { randomId } from '../kernel/server/random-id.ts'
+import { createStore, type Store } from '../kernel/server/store.ts'
 
 /** What is known of the remote stop: never more than the robot itself has said. */
 export type StopState = 'none' | 'sent' | 'acknowledged' | 'unacknowledged'
@@ -45,7 +45,7 @@ export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }
       onChange()
       sendToRobot(stopId)
       if (sendToServer(stopId)) return
-      call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: true }).then(
+      call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: 'driving' }).then(
         ({ acknowledged }) => answered(acknowledged),
         () => answered(false),
       )

@@ -1,5 +1,5 @@
-import type { KeyEntry } from '../kernel/shell/keys.ts'
 import type { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
+import type { KeyEntry } from '../kernel/shell/keys.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 
 /** The keys of the teleoperation screen: the single source for the handler, the help on the screen, and the tests. */

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { robotChannels } from '@wheelhouse/contract/robots/robot'
-import { type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
+import { robotChannels, type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { useLive } from '../kernel/server/live.ts'
 import { isTyping } from '../kernel/shell/keys.ts'
+import { MissingPage } from '../kernel/shell/missing-page.tsx'
+import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { CameraStrip } from './camera-strip.tsx'
@@ -32,12 +33,11 @@ import { VoicePanel } from './voice-panel.tsx'
 
 /** /app/tele-ope/{mode}/{serialNo}: see through one robot's cameras, talk through it, and drive it by hand. */
 export function TeleopPage({ serialNo }: { serialNo: string }) {
-  const t = useTexts(teleopTexts)
   const robot = useQuery(robotBySerialQuery(serialNo))
   const session = useTeleopSession(serialNo, screenSlots.teleop)
   const name = robot.data?.name ?? serialNo
   useTitle(name)
-  if (robot.data === null) return <p role="alert">{t('notFound')}</p>
+  if (robot.data === null) return <MissingPage path="/robots" list={paths.robotControl} />
   if (session === null) return null
   return (
     <OpenTeleop
@@ -168,7 +168,7 @@ function OpenTeleop({ session, serialNo, name, videoMode, qualities, buildingId 
  */
 function focusPicture(event: MouseEvent<HTMLElement>): void {
   const isByPointer = event.detail > 0
-  const isHere = event.currentTarget.contains(event.target as Node)
+  const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
   const focused = document.activeElement
   if (!isByPointer || !isHere || isTyping(focused) || focused?.tagName === 'CANVAS') return
   document.getElementById(pictureId)?.focus({ preventScroll: true })

@@ -7,15 +7,15 @@ import { openEvents, readLive, watchLive } from '../kernel/server/live.ts'
 import { createStore, type Store } from '../kernel/server/store.ts'
 import type { DriveView } from './drive-machine.ts'
 import type { Hands, PadState } from './hands.ts'
-import type { LeaseDesk } from './lease-desk.ts'
+import type { LeaseClient } from './lease-client.ts'
 import type { LinkFigures } from './link-figures.ts'
 import { readAbilities } from './robot-abilities.ts'
 import {
   createSessionParts,
   receiveFromServer,
-  seekVideo,
   type SessionParts,
   type SlotReport,
+  seekVideo,
 } from './session-parts.ts'
 import type { StopState } from './stop-line.ts'
 import type { VideoLink } from './video-link.ts'
@@ -27,7 +27,7 @@ export type TeleopSession = {
   video: VideoLink
   /** Does the server's channel to this robot stand? */
   isConnected: Store<boolean>
-  lease: LeaseDesk
+  lease: LeaseClient
   drive: Store<DriveView>
   tick: Store<Tick | null>
   figures: Store<Figures>

@@ -1,12 +1,12 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useLive } from '../kernel/server/live.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { readAbilities } from './robot-abilities.ts'
-import { teleopLooks, teleopState } from './teleop-state.ts'
 import type { TeleopSession } from './teleop-session.ts'
+import { teleopLooks, teleopState } from './teleop-state.ts'
 
 /** The state of this teleoperation in shape, word and colour. */
 export function TeleopStateChip({ session, serialNo }: { session: TeleopSession; serialNo: string }) {

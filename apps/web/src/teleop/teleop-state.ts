@@ -1,7 +1,7 @@
 import type { RobotUiState } from '@wheelhouse/contract/robots/robot-values'
 import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
 import type { LockReason } from './drive-lock.ts'
-import type { LeaseLost } from './lease-desk.ts'
+import type { LeaseLost } from './lease-client.ts'
 import type { StopState } from './stop-line.ts'
 
 /** States of the teleoperation screen (R-TELEOP-2): of this page's session, not of the robot. */

@@ -3,9 +3,9 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import type { TeleopSession } from './teleop-session.ts'
 import { celsius, ironGradient, paintThermal } from './thermal-colours.ts'
 import classes from './thermal-picture.module.css'
-import type { TeleopSession } from './teleop-session.ts'
 
 /** Asks the robot for thermal pictures as long as they are wanted, anew after each reconnection. */
 export function useThermal(session: TeleopSession, isWanted: boolean): void {

@@ -7,8 +7,8 @@ import { Mic, MicOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
-import { showError } from '../kernel/shell/notify.ts'
 import { useStore } from '../kernel/server/store.ts'
+import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './side-panel.module.css'
 import { SpeechForm } from './speech-form.tsx'
@@ -32,7 +32,9 @@ export function VoicePanel({ session, serialNo, buildingId, isMicrophoneOn, onMi
     isMuted: state?.microphoneMuted ?? null,
   }))
   const send = (command: RobotCommand) =>
-    call(robotCommandRoutes.send, { params: { serialNo }, body: command }, { quiet: true }).catch(showError)
+    call(robotCommandRoutes.send, { params: { serialNo }, body: command }, { quiet: 'driving' }).catch(
+      showError,
+    )
   return (
     <section className={classes.panel} aria-label={t('speech')}>
       <h2>{t('speech')}</h2>

@@ -1,3 +1,4 @@
+import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
 import {
   type BodyOf,
@@ -5,9 +6,9 @@ import {
   type ResultOf,
   type RouteDefinition,
 } from '@wheelhouse/contract/kernel/route'
-import { termAgreementRoutes } from '@wheelhouse/contract/account/term-agreement'
 import { contractRoutes } from '@wheelhouse/contract/organizations/contract'
 import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
+import { ssoRoutes } from '@wheelhouse/contract/session/sso'
 import { announcementRoutes } from '@wheelhouse/contract/system/announcement'
 import { videoKeyRoutes } from '@wheelhouse/contract/teleop/video-key'
 import { vi } from 'vitest'
@@ -57,6 +58,7 @@ export function failWith(
 
 /** What every start asks for: nothing to agree to, no paid extras. A test's own handler for the same call wins. */
 const startHandlers = [
+  on(ssoRoutes.get, () => ({ isAvailable: false })),
   on(termAgreementRoutes.check, () => ({ TOS: null, PP: null, MC: null })),
   on(contractRoutes.getOwn, () => aContract()),
   on(ownSessionRoutes.getLocation, () => ({ organizationId: null, buildingId: null })),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { createStore } from '../kernel/server/store.ts'
-import type { LeaseDesk } from '../teleop/lease-desk.ts'
+import type { LeaseClient } from '../teleop/lease-client.ts'
 import type { TeleopSession } from '../teleop/teleop-session.ts'
 import type { VideoLink } from '../teleop/video-link.ts'
 
@@ -13,21 +13,21 @@ export function fakeSession() {
     sendSession: () => true,
   } as unknown as VideoLink
   const lease = {
-    snapshot: createStore<ReturnType<LeaseDesk['snapshot']['get']>>({
+    snapshot: createStore<ReturnType<LeaseClient['snapshot']['get']>>({
       holder: null,
       watchers: [],
       requests: [],
       pausedOrder: null,
     }),
-    mine: createStore<ReturnType<LeaseDesk['mine']['get']>>(null),
-    lost: createStore<ReturnType<LeaseDesk['lost']['get']>>(null),
-    declined: createStore<ReturnType<LeaseDesk['declined']['get']>>(null),
-    acquire: vi.fn<LeaseDesk['acquire']>(() => Promise.resolve()),
-    release: vi.fn<LeaseDesk['release']>(() => Promise.resolve()),
+    mine: createStore<ReturnType<LeaseClient['mine']['get']>>(null),
+    lost: createStore<ReturnType<LeaseClient['lost']['get']>>(null),
+    declined: createStore<ReturnType<LeaseClient['declined']['get']>>(null),
+    acquire: vi.fn<LeaseClient['acquire']>(() => Promise.resolve()),
+    release: vi.fn<LeaseClient['release']>(() => Promise.resolve()),
     receive: () => {},
     renew: () => {},
     close: () => {},
-  } satisfies LeaseDesk
+  } satisfies LeaseClient
   return {
     video,
     lease,

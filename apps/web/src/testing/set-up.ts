@@ -32,6 +32,7 @@ globalThis.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 HTMLElement.prototype.hidePopover = () => {}
 
-// A page that is slow because the machine is busy is no wrong page.
-configure({ asyncUtilTimeout: 5_000 })
+// A page that is slow because the machine is busy is no wrong page: the wait covers the loading of its lazy parts, too,
+// which a test meets first and a loaded machine takes seconds for.
+configure({ asyncUtilTimeout: 8_000 })
 afterEach(cleanup)

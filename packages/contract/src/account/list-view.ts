@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, nameField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 
 export const listViewLimits = { nameMax: 40, addressMax: 2000, mostPerPerson: 200 }
 
@@ -20,11 +21,11 @@ export type ListView = z.output<typeof listViewSchema>
 
 export const listViewCreate = z.strictObject(listViewFields)
 
-export const listViewFilter = {
+export const listViewFilter = defineFilter({
   where: ['list', 'name'],
   order: ['name', 'createdAt'],
-  fields: Object.keys(listViewSchema.shape),
-}
+  fields: fieldNames(listViewSchema),
+})
 
 export const listViewRoutes = crudRoutes({
   path: '/my/list-views',
@@ -33,6 +34,6 @@ export const listViewRoutes = crudRoutes({
   permissions: { read: 'session', create: 'session', update: 'session', delete: 'session' },
   schema: listViewSchema,
   create: listViewCreate,
-  update: updateOf(listViewFields),
+  update: toUpdateSchema(listViewFields),
   filter: listViewFilter,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { toParamsSchema } from '../kernel/crud.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
-import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { notificationLevelSchema } from '../organizations/notification-target.ts'
 
@@ -38,11 +39,11 @@ export const messageSchema = z.object({
 })
 export type Message = z.output<typeof messageSchema>
 
-export const messageFilter = {
+export const messageFilter = defineFilter({
   where: ['id', 'at', 'level', 'kind', 'subject', 'buildingId', 'readAt'],
   order: ['at', 'level'],
-  fields: Object.keys(messageSchema.shape),
-}
+  fields: fieldNames(messageSchema),
+})
 
 export const messageRoutes = {
   list: defineRoute({
@@ -50,6 +51,7 @@ export const messageRoutes = {
     path: '/my/messages',
     permission: 'message:read',
     summary: "One's own messages, newest first.",
+    params: toParamsSchema('/my/messages'),
     query: filterQuery(messageFilter),
     responses: { 200: z.array(messageSchema.partial().required({ id: true })) },
     errors: [],
@@ -59,6 +61,7 @@ export const messageRoutes = {
     path: '/my/messages/count',
     permission: 'message:read',
     summary: "How many of one's own messages a filter finds.",
+    params: toParamsSchema('/my/messages/count'),
     query: countQuery(messageFilter),
     responses: { 200: countSchema },
     errors: [],

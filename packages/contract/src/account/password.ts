@@ -19,7 +19,7 @@ export const passwordLimits = {
   nist: { min: 15, max: 128 },
 }
 
-export type PasswordComplaint =
+export type PasswordIssue =
   | 'password.tooShort'
   | 'password.tooLong'
   | 'password.lettersAndDigits'
@@ -34,10 +34,10 @@ const common = /^(.)\1+$|^(password|passw0rd|administrator|wheelhouse|qwertyuiop
  * What is wrong with a new password, or `null`. Used by forms and server alike.
  * @param loginId `null` where it is not known (the page of a reset link).
  */
-export function findPasswordComplaint(
+export function findPasswordIssue(
   password: string,
   { policy, form, loginId }: { policy: PasswordPolicy; form: PasswordForm; loginId: string | null },
-): PasswordComplaint | null {
+): PasswordIssue | null {
   const { min, max } = policy === 'nist' ? passwordLimits.nist : passwordLimits[form]
   const length = codePoints(password)
   if (length < min) return 'password.tooShort'
@@ -59,7 +59,14 @@ function containsLoginId(password: string, loginId: string | null): boolean {
 /** R-ACCOUNT-2: how long a reset link counts. */
 export const resetLimits = { validMinutes: 10, countdownSeconds: 5 }
 
-/** Its rule depends on the policy, so the schema only bounds it; see `findPasswordComplaint`. */
+/** R-ORGANIZATIONS-28: how long an invitation counts. */
+export const invitationLimits = { validHours: 72 }
+
+/** What a link to a new password was sent for: a forgotten one, or the first one of an invited person. */
+export const passwordLinkKinds = ['reset', 'invitation'] as const
+export type PasswordLinkKind = (typeof passwordLinkKinds)[number]
+
+/** Its rule depends on the policy, so the schema only bounds it; see `findPasswordIssue`. */
 const newPassword = z.string().min(1).max(sessionLimits.passwordMax)
 
 export const passwordRoutes = {
@@ -85,7 +92,8 @@ export const passwordRoutes = {
     method: 'POST',
     path: '/operators/reset-password',
     permission: 'public',
-    summary: 'Choose a new password with the token of a reset link. Ends every session of the account.',
+    summary:
+      'Choose a password with the token of a reset link or an invitation. Ends every session of the account.',
     body: z.strictObject({ token: z.string().min(1).max(256), password: newPassword }),
     responses: { 204: null },
     errors: ['auth.resetLinkInvalid'],

@@ -30,6 +30,8 @@ export const profileSchema = z.object({
   availableAuthModes: z.array(authModeSchema),
   /** Do short messages leave this installation? Without a gateway nobody can choose codes by them. */
   canSendSms: z.boolean(),
+  /** Whether the installation sends mails, such as invitations. */
+  canSendMail: z.boolean(),
   revision: z.int(),
 })
 export type Profile = z.output<typeof profileSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, nameField, timestampSchema } from '../kernel/entity.ts'
+import { fieldNames } from '../kernel/filter.ts'
 import { termTypes } from './term-agreement.ts'
 
 /** R-ACCOUNT-18. */
@@ -31,7 +32,7 @@ export const termDocumentCreate = z.strictObject({
 })
 export type TermDocumentCreate = z.output<typeof termDocumentCreate>
 
-export const termDocumentUpdate = updateOf(termDocumentFields)
+export const termDocumentUpdate = toUpdateSchema(termDocumentFields)
 
 export const termDocumentRoutes = crudRoutes({
   path: '/term-documents',
@@ -49,6 +50,6 @@ export const termDocumentRoutes = crudRoutes({
   filter: {
     where: ['id', 'type', 'version', 'effectiveAt', 'updatedAt'],
     order: ['type', 'version', 'effectiveAt', 'createdAt', 'updatedAt'],
-    fields: Object.keys(storedTermDocumentSchema.shape),
+    fields: fieldNames(storedTermDocumentSchema),
   },
 })

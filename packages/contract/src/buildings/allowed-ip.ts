@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, textField } from '../kernel/entity.ts'
+import { fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { normalizeIpRange } from './ip-range.ts'
 
@@ -38,7 +39,7 @@ export const allowedIpCreate = z.strictObject({
   description: allowedIpFields.description.default(''),
   enabled: allowedIpFields.enabled.default(true),
 })
-export const allowedIpUpdate = updateOf(allowedIpFields).extend(force)
+export const allowedIpUpdate = toUpdateSchema(allowedIpFields).extend(force)
 
 const crud = crudRoutes({
   path: '/buildings/:buildingId/allowed-ips',
@@ -56,7 +57,7 @@ const crud = crudRoutes({
   filter: {
     where: ['id', 'ipAddress', 'description', 'enabled', 'updatedAt'],
     order: ['ipAddress', 'description', 'enabled', 'createdAt', 'updatedAt'],
-    fields: Object.keys(allowedIpSchema.shape),
+    fields: fieldNames(allowedIpSchema),
   },
 })
 

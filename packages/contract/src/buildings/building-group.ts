@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
-import type { Permission } from '../permissions.ts'
+import { fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
+import type { Permission } from '../permissions.ts'
 
 /** R-BUILDINGS-4. */
 export const groupLimits = { nameMax: 40 }
@@ -29,7 +30,7 @@ const wholeSchema = z.object({
 export type BuildingGroup = z.output<typeof wholeSchema>
 
 export const groupCreate = z.strictObject(groupFields)
-export const groupUpdate = updateOf(groupFields)
+export const groupUpdate = toUpdateSchema(groupFields)
 
 type Kind = { path: string; one: string; many: string; read: Permission; write: Permission }
 
@@ -46,7 +47,7 @@ function groupRoutes<const Path extends string>({ path, one, many, read, write }
       filter: {
         where: ['id', 'name', 'index', 'updatedAt'],
         order: ['index', 'name', 'createdAt', 'updatedAt'],
-        fields: Object.keys(wholeSchema.shape),
+        fields: fieldNames(wholeSchema),
       },
     }),
     reorder: reorderRoute(path, many, write),

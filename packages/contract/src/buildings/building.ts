@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
-import { filterQuery } from '../kernel/filter.ts'
+import { defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { cityField, locationDetailField, postalCodeField, prefectureField } from './address-fields.ts'
 import { groupSchema } from './building-group.ts'
@@ -64,9 +64,9 @@ export const buildingCreate = z.strictObject({
 export type BuildingCreate = z.output<typeof buildingCreate>
 
 /** `force`: also if the person who saves is locked out by it; else that is answered with `building.wouldLockOut`. */
-export const buildingUpdate = updateOf(buildingFields).extend({ force: z.boolean().optional() })
+export const buildingUpdate = toUpdateSchema(buildingFields).extend({ force: z.boolean().optional() })
 
-export const buildingFilter = {
+export const buildingFilter = defineFilter({
   where: [
     'id',
     'name',
@@ -78,9 +78,9 @@ export const buildingFilter = {
     'updatedAt',
   ],
   order: ['name', 'prefecture', 'city', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(buildingSchema.shape),
+  fields: fieldNames(buildingSchema),
   include: ['groups', 'flowGroups'],
-}
+})
 
 /** What the list of R-BUILDINGS-2 answers where no `fields` are asked for. */
 export const buildingListFields = ['id', 'name', 'prefecture', 'city', 'organizationId', 'timezone']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField } from '../kernel/entity.ts'
-import { filterQuery } from '../kernel/filter.ts'
+import { defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapDocumentSchema } from '../maps/map-document.ts'
 import { storedFileSchema } from '../system/file.ts'
@@ -73,13 +73,13 @@ export const floorCreate = z.strictObject({
   img: floorFields.img.default(null),
   status: floorFields.status.default(1),
 })
-export const floorUpdate = updateOf(floorFields)
+export const floorUpdate = toUpdateSchema(floorFields)
 
-export const floorFilter = {
+export const floorFilter = defineFilter({
   where: ['id', 'name', 'type', 'index', 'status', 'updatedAt'],
   order: ['index', 'name', 'type', 'status', 'updatedAt'],
-  fields: [...Object.keys(floorSchema.shape), 'ugomap'],
-}
+  fields: [...fieldNames(floorSchema), 'ugomap'],
+})
 
 /** What the list of R-BUILDINGS-6 answers where no `fields` are asked for. */
 export const floorListFields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap']

@@ -26,7 +26,7 @@ export type LinkageStatus = (typeof linkageStatuses)[number]
 export const linkageLimits = { nameMax: 48, loginMax: 100, secretMax: 500, unitMax: 100 }
 
 /** What each service is told. `secret` is a password, of LiLz the access token, of KanriRoid the token. */
-export const linkageFieldsOf = {
+export const fieldsByLinkage = {
   tspider: ['loginId', 'secret', 'linkedBuilding'],
   robomen: ['loginId', 'secret', 'linkedBuilding'],
   hakaru: ['loginId', 'secret'],
@@ -46,9 +46,9 @@ export const remotePlaceSchema = z.object({
 })
 export type RemotePlace = z.output<typeof remotePlaceSchema>
 
-const countOf = z.object({ used: z.int().min(0), limit: z.int().min(0) })
+const toCount = z.object({ used: z.int().min(0), limit: z.int().min(0) })
 /** Readings that hakaru.ai has counted against the contract, as of its last answer. */
-export const linkageUsageSchema = z.object({ day: countOf, month: countOf, at: timestampSchema })
+export const linkageUsageSchema = z.object({ day: toCount, month: toCount, at: timestampSchema })
 export type LinkageUsage = z.output<typeof linkageUsageSchema>
 
 export const linkageSchema = z.object({
@@ -72,15 +72,18 @@ export const linkageSchema = z.object({
 })
 export type Linkage = z.output<typeof linkageSchema>
 
-/** What is left out stays as it is; an empty secret takes the stored one away. */
+/** What is left out stays as it is; an empty secret takes the stored one away. Nothing else can be emptied. */
 export const linkageUpdate = z.strictObject({
-  loginId: textField(linkageLimits.loginMax).optional(),
+  loginId: textField(linkageLimits.loginMax, { min: 1 }).optional(),
   /** Write-only. */
   secret: z.string().max(linkageLimits.secretMax, { error: 'text.tooLong' }).optional(),
-  managementUnitId: partnerIdSchema(textField(linkageLimits.unitMax)).optional(),
-  externalBuildingId: partnerIdSchema(textField(linkageLimits.unitMax)).optional(),
+  managementUnitId: partnerIdSchema(textField(linkageLimits.unitMax, { min: 1 })).optional(),
+  externalBuildingId: partnerIdSchema(textField(linkageLimits.unitMax, { min: 1 })).optional(),
   /** One of those that the service lists. */
-  linkedBuilding: remotePlaceSchema.nullable().optional(),
+  linkedBuilding: remotePlaceSchema
+    .extend({ name: textField(linkageLimits.nameMax, { min: 1 }) })
+    .nullable()
+    .optional(),
   revision: z.int(),
 })
 export type LinkageUpdate = z.output<typeof linkageUpdate>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
-import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
+import { fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
+import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
 
 /** R-BUILDINGS-19. */
 export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }
@@ -37,7 +38,7 @@ export const speechTextCreate = z.strictObject({
   speed: speechTextFields.speed.default('normal'),
   category: speechTextFields.category.default(''),
 })
-export const speechTextUpdate = updateOf(speechTextFields)
+export const speechTextUpdate = toUpdateSchema(speechTextFields)
 
 const path = '/buildings/:buildingId/speech-texts'
 
@@ -58,7 +59,7 @@ export const speechTextRoutes = {
     filter: {
       where: ['id', 'text', 'lang', 'category', 'index', 'updatedAt'],
       order: ['index', 'text', 'category', 'createdAt', 'updatedAt'],
-      fields: Object.keys(speechTextSchema.shape),
+      fields: fieldNames(speechTextSchema),
     },
   }),
   reorder: reorderRoute(path, 'speech texts', 'speechText:write'),

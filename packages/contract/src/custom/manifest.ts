@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineRoute } from '../kernel/route.ts'
 
 /**
  * The customisation manifest of an installation (R-CUSTOM-1). `GET /custom/manifest.json`
@@ -71,3 +72,60 @@ export const manifestSchema = z.object({
     .catch({}),
 })
 export type Manifest = z.output<typeof manifestSchema>
+
+/** What could not be used of a manifest, for the log: `views.2`. */
+export type DroppedPart = string
+
+const listed = { views: customViewSchema, sideBarItems: sideBarItemSchema } as const
+
+/**
+ * Reads a manifest as somebody wrote it. A broken view, item or asset is left out by itself, and named; what surrounds
+ * it stays.
+ */
+export function readManifest(written: unknown): { manifest: Manifest; dropped: DroppedPart[] } {
+  const parts = z.record(z.string(), z.unknown()).safeParse(written).data
+  if (parts === undefined) return { manifest: manifestSchema.parse({}), dropped: ['manifest'] }
+  const dropped: DroppedPart[] = []
+  const kept: Record<string, unknown> = { ...parts }
+  for (const [name, schema] of Object.entries(listed)) {
+    const items = parts[name]
+    if (!Array.isArray(items)) continue
+    kept[name] = items.filter((item: unknown, index) => {
+      const { success } = schema.safeParse(item)
+      if (!success) dropped.push(`${name}.${index}`)
+      return success
+    })
+  }
+  const assets = z.record(z.string(), z.unknown()).safeParse(parts.assets).data
+  if (assets !== undefined)
+    kept.assets = Object.fromEntries(
+      Object.entries(assets).filter(([key, value]) => {
+        const isUsable = assetKeys.some((known) => known === key) && ownAddress.safeParse(value).success
+        if (!isUsable) dropped.push(`assets.${key}`)
+        return isUsable
+      }),
+    )
+  for (const [name, schema] of Object.entries(manifestSchema.shape)) {
+    if (kept[name] === undefined) continue
+    const { data } = schema.safeParse(kept[name])
+    const isEmptied = JSON.stringify(data) !== JSON.stringify(kept[name]) && isNothing(data)
+    if (isEmptied) dropped.push(name)
+  }
+  return { manifest: manifestSchema.parse(kept), dropped }
+}
+
+function isNothing(part: unknown): boolean {
+  return part === undefined || JSON.stringify(part) === '{}' || JSON.stringify(part) === '[]'
+}
+
+/** Bound beside the calls of the areas: its answer depends on when the file was changed. */
+export const customRoutes = {
+  getManifest: defineRoute({
+    method: 'GET',
+    path: '/custom/manifest.json',
+    permission: 'public',
+    summary: "The installation's own looks, words and views; defaults for what is missing or broken.",
+    responses: { 200: manifestSchema },
+    errors: [],
+  }),
+}

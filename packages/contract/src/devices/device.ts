@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 
 /** R-DEVICES-1. */
 export const deviceLimits = {
@@ -79,9 +80,9 @@ export const deviceCreate = z.strictObject({
 })
 export type DeviceCreate = z.output<typeof deviceCreate>
 
-export const deviceUpdate = updateOf(deviceFields)
+export const deviceUpdate = toUpdateSchema(deviceFields)
 
-export const deviceFilter = {
+export const deviceFilter = defineFilter({
   where: [
     'id',
     'name',
@@ -92,10 +93,13 @@ export const deviceFilter = {
     'organizationId',
     'buildingId',
     'floorId',
-  ].concat(['status', 'updatedAt', 'lastSeenAt']),
+    'status',
+    'updatedAt',
+    'lastSeenAt',
+  ],
   order: ['name', 'type', 'model', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(deviceSchema.shape),
-}
+  fields: fieldNames(deviceSchema),
+})
 
 export const deviceRoutes = crudRoutes({
   path: '/devices',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { idSchema } from './entity.ts'
-import { countQuery, countSchema, filterQuery, type FilterRules } from './filter.ts'
+import { countQuery, countSchema, type Filter, type FilterRules, filterQuery } from './filter.ts'
 import { defineRoute, type RouteDefinition, type RoutePermission } from './route.ts'
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -10,15 +10,14 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never
 
-/** Schema of the parameters in a path; none for a path without. Every parameter is the id of a row. */
-export type ParamsOfPath<Path extends string> = [NamesIn<Path>] extends [never]
-  ? undefined
-  : z.ZodObject<{ [Name in NamesIn<Path>]: typeof idSchema }>
+/** Schema of the parameters in a path. Every parameter is the id of a row. */
+export type ParamsOfPath<Path extends string> = z.ZodObject<{ [Name in NamesIn<Path>]: typeof idSchema }>
 
 /** The schema of the ids in a path. */
-export function paramsOf<Path extends string>(path: Path): ParamsOfPath<Path> {
+export function toParamsSchema<Path extends string>(path: Path): ParamsOfPath<Path> {
   const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name = '']) => [name, idSchema])
-  return (names.length === 0 ? undefined : z.object(Object.fromEntries(names))) as ParamsOfPath<Path>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a pattern's matches are beyond the compiler
+  return z.object(Object.fromEntries(names)) as ParamsOfPath<Path>
 }
 
 /** `{ can }` of a detail: what this person may do with this row. */
@@ -37,7 +36,7 @@ export const usageSchema = z.object({
 })
 export type Usage = z.output<typeof usageSchema>
 
-type CrudEntity<Path extends string, Row, Create, Update> = {
+type CrudEntity<Path extends string, Row, Create, Update, Rules> = {
   /** For instance `/devices`, or `/buildings/:buildingId/robot-groups`. */
   path: Path
   /** English words for the API document: "an IoT device", "IoT devices". */
@@ -48,9 +47,11 @@ type CrudEntity<Path extends string, Row, Create, Update> = {
   create: Create
   /** Holds `revision`: the one the form was filled from. */
   update: Update
-  filter: FilterRules
+  filter: Rules
   /** Why a change or a deletion may be refused beside the usual reasons. */
   refusals?: readonly ErrorCode[]
+  /** The same of a creation. */
+  createRefusals?: readonly ErrorCode[]
 }
 
 /**
@@ -62,6 +63,7 @@ export function crudRoutes<
   Row extends z.ZodObject<{ id: typeof idSchema }>,
   Create extends z.ZodType,
   Update extends z.ZodType,
+  const Rules extends FilterRules,
 >({
   path,
   one,
@@ -72,14 +74,21 @@ export function crudRoutes<
   update,
   filter,
   refusals = [],
-}: CrudEntity<Path, Row, Create, Update>) {
+  createRefusals = [],
+}: CrudEntity<Path, Row, Create, Update, Rules>) {
   type Whole = z.output<Row>
-  const params = paramsOf(path)
-  const byIdParams = paramsOf(`${path}/:id`)
+  const params = toParamsSchema(path)
+  const byIdParams = toParamsSchema(`${path}/:id`)
+  // What becomes of a schema that is not known yet is beyond the compiler; these say what each really is.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
   const partial = schema.partial().required({ id: true }) as unknown as z.ZodType<
     Partial<Whole> & { id: string }
   >
   const whole = schema as unknown as z.ZodType<Whole>
+  const detail = schema.extend({ can: canSchema }) as unknown as z.ZodType<
+    Whole & { can: z.output<typeof canSchema> }
+  >
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
   return {
     list: defineRoute({
       method: 'GET',
@@ -107,11 +116,7 @@ export function crudRoutes<
       permission: permissions.read,
       summary: `Get ${one}, with what the signed-in person may do with it.`,
       params: byIdParams,
-      responses: {
-        200: schema.extend({ can: canSchema }) as unknown as z.ZodType<
-          Whole & { can: z.output<typeof canSchema> }
-        >,
-      },
+      responses: { 200: detail },
       errors: ['entity.notFound'],
     }),
     create: defineRoute({
@@ -122,7 +127,7 @@ export function crudRoutes<
       params,
       body: create,
       responses: { 200: whole },
-      errors: ['entity.notFound', 'entity.duplicate', 'entity.limit'],
+      errors: ['entity.notFound', 'entity.duplicate', 'entity.limit', ...createRefusals],
     }),
     update: defineRoute({
       method: 'PATCH',
@@ -155,16 +160,42 @@ export function crudRoutes<
   }
 }
 
-type CallsOfCrud = ReturnType<typeof crudRoutes>
-/** What differs from entity to entity: nested paths have parameters, and some calls take and answer more. */
-type Varying = 'params' | 'query' | 'errors'
+/** Parameters of a path by their names. */
+export type PathParams = Readonly<Record<string, string>>
+
+/** A call on a path whose parameters depend on the entity. */
+type CallOn<Parts extends object> = Omit<RouteDefinition, 'params' | 'query' | 'body' | 'responses'> & {
+  readonly params: z.ZodType<unknown, PathParams>
+} & Parts
+type Answers<Body> = { readonly responses: { readonly 200: z.ZodType<Body> } }
+type Done = { readonly responses: { readonly 204: null } }
+
+/** Lists what a filter finds. `Row`: what is known of each, whatever `fields` are asked for. */
+export type ListRoute<Row, Found extends Filter | undefined = Filter | undefined> = CallOn<
+  Answers<Row[]> & { readonly query: z.ZodType<{ filter?: Found }, { filter?: string }> }
+>
+export type CountRoute = CallOn<
+  Answers<{ count: number }> & { readonly query: z.ZodType<unknown, { where?: string }> }
+>
+export type GetRoute<Row> = CallOn<Answers<Row>>
+export type CreateRoute<Row> = CallOn<Answers<Row> & { readonly body: z.ZodType }>
+export type UpdateRoute = CallOn<Done & { readonly body: z.ZodType }>
+export type DeleteRoute = CallOn<Done>
+export type UsagesRoute = CallOn<Answers<Usage[]>>
+
 /** The seven calls of `crudRoutes`, whatever the entity. */
-export type CrudRoutes = {
-  [Name in keyof CallsOfCrud]: Omit<CallsOfCrud[Name], Varying> & Pick<RouteDefinition, Varying>
+export type CrudRoutes<Row = { id: string; revision: number }> = {
+  list: ListRoute<{ id: string }>
+  count: CountRoute
+  get: GetRoute<Row & { can: z.output<typeof canSchema> }>
+  create: CreateRoute<Row>
+  update: UpdateRoute
+  delete: DeleteRoute
+  usages: UsagesRoute
 }
 
 /** The fields of an entity as a change takes them: all optional, and the revision that the form was filled from. */
-export function updateOf<Shape extends z.ZodRawShape>(fields: Shape) {
+export function toUpdateSchema<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.strictObject({ ...z.object(fields).partial().shape, revision: z.int() })
 }
 

@@ -4,6 +4,26 @@ import { z } from 'zod'
 export const csvEncodings = ['utf-8', 'shift-jis'] as const
 export type CsvEncoding = (typeof csvEncodings)[number]
 
+/** A number as a spreadsheet reads one. */
+export function isCsvNumber(text: string): boolean {
+  return /^[+-]?\d+(\.\d+)?$/.test(text)
+}
+
+/** A text that a spreadsheet would run as a formula (full-width signs count as well) begins with an apostrophe. */
+export function guardCsvText(text: string): string {
+  return !isCsvNumber(text) && /^[=+\-@\t\r\n＝＋－−＠]/.test(text) ? `'${text}` : text
+}
+
+/** Signs that Unicode has twice: CP932 knows the other one. */
+export const cp932Twins: Readonly<Record<string, string>> = {
+  '\u301c': '\uff5e',
+  '\u2212': '\uff0d',
+  '\u2016': '\u2225',
+  '\u00a2': '\uffe0',
+  '\u00a3': '\uffe1',
+  '\u00ac': '\uffe2',
+}
+
 /** Query of every call that answers a CSV file, beside its filter. */
 export const csvQuery = {
   /** Of the column heads and of words for codes. */

@@ -22,19 +22,39 @@ export type Comparison = {
   like?: string
   ilike?: string
 }
-export type Where<Field extends string = string> = { [F in Field]?: Scalar | Comparison } & {
-  and?: Where<Field>[]
-  or?: Where<Field>[]
+/** Conditions on an entity's own properties; without their names, those of any entity. */
+export type Where<Field extends string = string> = string extends Field ? AnyWhere : NamedWhere<Field>
+type NamedWhere<Field extends string> = { [F in Field]?: Scalar | Comparison } & {
+  and?: NamedWhere<Field>[]
+  or?: NamedWhere<Field>[]
 }
-export type Filter<Field extends string = string, Relation extends string = string> = {
+type AnyWhere = { [property: string]: Scalar | Comparison | AnyWhere[] | undefined }
+
+/** `name` alone is `name ASC`. */
+type OrderClause<Property extends string> = Property | `${Property} ${'ASC' | 'DESC'}`
+
+export type Filter<
+  Field extends string = string,
+  Order extends string = string,
+  Selected extends string = string,
+  Relation extends string = string,
+> = {
   where?: Where<Field>
   /** `"name ASC"`; several in order of weight. */
-  order?: string | string[]
-  fields?: string[]
+  order?: OrderClause<Order> | OrderClause<Order>[]
+  fields?: Selected[]
   include?: Relation[]
   limit?: number
   skip?: number
 }
+
+/** The filter of an entity whose rules name these properties. */
+export type FilterOf<Rules extends FilterRules> = Filter<
+  Rules['where'][number],
+  Rules['order'][number],
+  Rules['fields'][number] | 'id',
+  Rules extends { include: readonly (infer Relation extends string)[] } ? Relation : never
+>
 
 export type FilterRules = {
   /** Properties that may stand in `where`. */
@@ -45,6 +65,17 @@ export type FilterRules = {
   readonly fields: readonly string[]
   /** Relations that may stand in `include`. */
   readonly include?: readonly string[]
+}
+
+/** What a filter may name. Kept as written, so that the names are known where a list is defined. */
+export function defineFilter<const Rules extends FilterRules>(rules: Rules): Rules {
+  return rules
+}
+
+/** Every property of an entity, for `fields`. */
+export function fieldNames<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a schema has no other keys than its type
+  return Object.keys(shape) as (keyof Shape & string)[]
 }
 
 const scalar = z.union([z.string().max(512), z.number(), z.boolean(), z.null()])
@@ -66,7 +97,7 @@ const comparison = z
 /** Deepest nesting of `and` and `or`: enough for any screen, too little to exhaust the stack. */
 const maxDepth = 5
 
-function whereSchema(properties: readonly string[], depth = 0): z.ZodType<Where> {
+function whereSchema<Field extends string>(properties: readonly Field[], depth = 0): z.ZodType<Where<Field>> {
   const shape: Record<string, z.ZodType> = {}
   for (const property of properties) shape[property] = z.union([scalar, comparison]).optional()
   if (depth < maxDepth) {
@@ -79,7 +110,8 @@ function whereSchema(properties: readonly string[], depth = 0): z.ZodType<Where>
     shape.and = nested
     shape.or = nested
   }
-  return z.strictObject(shape) as unknown as z.ZodType<Where>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape is made of these very properties
+  return z.strictObject(shape) as unknown as z.ZodType<Where<Field>>
 }
 
 function orderSchema(properties: readonly string[]) {
@@ -88,28 +120,49 @@ function orderSchema(properties: readonly string[]) {
   return z.union([clause, z.array(clause).max(4)])
 }
 
+/** `["name"]`, or as LoopBack also takes it: `{ name: true }`, or `{ note: false }` for all but these. */
+function fieldsSchema(properties: readonly string[]) {
+  const names = ['id', ...properties]
+  const name = z.enum(names)
+  const choices = z.partialRecord(name, z.boolean()).transform((chosen) => {
+    const wanted = names.filter((it) => chosen[it] === true)
+    return wanted.length > 0 ? wanted : names.filter((it) => chosen[it] !== false)
+  })
+  return z.union([z.array(name).max(64), choices])
+}
+
+/** `["floor"]`, or as LoopBack also takes it: `[{ relation: "floor" }]`. */
+function includeSchema(relations: readonly string[]) {
+  const relation = z.enum(['', ...relations])
+  const scoped = z.strictObject({ relation }).transform((it) => it.relation)
+  return z.array(z.union([relation, scoped])).max(8)
+}
+
 /**
  * Schema of the query `{ filter?: string }` for one entity. The output is the parsed filter, or `undefined`.
  * @throws ZodError `request.malformed` at the guard when the text is no JSON or names something not in the rules.
  */
-export function filterQuery(rules: FilterRules) {
+export function filterQuery<const Rules extends FilterRules>(rules: Rules) {
   const filter = z
     .strictObject({
       where: whereSchema(rules.where),
       order: orderSchema(rules.order),
-      fields: z.array(z.enum(['id', ...rules.fields])).max(64),
-      include: z.array(z.enum(['', ...(rules.include ?? [])])).max(8),
+      fields: fieldsSchema(rules.fields),
+      include: includeSchema(rules.include ?? []),
       limit: z.int().min(1).max(maxLimit),
       skip: z.int().min(0).max(1_000_000),
     })
     .partial()
-  return z.strictObject({ filter: jsonText(filter).meta({ description: describeRules(rules) }) })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the enumerations are made of these very rules
+  const named = filter as unknown as z.ZodType<FilterOf<Rules>>
+  return z.strictObject({ filter: jsonText(named).meta({ description: describeRules(rules) }) })
 }
 
 /** Schema of the query `{ where?: string }` of the `/count` calls. */
-export function countQuery(rules: FilterRules) {
+export function countQuery<const Rules extends FilterRules>(rules: Rules) {
   const description = `JSON: conditions on ${rules.where.join(', ')}.`
-  return z.strictObject({ where: jsonText(whereSchema(rules.where)).meta({ description }) })
+  const where = whereSchema<Rules['where'][number]>(rules.where)
+  return z.strictObject({ where: jsonText(where).meta({ description }) })
 }
 
 /** What a filter may name, for the API document. */

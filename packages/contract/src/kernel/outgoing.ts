@@ -41,6 +41,8 @@ export const testResultSchema = z.object({
   failure: deliveryFailureSchema.nullable(),
   /** Of the other side's last answer. */
   httpStatus: z.int().nullable(),
+  /** It went to the demo's mailbox, and to nobody outside. */
+  isSimulated: z.boolean().optional(),
 })
 export type TestResult = z.output<typeof testResultSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paramsOf } from './crud.ts'
+import { toParamsSchema } from './crud.ts'
 import { idSchema } from './entity.ts'
 import { defineRoute, type RoutePermission } from './route.ts'
 
@@ -22,7 +22,7 @@ export function reorderRoute<const Path extends string>(
     path: `${path}/reorder`,
     permission,
     summary: `Put all ${many} in order. Somebody who added or deleted one meanwhile is answered with a conflict.`,
-    params: paramsOf(path),
+    params: toParamsSchema(path),
     body: reorderBody,
     responses: { 204: null },
     errors: ['entity.notFound', 'entity.changed'],

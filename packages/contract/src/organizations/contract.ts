@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** R-ORGANIZATIONS-11: they decide which screens and calls exist for an organisation. */
@@ -84,7 +85,7 @@ export const organizationContractCreate = z.strictObject({
 export type OrganizationContractCreate = z.output<typeof organizationContractCreate>
 
 /** Whose contract it is stays. */
-export const organizationContractUpdate = updateOf(contractFields)
+export const organizationContractUpdate = toUpdateSchema(contractFields)
 
 export const contractRoutes = {
   ...crudRoutes({
@@ -106,7 +107,7 @@ export const contractRoutes = {
         ['updatedAt'],
       ),
       order: ['contractEndAt', 'createdAt', 'updatedAt'],
-      fields: Object.keys(organizationContractSchema.shape),
+      fields: fieldNames(organizationContractSchema),
     },
   }),
   getOwn: defineRoute({

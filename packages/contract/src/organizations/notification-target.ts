@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { crudRoutes } from '../kernel/crud.ts'
-import { defineRoute } from '../kernel/route.ts'
 import { entityColumns, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import {
   deliveryFailureSchema,
   deliveryStatuses,
   testResultSchema,
   webAddressSchema,
 } from '../kernel/outgoing.ts'
+import { defineRoute } from '../kernel/route.ts'
 
 /** R-ORGANIZATIONS-13. SMS and phone exist and are disabled. */
 export const notificationTypes = { email: 0, slack: 1, sms: 2, phone: 3, chatBot: 6, elgana: 7 } as const
@@ -41,7 +42,10 @@ const fields = {
   level: notificationLevelSchema,
   /** Mail address, Slack hook or address of the chat bot; empty for elgana, whose address the installation knows. */
   destination: z.string().trim().max(2_000, { error: 'text.tooLong' }),
-  room: textField(notificationTargetLimits.roomMax),
+  /** It stands in an address of elgana, where dots alone would be a step to another one. */
+  room: textField(notificationTargetLimits.roomMax).refine((room) => !/^\.{1,2}$/.test(room), {
+    error: 'linkage.idInvalid',
+  }),
   botLoginId: textField(notificationTargetLimits.botLoginIdMax),
   spaceId: textField(notificationTargetLimits.spaceIdMax),
   status: z.union([z.literal(0), z.literal(1)]),
@@ -76,12 +80,12 @@ const writable = {
 export const notificationTargetCreate = z
   .strictObject({ ...writable, botPassword: botPassword.default('') })
   .superRefine((target, context) => {
-    const complaints = notificationTargetComplaints({ ...target, hasBotPassword: target.botPassword !== '' })
-    for (const { path, code } of complaints) context.addIssue({ code: 'custom', message: code, path: [path] })
+    const issues = findNotificationTargetIssues({ ...target, hasBotPassword: target.botPassword !== '' })
+    for (const { path, code } of issues) context.addIssue({ code: 'custom', message: code, path: [path] })
   })
 export type NotificationTargetCreate = z.output<typeof notificationTargetCreate>
 
-/** The rules between the fields are asked of the whole, old and new together: `notificationTargetComplaints`. */
+/** The rules between the fields are asked of the whole, old and new together: `findNotificationTargetIssues`. */
 export const notificationTargetUpdate = z.strictObject({
   ...z.object({ ...fields, botPassword }).partial().shape,
   revision: z.int(),
@@ -92,14 +96,14 @@ type Ruled = Pick<
   NotificationTarget,
   'type' | 'destination' | 'room' | 'botLoginId' | 'spaceId' | 'hasBotPassword'
 >
-export type NotificationTargetComplaint = {
+export type NotificationTargetIssue = {
   path: 'destination' | 'room' | 'botLoginId' | 'botPassword' | 'spaceId'
   code: string
 }
 
 /** What a target of its type still lacks (R-ORGANIZATIONS-14). */
-export function notificationTargetComplaints(target: Ruled): NotificationTargetComplaint[] {
-  const missing = (path: NotificationTargetComplaint['path'], isThere: boolean) =>
+export function findNotificationTargetIssues(target: Ruled): NotificationTargetIssue[] {
+  const missing = (path: NotificationTargetIssue['path'], isThere: boolean) =>
     isThere ? [] : [{ path, code: 'text.required' }]
   const { type, destination } = target
   if (type === notificationTypes.elgana)
@@ -115,16 +119,18 @@ export function notificationTargetComplaints(target: Ruled): NotificationTargetC
     return isMail ? [] : [{ path: 'destination', code: 'email.invalid' }]
   }
   const isAddress = webAddressSchema.safeParse(destination).success
-  const complaints = isAddress ? [] : [{ path: 'destination' as const, code: 'url.invalid' }]
-  if (type === notificationTypes.chatBot) complaints.push(...(missing('room', target.room !== '') as []))
-  return complaints
+  const hasRoom = type !== notificationTypes.chatBot || target.room !== ''
+  return [
+    ...(isAddress ? [] : [{ path: 'destination' as const, code: 'url.invalid' }]),
+    ...missing('room', hasRoom),
+  ]
 }
 
-export const notificationTargetFilter = {
+export const notificationTargetFilter = defineFilter({
   where: ['id', 'organizationId', 'buildingId', 'type', 'level', 'status', 'destination', 'updatedAt'],
   order: ['type', 'level', 'destination', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(notificationTargetSchema.shape),
-}
+  fields: fieldNames(notificationTargetSchema),
+})
 
 /** One message to a target, as far as it got. */
 export const notificationDeliverySchema = z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { phoneSchema, profileLimits } from '../account/profile.ts'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { type OperatorType, operatorTypes } from '../permissions.ts'
-import { authModes, authModeSchema, languages, loginBody, sessionLimits } from '../session/session.ts'
+import { authModeSchema, authModes, languages, loginBody, sessionLimits } from '../session/session.ts'
 
 /** Which accounts somebody may manage (R-ORGANIZATIONS-22): area managers the general ones, system administrators all. */
 const managed: Record<OperatorType, readonly OperatorType[]> = {
@@ -39,7 +40,7 @@ const operatorFields = {
   language: z.enum(languages),
   status: z.union([z.literal(0), z.literal(1)]),
 }
-/** Write-only. Its rule depends on the installation's policy: `findPasswordComplaint` with the form `operator`. */
+/** Write-only. Its rule depends on the installation's policy: `findPasswordIssue` with the form `operator`. */
 const password = z.string().min(1).max(sessionLimits.passwordMax)
 
 export const operatorSchema = z.object({
@@ -57,7 +58,10 @@ export type Operator = z.output<typeof operatorSchema>
 
 export const operatorCreate = z.strictObject({
   ...operatorFields,
-  password,
+  /** Left out with an invitation, and only then. */
+  password: password.optional(),
+  /** Sends the person a link to choose the first password by, instead of a typed one. */
+  sendInvitation: z.boolean().default(false),
   restrictEditFlow: operatorFields.restrictEditFlow.default(false),
   /** Left out: everybody but general operators. */
   canExportReport: operatorFields.canExportReport.optional(),
@@ -71,16 +75,24 @@ export const operatorCreate = z.strictObject({
 export type OperatorCreate = z.output<typeof operatorCreate>
 
 /** A password that is left out stays. */
-export const operatorUpdate = updateOf({ ...operatorFields, password })
+export const operatorUpdate = toUpdateSchema({ ...operatorFields, password })
 
-export const operatorFilter = {
-  where: ['id', 'loginId', 'lastName', 'firstName', 'type', 'organizationId', 'buildingId', 'status'].concat([
+export const operatorFilter = defineFilter({
+  where: [
+    'id',
+    'loginId',
+    'lastName',
+    'firstName',
+    'type',
+    'organizationId',
+    'buildingId',
+    'status',
     'lastLoginAt',
     'updatedAt',
-  ]),
+  ],
   order: ['loginId', 'lastName', 'firstName', 'type', 'status', 'lastLoginAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(operatorSchema.shape),
-}
+  fields: fieldNames(operatorSchema),
+})
 
 export const operatorRoutes = {
   ...crudRoutes({
@@ -98,6 +110,7 @@ export const operatorRoutes = {
     update: operatorUpdate,
     filter: operatorFilter,
     refusals: ['operator.lastAdministrator'],
+    createRefusals: ['mail.notSetUp', 'operator.cannotBeInvited'],
   }),
   unlock: defineRoute({
     method: 'POST',
@@ -107,5 +120,15 @@ export const operatorRoutes = {
     params: byId,
     responses: { 204: null },
     errors: ['entity.notFound'],
+  }),
+  invite: defineRoute({
+    method: 'POST',
+    path: '/operators/:id/invite',
+    permission: 'operator:write',
+    summary:
+      'Send a person who never signed in a link to choose the first password by. Ends earlier invitations.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'mail.notSetUp', 'operator.cannotBeInvited'],
   }),
 }

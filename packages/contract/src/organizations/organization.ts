@@ -5,8 +5,9 @@ import {
   postalCodeField,
   prefectureField,
 } from '../buildings/address-fields.ts'
-import { crudRoutes, revisionColumn, updateOf, usageSchema } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema, usageSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** R-ORGANIZATIONS-1. */
@@ -38,6 +39,8 @@ const organizationFields = {
   anonymizePolicyId: idSchema.nullable(),
   /** Labs (beta) features, for every account of the organisation from its next sign-in on. */
   ugoLabo: z.boolean(),
+  /** Its people may sign in by the identity provider of the installation, where there is one. */
+  ssoEnabled: z.boolean(),
 }
 
 /** What only system administrators change (R-ORGANIZATIONS-2). */
@@ -64,12 +67,13 @@ export const organizationCreate = z.strictObject({
   status: organizationFields.status.default(1),
   anonymizePolicyId: organizationFields.anonymizePolicyId.default(null),
   ugoLabo: organizationFields.ugoLabo.default(false),
+  ssoEnabled: organizationFields.ssoEnabled.default(false),
 })
 export type OrganizationCreate = z.output<typeof organizationCreate>
 
-export const organizationUpdate = updateOf(organizationFields)
+export const organizationUpdate = toUpdateSchema(organizationFields)
 
-export const organizationFilter = {
+export const organizationFilter = defineFilter({
   where: [
     'id',
     'name',
@@ -80,11 +84,12 @@ export const organizationFilter = {
     'status',
     'anonymizePolicyId',
     'ugoLabo',
+    'ssoEnabled',
     'updatedAt',
   ],
   order: ['name', 'type', 'level', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(organizationSchema.shape),
-}
+  fields: fieldNames(organizationSchema),
+})
 
 /** What the list of R-ORGANIZATIONS-4 answers where no `fields` are asked for. */
 export const organizationListFields = ['id', 'name', 'type']

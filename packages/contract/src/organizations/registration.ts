@@ -17,14 +17,17 @@ export const registrationCreate = z.strictObject({
   contract: organizationContractCreate.omit({ organizationId: true }),
   building: buildingCreate.omit({ organizationId: true, ipRestrictionEnabled: true }),
   /** Its administrator, who sets up the rest. */
-  operator: operatorCreate.omit({
-    organizationId: true,
-    buildingId: true,
-    type: true,
-    restrictEditFlow: true,
-    canExportReport: true,
-    status: true,
-  }),
+  operator: operatorCreate
+    .omit({
+      organizationId: true,
+      buildingId: true,
+      type: true,
+      restrictEditFlow: true,
+      canExportReport: true,
+      status: true,
+      sendInvitation: true,
+    })
+    .required({ password: true }),
 })
 export type Registration = z.output<typeof registrationCreate>
 

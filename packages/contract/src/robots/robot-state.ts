@@ -106,6 +106,8 @@ export const robotStateSchema = z.object({
     'unknown',
   ]),
   pose: poseSchema.nullable(),
+  /** Where that is in people's words: the floor, and the waypoint or room. `null` while it is on no known floor. */
+  place: z.object({ floor: z.string(), near: z.string().nullable() }).nullable(),
   velocity: velocitySchema.nullable(),
   driving: z.boolean(),
   paused: z.boolean(),
@@ -131,11 +133,24 @@ export const robotStateSchema = z.object({
       orderId: z.string(),
       /** Waypoint the order ends at. */
       goal: z.string().nullable(),
+      /** It goes there to charge. */
+      dock: z.boolean(),
       lastNodeId: z.string(),
       /** Waypoints and actions that are still to be done. */
       remaining: z.int(),
       /** The route that is still ahead, for the map. */
       path: z.array(z.tuple([z.number(), z.number()])),
+    })
+    .nullable(),
+  /** How the last order that was given from here ended, until something else is done with the robot. */
+  lastOrder: z
+    .object({
+      orderId: z.string(),
+      goal: z.string().nullable(),
+      dock: z.boolean(),
+      outcome: z.enum(['done', 'failed']),
+      /** The error that ended it, where the robot named one. */
+      error: robotErrorSchema.nullable(),
     })
     .nullable(),
   cleaning: z.boolean(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
-import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
 import { defineChannel } from '../kernel/channel.ts'
+import { toParamsSchema } from '../kernel/crud.ts'
 import { csvQuery } from '../kernel/csv.ts'
+import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotStateSchema } from './robot-state.ts'
 import { robotModels } from './robot-values.ts'
@@ -76,7 +77,7 @@ export const robotUpdate = z.strictObject({
 })
 export type RobotUpdate = z.output<typeof robotUpdate>
 
-export const robotFilter = {
+export const robotFilter = defineFilter({
   where: [
     'id',
     'name',
@@ -90,8 +91,8 @@ export const robotFilter = {
     'lastCommAt',
   ],
   order: ['name', 'serialNumber', 'model', 'status', 'lastCommAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(robotSchema.shape),
-} as const
+  fields: fieldNames(robotSchema),
+})
 
 /** `{ can }` of a robot's detail: what this person may do with this robot. */
 export const robotCanSchema = z.object({
@@ -114,6 +115,7 @@ export const settingHistorySchema = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   source: z.enum(['portal', 'robot', 'system']),
 })
+export type SettingHistory = z.output<typeof settingHistorySchema>
 
 /** R-ROBOTS-13: levels as in syslog, 0 the gravest. Kept for 180 days. */
 export const activitySchema = z.object({
@@ -140,16 +142,16 @@ export const activitySchema = z.object({
 })
 export type Activity = z.output<typeof activitySchema>
 
-export const settingHistoryFilter = {
+export const settingHistoryFilter = defineFilter({
   where: ['at', 'source'],
   order: ['at'],
   fields: ['id', 'at', 'changes', 'source', 'operatorId', 'operator'],
-} as const
-export const activityFilter = {
+})
+export const activityFilter = defineFilter({
   where: ['at', 'level', 'service', 'type', 'errorCode'],
   order: ['at', 'level'],
   fields: ['id', 'at', 'level', 'service', 'type', 'name', 'detail', 'errorCode', 'operator'],
-} as const
+})
 
 export const bySerialNo = z.object({ serialNo: serialNumberSchema })
 
@@ -159,6 +161,7 @@ export const robotRoutes = {
     path: '/robots',
     permission: 'robot:read',
     summary: 'The robots that the signed-in person may see.',
+    params: toParamsSchema('/robots'),
     query: filterQuery(robotFilter),
     responses: { 200: z.array(robotSchema.partial().required({ id: true })) },
     errors: [],
@@ -168,6 +171,7 @@ export const robotRoutes = {
     path: '/robots/count',
     permission: 'robot:read',
     summary: 'How many robots a filter finds.',
+    params: toParamsSchema('/robots/count'),
     query: countQuery(robotFilter),
     responses: { 200: countSchema },
     errors: [],
@@ -186,6 +190,7 @@ export const robotRoutes = {
     path: '/robots',
     permission: 'robot:create',
     summary: 'Register a robot.',
+    params: toParamsSchema('/robots'),
     body: robotCreate,
     responses: { 200: robotSchema },
     errors: ['entity.duplicate', 'entity.notFound'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { toParamsSchema } from '../kernel/crud.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
-import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotSettings } from './robot-state.ts'
 
@@ -53,17 +54,25 @@ export const syncHistorySchema = z.object({
 })
 export type SyncHistory = z.output<typeof syncHistorySchema>
 
-const filter = {
-  where: ['id', 'at', 'robotId', 'robotName', 'serialNumber', 'organizationId', 'buildingId', 'kind'].concat([
+const filter = defineFilter({
+  where: [
+    'id',
+    'at',
+    'robotId',
+    'robotName',
+    'serialNumber',
+    'organizationId',
+    'buildingId',
+    'kind',
     'setting',
     'revision',
     'status',
     'error',
     'statusAt',
-  ]),
+  ],
   order: ['at', 'statusAt', 'robotName', 'status'],
-  fields: Object.keys(syncHistorySchema.shape),
-}
+  fields: fieldNames(syncHistorySchema),
+})
 
 export const syncHistoryRoutes = {
   list: defineRoute({
@@ -71,6 +80,7 @@ export const syncHistoryRoutes = {
     path: '/sync-histories',
     permission: 'syncHistory:read',
     summary: 'What robots were given to keep and how far it got, newest first.',
+    params: toParamsSchema('/sync-histories'),
     query: filterQuery(filter),
     responses: { 200: z.array(syncHistorySchema.partial().required({ id: true })) },
     errors: [],
@@ -80,6 +90,7 @@ export const syncHistoryRoutes = {
     path: '/sync-histories/count',
     permission: 'syncHistory:read',
     summary: 'How many entries of the sync history a filter finds.',
+    params: toParamsSchema('/sync-histories/count'),
     query: countQuery(filter),
     responses: { 200: countSchema },
     errors: [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import {
   byId,
   entityColumns,
@@ -9,6 +9,7 @@ import {
   textField,
   timestampSchema,
 } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** R-SYSTEM-4. */
@@ -41,7 +42,7 @@ export type Announcement = z.output<typeof announcementSchema>
 
 type Checked = Partial<Pick<Announcement, 'from' | 'to' | 'audience' | 'organizationIds' | 'types'>>
 
-/** What is wrong with these together: the field and the code of its complaint. */
+/** What is wrong with these together: the field and the code of its issue. */
 export function announcementFault({ from, to, audience, organizationIds, types }: Checked) {
   if (from !== undefined && typeof to === 'string' && from >= to)
     return { path: 'to', code: 'period.invalid' }
@@ -68,13 +69,13 @@ export const announcementCreate = z
   .superRefine(refuseFault)
 export type AnnouncementCreate = z.output<typeof announcementCreate>
 
-export const announcementUpdate = updateOf(announcementFields).superRefine(refuseFault)
+export const announcementUpdate = toUpdateSchema(announcementFields).superRefine(refuseFault)
 
-export const announcementFilter = {
+export const announcementFilter = defineFilter({
   where: ['id', 'level', 'from', 'to', 'audience', 'status', 'updatedAt'],
   order: ['from', 'to', 'level', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(announcementSchema.shape),
-}
+  fields: fieldNames(announcementSchema),
+})
 
 /** An announcement as those read it whom it is for. */
 const ownAnnouncementSchema = announcementSchema

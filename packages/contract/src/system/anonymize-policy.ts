@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, nameField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { cameraIds } from '../teleop/video.ts'
 
 /** R-SYSTEM-2: the most there may be; the system config may allow less (`anonymize.nameMax`, `.bodyMax`). */
@@ -36,13 +37,13 @@ export const anonymizePolicyCreate = z.strictObject({
 })
 export type AnonymizePolicyCreate = z.output<typeof anonymizePolicyCreate>
 
-export const anonymizePolicyUpdate = updateOf(policyFields)
+export const anonymizePolicyUpdate = toUpdateSchema(policyFields)
 
-export const anonymizePolicyFilter = {
+export const anonymizePolicyFilter = defineFilter({
   where: ['id', 'name', 'status', 'updatedAt'],
   order: ['name', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(anonymizePolicySchema.shape),
-}
+  fields: fieldNames(anonymizePolicySchema),
+})
 
 export const anonymizePolicyRoutes = crudRoutes({
   path: '/anonymize-policies',

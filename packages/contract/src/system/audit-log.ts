@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { toParamsSchema } from '../kernel/crud.ts'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
-import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** Entries whose seal one call of `check` computes anew: some 50 ms of a processor. */
@@ -27,10 +28,12 @@ export const auditEntrySchema = z.object({
   /** What was before and what came of it, without secrets; of changes the touched properties alone. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** What the ids of the entry are called now, as far as the reader may see it: id to name. */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEntry = z.output<typeof auditEntrySchema>
 
-export const auditFilter = {
+export const auditFilter = defineFilter({
   where: [
     'at',
     'operatorId',
@@ -41,10 +44,13 @@ export const auditFilter = {
     'organizationId',
     'ip',
     'action',
-  ].concat(['outcome', 'entity', 'entityId']),
+    'outcome',
+    'entity',
+    'entityId',
+  ],
   order: ['at'],
-  fields: Object.keys(auditEntrySchema.shape),
-}
+  fields: fieldNames(auditEntrySchema),
+})
 
 export const auditRoutes = {
   list: defineRoute({
@@ -52,6 +58,7 @@ export const auditRoutes = {
     path: '/audit-logs',
     permission: 'audit:read',
     summary: 'Who changed what, and who was denied to; newest first.',
+    params: toParamsSchema('/audit-logs'),
     query: filterQuery(auditFilter),
     responses: { 200: z.array(auditEntrySchema.partial().required({ id: true })) },
     errors: [],
@@ -61,16 +68,17 @@ export const auditRoutes = {
     path: '/audit-logs/count',
     permission: 'audit:read',
     summary: 'How many entries of the audit log a filter finds.',
+    params: toParamsSchema('/audit-logs/count'),
     query: countQuery(auditFilter),
     responses: { 200: countSchema },
     errors: [],
   }),
-  /** The whole chain is walked by asking again with the number that was answered, until it is `null`. */
+  /** The whole log is walked by asking again with the number that was answered, until it is `null`. */
   check: defineRoute({
     method: 'GET',
     path: '/audit-logs/check',
     permission: 'audit:check',
-    summary: 'Check a portion of the chain: was an entry changed, or is one missing?',
+    summary: 'Check a portion of the log: was an entry changed, or is one missing?',
     query: z.strictObject({
       after: z
         .string()
@@ -82,6 +90,8 @@ export const auditRoutes = {
         checked: z.int(),
         /** The first entry that was changed or follows a missing one. */
         broken: z.int().nullable(),
+        /** Found at the end: the entry after which the last ones are missing; 0 when all of an organisation's are. */
+        missingAfter: z.int().nullable(),
         /** Where the next portion begins; `null` when there is no more, or something is broken. */
         next: z.int().nullable(),
       }),

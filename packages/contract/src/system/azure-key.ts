@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, textField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import {
   keySecretField,
   keyTestRoute,
@@ -33,13 +34,13 @@ export const azureKeyCreate = z.strictObject({
   ...newSharedKeyFields,
   secret: keySecretField,
 })
-export const azureKeyUpdate = updateOf({ ...azureKeyFields, secret: keySecretField })
+export const azureKeyUpdate = toUpdateSchema({ ...azureKeyFields, secret: keySecretField })
 
-export const azureKeyFilter = {
+export const azureKeyFilter = defineFilter({
   where: ['id', 'name', 'region', 'organizationId', 'isDefault', 'status', 'lastTestResult', 'updatedAt'],
   order: ['name', 'region', 'status', 'lastUsedAt', 'lastTestAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(azureKeySchema.shape),
-}
+  fields: fieldNames(azureKeySchema),
+})
 
 const path = '/keys/azure-keys'
 

@@ -50,7 +50,7 @@ type Template = {
   bodyTemplate: string
   paramsSchema: ParamsSchema
 }
-/** What is wrong: the field, the code of the complaint, and the placeholder or header that it is about. */
+/** What is wrong: the field, the code of the issue, and the placeholder or header that it is about. */
 export type TemplateFault = { path: 'urlTemplate' | 'headers' | 'bodyTemplate'; code: string; name: string }
 
 /** What the fields of a command say against each other. Values of secret headers are taken as they are. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { revisionColumn, updateOf } from '../kernel/crud.ts'
+import { revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { inBothLanguages, nameField, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 
@@ -29,7 +29,7 @@ export const errorCodeSchema = z.object({
 })
 export type ErrorCodeEntry = z.output<typeof errorCodeSchema>
 
-export const errorCodeUpdate = updateOf(errorCodeFields)
+export const errorCodeUpdate = toUpdateSchema(errorCodeFields)
 
 const byCode = z.object({ code: z.string() })
 

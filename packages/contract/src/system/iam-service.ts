@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { apiScopeNames } from '../api-scopes.ts'
 import { ipRangeField } from '../buildings/allowed-ip.ts'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 
 /** R-SYSTEM-17. */
@@ -50,7 +51,7 @@ export const iamServiceCreate = z.strictObject({
 })
 export type IamServiceCreate = z.output<typeof iamServiceCreate>
 
-export const iamServiceUpdate = updateOf(iamServiceFields)
+export const iamServiceUpdate = toUpdateSchema(iamServiceFields)
 
 /** In the answer that made it, and in no other. */
 const withSecret = { clientSecret: z.string() }
@@ -64,12 +65,19 @@ const crud = crudRoutes({
   create: iamServiceCreate,
   update: iamServiceUpdate,
   filter: {
-    where: ['id', 'name', 'clientId', 'status', 'organizationId', 'buildingId', 'expiresAt'].concat([
+    where: [
+      'id',
+      'name',
+      'clientId',
+      'status',
+      'organizationId',
+      'buildingId',
+      'expiresAt',
       'lastUsedAt',
       'updatedAt',
-    ]),
+    ],
     order: ['name', 'status', 'expiresAt', 'lastUsedAt', 'createdAt', 'updatedAt'],
-    fields: Object.keys(iamServiceSchema.shape),
+    fields: fieldNames(iamServiceSchema),
   },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { toParamsSchema } from '../kernel/crud.ts'
 import { idSchema, timestampSchema } from '../kernel/entity.ts'
-import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { countQuery, countSchema, defineFilter, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { outgoingChannels, outgoingStatuses } from './outgoing-values.ts'
 
@@ -9,7 +10,7 @@ export const outgoingMessageSchema = z.object({
   channel: z.enum(outgoingChannels),
   recipient: z.string(),
   subject: z.string(),
-  /** Only of messages that are kept: a code in a sent one concerns nobody but its reader. */
+  /** Only of messages that are read here: a code in a sent one concerns nobody but its reader. */
   body: z.string().nullable(),
   status: z.enum(outgoingStatuses),
   attempts: z.int(),
@@ -20,7 +21,7 @@ export const outgoingMessageSchema = z.object({
 })
 export type OutgoingMessage = z.output<typeof outgoingMessageSchema>
 
-export const outgoingMessageFilter = {
+export const outgoingMessageFilter = defineFilter({
   where: ['channel', 'recipient', 'status', 'createdAt'],
   order: ['createdAt'],
   fields: [
@@ -36,7 +37,7 @@ export const outgoingMessageFilter = {
     'sentAt',
     'nextTryAt',
   ],
-} as const
+})
 
 export const outgoingMessageRoutes = {
   list: defineRoute({
@@ -44,6 +45,7 @@ export const outgoingMessageRoutes = {
     path: '/outgoing-messages',
     permission: 'system:readOutgoingMessages',
     summary: 'Mails and short messages of the installation, newest first.',
+    params: toParamsSchema('/outgoing-messages'),
     query: filterQuery(outgoingMessageFilter),
     responses: { 200: z.array(outgoingMessageSchema.partial().required({ id: true })) },
     errors: [],
@@ -53,6 +55,7 @@ export const outgoingMessageRoutes = {
     path: '/outgoing-messages/count',
     permission: 'system:readOutgoingMessages',
     summary: 'How many mails and short messages a filter finds.',
+    params: toParamsSchema('/outgoing-messages/count'),
     query: countQuery(outgoingMessageFilter),
     responses: { 200: countSchema },
     errors: [],

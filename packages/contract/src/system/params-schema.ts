@@ -89,19 +89,21 @@ export type ParamValues = Readonly<Record<string, ParamValue>>
 export function paramValuesSchema({ properties, required }: ParamsSchema): z.ZodType<ParamValues> {
   const shape = Object.entries(properties).map(([name, it]) => {
     const value = valueSchema(it)
-    if (it.default !== undefined) return [name, value.default(it.default as never)]
+    if (it.default !== undefined) return [name, value.default(it.default)]
     return [name, required.includes(name) ? value : value.optional()]
   })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape is made of such values
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<ParamValues>
 }
 
 function isWithin(it: ParamProperty, choice: ParamValue): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every kind of parameter is one without its choices, too
   return valueSchema({ ...it, enum: undefined } as ParamProperty).safeParse(choice).success
 }
 
 function valueSchema(it: ParamProperty): z.ZodType<ParamValue> {
   if (it.type === 'boolean') return z.boolean()
-  if (it.enum !== undefined) return z.literal(it.enum as [ParamValue])
+  if (it.enum !== undefined) return z.literal(it.enum)
   if (it.type === 'string') {
     const { minLength: min = 0, maxLength: max = paramsSchemaLimits.valueMax } = it
     return z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { type FileKind, storedFileSchema } from './file.ts'
 
 /** R-SYSTEM-10. */
@@ -53,13 +54,13 @@ export const resourceCreate = z
 export type ResourceCreate = z.output<typeof resourceCreate>
 
 /** Another type needs a file of its kind. */
-export const resourceUpdate = updateOf(resourceFields)
+export const resourceUpdate = toUpdateSchema(resourceFields)
 
-export const resourceFilter = {
+export const resourceFilter = defineFilter({
   where: ['id', 'name', 'type', 'scope', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'type', 'scope', 'createdAt', 'updatedAt'],
-  fields: Object.keys(resourceSchema.shape),
-}
+  fields: fieldNames(resourceSchema),
+})
 
 export const resourceRoutes = crudRoutes({
   path: '/resources',

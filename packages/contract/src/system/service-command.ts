@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { headerNameSchema, headerValueSchema, outgoingFailures } from '../kernel/outgoing.ts'
 import { defineRoute } from '../kernel/route.ts'
 import {
@@ -87,7 +88,7 @@ export const serviceCommandCreate = z.strictObject({
 export type ServiceCommandCreate = z.output<typeof serviceCommandCreate>
 
 /** A command stays in its package. Secret values stay as long as the address leads to the same host. */
-export const serviceCommandUpdate = updateOf(fields)
+export const serviceCommandUpdate = toUpdateSchema(fields)
 
 /** Why a call came to no answer, or to one that is not followed. */
 export const serviceCallFailures = [
@@ -127,11 +128,11 @@ export function testParamsSchema(paramsSchema: ParamsSchema) {
   return z.object({ params: paramValuesSchema(paramsSchema) })
 }
 
-export const serviceCommandFilter = {
+export const serviceCommandFilter = defineFilter({
   where: ['id', 'name', 'code', 'method', 'status', 'packageId', 'bundleId', 'updatedAt'],
   order: ['name', 'code', 'method', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(serviceCommandSchema.shape),
-}
+  fields: fieldNames(serviceCommandSchema),
+})
 
 export const serviceCommandRoutes = {
   ...crudRoutes({

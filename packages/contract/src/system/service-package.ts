@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
 import { semverField } from '../kernel/version.ts'
 
@@ -50,13 +51,13 @@ export const servicePackageCreate = z.strictObject({
   buildingId: packageFields.buildingId.default(null),
 })
 export type ServicePackageCreate = z.output<typeof servicePackageCreate>
-export const servicePackageUpdate = updateOf(packageFields)
+export const servicePackageUpdate = toUpdateSchema(packageFields)
 
-export const servicePackageFilter = {
+export const servicePackageFilter = defineFilter({
   where: ['id', 'name', 'code', 'version', 'category', 'status', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'code', 'version', 'category', 'status', 'createdAt', 'updatedAt'],
-  fields: Object.keys(servicePackageSchema.shape),
-}
+  fields: fieldNames(servicePackageSchema),
+})
 
 const permissions = {
   read: 'servicePackage:read',
@@ -89,7 +90,7 @@ export const serviceBundleSchema = z.object({
 export type ServiceBundle = z.output<typeof serviceBundleSchema>
 
 export const serviceBundleCreate = z.strictObject(bundleFields)
-export const serviceBundleUpdate = updateOf(bundleFields)
+export const serviceBundleUpdate = toUpdateSchema(bundleFields)
 
 const bundlePath = '/service-packages/:packageId/bundles'
 
@@ -105,7 +106,7 @@ export const serviceBundleRoutes = {
     filter: {
       where: ['id', 'name', 'index', 'updatedAt'],
       order: ['index', 'name', 'createdAt', 'updatedAt'],
-      fields: Object.keys(serviceBundleSchema.shape),
+      fields: fieldNames(serviceBundleSchema),
     },
   }),
   reorder: reorderRoute(bundlePath, 'bundles', permissions.update),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import {
   keySecretField,
   keyTestRoute,
@@ -34,13 +35,13 @@ export const skywayKeyCreate = z.strictObject({
   ...newSharedKeyFields,
   secret: keySecretField,
 })
-export const skywayKeyUpdate = updateOf({ ...skywayKeyFields, secret: keySecretField })
+export const skywayKeyUpdate = toUpdateSchema({ ...skywayKeyFields, secret: keySecretField })
 
-export const skywayKeyFilter = {
+export const skywayKeyFilter = defineFilter({
   where: ['id', 'name', 'appId', 'organizationId', 'isDefault', 'status', 'lastTestResult', 'updatedAt'],
   order: ['name', 'status', 'lastUsedAt', 'lastTestAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(skywayKeySchema.shape),
-}
+  fields: fieldNames(skywayKeySchema),
+})
 
 const path = '/keys/skyway-keys'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, textField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 
 /** R-SYSTEM-3. */
 export const configLimits = { keyMax: 64, descriptionMax: 256, valueMax: 10_000 }
@@ -42,7 +43,7 @@ export type SystemConfig = z.output<typeof systemConfigSchema>
 
 type Checked = Partial<Pick<SystemConfig, 'key' | 'type' | 'value' | 'secret'>>
 
-/** What is wrong with these together: the field, the code of its complaint, and its figures. */
+/** What is wrong with these together: the field, the code of its issue, and its figures. */
 export function configFault({ key, type, value, secret }: Checked) {
   if (key !== undefined && isKnownConfig(key)) {
     const { min, max } = knownConfigs[key]
@@ -77,13 +78,13 @@ export const systemConfigCreate = z
 export type SystemConfigCreate = z.output<typeof systemConfigCreate>
 
 /** A `value` of `null` leaves a stored secret as it is. */
-export const systemConfigUpdate = updateOf(configFields).superRefine(refuseFault)
+export const systemConfigUpdate = toUpdateSchema(configFields).superRefine(refuseFault)
 
-export const systemConfigFilter = {
+export const systemConfigFilter = defineFilter({
   where: ['id', 'key', 'type', 'secret', 'description', 'updatedAt'],
   order: ['key', 'type', 'createdAt', 'updatedAt'],
-  fields: Object.keys(systemConfigSchema.shape),
-}
+  fields: fieldNames(systemConfigSchema),
+})
 
 export const systemConfigRoutes = crudRoutes({
   path: '/system-configs',

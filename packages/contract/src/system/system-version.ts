@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { crudRoutes, revisionColumn, updateOf } from '../kernel/crud.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { semverField } from '../kernel/version.ts'
 import { robotModels } from '../robots/robot-values.ts'
@@ -52,13 +53,13 @@ export const systemVersionCreate = z.strictObject({
   publishedAt: versionFields.publishedAt.default(null),
 })
 export type SystemVersionCreate = z.output<typeof systemVersionCreate>
-export const systemVersionUpdate = updateOf(versionFields)
+export const systemVersionUpdate = toUpdateSchema(versionFields)
 
-export const systemVersionFilter = {
+export const systemVersionFilter = defineFilter({
   where: ['id', 'name', 'version', 'target', 'status', 'publishedAt', 'updatedAt'],
   order: ['name', 'version', 'target', 'status', 'publishedAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(systemVersionSchema.shape),
-}
+  fields: fieldNames(systemVersionSchema),
+})
 
 const publishedVersionSchema = systemVersionSchema.pick({
   id: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { crudRoutes } from '../kernel/crud.ts'
 import { byId, entityColumns, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
-import { countQuery, countSchema, filterQuery } from '../kernel/filter.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import {
   deliveryFailureSchema,
   deliveryStatuses,
@@ -161,17 +161,17 @@ export const webhookDeliverySchema = z.object({
 })
 export type WebhookDelivery = z.output<typeof webhookDeliverySchema>
 
-export const webhookFilter = {
+export const webhookFilter = defineFilter({
   where: ['id', 'name', 'type', 'status', 'url', 'organizationId', 'buildingId', 'updatedAt'],
   order: ['name', 'type', 'status', 'lastSentAt', 'createdAt', 'updatedAt'],
-  fields: Object.keys(webhookSchema.shape),
-} as const
+  fields: fieldNames(webhookSchema),
+})
 
-export const webhookDeliveryFilter = {
+export const webhookDeliveryFilter = defineFilter({
   where: ['id', 'eventType', 'status', 'createdAt'],
   order: ['createdAt'],
-  fields: Object.keys(webhookDeliverySchema.shape),
-} as const
+  fields: fieldNames(webhookDeliverySchema),
+})
 
 const crud = crudRoutes({
   path: '/webhooks',

@@ -16,6 +16,7 @@ export type IceServerAddress = {
   transport: 'udp' | 'tcp'
 }
 
+const schemes = ['stun', 'turn', 'turns'] as const
 const pattern =
   /^(?<scheme>stun|turns?):(?:\[(?<ipv6>[\da-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d{1,5}))?(?:\?transport=(?<transport>udp|tcp))?$/i
 
@@ -23,10 +24,10 @@ const pattern =
 export function parseIceServerUrl(url: string): IceServerAddress | null {
   const found = pattern.exec(url)?.groups
   if (found === undefined) return null
-  const scheme = found.scheme?.toLowerCase() as IceServerAddress['scheme']
+  const scheme = schemes.find((it) => it === found.scheme?.toLowerCase()) ?? 'stun'
   const isTls = scheme === 'turns'
   const port = Number(found.port ?? (isTls ? 5349 : 3478))
   if (port < 1 || port > 65_535 || (scheme === 'stun' && found.transport !== undefined)) return null
-  const transport = (found.transport?.toLowerCase() ?? (isTls ? 'tcp' : 'udp')) as 'udp' | 'tcp'
-  return { scheme, host: found.ipv6 ?? found.name ?? '', port, transport }
+  const isTcp = found.transport === undefined ? isTls : found.transport.toLowerCase() === 'tcp'
+  return { scheme, host: found.ipv6 ?? found.name ?? '', port, transport: isTcp ? 'tcp' : 'udp' }
 }

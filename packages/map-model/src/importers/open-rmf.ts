@@ -1,8 +1,8 @@
 import {
   type MapDocument,
+  type MapEdge,
   mapDocumentSchema,
   mapLimits,
-  type MapEdge,
   type Point,
   type Waypoint,
   waypointTypes,
@@ -102,7 +102,7 @@ function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
   const map: MapDocument = {
     schema: 2,
     revision: 1,
-    bounds: boundsOf(points),
+    bounds: toBounds(points),
     walls: content.walls.map(([from, to]) => ({ points: [pointAt(from), pointAt(to)], height: wallHeight })),
     doors: content.doors.map(([from, to, options], index) => ({
       id: `door${index + 1}`,
@@ -234,7 +234,7 @@ function textParameter(options: z.output<typeof parameters> | undefined, key: st
   return typeof value === 'string' ? value : ''
 }
 
-function boundsOf(points: readonly Point[]): MapDocument['bounds'] {
+function toBounds(points: readonly Point[]): MapDocument['bounds'] {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const [x, y] of points) {
     minX = Math.min(minX, x)

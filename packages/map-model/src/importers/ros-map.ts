@@ -2,8 +2,8 @@ import { type MapDocument, mapLimits } from '@wheelhouse/contract/maps/map-docum
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { occupancyRuns } from '../occupancy.ts'
-import type { GreyImage } from './pgm.ts'
 import { layWaypoints } from './lay-waypoints.ts'
+import type { GreyImage } from './pgm.ts'
 
 const coordinate = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
 

@@ -1,13 +1,13 @@
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import {
   linkProfile,
   linkTopics,
-  topicPrefix,
   type SignalUp,
   type StatusMessage,
+  topicPrefix,
 } from '@wheelhouse/contract/robots/robot-link'
-import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { VdaConnectionState, VdaHeader } from '@wheelhouse/contract/robots/vda5050'
-import mqtt from 'mqtt'
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import type { Clock } from '../clock.ts'
 import type { EventSpool, SpooledEvent } from './event-spool.ts'
 
@@ -73,98 +73,23 @@ export function openBrokerLink(
   options: { clock: Clock; random: () => number; spool: EventSpool },
   handlers: LinkHandlers,
 ): BrokerLink {
-  const { clock, random, spool } = options
+  const { clock, spool } = options
   const prefix = topicPrefix(identity)
-  const counters = new Map<string, number>()
-  let retryMs = firstRetryMs
-  let stayAwayUntil = 0
+  const headers = createHeaders(identity, clock)
+  const { header, connectionText } = headers
+  const client = connect(identity, headers.makeWill())
+  const retry = createRetry(options, () => {
+    client.options.will = headers.makeWill()
+    client.options.password = makePassword(identity)
+    client.reconnect()
+  })
   let isUp = false
-  let isClosed = false
-  let cancelRetry: (() => void) | null = null
 
-  function header(name: string): VdaHeader {
-    const headerId = counters.get(name) ?? 0
-    counters.set(name, headerId + 1)
-    const { version, manufacturer, serialNumber } = identity
-    return {
-      headerId,
-      timestamp: new Date(clock.wallMs()).toISOString(),
-      version,
-      manufacturer,
-      serialNumber,
-    }
-  }
-
-  function connectionText(connectionState: VdaConnectionState): string {
-    return JSON.stringify({ ...header('connection'), connectionState })
-  }
-
-  function password(): string | undefined {
-    return typeof identity.password === 'function' ? identity.password() : identity.password
-  }
-
-  function will() {
-    const state = identity.version === '3.0.0' ? 'CONNECTION_BROKEN' : 'CONNECTIONBROKEN'
-    return {
-      topic: `${prefix}/connection`,
-      payload: Buffer.from(connectionText(state)),
-      qos: 1,
-      retain: true,
-    } as const
-  }
-
-  const client = mqtt.connect(identity.mqttUrl, {
-    clientId: `${identity.manufacturer}-${identity.serialNumber}`,
-    username: identity.username,
-    password: password(),
-    protocolVersion: 4,
-    clean: true,
-    keepalive: keepaliveSeconds,
-    connectTimeout: connectTimeoutMs,
-    reconnectPeriod: 0,
-    queueQoSZero: false,
-    resubscribe: false,
-    will: will(),
-  })
-  // Refused and broken connections both end in `close`, where the next attempt is planned.
-  client.on('error', () => {})
-  client.on('close', () => {
-    if (isUp) {
-      isUp = false
-      handlers.onDown()
-    }
-    if (!isClosed) planRetry()
-  })
-  client.on('connect', () => {
-    retryMs = firstRetryMs
-    // Subscribed before ONLINE: an order sent at once must not be lost.
-    client.subscribe(
-      downNames.map((name) => `${prefix}/${name}`),
-      { qos: 1 },
-      (error) => {
-        // A broker that lets us in but not listen is of no use: try again later.
-        if (error !== null) client.stream.destroy()
-        if (error !== null || !client.connected) return
-        client.publish(`${prefix}/connection`, connectionText('ONLINE'), { qos: 1, retain: true })
-        isUp = true
-        handlers.onUp()
-        for (const event of spool.waiting()) sendEvent(event)
-      },
-    )
-  })
-  client.on('message', (topic, payload) => {
-    if (topic.startsWith(`${prefix}/`)) handlers.onMessage(topic.slice(prefix.length + 1), payload)
-  })
-
-  function planRetry(): void {
-    cancelRetry?.()
-    const waitMs = Math.max(retryMs * (0.5 + random() * 0.5), stayAwayUntil - clock.tick())
-    retryMs = Math.min(longestRetryMs, retryMs * 2)
-    cancelRetry = clock.after(waitMs, () => {
-      client.options.will = will()
-      client.options.password = password()
-      client.reconnect()
-    })
+  function begin(): void {
+    client.publish(`${prefix}/connection`, connectionText('ONLINE'), { qos: 1, retain: true })
+    isUp = true
+    handlers.onUp()
+    for (const event of spool.waiting()) sendEvent(event)
   }
 
   function publish(
@@ -188,6 +113,29 @@ export function openBrokerLink(
     })
   }
 
+  // Refused and broken connections both end in `close`, where the next attempt is planned.
+  client.on('error', () => {})
+  client.on('close', () => {
+    if (isUp) {
+      isUp = false
+      handlers.onDown()
+    }
+    retry.plan()
+  })
+  client.on('connect', () => {
+    retry.reset()
+    // Subscribed before ONLINE: an order sent at once must not be lost.
+    const topics = downNames.map((name) => `${prefix}/${name}`)
+    client.subscribe(topics, { qos: 1 }, (error) => {
+      // A broker that lets us in but not listen is of no use: try again later.
+      if (error !== null) client.stream.destroy()
+      if (error === null && client.connected) begin()
+    })
+  })
+  client.on('message', (topic, payload) => {
+    if (topic.startsWith(`${prefix}/`)) handlers.onMessage(topic.slice(prefix.length + 1), payload)
+  })
+
   return {
     isUp: () => isUp,
     header,
@@ -201,26 +149,107 @@ export function openBrokerLink(
       sendEvent(event)
     },
     cut(ms) {
-      stayAwayUntil = clock.tick() + ms
+      retry.stayAway(ms)
       client.stream.destroy()
     },
     async close() {
-      isClosed = true
-      cancelRetry?.()
+      retry.stop()
       const wasUp = isUp
       isUp = false
       if (!wasUp) return client.endAsync(true)
-      const payload = connectionText('OFFLINE')
-      const goodbye = client
-        .publishAsync(`${prefix}/connection`, payload, { qos: 1, retain: true })
-        .then(() => client.endAsync())
-        .catch(() => client.endAsync(true))
-      // A broker that no longer answers must not keep the robot from shutting down.
-      const { promise: patience, resolve } = Promise.withResolvers<void>()
-      const stopWaiting = clock.after(goodbyeMs, resolve)
-      await Promise.race([goodbye, patience])
-      stopWaiting()
-      client.end(true)
+      await sayGoodbye(client, clock, `${prefix}/connection`, connectionText('OFFLINE'))
     },
   }
+}
+
+function connect(identity: LinkIdentity, will: IClientOptions['will']): MqttClient {
+  return mqtt.connect(identity.mqttUrl, {
+    clientId: `${identity.manufacturer}-${identity.serialNumber}`,
+    username: identity.username,
+    password: makePassword(identity),
+    protocolVersion: 4,
+    clean: true,
+    keepalive: keepaliveSeconds,
+    connectTimeout: connectTimeoutMs,
+    reconnectPeriod: 0,
+    queueQoSZero: false,
+    resubscribe: false,
+    will,
+  })
+}
+
+function makePassword({ password }: LinkIdentity): string | undefined {
+  return typeof password === 'function' ? password() : password
+}
+
+/** The robot's name on every message, counted per topic. */
+function createHeaders(identity: LinkIdentity, clock: Clock) {
+  const { version, manufacturer, serialNumber } = identity
+  const counters = new Map<string, number>()
+
+  function header(name: string): VdaHeader {
+    const headerId = counters.get(name) ?? 0
+    counters.set(name, headerId + 1)
+    const timestamp = new Date(clock.wallMs()).toISOString()
+    return { headerId, timestamp, version, manufacturer, serialNumber }
+  }
+
+  function connectionText(connectionState: VdaConnectionState): string {
+    return JSON.stringify({ ...header('connection'), connectionState })
+  }
+
+  return {
+    header,
+    connectionText,
+    makeWill() {
+      const state = version === '3.0.0' ? 'CONNECTION_BROKEN' : 'CONNECTIONBROKEN'
+      return {
+        topic: `${topicPrefix(identity)}/connection`,
+        payload: Buffer.from(connectionText(state)),
+        qos: 1,
+        retain: true,
+      } as const
+    },
+  }
+}
+
+/** When to connect again: ever later, up to half a minute, and not all robots at the same moment. */
+function createRetry({ clock, random }: { clock: Clock; random: () => number }, reconnect: () => void) {
+  let waitMs = firstRetryMs
+  let stayAwayUntil = 0
+  let isStopped = false
+  let cancel: (() => void) | null = null
+  return {
+    plan(): void {
+      if (isStopped) return
+      cancel?.()
+      const dueMs = Math.max(waitMs * (0.5 + random() * 0.5), stayAwayUntil - clock.tick())
+      waitMs = Math.min(longestRetryMs, waitMs * 2)
+      cancel = clock.after(dueMs, reconnect)
+    },
+    /** The connection stands: the next one that breaks is tried again soon. */
+    reset(): void {
+      waitMs = firstRetryMs
+    },
+    stayAway(ms: number): void {
+      stayAwayUntil = clock.tick() + ms
+    },
+    stop(): void {
+      isStopped = true
+      cancel?.()
+    },
+  }
+}
+
+async function sayGoodbye(client: MqttClient, clock: Clock, topic: string, payload: string): Promise<void> {
+  const goodbye = client
+    .publishAsync(topic, payload, { qos: 1, retain: true })
+    .then(() => client.endAsync())
+    .catch(() => client.endAsync(true))
+  // A broker that no longer answers must not keep the robot from shutting down.
+  const { promise: patience, resolve } = Promise.withResolvers<void>()
+  const stopWaiting = clock.after(goodbyeMs, resolve)
+  await Promise.race([goodbye, patience])
+  stopWaiting()
+  client.end(true)
 }

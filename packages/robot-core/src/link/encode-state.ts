@@ -21,7 +21,7 @@ export function encodeState(report: LinkReport, header: VdaHeader, version: VdaV
       nodeId,
       sequenceId,
       released,
-      ...(position === null ? {} : { nodePosition: placeOf(position) }),
+      ...(position === null ? {} : { nodePosition: getPlace(position) }),
     })),
     edgeStates: report.edgesAhead.map(({ edgeId, sequenceId, released }) => ({
       edgeId,
@@ -93,7 +93,7 @@ function onlyTwo({ vehicle, ...report }: LinkReport): object {
   }
 }
 
-function placeOf({ x, y, theta, mapId }: { x: number; y: number; theta: number | null; mapId: string }) {
+function getPlace({ x, y, theta, mapId }: { x: number; y: number; theta: number | null; mapId: string }) {
   return { x, y, mapId, ...(theta === null ? {} : { theta: withinTurn(theta) }) }
 }
 

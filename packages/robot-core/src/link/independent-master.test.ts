@@ -1,6 +1,6 @@
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BlockingType, MasterController } from 'vda-5050-lib'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Vehicle } from '../adapter.ts'
 import { createAgent, type RobotAgent } from '../agent.ts'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'

@@ -3,7 +3,7 @@ import type { ActionOutcome, Vehicle, VehicleActionType } from '../adapter.ts'
 import type { LinkAction } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
 
-/** What an instant action may reach beside the vehicle itself. Each deed calls `done` once, at once or later. */
+/** What an instant action may reach beside the vehicle itself. Each action calls `done` once, at once or later. */
 export type InstantPorts = {
   cancelOrder(done: Done): void
   startPause(done: Done): void
@@ -45,7 +45,7 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
   let errors: LinkError[] = []
 
   const ok: ActionOutcome = { ok: true }
-  const deeds: Record<string, (action: LinkAction, done: Done) => void> = {
+  const handlers: Record<string, (action: LinkAction, done: Done) => void> = {
     cancelOrder: (_, done) => ports.cancelOrder(done),
     startPause: (_, done) => ports.startPause(done),
     stopPause: (_, done) => ports.stopPause(done),
@@ -88,9 +88,9 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     const report: ActionReport = { actionId, actionType, status: 'RUNNING', result: null }
     reports = [...reports, report].slice(-keptReports)
     const done: Done = (outcome) => end(actionId, outcome)
-    const deed = deeds[actionType]
+    const handler = handlers[actionType]
     const type = vehicle.info.actions.find((known) => known === actionType)
-    if (deed !== undefined) deed(action, done)
+    if (handler !== undefined) handler(action, done)
     else if (type !== undefined) perform(type, action, done)
     else {
       const description = `Unknown action ${actionType}`

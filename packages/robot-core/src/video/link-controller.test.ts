@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLinkController, type LinkMeasurement, linkPolicy, rungsOf } from './link-controller.ts'
+import { createLinkController, getRungs, type LinkMeasurement, linkPolicy } from './link-controller.ts'
 
 /** Runs a controller against a link of a fixed capacity and keeps the rungs it chose. */
 function drive(
@@ -31,8 +31,8 @@ function drive(
 }
 
 test('a preset never gets more than its own bit rate', () => {
-  expect(rungsOf('low').map(({ kbps }) => kbps)).toEqual([400, 250, 120])
-  expect(Math.max(...rungsOf('high').map(({ kbps }) => kbps))).toBe(2000)
+  expect(getRungs('low').map(({ kbps }) => kbps)).toEqual([400, 250, 120])
+  expect(Math.max(...getRungs('high').map(({ kbps }) => kbps))).toBe(2000)
 })
 
 describe('on a good link', () => {

@@ -75,7 +75,7 @@ export const linkPolicy = {
 }
 
 /** The rungs a preset allows, best first: never more than its own bit rate. */
-export function rungsOf(preset: VideoMode): readonly VideoRung[] {
+export function getRungs(preset: VideoMode): readonly VideoRung[] {
   return videoLadder.filter((rung) => rung.kbps <= videoPresets[preset].kbps)
 }
 
@@ -154,7 +154,7 @@ export function createLinkController(): LinkController {
       sentKbps += (m.sentKbps - sentKbps) * linkPolicy.sentWeight
       if (m.loss !== null) averageLoss += (m.loss - averageLoss) * linkPolicy.lossWeight
       if (m.roundTripMs !== null) leastRoundTripMs = Math.min(leastRoundTripMs, m.roundTripMs)
-      const rungs = rungsOf(m.preset)
+      const rungs = getRungs(m.preset)
       const lowest = rungs.at(-1) ?? videoPresets.low
       bestKbps = rungs[0]?.kbps ?? lowest.kbps
       if (rung === null) return change(rungs.find((r) => r.kbps <= linkPolicy.firstKbps) ?? lowest, m.now, 0)

@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto'
+import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
+import { dataChannelLabels } from '@wheelhouse/contract/teleop/data-channel'
+import { type IceServer, parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import {
   Audio,
   type DataChannel,
@@ -8,13 +11,10 @@ import {
   type Track,
   Video,
 } from 'node-datachannel'
-import { dataChannelLabels } from '@wheelhouse/contract/teleop/data-channel'
-import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
-import { type IceServer, parseIceServerUrl } from '@wheelhouse/contract/teleop/ice-server'
 import type { Clock } from '../clock.ts'
+import { packetSamples } from './g711.ts'
 import { type OfferedVideo, parseOffer, withPlayoutDelay } from './offer.ts'
 import { createVideoPacketizer, rtpPacket, rtpPayload, type VideoPacketizer } from './rtp.ts'
-import { packetSamples } from './g711.ts'
 
 /** The native WebRTC connection to one viewer. Nothing native leaves this file, and nothing native throws out of it. */
 export type Peer = {
@@ -68,66 +68,33 @@ export function createPeer(offer: Offer, events: PeerEvents, options: PeerOption
     iceServers: offer.iceServers.flatMap(toIceServer),
     ...(options.bindAddress === null ? {} : { bindAddress: options.bindAddress }),
   })
-  let open = true
-  let isAnswered = false
-  const channels = new Map<string, DataChannel>()
-
+  let isOpen = true
   const formats = videos.map((video) => ({ ...video, ssrc: randomInt(1, 2 ** 32) }))
   const tracks = formats.map((format, slot) =>
     addVideo(connection, format, (packet) => events.onRtcp(slot, packet)),
   )
-  const voiceFormat = { ssrc: randomInt(1, 2 ** 32), payloadType: 0, playoutDelayId: null }
-  const voice = audioMid === null ? null : addAudio(connection, audioMid, voiceFormat.ssrc, events)
-  let voiceSequence = randomInt(2 ** 16)
-  let voiceTimestamp = randomInt(2 ** 32)
+  const voice = audioMid === null ? null : addVoice(connection, audioMid, events)
+  const channels = openChannels(connection, events, () => fail('closed'))
+  const answer = answerWhenGathered(connection, options.clock, (sdp) =>
+    events.onAnswer(withPlayoutDelay(sdp, videos)),
+  )
 
   function close(): void {
-    if (!open) return
-    open = false
-    stopWaiting()
-    for (const channel of channels.values()) attempt(() => channel.close())
-    for (const track of [...tracks, voice]) attempt(() => track?.close())
+    if (!isOpen) return
+    isOpen = false
+    answer.stop()
+    channels.close()
+    for (const track of [...tracks, voice?.track]) attempt(() => track?.close())
     attempt(() => connection.close())
-    channels.clear()
   }
   function fail(reason: string): void {
-    if (!open) return
+    if (!isOpen) return
     close()
     events.onClosed(reason)
   }
 
   connection.onStateChange((state) => {
     if (state === 'failed' || state === 'closed') fail(state)
-  })
-  connection.onDataChannel((channel) => {
-    if (!open) return
-    const label = channel.getLabel()
-    channels.set(label, channel)
-    channel.onMessage((message) => {
-      if (!open || typeof message !== 'string') return
-      if (label === dataChannelLabels.control) events.onControl(message)
-      if (label === dataChannelLabels.session) events.onSession(message)
-    })
-    channel.onClosed(() => fail('closed'))
-    if (label === dataChannelLabels.session) events.onSessionOpen()
-  })
-  /** Once, as a whole: with all addresses, or as soon as there is one that always works. */
-  function answer(): void {
-    if (!open || isAnswered) return
-    attempt(() => {
-      const description = connection.localDescription()
-      if (description === null) return
-      isAnswered = true
-      stopWaiting()
-      events.onAnswer(withPlayoutDelay(description.sdp, videos))
-    })
-  }
-  const stopWaiting = options.clock.after(gatherWithinMs, answer)
-  connection.onGatheringStateChange((state) => {
-    if (state === 'complete') answer()
-  })
-  connection.onLocalCandidate((candidate) => {
-    if (/ typ relay\b/.test(candidate)) answer()
   })
   try {
     connection.setRemoteDescription(offer.sdp, 'offer')
@@ -136,32 +103,83 @@ export function createPeer(offer: Offer, events: PeerEvents, options: PeerOption
     throw error
   }
 
-  function sendText(label: string, text: string): void {
-    const channel = channels.get(label)
-    if (channel !== undefined) attempt(() => channel.isOpen() && channel.sendMessage(text))
-  }
-
   return {
     packetizers: formats.map((format) => createVideoPacketizer(format, randomInt(2 ** 16))),
     hasAudio: voice !== null,
     sendVideo(slot, packets) {
       const track = tracks[slot]
-      if (!open || track === undefined) return
+      if (!isOpen || track === undefined) return
       attempt(() => {
         if (track.isOpen()) for (const packet of packets) track.sendMessageBinary(packet)
       })
     },
     sendVoice(payload) {
-      if (!open || voice === null) return
-      const packet = rtpPacket(voiceFormat, payload, voiceSequence, voiceTimestamp, false)
-      voiceSequence = (voiceSequence + 1) & 0xffff
-      voiceTimestamp = (voiceTimestamp + packetSamples) % 2 ** 32
-      attempt(() => voice.isOpen() && voice.sendMessageBinary(packet))
+      if (isOpen) voice?.send(payload)
     },
-    sendControl: (text) => sendText(dataChannelLabels.control, text),
-    sendSession: (text) => sendText(dataChannelLabels.session, text),
-    sendSessionBinary(message) {
-      const channel = channels.get(dataChannelLabels.session)
+    sendControl: (text) => channels.sendText(dataChannelLabels.control, text),
+    sendSession: (text) => channels.sendText(dataChannelLabels.session, text),
+    sendSessionBinary: (message) => channels.sendBinary(dataChannelLabels.session, message),
+    roundTripMs() {
+      const value = isOpen ? attempt(() => connection.rtt()) : null
+      return value !== null && value >= 0 ? value : null
+    },
+    close,
+  }
+}
+
+/** Answers once, as a whole: with all addresses, or as soon as there is one that always works. */
+function answerWhenGathered(connection: PeerConnection, clock: Clock, onAnswer: (sdp: string) => void) {
+  let isOver = false
+  const cancel = clock.after(gatherWithinMs, answer)
+
+  function stop(): void {
+    isOver = true
+    cancel()
+  }
+  function answer(): void {
+    if (isOver) return
+    attempt(() => {
+      const description = connection.localDescription()
+      if (description === null) return
+      stop()
+      onAnswer(description.sdp)
+    })
+  }
+
+  connection.onGatheringStateChange((state) => {
+    if (state === 'complete') answer()
+  })
+  connection.onLocalCandidate((candidate) => {
+    if (/ typ relay\b/.test(candidate)) answer()
+  })
+  return { stop }
+}
+
+/** The page's data channels, by label. */
+function openChannels(connection: PeerConnection, events: PeerEvents, onClosed: () => void) {
+  const channels = new Map<string, DataChannel>()
+  let isOpen = true
+
+  connection.onDataChannel((channel) => {
+    if (!isOpen) return
+    const label = channel.getLabel()
+    channels.set(label, channel)
+    channel.onMessage((message) => {
+      if (!isOpen || typeof message !== 'string') return
+      if (label === dataChannelLabels.control) events.onControl(message)
+      if (label === dataChannelLabels.session) events.onSession(message)
+    })
+    channel.onClosed(onClosed)
+    if (label === dataChannelLabels.session) events.onSessionOpen()
+  })
+
+  return {
+    sendText(label: string, text: string): void {
+      const channel = channels.get(label)
+      if (channel !== undefined) attempt(() => channel.isOpen() && channel.sendMessage(text))
+    },
+    sendBinary(label: string, message: Uint8Array): boolean {
+      const channel = channels.get(label)
       if (channel === undefined) return false
       return (
         attempt(() => {
@@ -170,11 +188,11 @@ export function createPeer(offer: Offer, events: PeerEvents, options: PeerOption
         }) ?? false
       )
     },
-    roundTripMs() {
-      const value = open ? attempt(() => connection.rtt()) : null
-      return value !== null && value >= 0 ? value : null
+    close(): void {
+      isOpen = false
+      for (const channel of channels.values()) attempt(() => channel.close())
+      channels.clear()
     },
-    close,
   }
 }
 
@@ -192,16 +210,28 @@ function addVideo(
   return track
 }
 
-function addAudio(connection: PeerConnection, mid: string, ssrc: number, events: PeerEvents): Track {
+/** The robot's voice to the viewer, and the viewer's to the robot. */
+function addVoice(connection: PeerConnection, mid: string, events: PeerEvents) {
+  const format = { ssrc: randomInt(1, 2 ** 32), payloadType: 0, playoutDelayId: null }
   const media = new Audio(mid, 'SendRecv')
-  media.addAudioCodec(0, 'PCMU')
-  media.addSSRC(ssrc, 'robot', 'voice', 'voice')
+  media.addAudioCodec(format.payloadType, 'PCMU')
+  media.addSSRC(format.ssrc, 'robot', 'voice', 'voice')
   const track = connection.addTrack(media)
   track.onMessage((packet) => {
     const payload = rtpPayload(packet)
     if (payload !== null) events.onVoice(payload)
   })
-  return track
+  let sequence = randomInt(2 ** 16)
+  let timestamp = randomInt(2 ** 32)
+  return {
+    track,
+    send(payload: Buffer): void {
+      const packet = rtpPacket(format, payload, sequence, timestamp, false)
+      sequence = (sequence + 1) & 0xffff
+      timestamp = (timestamp + packetSamples) % 2 ** 32
+      attempt(() => track.isOpen() && track.sendMessageBinary(packet))
+    },
+  }
 }
 
 /** The native library throws when a track or channel has just closed; one viewer's end must not be the agent's. */

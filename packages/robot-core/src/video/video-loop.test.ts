@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import { type SessionDown, sessionDownSchema } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import { type DataChannel, PeerConnection, RtcpReceivingSession, Video } from 'node-datachannel'

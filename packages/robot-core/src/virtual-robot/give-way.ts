@@ -1,6 +1,6 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { findFreePath, straighten } from '@wheelhouse/map-model/free-path'
-import { nearestOnSegment, pointInPolygon, segmentsOf } from '@wheelhouse/map-model/geometry'
+import { nearestOnSegment, pointInPolygon, toSegments } from '@wheelhouse/map-model/geometry'
 import type { VirtualFloor } from './virtual-world.ts'
 import type { RobotFigure } from './world-figures.ts'
 
@@ -80,7 +80,7 @@ export function findWayRound(floor: VirtualFloor, self: RobotFigure, to: Point):
     Math.hypot(x - to[0], y - to[1]) <= arrivedWithin ? true : null,
   )
   if (path === null) return null
-  const length = segmentsOf(path.points, false).reduce(
+  const length = toSegments(path.points, false).reduce(
     (sum, s) => sum + Math.hypot(s.bx - s.ax, s.by - s.ay),
     0,
   )
@@ -122,7 +122,7 @@ function simplify(floor: VirtualFloor, self: RobotFigure, points: readonly Point
 }
 
 function samples(way: readonly Point[]): Point[] {
-  return segmentsOf(way, false).flatMap(({ ax, ay, bx, by }) => {
+  return toSegments(way, false).flatMap(({ ax, ay, bx, by }) => {
     const count = Math.max(1, Math.ceil(Math.hypot(bx - ax, by - ay) / 0.1))
     return Array.from(
       { length: count + 1 },
@@ -135,7 +135,7 @@ function distanceToWay(point: Point, way: readonly Point[]): number {
   const [first] = way
   if (first === undefined) return Number.POSITIVE_INFINITY
   const segments =
-    way.length === 1 ? [{ ax: first[0], ay: first[1], bx: first[0], by: first[1] }] : segmentsOf(way, false)
+    way.length === 1 ? [{ ax: first[0], ay: first[1], bx: first[0], by: first[1] }] : toSegments(way, false)
   return Math.min(
     ...segments.map((segment) => {
       const [x, y] = nearestOnSegment(segment, point)

@@ -1,5 +1,5 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
-import { segmentsOf } from '@wheelhouse/map-model/geometry'
+import { toSegments } from '@wheelhouse/map-model/geometry'
 import type { VirtualFloor } from './virtual-world.ts'
 
 /**
@@ -21,7 +21,7 @@ const sameFloor = 0.6
 
 /** The way of a route with its narrow pieces marked. */
 export function surveyWay(floor: VirtualFloor, way: readonly Point[]): WayPoint[] {
-  return segmentsOf(way, false).flatMap(({ ax, ay, bx, by }) => {
+  return toSegments(way, false).flatMap(({ ax, ay, bx, by }) => {
     const length = Math.hypot(bx - ax, by - ay)
     if (length === 0) return []
     const along: Point = [(bx - ax) / length, (by - ay) / length]

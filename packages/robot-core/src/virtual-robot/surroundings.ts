@@ -38,7 +38,7 @@ export function lookAhead(
   let best: Ahead | null = null
   const take = (free: number, at: Point, robotId: string | null = null) => {
     if (free > lookahead || (best !== null && free >= best.free)) return
-    best = { free: Math.max(0, free), bearing: bearingOf(body, at), robotId }
+    best = { free: Math.max(0, free), bearing: toBearing(body, at), robotId }
   }
 
   const fixed = firstFixed(floor, here, heading, self.radius, lookahead)
@@ -119,6 +119,6 @@ function freeBeforeDisc(here: Point, heading: Point, centre: Point, reach: numbe
   return along - Math.sqrt(reach * reach - aside * aside)
 }
 
-function bearingOf(body: Body, at: Point): number {
+function toBearing(body: Body, at: Point): number {
   return normalizeAngle(Math.atan2(at[1] - body.y, at[0] - body.x) - body.theta)
 }

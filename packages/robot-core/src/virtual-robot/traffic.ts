@@ -2,7 +2,7 @@ import type { Point } from '@wheelhouse/contract/maps/map-document'
 import type { RoutePoint } from '../adapter.ts'
 import type { Body, ChassisLimits } from './chassis.ts'
 import { findPlaceAside, findRing, findWayRound, type Intent, isPassed, mustYield } from './give-way.ts'
-import { conflicts, progressOn, stretchAt, surveyWay } from './narrow-ways.ts'
+import { createNarrowClaims } from './narrow-claims.ts'
 import { createRouteFollower, type FollowerStep, type RouteFollower } from './route-follower.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 import type { RobotFigure } from './world-figures.ts'
@@ -14,6 +14,7 @@ const lookAgainMs = 1_000
 
 type Caps = { maxSpeed: number; maxTurn: number; limits: ChassisLimits }
 type Waiting = { yieldTo: readonly string[]; back: readonly Point[] }
+/** Where a robot goes instead of following its route. */
 type Detour =
   /** Round a robot that stands there, and on from its end. */
   | { kind: 'round'; follower: RouteFollower }
@@ -21,129 +22,74 @@ type Detour =
   | (Waiting & { kind: 'aside' | 'waiting'; follower: RouteFollower })
   | { kind: 'back'; follower: RouteFollower }
 
+/** One robot on its way in its world. */
+type Traveller = {
+  readonly world: VirtualWorld
+  readonly self: RobotFigure
+  readonly follower: RouteFollower
+  readonly detour: Detour | null
+  /** Drives through these points. */
+  readonly plan: (points: readonly Point[]) => RouteFollower
+}
+
+const hold: FollowerStep = { vx: 0, omega: 0, reached: null, done: false }
+export type Traffic = ReturnType<typeof createTraffic>
+
 /**
  * One robot's part in the traffic of its world: tells the others where it goes and who stands before it, and leads it
  * off its route for a while when it is its turn to make room (`give-way.ts`).
  */
 export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
+  const claims = createNarrowClaims(world, id)
   let detour: Detour | null = null
   let blockedMs = 0
   let stuckMs = 0
   let waitedMs = 0
-  let survey: { follower: RouteFollower; way: ReturnType<typeof surveyWay>; progress: number } | null = null
-  /** Whose narrow stretch it waits for. */
-  let waitsFor: string | null = null
 
-  function follow(points: readonly Point[]): RouteFollower {
-    blockedMs = 0
+  function plan(points: readonly Point[]): RouteFollower {
     const route = points.map(([x, y]): RoutePoint => ({ x, y, theta: null, maxSpeed: null }))
     return createRouteFollower(route, caps)
   }
 
-  /** Claims the narrow stretch that it is about to enter, gives back the one that it has left. @returns may it go on? */
-  function claim(self: RobotFigure, follower: RouteFollower): boolean {
-    const floor = world.floor(self.mapId)
-    if (floor === null) return true
-    if (survey?.follower !== follower)
-      survey = { follower, way: surveyWay(floor, [[self.x, self.y], ...follower.ahead()]), progress: 0 }
-    survey.progress = progressOn(survey.way, survey.progress, [self.x, self.y])
-    const stretch = stretchAt(self.mapId, survey.way, survey.progress)
-    waitsFor = null
-    if (stretch === null) {
-      world.claims.delete(id)
-      return true
-    }
-    const isIn = world.claims.has(id)
-    const other = [...world.claims].find(([one, held]) => one !== id && conflicts(stretch, held))
-    if (other !== undefined && !isIn) {
-      waitsFor = other[0]
-      return false
-    }
-    world.claims.set(id, stretch)
-    return true
-  }
-
-  /** Off the ways of everybody in the ring, or round the robot that stands there and does not move. */
-  function makeRoom(self: RobotFigure, follower: RouteFollower): void {
-    const floor = world.floor(self.mapId)
-    const blocker = world.intents.get(world.intents.get(id)?.blockedBy ?? '')
-    if (floor === null) return
-    if (blocker === undefined || blocker.way.length === 0) {
-      for (const point of follower.ahead().slice(0, 3)) {
-        const round = findWayRound(floor, self, point)
-        if (round === null) continue
-        follower.skipTo(point)
-        detour = { kind: 'round', follower: follow(round) }
-        return
-      }
-      return
-    }
-    if (!mustYield(id, world.intents)) return
-    const ring = findRing(id, world.intents).filter((one) => one !== id)
-    const ways = ring.flatMap((one) => [world.intents.get(one)?.way ?? []])
-    stepAside(self, ways, ring)
-  }
-
-  /** The first of those it waits for beside the way that has not passed yet. */
-  function awaited(self: RobotFigure, follower: RouteFollower, { back, yieldTo }: Waiting): string | null {
-    const way = [...back, ...follower.ahead()]
-    return yieldTo.find((one) => world.claims.has(one) || !havePassed(self, way, [one])) ?? null
-  }
-
-  /** Those who come out of the narrow stretch must get past: it waits beside their way, not on it. */
-  function clearWay(self: RobotFigure): void {
-    const claiming = [...world.claims.keys()].filter((one) => one !== id)
-    const ways = claiming.flatMap((one) => [world.intents.get(one)?.way ?? []])
-    stepAside(self, ways, claiming)
-  }
-
-  function stepAside(
-    self: RobotFigure,
-    ways: readonly (readonly Point[])[],
-    yieldTo: readonly string[],
-  ): void {
-    const floor = world.floor(self.mapId)
-    const aside = floor === null ? null : findPlaceAside(floor, self, ways)
-    if (aside === null) {
+  /** `null`: there is no place to go to. It looks again a little later. */
+  function leaveRoute(next: Detour | null): void {
+    if (next === null) {
       stuckMs = lookAgainMs
       return
     }
-    // From where it steps aside once more it goes back over where it stepped aside first.
-    const before = detour === null ? [] : 'back' in detour ? detour.back : detour.follower.ahead()
-    const back = [...aside.slice(0, -1).toReversed(), [self.x, self.y] as Point, ...before]
-    detour = { kind: 'aside', follower: follow(aside), yieldTo, back }
+    detour = next
+    blockedMs = 0
   }
 
-  function havePassed(self: RobotFigure, way: readonly Point[], yieldTo: readonly string[]): boolean {
-    const others = yieldTo.flatMap((one): Intent[] => {
-      const intent = world.intents.get(one)
-      return intent === undefined || intent.way.length < 2 ? [] : [intent]
-    })
-    return isPassed(self, way, others)
+  /** Stands aside until those it waits for have passed, and then goes back. */
+  function waitAside(waiting: Detour & Waiting, traveller: Traveller, dtMs: number): void {
+    waitedMs += dtMs
+    if (waitedMs < lookAgainMs) return
+    waitedMs = 0
+    const { self, follower } = traveller
+    const way = [...waiting.back, ...follower.ahead()]
+    if (havePassed(world, self, way, waiting.yieldTo) && claims.claim(self, follower))
+      leaveRoute({ kind: 'back', follower: plan(waiting.back) })
   }
 
   return {
     /** What the robot does instead of following its route, or `null`. */
     step(body: Body, self: RobotFigure, follower: RouteFollower, dtMs: number): FollowerStep | null {
-      const hold = { vx: 0, omega: 0, reached: null, done: false }
+      const traveller = { world, self, follower, detour, plan }
       if (detour === null) {
-        if (claim(self, follower)) return null
-        if (stuckMs === 0) clearWay(self)
+        if (claims.claim(self, follower)) return null
+        if (stuckMs === 0) leaveRoute(clearWay(traveller))
         return hold
       }
       if (detour.kind === 'waiting') {
-        waitedMs += dtMs
-        if (waitedMs < lookAgainMs) return hold
-        waitedMs = 0
-        if (havePassed(self, [...detour.back, ...follower.ahead()], detour.yieldTo) && claim(self, follower))
-          detour = { kind: 'back', follower: follow(detour.back) }
+        waitAside(detour, traveller, dtMs)
         return hold
       }
       const step = detour.follower.step(body)
       if (!step.done) return { ...step, reached: null }
       if (detour.kind === 'aside') {
         detour = { ...detour, kind: 'waiting' }
-        world.claims.delete(id)
+        claims.giveBack()
       } else detour = null
       return hold
     },
@@ -152,9 +98,8 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
      * @param blocker the robot that it stands before, `null` while nothing is in the way or something else is
      */
     look(self: RobotFigure, follower: RouteFollower, blocker: string | null, dtMs: number): void {
-      const before =
-        blocker ??
-        (detour === null ? waitsFor : detour.kind === 'waiting' ? awaited(self, follower, detour) : null)
+      const traveller = { world, self, follower, detour, plan }
+      const before = blocker ?? (detour === null ? claims.waitsFor() : findAwaited(traveller))
       blockedMs = before === null ? 0 : blockedMs + dtMs
       stuckMs = Math.max(0, stuckMs - dtMs)
       const ahead = detour === null ? follower.ahead() : detour.follower.ahead()
@@ -163,14 +108,16 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
       const blockedBy = isBlocked ? before : null
       const isClaiming = world.claims.has(id)
       world.intents.set(id, { id, mapId: self.mapId, way, blockedBy, isClaiming, isStuck: stuckMs > 0 })
-      if (isBlocked && stuckMs === 0) makeRoom(self, follower)
+      if (!isBlocked || stuckMs > 0) return
+      const room = makeRoom(traveller)
+      if (room !== 'stay') leaveRoute(room)
     },
     /** Does it wait, or make room, of its own accord? */
-    isGivingWay: (): boolean => detour !== null || waitsFor !== null,
+    isGivingWay: (): boolean => detour !== null || claims.waitsFor() !== null,
     /** Is somebody on its way or about to be, so that waiting is worth while? */
     isWaiting(): boolean {
+      if (detour !== null || claims.waitsFor() !== null) return true
       const blocker = world.intents.get(id)?.blockedBy ?? null
-      if (detour !== null || waitsFor !== null) return true
       return blocker !== null && (world.intents.get(blocker)?.way.length ?? 0) > 1
     },
     /** It has no route any more. */
@@ -178,10 +125,75 @@ export function createTraffic(world: VirtualWorld, id: string, caps: Caps) {
       detour = null
       blockedMs = 0
       stuckMs = 0
-      waitsFor = null
-      survey = null
       world.intents.delete(id)
-      world.claims.delete(id)
+      claims.end()
     },
   }
+}
+
+/**
+ * Off the ways of everybody in the ring, or round the robot that stands there and does not move. `'stay'`: it is not for
+ * this one to make room, or nothing can be done.
+ */
+function makeRoom(traveller: Traveller): Detour | null | 'stay' {
+  const { world, self } = traveller
+  const { id } = self
+  const blocker = world.intents.get(world.intents.get(id)?.blockedBy ?? '')
+  if (world.floor(self.mapId) === null) return 'stay'
+  if (blocker === undefined || blocker.way.length === 0) return goRound(traveller) ?? 'stay'
+  if (!mustYield(id, world.intents)) return 'stay'
+  return stepAside(
+    traveller,
+    findRing(id, world.intents).filter((one) => one !== id),
+  )
+}
+
+/** To the first of its next points that can be reached past what stands there. */
+function goRound({ world, self, follower, plan }: Traveller): Detour | null {
+  const floor = world.floor(self.mapId)
+  if (floor === null) return null
+  for (const point of follower.ahead().slice(0, 3)) {
+    const round = findWayRound(floor, self, point)
+    if (round === null) continue
+    follower.skipTo(point)
+    return { kind: 'round', follower: plan(round) }
+  }
+  return null
+}
+
+/** Those who come out of the narrow stretch must get past: it waits beside their way, not on it. */
+function clearWay(traveller: Traveller): Detour | null {
+  const claiming = [...traveller.world.claims.keys()].filter((one) => one !== traveller.self.id)
+  return stepAside(traveller, claiming)
+}
+
+function stepAside({ world, self, detour, plan }: Traveller, yieldTo: readonly string[]): Detour | null {
+  const ways = yieldTo.flatMap((one) => [world.intents.get(one)?.way ?? []])
+  const floor = world.floor(self.mapId)
+  const aside = floor === null ? null : findPlaceAside(floor, self, ways)
+  if (aside === null) return null
+  // From where it steps aside once more it goes back over where it stepped aside first.
+  const before = detour === null ? [] : 'back' in detour ? detour.back : detour.follower.ahead()
+  const back = [...aside.slice(0, -1).toReversed(), [self.x, self.y] as Point, ...before]
+  return { kind: 'aside', follower: plan(aside), yieldTo, back }
+}
+
+/** The first of those it waits for beside the way that has not passed yet. */
+function findAwaited({ world, self, follower, detour }: Traveller): string | null {
+  if (detour?.kind !== 'waiting') return null
+  const way = [...detour.back, ...follower.ahead()]
+  return detour.yieldTo.find((one) => world.claims.has(one) || !havePassed(world, self, way, [one])) ?? null
+}
+
+function havePassed(
+  world: VirtualWorld,
+  self: RobotFigure,
+  way: readonly Point[],
+  yieldTo: readonly string[],
+): boolean {
+  const others = yieldTo.flatMap((one): Intent[] => {
+    const intent = world.intents.get(one)
+    return intent === undefined || intent.way.length < 2 ? [] : [intent]
+  })
+  return isPassed(self, way, others)
 }

@@ -1,6 +1,4 @@
-import { commandLimits, speechSpeeds } from '@wheelhouse/contract/robots/robot-command'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
-import { z } from 'zod'
 import {
   type ActionOutcome,
   type RoutePoint,
@@ -11,10 +9,13 @@ import {
 import { cleaningRoute } from './cleaning-route.ts'
 import { lookAhead } from './surroundings.ts'
 import { linkCut, simulateSchema, withFault } from './virtual-faults.ts'
-import { type VirtualParts, virtualRadius as radius } from './virtual-parts.ts'
+import { virtualRadius as radius, type VirtualParts, type VirtualState } from './virtual-parts.ts'
+import { createVirtualVoice } from './virtual-voice.ts'
 
 type Done = (outcome: ActionOutcome) => void
 type Cancel = () => void
+type Call = VirtualState['call']
+type Perform = (parameters: Readonly<Record<string, unknown>>, done: Done) => Cancel
 
 const nothingToCancel: Cancel = () => {}
 /** Metres from a charging waypoint within which the contacts meet. */
@@ -23,166 +24,153 @@ const dockWithin = 0.5
 const undockWay = 0.5
 const lowCharge = 15
 
-const speakSchema = z.object({
-  text: z.string().min(1).max(commandLimits.speechMax),
-  speed: z.enum(speechSpeeds).default('normal'),
-})
-/** Milliseconds of speech for one character. */
-const characterMs = { slow: 200, medium: 160, normal: 120 }
-
 /** What a virtual robot can do beside driving. */
 export function createVirtualActions(parts: VirtualParts) {
-  const { clock, world, id } = parts.options
-  let endSpeech: ((outcome: ActionOutcome) => void) | null = null
-
-  const after = (simulatedMs: number, run: () => void) => clock.after(simulatedMs / world.timeFactor, run)
-
-  function changed(done: Done, result?: Record<string, unknown>): Cancel {
-    parts.emit({ kind: 'changed' })
-    done({ ok: true, result })
-    return nothingToCancel
+  const voice = createVirtualVoice(parts)
+  const actions: Record<VehicleActionType, Perform> = {
+    speak: (parameters, done) => voice.speak(parameters, done),
+    ...createMicrophoneActions(parts),
+    ...createCleaningActions(parts),
+    ...createChargingActions(parts),
+    ...createCallActions(parts),
+    simulate: (parameters, done) => simulate(parts, parameters, done),
   }
-
-  function speak(parameters: unknown, done: Done): Cancel {
-    const parsed = speakSchema.safeParse(parameters)
-    if (!parsed.success) return refuse(done, 'invalidParameters', 'speak needs a text')
-    endSpeech?.({ ok: false, error: 'interrupted', description: 'Another text was spoken' })
-    const { text, speed } = parsed.data
-    parts.speaking = text
-    parts.emit({ kind: 'changed' })
-    const stopTimer = after(400 + Array.from(text).length * characterMs[speed], () => end({ ok: true }))
-    function end(outcome: ActionOutcome): void {
-      stopTimer()
-      endSpeech = null
-      parts.speaking = null
-      parts.emit({ kind: 'changed' })
-      done(outcome)
-    }
-    endSpeech = end
-    return () => {
-      if (endSpeech === end) end({ ok: false, error: 'cancelled', description: 'Speech was cancelled' })
-    }
+  return {
+    types: vehicleActionTypes,
+    perform: ({ type, parameters }: VehicleAction, done: Done): Cancel => actions[type](parameters, done),
+    close: () => voice.close(),
   }
+}
 
-  function startCleaning(done: Done): Cancel {
-    const floor = parts.floor()
-    const route = floor === null ? [] : cleaningRoute(floor, [parts.body.x, parts.body.y], radius)
-    if (route.length === 0) return refuse(done, 'noCleaningArea', 'There is no free floor to clean here')
-    parts.follow(route, endCleaning)
-    parts.cleaning = { area: 0, startedMs: world.simulatedMs() }
-    return changed(done)
-  }
-
-  function endCleaning(finished: boolean): void {
-    const result = cleaningResult()
-    parts.cleaning = null
-    const type = finished ? 'cleaningFinished' : 'cleaningStopped'
-    const activity = { kind: 'activity', level: 6, service: 'flow', errorCode: null } as const
-    parts.emit({ kind: 'activity', activity: { ...activity, type, detail: result } })
-    parts.emit({ kind: 'changed' })
-  }
-
-  function cleaningResult(): { area: number; seconds: number } {
-    if (parts.cleaning === null) return { area: 0, seconds: 0 }
-    const seconds = Math.round((world.simulatedMs() - parts.cleaning.startedMs) / 1000)
-    return { area: Math.round(parts.cleaning.area * 10) / 10, seconds }
-  }
-
-  function startCharging(done: Done): Cancel {
-    const docks = parts.floor()?.map.waypoints.filter((place) => place.type === waypointTypes.charge) ?? []
-    const { x, y } = parts.body
-    if (!docks.some((dock) => Math.hypot(dock.x - x, dock.y - y) <= dockWithin))
-      return refuse(done, 'D0001', 'There is no charging dock here')
-    parts.halt()
-    parts.charging = true
-    return changed(done)
-  }
-
-  /** Moves off the dock, ahead or back, wherever there is room. */
-  function stopCharging(done: Done): Cancel {
-    if (!parts.charging) return changed(done)
-    parts.charging = false
-    const way = wayOut()
-    if (way === null) return changed(done)
-    parts.emit({ kind: 'changed' })
-    parts.follow([way], (arrived) =>
-      done(
-        arrived ? { ok: true } : { ok: false, error: 'interrupted', description: 'Undocking ended early' },
-      ),
-    )
-    return () => parts.halt()
-  }
-
-  function wayOut(): RoutePoint | null {
-    const floor = parts.floor()
-    if (floor === null) return null
-    for (const direction of [1, -1] as const) {
-      if (lookAhead(floor, { id, radius, berth: 0 }, parts.body, direction, undockWay + 0.2) !== null)
-        continue
-      const x = parts.body.x + Math.cos(parts.body.theta) * undockWay * direction
-      const y = parts.body.y + Math.sin(parts.body.theta) * undockWay * direction
-      return { x, y, theta: null, maxSpeed: 0.3 }
-    }
-    return null
-  }
-
-  function simulate(parameters: unknown, done: Done): Cancel {
-    const parsed = simulateSchema.safeParse(parameters)
-    if (!parsed.success) return refuse(done, 'invalidParameters', 'simulate needs a fault and on')
-    const { fault, on } = parsed.data
-    parts.faults = withFault(parts.faults, parsed.data)
-    if (fault === 'lowBattery') parts.charge = on ? Math.min(parts.charge, lowCharge) : 80
-    if (fault === 'callIn') setCall(on ? 'callIn' : 'none')
-    changed(done)
-    // After the answer: it would not get through otherwise.
-    if (fault === 'linkLost' && on) parts.emit(linkCut)
-    return nothingToCancel
-  }
-
-  function setCall(call: VirtualParts['call']): void {
-    const isNew = call === 'callIn' && parts.call === 'none'
-    parts.call = call
-    if (!isNew) return
-    const activity = { kind: 'callIn', level: 5, service: 'operator', errorCode: null, detail: {} } as const
-    parts.emit({ kind: 'activity', activity: { ...activity, type: 'callIn' } })
-  }
-
-  function call(from: VirtualParts['call'], to: VirtualParts['call'], done: Done): Cancel {
-    if (parts.call !== from) return refuse(done, 'noCall', 'There is no such call')
-    setCall(to)
-    return changed(done)
-  }
-
-  const deeds: Record<
-    VehicleActionType,
-    (parameters: Readonly<Record<string, unknown>>, done: Done) => Cancel
-  > = {
-    speak,
+function createMicrophoneActions(parts: VirtualParts): Record<'setMicrophone', Perform> {
+  return {
     setMicrophone({ muted }, done) {
       if (typeof muted !== 'boolean') return refuse(done, 'invalidParameters', 'setMicrophone needs muted')
-      parts.microphoneMuted = muted
-      return changed(done)
+      parts.set({ microphoneMuted: muted })
+      return finish(parts, done)
     },
-    startCleaning: (_, done) => startCleaning(done),
-    stopCleaning(_, done) {
-      const result = cleaningResult()
-      if (parts.cleaning !== null) parts.halt()
-      return changed(done, result)
-    },
-    startCharging: (_, done) => startCharging(done),
-    stopCharging: (_, done) => stopCharging(done),
-    acceptCall: (_, done) => call('callIn', 'conversation', done),
-    endCall: (_, done) => call(parts.call === 'callIn' ? 'callIn' : 'conversation', 'none', done),
-    simulate,
+  }
+}
+
+function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 'stopCleaning', Perform> {
+  const { world } = parts.options
+
+  function getResult(): { area: number; seconds: number } {
+    const { cleaning } = parts.state()
+    if (cleaning === null) return { area: 0, seconds: 0 }
+    const seconds = Math.round((world.simulatedMs() - cleaning.startedMs) / 1000)
+    return { area: Math.round(cleaning.area * 10) / 10, seconds }
+  }
+
+  function end(isFinished: boolean): void {
+    const detail = getResult()
+    parts.set({ cleaning: null })
+    const type = isFinished ? 'cleaningFinished' : 'cleaningStopped'
+    const activity = { kind: 'activity', level: 6, service: 'flow', errorCode: null } as const
+    parts.emit({ kind: 'activity', activity: { ...activity, type, detail } })
+    parts.emit({ kind: 'changed' })
   }
 
   return {
-    types: vehicleActionTypes,
-    perform: ({ type, parameters }: VehicleAction, done: Done): Cancel => deeds[type](parameters, done),
-    close() {
-      endSpeech?.({ ok: false, error: 'cancelled', description: 'The robot shuts down' })
+    startCleaning(_, done) {
+      const floor = parts.floor()
+      const { x, y } = parts.state().body
+      const route = floor === null ? [] : cleaningRoute(floor, [x, y], radius)
+      if (route.length === 0) return refuse(done, 'noCleaningArea', 'There is no free floor to clean here')
+      parts.follow(route, end)
+      parts.set({ cleaning: { area: 0, startedMs: world.simulatedMs() } })
+      return finish(parts, done)
+    },
+    stopCleaning(_, done) {
+      const result = getResult()
+      if (parts.state().cleaning !== null) parts.halt()
+      return finish(parts, done, result)
     },
   }
+}
+
+function createChargingActions(parts: VirtualParts): Record<'startCharging' | 'stopCharging', Perform> {
+  return {
+    startCharging(_, done) {
+      const docks = parts.floor()?.map.waypoints.filter((place) => place.type === waypointTypes.charge) ?? []
+      const { x, y } = parts.state().body
+      if (!docks.some((dock) => Math.hypot(dock.x - x, dock.y - y) <= dockWithin))
+        return refuse(done, 'D0001', 'There is no charging dock here')
+      parts.halt()
+      parts.set({ charging: true })
+      return finish(parts, done)
+    },
+    /** Moves off the dock, ahead or back, wherever there is room. */
+    stopCharging(_, done) {
+      if (!parts.state().charging) return finish(parts, done)
+      parts.set({ charging: false })
+      const wayOut = findWayOut(parts)
+      if (wayOut === null) return finish(parts, done)
+      parts.emit({ kind: 'changed' })
+      parts.follow([wayOut], (arrived) =>
+        done(
+          arrived ? { ok: true } : { ok: false, error: 'interrupted', description: 'Undocking ended early' },
+        ),
+      )
+      return () => parts.halt()
+    },
+  }
+}
+
+function findWayOut(parts: VirtualParts): RoutePoint | null {
+  const floor = parts.floor()
+  if (floor === null) return null
+  const { body } = parts.state()
+  const self = { id: parts.options.id, radius, berth: 0 }
+  for (const direction of [1, -1] as const) {
+    if (lookAhead(floor, self, body, direction, undockWay + 0.2) !== null) continue
+    const x = body.x + Math.cos(body.theta) * undockWay * direction
+    const y = body.y + Math.sin(body.theta) * undockWay * direction
+    return { x, y, theta: null, maxSpeed: 0.3 }
+  }
+  return null
+}
+
+function createCallActions(parts: VirtualParts): Record<'acceptCall' | 'endCall', Perform> {
+  function change(from: Call, to: Call, done: Done): Cancel {
+    if (parts.state().call !== from) return refuse(done, 'noCall', 'There is no such call')
+    setCall(parts, to)
+    return finish(parts, done)
+  }
+
+  return {
+    acceptCall: (_, done) => change('callIn', 'conversation', done),
+    endCall: (_, done) => change(parts.state().call === 'callIn' ? 'callIn' : 'conversation', 'none', done),
+  }
+}
+
+function setCall(parts: VirtualParts, call: Call): void {
+  const isNew = call === 'callIn' && parts.state().call === 'none'
+  parts.set({ call })
+  if (!isNew) return
+  const activity = { kind: 'callIn', level: 5, service: 'operator', errorCode: null, detail: {} } as const
+  parts.emit({ kind: 'activity', activity: { ...activity, type: 'callIn' } })
+}
+
+function simulate(parts: VirtualParts, parameters: unknown, done: Done): Cancel {
+  const parsed = simulateSchema.safeParse(parameters)
+  if (!parsed.success) return refuse(done, 'invalidParameters', 'simulate needs a fault and on')
+  const { fault, on } = parsed.data
+  const { faults, charge } = parts.state()
+  parts.set({ faults: withFault(faults, parsed.data) })
+  if (fault === 'lowBattery') parts.set({ charge: on ? Math.min(charge, lowCharge) : 80 })
+  if (fault === 'callIn') setCall(parts, on ? 'callIn' : 'none')
+  finish(parts, done)
+  // After the answer: it would not get through otherwise.
+  if (fault === 'linkLost' && on) parts.emit(linkCut)
+  return nothingToCancel
+}
+
+/** The action is done, and the server should hear at once what has changed. */
+function finish(parts: VirtualParts, done: Done, result?: Record<string, unknown>): Cancel {
+  parts.emit({ kind: 'changed' })
+  done({ ok: true, result })
+  return nothingToCancel
 }
 
 function refuse(done: Done, error: string, description: string): Cancel {

@@ -38,7 +38,7 @@ export const noFaults: Faults = {
   door: 'sec_0',
 }
 
-/** The lasting faults after a command; `lowBattery`, `linkLost` and `callIn` are deeds, not states. */
+/** The lasting faults after a command; `lowBattery`, `linkLost` and `callIn` are actions, not states. */
 export function withFault(faults: Faults, { fault, on, code }: SimulateParameters): Faults {
   switch (fault) {
     case 'emergencyStop':

@@ -5,10 +5,9 @@ import type { Clock } from '../clock.ts'
 import type { DriveTarget } from '../drive-guard.ts'
 import type { StateFile } from '../state-file.ts'
 import type { Body } from './chassis.ts'
-import type { RouteFollower } from './route-follower.ts'
-import { batteryReport } from './virtual-battery.ts'
-import { type Faults, faultCodes, faultErrors } from './virtual-faults.ts'
 import { measureMachine } from './machine-health.ts'
+import { batteryReport } from './virtual-battery.ts'
+import { type Faults, faultCodes, faultErrors, noFaults } from './virtual-faults.ts'
 import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
 
 /** Metres from the middle to the rim. */
@@ -37,47 +36,76 @@ export type VirtualRobotOptions = {
   memory?: StateFile<VirtualMemory>
 }
 
-/** The inner state that motion, actions and report share. */
+/** What a virtual robot is at one moment. */
+export type VirtualState = {
+  readonly mapId: string
+  readonly body: Body
+  /** What is asked for by hand. */
+  readonly hand: DriveTarget
+  /** Per cent. */
+  readonly charge: number
+  readonly charging: boolean
+  readonly faults: Faults
+  readonly cleaning: { readonly area: number; readonly startedMs: number } | null
+  readonly speaking: string | null
+  readonly microphoneMuted: boolean
+  readonly call: VehicleState['call']
+  readonly obstacle: VehicleState['obstacle']
+}
+
+/** What the robot's actions work with. */
 export type VirtualParts = {
   readonly options: VirtualRobotOptions
-  mapId: string
-  body: Body
-  hand: DriveTarget
-  follower: RouteFollower | null
-  charge: number
-  charging: boolean
-  faults: Faults
-  cleaning: { area: number; startedMs: number } | null
-  speaking: string | null
-  microphoneMuted: boolean
-  call: VehicleState['call']
-  obstacle: VehicleState['obstacle']
+  state(): VirtualState
+  set(change: Partial<VirtualState>): void
   emit(event: VehicleEvent): void
-  wake(): void
   floor(): VirtualFloor | null
   follow(route: readonly RoutePoint[], onDone?: (arrived: boolean) => void): void
   halt(): void
 }
 
-/** The inner state as the agent sees it. */
-export function reportOf(parts: VirtualParts): VehicleState {
-  const { body, faults } = parts
+export const standing: DriveTarget = { vx: 0, vy: 0, w: 0 }
+
+/** A robot that has just been switched on, where it was left if that is still a place. */
+export function initialState({ start, charge, world }: VirtualRobotOptions, saved: VirtualMemory | null) {
+  const isCurrent = saved?.startMapId === start.mapId && world.floor(saved.mapId) !== null
+  const remembered = isCurrent ? saved : null
+  const { mapId, x, y, theta } = remembered ?? start
+  const state: VirtualState = {
+    mapId,
+    body: { x, y, theta, vx: 0, omega: 0 },
+    hand: standing,
+    charge: remembered?.charge ?? charge ?? 85,
+    charging: remembered?.charging ?? false,
+    faults: noFaults,
+    cleaning: null,
+    speaking: null,
+    microphoneMuted: false,
+    call: 'none',
+    obstacle: null,
+  }
+  return state
+}
+
+/** The robot as its agent sees it. */
+export function reportState(state: VirtualState, isLocalized: boolean): VehicleState {
+  const { body, faults } = state
   const cameras: CameraId[] = cameraIds.filter((camera) => camera !== faults.lostCamera)
   return {
-    mapId: parts.mapId,
+    mapId: state.mapId,
     x: body.x,
     y: body.y,
     theta: body.theta,
-    localized: parts.floor() !== null,
+    localized: isLocalized,
     velocity: { vx: body.vx, vy: 0, omega: body.omega },
-    battery: batteryReport(parts.charge, parts.charging),
+    battery: batteryReport(state.charge, state.charging),
     emergencyStop: faults.emergencyStop,
     errors: faultErrors(faults),
-    obstacle: parts.obstacle,
-    cleaning: parts.cleaning !== null,
-    speaking: parts.speaking,
-    microphoneMuted: parts.microphoneMuted,
-    call: parts.call,
+    obstacle: state.obstacle,
+    cleaning: state.cleaning !== null,
+    speaking: state.speaking,
+    microphoneMuted: state.microphoneMuted,
+    call: state.call,
     codes: faultCodes(faults),
     cameras,
     network: { kind: 'wired', ssid: null, rssi: null, ip: null },

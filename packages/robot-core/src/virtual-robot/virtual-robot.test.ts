@@ -1,11 +1,11 @@
-import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { describe, expect, it } from 'vitest'
 import type { ActionOutcome, VehicleActionType, VehicleEvent } from '../adapter.ts'
 import { createManualClock } from '../manual-clock.ts'
 import { testRoom } from './test-room.ts'
-import { createVirtualRobot } from './virtual-robot.ts'
 import type { VirtualMemory, VirtualRobotOptions } from './virtual-parts.ts'
+import { createVirtualRobot } from './virtual-robot.ts'
 import { createVirtualWorld } from './virtual-world.ts'
 
 type Options = Partial<VirtualRobotOptions> & { map?: MapDocument; timeFactor?: number; people?: number }
@@ -205,7 +205,7 @@ describe('battery and dock', () => {
   })
 })
 
-describe('deeds and faults', () => {
+describe('actions and faults', () => {
   it('cleans its room and reports the area', () => {
     const { clock, robot, events, perform } = aRobot({ timeFactor: 10 })
     perform('startCleaning')

@@ -49,7 +49,7 @@ type Options = { map: MapDocument; obstacles: ObstacleIndex; seed: number; count
  */
 export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   const waypoints = new Map(map.waypoints.map((waypoint) => [waypoint.id, waypoint]))
-  const neighbours = neighboursOf(map)
+  const neighbours = getNeighbours(map)
   const starts = [...neighbours.keys()]
   const random = seededRandom(seed)
   const walkers: Walker[] = []
@@ -118,7 +118,7 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
   function giveWay(walker: Walker, nowMs: number, robots: readonly RobotFigure[]): void {
     const sinceMs = Math.max(0, nowMs - walker.lookedAtMs)
     walker.lookedAtMs = nowMs
-    const here = figureOf(walker, nowMs)
+    const here = toFigure(walker, nowMs)
     const blocked = here.walking && robots.some((robot) => isAhead(here, walker.leg.theta, robot))
     if (!blocked) {
       walker.waitedMs = 0
@@ -147,7 +147,7 @@ export function createWalkingPeople({ map, obstacles, seed, count }: Options) {
       return walkers.map((walker) => {
         catchUp(walker, nowMs)
         giveWay(walker, nowMs, robots)
-        return figureOf(walker, nowMs)
+        return toFigure(walker, nowMs)
       })
     },
   }
@@ -167,7 +167,7 @@ function progress(leg: Leg, nowMs: number): number {
   return leg.walkMs === 0 ? 1 : Math.min(1, Math.max(0, (nowMs - leg.startMs) / leg.walkMs))
 }
 
-function figureOf(walker: Walker, nowMs: number): PersonFigure {
+function toFigure(walker: Walker, nowMs: number): PersonFigure {
   const { leg } = walker
   const done = progress(leg, nowMs)
   const turned = Math.min(1, Math.max(0, nowMs - leg.startMs) / turnMs)
@@ -194,7 +194,7 @@ function isAhead(person: PersonFigure, wayTheta: number, robot: RobotFigure): bo
 }
 
 /** Ways on foot: every edge in both directions, whatever it says for robots. */
-function neighboursOf(map: MapDocument): Map<string, string[]> {
+function getNeighbours(map: MapDocument): Map<string, string[]> {
   const neighbours = new Map<string, string[]>()
   const add = (from: string, to: string) => {
     const list = neighbours.get(from)

@@ -5,22 +5,22 @@ export const accountTexts = defineTexts('account', {
   changePassword: { ja: 'パスワード変更', en: 'Change password' },
   changePasswordRequired: {
     ja: '続けるには、新しいパスワードを設定してください。',
-    en: 'Choose a new password to go on.',
+    en: 'Choose a new password to continue.',
   },
   currentPassword: { ja: '現在のパスワード', en: 'Current password' },
   newPassword: { ja: '新しいパスワード', en: 'New password' },
-  repeatPassword: { ja: '新しいパスワード（確認）', en: 'New password, again' },
+  repeatPassword: { ja: '新しいパスワード（確認）', en: 'Confirm new password' },
   passwordRule_spec: {
     ja: '10〜32文字。英大文字、英小文字、数字、記号のうち3種類以上を含み、ログインIDを含まないもの。',
-    en: '10 to 32 characters with three of: upper case, lower case, digits, other characters; not your login id.',
+    en: '10 to 32 characters with three of: upper case, lower case, digits, symbols; must not contain your login ID.',
   },
   passwordRule_nist: {
     ja: '15〜128文字。推測されにくい文にしてください。',
-    en: '15 to 128 characters. Several words that are hard to guess do best.',
+    en: '15 to 128 characters. A phrase that is hard to guess works best.',
   },
   passwordChanged: {
-    ja: 'パスワードを変更しました。他の端末のログインは終了しました。',
-    en: 'Your password was changed. You were signed out everywhere else.',
+    ja: 'パスワードを変更しました。ほかの端末のログインは終了しました。',
+    en: 'Your password was changed. Your other devices were signed out.',
   },
   showPassword: { ja: 'パスワードの表示を切り替え', en: 'Show or hide the password' },
   resetRequest: { ja: 'パスワードの再設定', en: 'Reset your password' },
@@ -30,14 +30,14 @@ export const accountTexts = defineTexts('account', {
   },
   sendLink: { ja: 'リンクを送信', en: 'Send link' },
   notSent: { ja: '送信できませんでした', en: 'Not sent' },
-  linkSentTitle: { ja: 'メールをご確認ください', en: 'Check your mail' },
+  linkSentTitle: { ja: 'メールをご確認ください', en: 'Check your e-mail' },
   linkSent: {
     ja: '{{email}} が登録されている場合、再設定用のリンクを送信しました。{{minutes}}分以内に開いてください。',
     en: 'If {{email}} is registered, a link is on its way. Open it within {{minutes}} minutes.',
   },
   linkSentHint: {
     ja: '届かない場合は、迷惑メールフォルダーと入力したアドレスを確認するか、システム管理者にお問い合わせください。',
-    en: 'Nothing there? Look into the spam folder, check the address, or ask your system administrator.',
+    en: 'Not received? Check your spam folder and the address you entered, or contact your system administrator.',
   },
   sendAgain: { ja: '別のアドレスで送信', en: 'Try another address' },
   backToLogin: { ja: 'ログイン画面に戻る', en: 'Back to sign-in' },
@@ -49,7 +49,7 @@ export const accountTexts = defineTexts('account', {
   },
   resetRule_nist: {
     ja: '15〜128文字。推測されにくい文にしてください。',
-    en: '15 to 128 characters. Several words that are hard to guess do best.',
+    en: '15 to 128 characters. A phrase that is hard to guess works best.',
   },
   notReset: { ja: '設定できませんでした', en: 'Not set' },
   resetDone: { ja: 'パスワードを設定しました', en: 'Your password is set' },
@@ -61,32 +61,37 @@ export const accountTexts = defineTexts('account', {
   linkInvalidTitle: { ja: 'このリンクは使用できません', en: 'This link cannot be used' },
   linkInvalid: {
     ja: 'リンクの有効期限（{{minutes}}分）が過ぎたか、すでに使用されています。もう一度リンクを送信してください。',
-    en: 'It is older than {{minutes}} minutes or was used already. Ask for a new one.',
+    en: 'The link is older than {{minutes}} minutes or has already been used. Request a new one.',
   },
-  askAgain: { ja: 'リンクをもう一度送信', en: 'Ask for a new link' },
+  invitation: { ja: 'パスワードの設定', en: 'Welcome: choose your password' },
+  invitationInvalid: {
+    ja: '招待の有効期限（{{hours}}時間）が過ぎたか、すでに使用されたか、新しい招待メールが送信されています。パスワードを設定済みの方はログインしてください。それ以外の方は、ご所属の組織管理者に招待メールの再送を依頼してください。',
+    en: 'The invitation is older than {{hours}} hours, has already been used, or a newer one was sent. If you have set a password, sign in. Otherwise ask your organisation administrator for a new invitation.',
+  },
+  askAgain: { ja: 'リンクをもう一度送信', en: 'Request a new link' },
 
   help: { ja: 'ログインできないとき', en: 'When you cannot sign in' },
   helpContract: { ja: '契約が終了している場合', en: 'The contract has ended' },
   helpContractText: {
     ja: 'ご所属の組織の利用契約が終了しています。データは保管されており、契約を更新すると再びログインできます。ご所属の組織管理者に、契約の更新を依頼してください。組織管理者の方は、サービスの契約窓口にご連絡ください。',
-    en: "Your organisation's contract has ended, so nobody of it can sign in. Your data is kept; once the contract is renewed, signing in works again. Ask your organisation's administrator to renew it. Administrators: contact your sales representative.",
+    en: "Your organisation's contract has ended, so its users cannot sign in. Your data is kept; you can sign in again once the contract is renewed. Ask your organisation administrator to renew it. If you are the organisation administrator, contact your sales representative.",
   },
   helpPayment: { ja: 'お支払いが完了していない場合', en: 'Payment is not complete' },
   helpPaymentText: {
     ja: 'ご利用料金のお支払いが確認できていません。ご所属の組織の経理ご担当者または組織管理者に、お支払いの状況をご確認ください。確認が取れると、同じパスワードでログインできます。',
-    en: "The payment for your organisation has not arrived. Ask your accounting or your organisation's administrator about it. Once it is confirmed, you sign in with the same password.",
+    en: "We have not received your organisation's payment. Ask your accounting department or organisation administrator about it. Once it is confirmed, you can sign in with the same password.",
   },
   helpLocked: { ja: 'アカウントがロックされた場合', en: 'The account is locked' },
   helpLockedText: {
     ja: 'ログインの失敗が続くと、安全のため10分間ログインできなくなります。時間をおいてから、もう一度お試しください。パスワードを忘れたときは、再設定してください。',
-    en: 'After several failures nobody can sign in to the account for 10 minutes. Wait and try again, or reset your password if you forgot it.',
+    en: 'After repeated failures, sign-in is blocked for 10 minutes for safety. Wait and try again, or reset your password if you have forgotten it.',
   },
 
   profile: { ja: 'プロフィール', en: 'Profile' },
-  profileBasics: { ja: '基本情報', en: 'About you' },
+  profileBasics: { ja: '基本情報', en: 'Basic information' },
   lastName: { ja: '姓', en: 'Family name' },
   firstName: { ja: '名', en: 'Given name' },
-  emailHint: { ja: 'ログインに使用します。', en: 'You sign in with it.' },
+  emailHint: { ja: 'ログインに使用します。', en: 'Used to sign in.' },
   phone: { ja: '電話番号', en: 'Phone number' },
   phoneHint: {
     ja: 'SMSの認証コードを受け取る番号（任意）。例：090-1234-5678',
@@ -96,14 +101,14 @@ export const accountTexts = defineTexts('account', {
   languageHint: { ja: '画面とメールの言語です。', en: 'Used for the console and e-mails to you.' },
   authMode: { ja: 'ログイン時の認証', en: 'Sign-in method' },
   authMode_0: { ja: 'パスワードのみ', en: 'Password only' },
-  authMode_1: { ja: 'パスワードとメールの認証コード', en: 'Password and a code by mail' },
+  authMode_1: { ja: 'パスワードとメールの認証コード', en: 'Password and a code by e-mail' },
   authMode_2: { ja: 'パスワードとSMSの認証コード', en: 'Password and a code by SMS' },
   authMode_3: { ja: 'パスワードと認証アプリ', en: 'Password and an authenticator app' },
   authMode_4: { ja: 'パスワードとパスキー', en: 'Password and a passkey' },
   authModeMissing_2: { ja: '電話番号を入力すると選択できます。', en: 'Enter a phone number first.' },
   authModeNoSms: {
     ja: 'このシステムではSMSの送信が設定されていないため、選択できません。',
-    en: 'Cannot be chosen: this installation is not set up to send SMS.',
+    en: 'Not available: SMS is not configured for this installation.',
   },
   authModeMissing_3: {
     ja: '下の「認証アプリ」を設定すると選択できます。',
@@ -112,15 +117,15 @@ export const accountTexts = defineTexts('account', {
   authModeMissing_4: { ja: '下の「パスキー」を追加すると選択できます。', en: 'Add a passkey below first.' },
   passwordNeeded: {
     ja: 'メールアドレス、電話番号、認証方法を変更するには、現在のパスワードが必要です。',
-    en: 'Changing e-mail address, phone number or the way of signing in takes your current password.',
+    en: 'Your current password is required to change your e-mail address, phone number or sign-in method.',
   },
 
   passwordSection: { ja: 'パスワード', en: 'Password' },
 
-  secondFactors: { ja: '追加の認証', en: 'Second factors' },
+  secondFactors: { ja: '追加の認証', en: 'Additional verification' },
   secondFactorsLead: {
     ja: 'パスワードに加えて使用できる認証方法です。登録後、「ログイン時の認証」で選択すると有効になります。',
-    en: 'More ways to confirm that it is you. Once set up, choose one under "Sign-in method".',
+    en: 'Verification methods to use in addition to your password. Once set up, choose one under “Sign-in method”.',
   },
   app: { ja: '認証アプリ', en: 'Authenticator app' },
   appHint: {
@@ -134,7 +139,7 @@ export const accountTexts = defineTexts('account', {
   removeApp: { ja: '認証アプリを削除', en: 'Remove the app' },
   removeAppText: {
     ja: '認証アプリのコードではログインできなくなります。この方法を選択中の場合は「パスワードのみ」に戻ります。',
-    en: 'Its codes no longer work. If you sign in with them now, it goes back to the password only.',
+    en: 'Codes from the app will no longer work. If it is your current sign-in method, you return to the password only.',
   },
   scanQr: {
     ja: '認証アプリでQRコードを読み取り、表示された6桁のコードを入力してください。',
@@ -144,42 +149,42 @@ export const accountTexts = defineTexts('account', {
   typeSecret: { ja: '読み取れない場合は、次のキーを入力してください。', en: 'Cannot scan? Type this key.' },
   appCode: { ja: 'アプリに表示されたコード', en: 'Code in the app' },
   takeIntoUse: { ja: '設定を完了', en: 'Finish' },
-  notDone: { ja: '完了できませんでした', en: 'That did not work' },
+  notDone: { ja: '完了できませんでした', en: 'Could not be completed' },
   next: { ja: '次へ', en: 'Next' },
   appReady: {
     ja: '認証アプリを設定しました。「ログイン時の認証」で選択できます。',
-    en: 'The authenticator app is set up. You can choose it under "Sign-in method".',
+    en: 'The authenticator app is set up. You can choose it under “Sign-in method”.',
   },
   appRemoved: { ja: '認証アプリを削除しました。', en: 'The authenticator app was removed.' },
 
   passkeys: { ja: 'パスキー', en: 'Passkeys' },
   passkeysHint: {
     ja: '指紋、顔、PIN、セキュリティキーなどで本人確認をします。',
-    en: 'Fingerprint, face, PIN or a security key confirm that it is you.',
+    en: 'Confirm your identity by fingerprint, face, PIN or security key.',
   },
   noPasskeys: { ja: '登録されているパスキーはありません。', en: 'No passkeys yet.' },
   addPasskey: { ja: 'パスキーを追加', en: 'Add a passkey' },
   passkeyName: { ja: '名前', en: 'Name' },
-  passkeyNameHint: { ja: 'あとで見分けるための名前です。', en: 'To tell it from others later.' },
+  passkeyNameHint: { ja: 'あとで見分けるための名前です。', en: 'So that you can recognise it later.' },
   passkeyAdded: {
     ja: 'パスキーを追加しました。「ログイン時の認証」で選択できます。',
-    en: 'The passkey was added. You can choose it under "Sign-in method".',
+    en: 'The passkey was added. You can choose it under “Sign-in method”.',
   },
   passkeyCreated: { ja: '{{at}} 追加', en: 'Added {{at}}' },
   passkeyUsed: { ja: '最終使用：{{at}}', en: 'Last used {{at}}' },
   passkeyUnused: { ja: '未使用', en: 'Not used yet' },
   remove: { ja: '削除', en: 'Remove' },
-  removePasskey: { ja: 'パスキー「{{name}}」を削除', en: 'Remove the passkey "{{name}}"' },
+  removePasskey: { ja: 'パスキー「{{name}}」を削除', en: 'Remove the passkey “{{name}}”' },
   removePasskeyText: {
     ja: 'このパスキーではログインできなくなります。最後の1つを削除すると、ログイン時の認証は「パスワードのみ」に戻ります。',
-    en: 'It can no longer be used. Without any passkey, signing in goes back to the password only.',
+    en: 'You will no longer be able to sign in with this passkey. If you remove the last one, the sign-in method returns to the password only.',
   },
   passkeyRemoved: { ja: 'パスキーを削除しました。', en: 'The passkey was removed.' },
 
-  sessions: { ja: 'ログイン中の端末', en: 'Where you are signed in' },
+  sessions: { ja: 'ログイン中の端末', en: 'Signed-in devices' },
   sessionsLead: {
     ja: '心当たりのない端末があれば、ログアウトさせてからパスワードを変更してください。',
-    en: 'If you do not know one of these, sign it out and change your password.',
+    en: 'If you do not recognise a device, sign it out and change your password.',
   },
   thisDevice: { ja: 'この端末', en: 'This device' },
   unknownDevice: { ja: '不明な端末', en: 'Unknown device' },
@@ -194,7 +199,7 @@ export const accountTexts = defineTexts('account', {
   terms: { ja: '規約への同意', en: 'Agreement to terms' },
   termsLead: {
     ja: '利用を続けるには、次の文書を最後まで読んで同意してください。',
-    en: 'To go on, read the following documents to the end and agree to them.',
+    en: 'To continue, read the following documents to the end and agree to them.',
   },
   terms_TOS: { ja: '利用規約', en: 'Terms of Use' },
   terms_PP: { ja: 'プライバシーポリシー', en: 'Privacy Policy' },

@@ -8,20 +8,20 @@ const { texts: notices } = notificationTexts
 const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotEmergencyStop: notices.emergencyStopPressed,
   title_robotLowBattery: notices.lowBattery,
-  title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'The robot reports an error' },
-  title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'The robot did not reach its goal' },
+  title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'A robot reported an error' },
+  title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'A robot did not reach its destination' },
   title_webhookSuspended: {
     ja: '送信の失敗が続いたため、Webhookを停止しました',
-    en: 'A webhook was suspended after failures in a row',
+    en: 'A webhook was suspended after repeated failures',
   },
   title_notificationGivenUp: { ja: '通知を送信できませんでした', en: 'A notification could not be sent' },
   title_linkageAuthError: {
     ja: '{{service}}の認証に失敗しました',
-    en: '{{service}} does not accept the login',
+    en: '{{service}} authentication failed',
   },
   title_accountLocked: {
     ja: 'ログインの失敗が続いたため、アカウントをロックしました',
-    en: 'An account was locked after failed sign-ins',
+    en: 'An account was locked after repeated sign-in failures',
   },
   title_apiClientExpires: {
     ja: 'APIクライアントの有効期限が近づいています',
@@ -40,7 +40,7 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   },
   body_webhookSuspended: {
     ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',
-    en: 'Check its address and enable it again. Waiting events are then sent.',
+    en: 'Check the destination, then resume the webhook. Waiting events are then sent.',
   },
   body_notificationGivenUp: {
     ja: '再送しましたが届きませんでした：{{failure}}',
@@ -52,9 +52,9 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   },
   body_accountLocked: {
     ja: 'ログインID：{{loginId}}　10分後に自動で解除されます。',
-    en: 'Login id: {{loginId}}. It is unlocked automatically after 10 minutes.',
+    en: 'Login ID: {{loginId}}. It is unlocked automatically after 10 minutes.',
   },
-  body_apiClientExpires: { ja: '有効期限：{{expiresAt}}', en: 'It expires at {{expiresAt}}' },
+  body_apiClientExpires: { ja: '有効期限：{{expiresAt}}', en: 'Expires: {{expiresAt}}' },
 }
 
 /** my/messages: what the console tells a person. */

@@ -3,7 +3,8 @@ import { defineTexts } from '../kernel/define-texts.ts'
 export const buildingTexts = defineTexts('buildings', {
   title: { ja: '建物', en: 'Buildings' },
   create: { ja: '建物の登録', en: 'Add building' },
-  tabs: { ja: '建物の設定', en: 'Settings of the building' },
+  delete: { ja: '建物を削除', en: 'Delete the building' },
+  tabs: { ja: '建物の設定', en: 'Building settings' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_security: { ja: 'セキュリティ', en: 'Security' },
   tab_linkages: { ja: 'システム連携', en: 'Linkages' },
@@ -11,7 +12,7 @@ export const buildingTexts = defineTexts('buildings', {
   tab_robotGroups: { ja: 'ロボットグループ', en: 'Robot groups' },
   tab_flowGroups: { ja: 'フローグループ', en: 'Flow groups' },
   tab_speechTexts: { ja: '発話テキスト', en: 'Speech texts' },
-  identity: { ja: '基本情報', en: 'Identity' },
+  identity: { ja: '基本情報', en: 'Basic information' },
   address: { ja: '住所', en: 'Address' },
   position: { ja: '位置', en: 'Position' },
   name: { ja: '名前', en: 'Name' },
@@ -20,18 +21,18 @@ export const buildingTexts = defineTexts('buildings', {
   allPrefectures: { ja: 'すべての都道府県', en: 'All prefectures' },
   city: { ja: '市区町村・番地', en: 'City and street' },
   postalCode: { ja: '郵便番号', en: 'Postal code' },
-  locationDetail: { ja: '場所の補足', en: 'How to find it' },
+  locationDetail: { ja: '場所の補足', en: 'Location details' },
   timezone: { ja: 'タイムゾーン', en: 'Time zone' },
   latitude: { ja: '緯度（度）', en: 'Latitude (degrees)' },
   longitude: { ja: '経度（度）', en: 'Longitude (degrees)' },
-  updatedAt: { ja: '更新日時', en: 'Changed' },
+  updatedAt: { ja: '更新日時', en: 'Updated' },
   restricted: { ja: '接続制限あり', en: 'Restricted' },
   unrestricted: { ja: '接続制限なし', en: 'Not restricted' },
 
   map: { ja: '建物の位置の地図', en: 'Map of the building’s position' },
   mapNote: {
     ja: '地図をクリックするか、ピンを動かして位置を指定します。薄い点はほかの建物です。正確な値は下の欄に入力してください。',
-    en: 'Click the map or move the pin. Faint dots are the other buildings. Type exact values below.',
+    en: 'Click the map or move the pin. Faint dots are other buildings. Enter exact values below.',
   },
   mapKeys: {
     ja: '矢印キーでピンを移動、＋と－で拡大・縮小、0で日本全体を表示',
@@ -60,7 +61,7 @@ export const buildingTexts = defineTexts('buildings', {
   },
   allowedIps: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
   addAllowedIp: { ja: 'アドレスの追加', en: 'Add an address' },
-  editAllowedIp: { ja: '許可IPアドレスの編集', en: 'Change an allowed address' },
+  editAllowedIp: { ja: '許可IPアドレスの編集', en: 'Edit an allowed address' },
   ipAddress: { ja: 'IPアドレスまたは範囲', en: 'IP address or range' },
   ipAddressNote: {
     ja: 'IPv4・IPv6。範囲はCIDRで入力します（例：203.0.113.0/24）。',
@@ -70,7 +71,7 @@ export const buildingTexts = defineTexts('buildings', {
   lockOutTitle: { ja: '自分が接続できなくなります', en: 'You are about to lock yourself out' },
   lockOutAnyway: { ja: 'それでも保存', en: 'Save anyway' },
   deleteAnyway: { ja: 'それでも削除', en: 'Delete anyway' },
-  edit: { ja: '編集', en: 'Change' },
+  edit: { ja: '編集', en: 'Edit' },
 
   order: { ja: '並び順', en: 'Order' },
 
@@ -81,7 +82,7 @@ export const buildingTexts = defineTexts('buildings', {
   backToBuilding: { ja: '建物「{{name}}」', en: 'Building “{{name}}”' },
 
   createSpeechText: { ja: '発話テキストの登録', en: 'Add a speech text' },
-  editSpeechText: { ja: '発話テキストの編集', en: 'Change a speech text' },
+  editSpeechText: { ja: '発話テキストの編集', en: 'Edit a speech text' },
   speechNote: {
     ja: '遠隔操作の画面で、ロボットに話させる定型文として選べます。{{max}}件まで登録できます。',
     en: 'Offered on the teleoperation screen as phrases for the robot to say. Up to {{max}}.',
@@ -93,9 +94,9 @@ export const buildingTexts = defineTexts('buildings', {
   voice_female: { ja: '女性', en: 'Female' },
   voice_male: { ja: '男性', en: 'Male' },
   speed: { ja: '速さ', en: 'Speed' },
-  speed_slow: { ja: '遅い', en: 'Slow' },
-  speed_medium: { ja: 'やや遅い', en: 'Medium' },
-  speed_normal: { ja: '普通', en: 'Normal' },
+  speed_slow: { ja: 'ゆっくり', en: 'Slow' },
+  speed_medium: { ja: 'やや遅い', en: 'Slightly slow' },
+  speed_normal: { ja: '標準', en: 'Normal' },
   category: { ja: '分類', en: 'Category' },
 
   createFloor: { ja: 'フロアの登録', en: 'Register a floor' },
@@ -111,14 +112,14 @@ export const buildingTexts = defineTexts('buildings', {
   floorType_4: { ja: '駅', en: 'Station' },
   floorType_5: { ja: '駐車場', en: 'Parking' },
   underground: { ja: '{{type}}（地下）', en: '{{type}} (underground)' },
-  tspiderFloor: { ja: 'T-Spiderのフロア', en: 'Floor of T-Spider' },
+  tspiderFloor: { ja: 'T-Spiderのフロア', en: 'T-Spider floor' },
   tspiderFloorNote: {
     ja: '連携先の建物「{{name}}」のフロアから選びます。',
-    en: 'Of “{{name}}”, the building that is linked.',
+    en: 'Choose a floor of the linked building “{{name}}”.',
   },
-  tspiderLoading: { ja: 'T-Spiderに問い合わせています', en: 'Asking T-Spider' },
-  tspiderRetry: { ja: 'もう一度問い合わせる', en: 'Ask again' },
-  floorImage: { ja: 'フロア画像', en: 'Picture of the floor' },
+  tspiderLoading: { ja: 'T-Spiderに問い合わせています', en: 'Loading floors from T-Spider' },
+  tspiderRetry: { ja: '再試行', en: 'Try again' },
+  floorImage: { ja: 'フロア画像', en: 'Floor image' },
   floorMap: { ja: 'フロアマップ', en: 'Floor map' },
   mapRevision: { ja: '第{{revision}}版', en: 'Revision {{revision}}' },
   noMap: { ja: 'なし', en: 'None' },
@@ -130,12 +131,13 @@ export const buildingTexts = defineTexts('buildings', {
   uploadMap: { ja: '地図のアップロード', en: 'Upload a map' },
   uploadMapNote: {
     ja: 'ROS・Nav2形式の地図（画像PGM・PNGと設定ファイルYAML）を登録します。ウェイポイント、経路、ゾーンは残ります。',
-    en: 'A ROS or Nav2 map: its picture (PGM or PNG) and its description (YAML). Waypoints, routes and zones stay.',
+    en: 'A ROS or Nav2 map: an image (PGM or PNG) and a description (YAML). Waypoints, routes and zones are kept.',
   },
-  mapPicture: { ja: '画像（PGM・PNG）', en: 'Picture (PGM or PNG)' },
+  mapPicture: { ja: '画像（PGM・PNG）', en: 'Image (PGM or PNG)' },
   mapDescription: { ja: '設定ファイル（YAML）', en: 'Description (YAML)' },
+  saveMap: { ja: '地図を保存', en: 'Save the map' },
   mapSaved: {
     ja: '地図を登録しました（第{{revision}}版）。',
-    en: 'The map was stored as revision {{revision}}.',
+    en: 'The map was saved as revision {{revision}}.',
   },
 })

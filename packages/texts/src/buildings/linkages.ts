@@ -11,19 +11,19 @@ const services = {
 } satisfies Record<`service_${LinkageService}`, Text>
 
 export const linkageTexts = defineTexts('linkages', {
-  loginId: { ja: 'ユーザーID', en: 'User id' },
+  loginId: { ja: 'ユーザーID', en: 'User ID' },
   password: { ja: 'パスワード', en: 'Password' },
   accessToken: { ja: 'アクセストークン', en: 'Access token' },
   token: { ja: 'トークン', en: 'Token' },
-  managementUnitId: { ja: '管理単位ID', en: 'Management unit id' },
+  managementUnitId: { ja: '管理単位ID', en: 'Management unit ID' },
   externalBuildingId: { ja: '建物ID（連携先）', en: 'Building ID at the partner' },
   linkedBuilding: { ja: '連携する建物', en: 'Linked building' },
-  noBuilding: { ja: '未選択', en: 'None chosen' },
+  noBuilding: { ja: '未選択', en: 'Not selected' },
   fetchBuildings: { ja: '建物一覧を取得', en: 'Fetch buildings' },
-  fetchFloors: { ja: 'フロア一覧を表示', en: 'Show its floors' },
+  fetchFloors: { ja: 'フロア一覧を表示', en: 'Show floors' },
   floors: { ja: '連携先のフロア', en: 'Floors at the partner' },
-  noPlaces: { ja: '連携先に登録がありません。', en: 'The partner has none.' },
-  choose: { ja: 'この建物と連携', en: 'Link with it' },
+  noPlaces: { ja: '連携先に登録がありません。', en: 'None registered at the partner.' },
+  choose: { ja: 'この建物と連携', en: 'Link this building' },
   check: { ja: '接続を確認', en: 'Check' },
   save: { ja: '保存して確認', en: 'Save and check' },
   simulated: {
@@ -32,7 +32,7 @@ export const linkageTexts = defineTexts('linkages', {
   },
   uncontracted: {
     ja: 'ご契約に含まれていないため、設定できません。契約の変更は組織管理者にお問い合わせください。',
-    en: 'The contract does not include this service, so it cannot be set up.',
+    en: 'Your contract does not include this service. Ask your organisation administrator to change the contract.',
   },
   unset: { ja: '必要な項目がまだ設定されていません。', en: 'Setup incomplete.' },
   unchecked: {

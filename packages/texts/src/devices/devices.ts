@@ -13,8 +13,8 @@ const types = {
 const models = {
   model_1: { ja: '環境センサー（USB型）', en: 'Environment sensor (USB)' },
   model_2: { ja: '環境センサー（バッグ型）', en: 'Environment sensor (bag)' },
-  model_3: { ja: '空気質センサー（PM）', en: 'Air sensor (PM)' },
-  model_4: { ja: '空気質センサー（WBGT）', en: 'Air sensor (WBGT)' },
+  model_3: { ja: '空気質センサー（PM）', en: 'Air quality sensor (PM)' },
+  model_4: { ja: '空気質センサー（WBGT）', en: 'Air quality sensor (WBGT)' },
   model_5: { ja: 'BLEビーコン', en: 'BLE beacon' },
   model_6: { ja: 'マーカービーコン', en: 'Marker beacon' },
 } satisfies Record<`model_${DeviceModel}`, Text>
@@ -22,7 +22,7 @@ const models = {
 export const deviceTexts = defineTexts('devices', {
   title: { ja: 'IoTデバイス', en: 'IoT devices' },
   create: { ja: 'IoTデバイスの登録', en: 'Register an IoT device' },
-  identity: { ja: '基本情報', en: 'Identity' },
+  identity: { ja: '基本情報', en: 'Basic information' },
   connection: { ja: '接続', en: 'Connection' },
   name: { ja: '名前', en: 'Name' },
   type: { ja: '種類', en: 'Type' },
@@ -41,7 +41,7 @@ export const deviceTexts = defineTexts('devices', {
   },
   lastSeen: { ja: '最終受信', en: 'Last seen' },
   neverSeen: { ja: '受信なし', en: 'Never' },
-  updatedAt: { ja: '更新日時', en: 'Changed' },
+  updatedAt: { ja: '更新日時', en: 'Updated' },
   ...types,
   ...models,
 })

@@ -1,37 +1,79 @@
-import { defineTexts } from './define-texts.ts'
+import { defineTexts, type Text } from './define-texts.ts'
+
+/** What people register, a line each: the word for one and for many in English, and the table that holds it. */
+export const entities = {
+  allowedIp: {
+    ja: '許可IPアドレス',
+    en: 'Allowed IP address',
+    many: 'Allowed IP addresses',
+    table: 'building_allowed_ips',
+  },
+  anonymizePolicy: {
+    ja: '匿名化ポリシー',
+    en: 'Anonymisation policy',
+    many: 'Anonymisation policies',
+    table: 'anonymize_policies',
+  },
+  azureKey: { ja: 'Azureキー', en: 'Azure key', many: 'Azure keys', table: 'azure_keys' },
+  building: { ja: '建物', en: 'Building', many: 'Buildings', table: 'buildings' },
+  contract: { ja: '契約', en: 'Contract', many: 'Contracts', table: 'contracts' },
+  device: { ja: 'IoTデバイス', en: 'IoT device', many: 'IoT devices', table: 'devices' },
+  floor: { ja: 'フロア', en: 'Floor', many: 'Floors', table: 'floors' },
+  flowGroup: { ja: 'フローグループ', en: 'Flow group', many: 'Flow groups', table: 'flow_groups' },
+  iamService: { ja: 'APIクライアント', en: 'API client', many: 'API clients', table: 'iam_services' },
+  linkage: { ja: 'システム連携', en: 'Linkage', many: 'Linkages', table: 'linkages' },
+  listView: { ja: '保存した表示', en: 'Saved view', many: 'Saved views', table: 'list_views' },
+  notificationTarget: {
+    ja: '通知先',
+    en: 'Notification target',
+    many: 'Notification targets',
+    table: 'notification_targets',
+  },
+  operator: { ja: 'オペレーター', en: 'Operator', many: 'Operators', table: 'operators' },
+  organization: { ja: '組織', en: 'Organisation', many: 'Organisations', table: 'organizations' },
+  resource: { ja: 'データ管理のファイル', en: 'Data file', many: 'Data files', table: 'resources' },
+  robot: { ja: 'ロボット', en: 'Robot', many: 'Robots', table: 'robots' },
+  robotGroup: { ja: 'ロボットグループ', en: 'Robot group', many: 'Robot groups', table: 'robot_groups' },
+  serviceBundle: {
+    ja: 'サービスバンドル',
+    en: 'Service bundle',
+    many: 'Service bundles',
+    table: 'service_bundles',
+  },
+  serviceCommand: {
+    ja: 'サービスコマンド',
+    en: 'Service command',
+    many: 'Service commands',
+    table: 'service_commands',
+  },
+  servicePackage: {
+    ja: 'サービスパッケージ',
+    en: 'Service package',
+    many: 'Service packages',
+    table: 'service_packages',
+  },
+  skywayKey: { ja: 'SkyWayキー', en: 'SkyWay key', many: 'SkyWay keys', table: 'skyway_keys' },
+  speechText: { ja: '発話テキスト', en: 'Speech text', many: 'Speech texts', table: 'speech_texts' },
+  webhook: { ja: 'Webhook', en: 'Webhook', many: 'Webhooks', table: 'webhooks' },
+} as const satisfies Record<string, Text & { readonly many: string; readonly table: string }>
+
+type Table = (typeof entities)[keyof typeof entities]['table']
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object made of entries are beyond the compiler
+const tables = Object.fromEntries(
+  Object.values(entities).map(({ table, ja, many }) => [table, { ja, en: many }]),
+) as Readonly<Record<Table, Text>>
 
 /** What the stored tables hold, by their names: where a person is told what still uses something. */
 export const entityTexts = defineTexts('entities', {
-  anonymize_policies: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
-  azure_keys: { ja: 'Azureキー', en: 'Azure keys' },
-  announcement_readers: { ja: 'お知らせの既読記録', en: 'Readers of announcements' },
-  building_allowed_ips: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
-  buildings: { ja: '建物', en: 'Buildings' },
-  contracts: { ja: '契約', en: 'Contracts' },
-  devices: { ja: 'IoTデバイス', en: 'IoT devices' },
+  ...tables,
+  announcement_readers: { ja: 'お知らせの既読記録', en: 'Announcement read receipts' },
   floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
-  floors: { ja: 'フロア', en: 'Floors' },
-  flow_groups: { ja: 'フローグループ', en: 'Flow groups' },
-  iam_services: { ja: 'APIクライアント', en: 'API clients' },
-  iam_tokens: { ja: '発行済みトークン', en: 'Tokens that were given' },
-  lilz_values: { ja: 'LiLzの計測値', en: 'Values from LiLz' },
-  linkages: { ja: 'システム連携', en: 'Linkages' },
-  list_views: { ja: '保存した表示', en: 'Saved views' },
+  iam_tokens: { ja: '発行済みトークン', en: 'Issued tokens' },
+  lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },
   messages: { ja: 'メッセージ', en: 'Messages' },
-  notification_deliveries: { ja: '通知の送信記録', en: 'Deliveries of notifications' },
-  notification_targets: { ja: '通知先', en: 'Notification targets' },
-  operators: { ja: 'オペレーター', en: 'Operators' },
-  organizations: { ja: '組織', en: 'Organisations' },
-  resources: { ja: 'データ管理のファイル', en: 'Resources' },
-  robot_groups: { ja: 'ロボットグループ', en: 'Robot groups' },
-  service_bundles: { ja: 'サービスバンドル', en: 'Service bundles' },
-  service_commands: { ja: 'サービスコマンド', en: 'Service commands' },
-  service_packages: { ja: 'サービスパッケージ', en: 'Service packages' },
-  skyway_keys: { ja: 'SkyWayキー', en: 'SkyWay keys' },
-  speech_texts: { ja: '発話テキスト', en: 'Speech texts' },
-  robots: { ja: 'ロボット', en: 'Robots' },
+  notification_deliveries: { ja: '通知の送信記録', en: 'Notification deliveries' },
   sync_histories: { ja: '同期履歴', en: 'Sync history' },
-  term_agreements: { ja: '規約への同意', en: 'Agreements to terms' },
-  webhook_deliveries: { ja: 'Webhookの送信記録', en: 'Deliveries of webhooks' },
-  webhooks: { ja: 'Webhook', en: 'Webhooks' },
+  term_agreements: { ja: '規約への同意', en: 'Terms agreements' },
+  webhook_deliveries: { ja: 'Webhookの送信記録', en: 'Webhook deliveries' },
 })

@@ -6,7 +6,7 @@ import { type StartErrorCode, startErrorTexts } from './start-errors.ts'
 const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'entity.notFound': {
     ja: '対象が見つかりません。削除された可能性があります。',
-    en: 'This was not found. It may have been deleted.',
+    en: 'Not found. It may have been deleted.',
   },
   'entity.changed': {
     ja: 'ほかの人が先に変更を保存しました。最新の内容を確認してください。',
@@ -19,35 +19,43 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'entity.limit': {
     ja: '登録できる数の上限に達しています。不要なものを削除してください。',
-    en: 'No more can be registered. Delete what is no longer needed.',
+    en: 'The limit has been reached. Delete entries that are no longer needed.',
   },
   'upload.offset': {
     ja: 'アップロードの続きの位置が一致しません。「再開」を押してください。',
-    en: 'The upload is out of step. Press “Continue”.',
+    en: 'The upload is out of sync. Press “Resume”.',
   },
   'upload.tooMany': {
     ja: '完了していないアップロードが多すぎます。先に完了するか、取り消してください。',
-    en: 'Too many uploads are unfinished. Finish or cancel some first.',
+    en: 'Too many unfinished uploads. Finish or cancel some first.',
   },
   'file.wrongType': {
     ja: 'ファイルの中身が、ここで使用できる形式ではありません。',
-    en: 'The content of this file is not of a type that can be used here.',
+    en: 'The content of the file is not of a type accepted here.',
   },
   'file.damaged': {
     ja: 'ファイルが壊れているか、途中で切れています。',
-    en: 'The file is damaged or cut off.',
+    en: 'The file is damaged or incomplete.',
   },
   'file.pictureTooLarge': {
     ja: '画像が大きすぎます。縦横それぞれ{{maxSide}}ピクセル、全体で{{maxMegapixels}}メガピクセルまでです。',
-    en: 'The picture is too large: at most {{maxSide}} pixels on each side and {{maxMegapixels}} megapixels in all.',
+    en: 'The image is too large: at most {{maxSide}} pixels per side and {{maxMegapixels}} megapixels in total.',
   },
   'file.unpacksTooLarge': {
     ja: 'ファイルを展開すると大きくなりすぎるため、使用できません。',
-    en: 'The file cannot be used: unpacked it becomes too large.',
+    en: 'The file cannot be used: it is too large when unpacked.',
   },
   'building.wouldLockOut': {
     ja: '保存すると、現在のアドレス（{{ip}}）からこの建物にアクセスできなくなります。',
     en: 'Saving this would lock you out: your own address ({{ip}}) would no longer have access to this building.',
+  },
+  'operator.cannotBeInvited': {
+    ja: 'すでにログインしたことがあるか、無効になっているため、招待メールを送信できません。',
+    en: 'No invitation can be sent: the person has signed in before, or the account is disabled.',
+  },
+  'mail.notSetUp': {
+    ja: 'メールサーバーが未設定のため、メールを送信できません。パスワードを入力して登録してください。',
+    en: 'No mail server is set up, so no invitation can be sent. Enter a password instead.',
   },
   'operator.lastAdministrator': {
     ja: '最後の組織管理者です。先に別の組織管理者を登録してください。',
@@ -71,7 +79,7 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   },
   'enrolment.codeInvalid': {
     ja: '登録コードが無効か、期限切れか、使用済みです。新しいコードを発行してください。',
-    en: 'The claim code is wrong, expired or used. Issue a new one.',
+    en: 'The claim code is invalid, expired or already used. Issue a new one.',
   },
   'enrolment.wrongSerial': {
     ja: '登録コードは別のシリアル番号のロボット用です。',
@@ -82,8 +90,8 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     en: "The robot's public key cannot be read.",
   },
   'enrolment.hasCredential': {
-    ja: 'このロボットはすでに接続設定があります。置き換える場合は「置き換える」を選んでください。',
-    en: 'This robot already has a credential. Choose to replace it.',
+    ja: 'このロボットにはすでに認証情報があります。画面を再読み込みし、置き換えるかどうか確認してください。',
+    en: 'This robot already has a credential. Reload the page and confirm that it is to be replaced.',
   },
   'robot.offline': {
     ja: 'ロボットがオフラインです。通信状態を確認してください。',
@@ -109,10 +117,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'このロボットはこの操作に対応していません。',
     en: 'This robot does not support this.',
   },
-  'robot.noRoute': { ja: '目的地までの経路が見つかりません。', en: 'No route to the destination was found.' },
+  'robot.noRoute': { ja: '行き先までの経路が見つかりません。', en: 'No route to the destination was found.' },
   'robot.refused': { ja: 'ロボットが指示を受け付けませんでした。', en: 'The robot refused the command.' },
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
-  'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot does not answer.' },
+  'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
 }
 

@@ -1,7 +1,7 @@
+import { findServiceIssues } from '../system/service-issues.ts'
 import { defineTexts } from './define-texts.ts'
-import { serviceComplaints } from '../system/service-complaints.ts'
 
-/** What forms say, whatever they are about. Complaints are named after the contract's codes. */
+/** What forms say, whatever they are about. Issues are named after the contract's codes. */
 export const formTexts = defineTexts('forms', {
   save: { ja: '保存', en: 'Save' },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
@@ -10,14 +10,14 @@ export const formTexts = defineTexts('forms', {
   delete: { ja: '削除', en: 'Delete' },
   deleted: { ja: '「{{name}}」を削除しました。', en: '“{{name}}” was deleted.' },
   deleteTitle: { ja: '「{{name}}」を削除しますか？', en: 'Delete “{{name}}”?' },
-  checkingUse: { ja: '使用状況を確認しています', en: 'Checking what uses it' },
+  checkingUse: { ja: '使用状況を確認しています', en: 'Checking usage' },
   deleteBlocked: {
     ja: '次のもので使用されているため、削除できません。先に割り当てを解除してください。',
-    en: 'It cannot be deleted because it is in use. Remove these assignments first:',
+    en: 'This cannot be deleted because it is in use. Remove these assignments first:',
   },
   deleteTakesAlong: {
     ja: '次のものも一緒に削除されます。元に戻すことはできません。',
-    en: 'These are deleted with it. This cannot be undone.',
+    en: 'These will be deleted as well. This cannot be undone.',
   },
   typeName: {
     ja: '確認のため「{{name}}」と入力してください',
@@ -25,7 +25,7 @@ export const formTexts = defineTexts('forms', {
   },
   comesLater: {
     ja: '設定は保存されますが、対応する機能が提供されるまで動作には反映されません。',
-    en: 'It is stored and takes effect once the feature it belongs to is available.',
+    en: 'The setting is saved, but takes effect only once the corresponding feature is available.',
   },
   deleteForGood: { ja: '元に戻すことはできません。', en: 'This cannot be undone.' },
   usage: { ja: '{{what}}（{{count}}件）', en: '{{what}} ({{count}})' },
@@ -33,14 +33,14 @@ export const formTexts = defineTexts('forms', {
   listComma: { ja: '、', en: ', ' },
   readOnly: {
     ja: 'この内容を変更する権限がありません。',
-    en: 'You may look at this, but not change it.',
+    en: 'You can view this but not change it.',
   },
   unsaved: { ja: '保存していない変更があります', en: 'Unsaved changes' },
   choose: { ja: '選択してください', en: 'Choose' },
   closeForm: { ja: '閉じる', en: 'Close' },
   none: { ja: 'なし', en: 'None' },
-  secretStored: { ja: '設定済み（変更する場合のみ入力）', en: 'Set; type only to change it' },
-  showSecret: { ja: '入力内容を表示', en: 'Show what is typed' },
+  secretStored: { ja: '設定済み（変更する場合のみ入力）', en: 'Set; enter a value only to change it' },
+  showSecret: { ja: '入力内容を表示', en: 'Show input' },
   enabled: { ja: '有効', en: 'Enabled' },
   disabled: { ja: '無効', en: 'Disabled' },
   enable: { ja: '有効化', en: 'Enable' },
@@ -54,26 +54,26 @@ export const formTexts = defineTexts('forms', {
   leaveTitle: { ja: '変更を破棄しますか？', en: 'Discard the changes?' },
   leaveText: {
     ja: '保存していない変更があります。このページを離れると失われます。',
-    en: 'There are unsaved changes. They are lost when you leave this page.',
+    en: 'You have unsaved changes. They will be lost if you leave this page.',
   },
   leave: { ja: '破棄して移動', en: 'Discard and leave' },
   stay: { ja: '編集を続ける', en: 'Keep editing' },
-  changedTitle: { ja: '他のユーザーが先に保存しました', en: 'Somebody else saved first' },
+  changedTitle: { ja: 'ほかの人が先に保存しました', en: 'Somebody else saved first' },
   changedMeanwhile: {
     ja: '入力中の内容はそのまま残っています。保存する前に、保存済みの内容と比較できます。',
-    en: 'What you typed is still here. You can compare it with what was saved.',
+    en: 'Your input is kept. Compare it with the saved version before you save.',
   },
   compare: { ja: '保存済みの内容と比較', en: 'Compare' },
   changedText: {
-    ja: '入力中に他のユーザーが変更を保存しました。どちらを残すか選んでください。',
+    ja: '入力中にほかの人が変更を保存しました。どちらを残すか選んでください。',
     en: 'Somebody else saved changes while you were editing. Choose which to keep.',
   },
   field: { ja: '項目', en: 'Field' },
   yours: { ja: 'あなたの入力', en: 'Yours' },
-  theirs: { ja: '保存済みの内容', en: 'Saved by others' },
+  theirs: { ja: '保存済みの内容', en: 'Saved version' },
   keepYours: { ja: '自分の入力で上書き', en: 'Overwrite with mine' },
-  takeTheirs: { ja: '保存済みの内容に戻す', en: 'Take theirs' },
-  nothingDiffers: { ja: '入力中の項目に違いはありません。', en: 'None of your fields differ.' },
+  takeTheirs: { ja: '保存済みの内容に戻す', en: 'Use the saved version' },
+  nothingDiffers: { ja: '入力中の項目に違いはありません。', en: 'The fields you edited do not differ.' },
 
   'text.required': { ja: '入力してください。', en: 'Fill this in.' },
   'text.tooShort': { ja: '{{min}}文字以上で入力してください。', en: 'Use at least {{min}} characters.' },
@@ -87,7 +87,7 @@ export const formTexts = defineTexts('forms', {
     en: 'The nesting is too deep. Use a simpler structure.',
   },
   'moment.invalid': { ja: '有効な日時を入力してください。', en: 'Enter a valid date and time.' },
-  'organization.otherName': { ja: '組織名が一致しません。', en: 'This is not the name of the organisation.' },
+  'organization.otherName': { ja: '組織名が一致しません。', en: 'The name does not match the organisation.' },
   'linkage.idInvalid': {
     ja: '「.」または「..」だけのIDは使用できません。',
     en: 'An ID cannot consist of dots alone.',
@@ -110,7 +110,7 @@ export const formTexts = defineTexts('forms', {
   },
   'position.incomplete': {
     ja: '緯度と経度は両方入力してください。',
-    en: 'Latitude and longitude belong together: fill in both, or none.',
+    en: 'Enter both latitude and longitude, or neither.',
   },
   'phone.invalid': {
     ja: '電話番号の形式で入力してください（例：090-1234-5678）。',
@@ -128,19 +128,19 @@ export const formTexts = defineTexts('forms', {
   },
   'map.badDescription': {
     ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
-    en: 'This cannot be read as the description of a map (YAML). Check resolution and origin as well.',
+    en: 'This cannot be read as a map description (YAML). Check resolution and origin as well.',
   },
   'map.turnedOrigin': {
     ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
-    en: 'A map with a turned origin cannot be used. Make the third value of origin 0.',
+    en: 'A map with a rotated origin cannot be used. Set the third value of origin to 0.',
   },
   'map.otherPicture': {
     ja: '設定ファイル（YAML）に書かれている画像ではありません。',
-    en: 'This is not the picture that the description (YAML) names.',
+    en: 'This is not the image named in the description (YAML).',
   },
   'map.badImage': {
     ja: '地図の画像（PGM・PNG）として読み取れません。',
-    en: 'This cannot be read as the picture of a map (PGM or PNG).',
+    en: 'This cannot be read as a map image (PGM or PNG).',
   },
   'map.tooLarge': {
     ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
@@ -148,15 +148,15 @@ export const formTexts = defineTexts('forms', {
   },
   'map.noWay': {
     ja: 'ロボットが走行できる広さの床が見つかりません。画像と設定ファイル（YAML）の解像度を確認してください。',
-    en: 'There is no floor wide enough for a robot. Check the picture and the resolution in the description (YAML).',
+    en: 'No part of the floor is wide enough for a robot. Check the image and the resolution in the description (YAML).',
   },
   'file.unknown': {
     ja: 'ファイルが見つかりません。もう一度アップロードしてください。',
-    en: 'The file is not there any more. Upload it again.',
+    en: 'The file is no longer available. Upload it again.',
   },
   'anonymize.tooLong': {
     ja: 'システム構成値で決められた長さを超えています。短くしてください。',
-    en: 'This is longer than the settings of the installation allow.',
+    en: 'This is longer than the system parameters allow.',
   },
   'anonymizePolicy.disabled': {
     ja: '有効な匿名化ポリシーを選んでください。',
@@ -172,9 +172,9 @@ export const formTexts = defineTexts('forms', {
   },
   'config.unknownKey': {
     ja: 'このキーはサーバーで使用されていません。独自の値は「custom.」で始めてください。',
-    en: 'The server knows no such key. Begin your own with “custom.”.',
+    en: 'The server does not use this key. Begin your own keys with “custom.”.',
   },
-  'config.type': { ja: 'このキーの型は数値です。', en: 'This key holds a number.' },
+  'config.type': { ja: 'このキーの型は数値です。', en: 'The value of this key must be a number.' },
   'config.value': { ja: '選択した型の値を入力してください。', en: 'Enter a value of the chosen type.' },
   'config.range': {
     ja: '{{min}}から{{max}}までの整数で入力してください。',
@@ -186,7 +186,7 @@ export const formTexts = defineTexts('forms', {
   },
   'resource.scopeSystem': {
     ja: '「全組織」はシステム管理者だけが設定できます。',
-    en: 'Only system administrators may share it with every organisation.',
+    en: 'Only system administrators can share with all organisations.',
   },
   'serialNumber.characters': {
     ja: '半角の英数字とハイフン（-）で入力してください。',
@@ -199,7 +199,7 @@ export const formTexts = defineTexts('forms', {
   'hwRevision.invalid': { ja: '3桁以内の数字で入力してください。', en: 'Use digits only, at most three.' },
   'topicLevel.characters': {
     ja: '半角の英数字と「_」「.」「-」で入力してください。',
-    en: 'Use letters, digits, and the signs _ . - only.',
+    en: 'Use only letters, digits and the characters _ . -',
   },
   'floor.notInBuilding': {
     ja: '選択した建物のフロアを選んでください。',
@@ -216,16 +216,16 @@ export const formTexts = defineTexts('forms', {
   },
   'authMode.unavailable': {
     ja: 'この認証方法はまだ利用できません。先に必要な設定をしてください。',
-    en: 'This way of signing in cannot be used yet. Set up what it needs first.',
+    en: 'This sign-in method is not available yet. Complete its setup first.',
   },
   'period.invalid': { ja: '終了は開始より後にしてください。', en: 'The end must be after the start.' },
   'phone.neededForCode': {
     ja: 'SMS認証を使用しているため、電話番号は削除できません。',
-    en: 'Codes by SMS need this number. Choose another way of signing in first.',
+    en: 'Codes by SMS need this number. Choose another sign-in method first.',
   },
   'email.taken': {
     ja: 'このメールアドレスはすでに使用されています。',
-    en: 'This e-mail address is in use already.',
+    en: 'This e-mail address is already in use.',
   },
   'password.wrong': { ja: '現在のパスワードが違います。', en: 'The current password is wrong.' },
   'code.wrong': {
@@ -241,11 +241,11 @@ export const formTexts = defineTexts('forms', {
   },
   'password.classes': {
     ja: '英大文字、英小文字、数字、記号のうち3種類以上を含めてください。',
-    en: 'Use at least three of: upper case, lower case, digits, other characters.',
+    en: 'Use at least three of: upper case, lower case, digits, symbols.',
   },
   'password.containsLoginId': {
     ja: 'ログインIDを含むパスワードは使用できません。',
-    en: 'Do not use your login id in the password.',
+    en: 'The password must not contain your login ID.',
   },
   'password.common': {
     ja: '推測されやすいパスワードです。別のものにしてください。',
@@ -253,7 +253,7 @@ export const formTexts = defineTexts('forms', {
   },
   'value.taken': {
     ja: 'この値はすでに使用されています。',
-    en: 'This value is in use already.',
+    en: 'This value is already in use.',
   },
   'name.taken': { ja: 'この名前はすでに使用されています。', en: 'This name already exists.' },
   'organization.parentType': {
@@ -262,11 +262,11 @@ export const formTexts = defineTexts('forms', {
   },
   'organization.circle': {
     ja: 'この組織の下にある組織は選択できません。',
-    en: 'This one is below the organisation itself.',
+    en: 'This organisation is below the one you are editing.',
   },
   'organization.hasChildren': {
     ja: '下位の組織があるため、代理店またはスーパーバイザー以外には変更できません。',
-    en: 'Other organisations are below it: it must stay an agent or supervisor.',
+    en: 'It has organisations below it, so it must stay an agent or supervisor.',
   },
   'organization.own': {
     ja: '自分が所属する組織は無効にできません。',
@@ -287,7 +287,7 @@ export const formTexts = defineTexts('forms', {
   },
   'urn.invalid': {
     ja: '「urn:」で始まる形式で入力してください（例：urn:dev:mac:0024befffe804ff1）。',
-    en: 'Begin with “urn:”, for instance urn:dev:mac:0024befffe804ff1.',
+    en: 'Enter a URN that begins with “urn:”, for instance urn:dev:mac:0024befffe804ff1.',
   },
   'list.tooLong': { ja: '項目が多すぎます。', en: 'Too many entries.' },
   'json.invalid': {
@@ -301,24 +301,24 @@ export const formTexts = defineTexts('forms', {
   },
   'url.invalid': {
     ja: 'URLの形式で入力してください（例：https://example.com/hook）。',
-    en: 'Enter an address, for instance https://example.com/hook.',
+    en: 'Enter a URL, for instance https://example.com/hook.',
   },
   'url.httpsOnly': {
     ja: 'https://で始まるURLを入力してください。',
-    en: 'The address must begin with https://.',
+    en: 'The URL must begin with https://.',
   },
   'url.notAllowed': {
     ja: '内部ネットワークのアドレスは使用できません。',
-    en: 'Addresses inside our own network cannot be used.',
+    en: 'Addresses on an internal network cannot be used.',
   },
   'slack.wrongHost': {
     ja: 'SlackのWebhook URLを入力してください。',
-    en: 'Enter the address of a Slack webhook.',
+    en: 'Enter a Slack webhook URL.',
   },
   'header.invalid': {
     ja: 'HTTPヘッダーとして使用できない文字または名前です。',
     en: 'This cannot be used in an HTTP header.',
   },
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
-  ...serviceComplaints,
+  ...findServiceIssues,
 })

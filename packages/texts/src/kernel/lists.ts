@@ -3,6 +3,8 @@ import { defineTexts } from './define-texts.ts'
 /** What lists say, whatever they are about. */
 export const listTexts = defineTexts('lists', {
   backToList: { ja: '一覧へ戻る', en: 'Back to the list' },
+  missing: { ja: '{{what}}が見つかりません', en: 'Not found: {{what}}' },
+  toList: { ja: '一覧へ', en: 'To the list' },
   search: { ja: '検索', en: 'Search' },
   filters: { ja: '絞り込み', en: 'Filters' },
   clearFilters: { ja: '絞り込みを解除', en: 'Clear filters' },
@@ -10,6 +12,10 @@ export const listTexts = defineTexts('lists', {
   count_one: { ja: '{{count}}件', en: '{{count}} entry' },
   count_other: { ja: '{{count}}件', en: '{{count}} entries' },
   empty: { ja: 'まだ登録がありません。', en: 'Nothing here yet.' },
+  emptyNext: {
+    ja: 'まだ登録がありません。最初の1件を登録してください。',
+    en: 'Nothing here yet. Add the first one.',
+  },
   emptyFiltered: {
     ja: '条件に合うものがありません。絞り込みを変更してください。',
     en: 'Nothing matches. Change the filters.',
@@ -31,16 +37,16 @@ export const listTexts = defineTexts('lists', {
   bulkChecking: { ja: '実行できるか確認しています…', en: 'Checking what is possible…' },
   bulkPossible_one: {
     ja: '次のうち{{count}}件に実行します。',
-    en: 'This will be done to {{count}} of these:',
+    en: 'This applies to {{count}} of these:',
   },
   bulkPossible_other: {
     ja: '次のうち{{count}}件に実行します。',
-    en: 'This will be done to {{count}} of these:',
+    en: 'This applies to {{count}} of these:',
   },
   bulkProgress: { ja: '進行状況', en: 'Progress' },
   bulkOver: {
     ja: '{{count}}件中{{done}}件に実行しました。',
-    en: 'Done for {{done}} of {{count}}.',
+    en: '{{done}} of {{count}} done.',
   },
   bulkStop: { ja: '中止', en: 'Stop' },
   rowDone: { ja: '完了', en: 'done' },
@@ -48,7 +54,7 @@ export const listTexts = defineTexts('lists', {
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   orderNote: {
     ja: '行をドラッグするか、上下のボタンで並べ替えます。',
-    en: 'Drag the rows, or use the buttons, to change their order.',
+    en: 'Drag rows or use the buttons to change the order.',
   },
   moveUp: { ja: '「{{name}}」を上へ移動', en: 'Move “{{name}}” up' },
   moveDown: { ja: '「{{name}}」を下へ移動', en: 'Move “{{name}}” down' },
@@ -69,11 +75,11 @@ export const listTexts = defineTexts('lists', {
   csvTaken: { ja: '{{all}}件中{{rows}}件を取得しました', en: '{{rows}} of {{all}} rows' },
   csvUnwritable_one: {
     ja: 'Shift_JISで表せない文字が{{count}}個あり、「〓」に置き換えました。',
-    en: 'Shift_JIS cannot write {{count}} character; it became 〓.',
+    en: '{{count}} character cannot be written in Shift_JIS and was replaced with 〓.',
   },
   csvUnwritable_other: {
     ja: 'Shift_JISで表せない文字が{{count}}個あり、「〓」に置き換えました。',
-    en: 'Shift_JIS cannot write {{count}} characters; they became 〓.',
+    en: '{{count}} characters cannot be written in Shift_JIS and were replaced with 〓.',
   },
   pageSize: { ja: '1ページの件数', en: 'Rows per page' },
   rowsPerPage: { ja: '{{rows}}件ずつ', en: '{{rows}} per page' },

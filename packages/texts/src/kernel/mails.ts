@@ -21,16 +21,22 @@ export const mailTexts = defineTexts('mails', {
   resetSubject: { ja: '【Wheelhouse】パスワードの再設定', en: '[Wheelhouse] Choose a new password' },
   resetBody: {
     ja: 'パスワードの再設定を受け付けました。{{minutes}}分以内に次のページを開き、新しいパスワードを入力してください。\n\n{{link}}\n\nこのリンクは一度だけ使えます。お心当たりのない場合は、何もする必要はありません。パスワードは変わりません。',
-    en: 'You asked to choose a new password. Open this page within {{minutes}} minutes:\n\n{{link}}\n\nThe link works once. If you did not ask for it, do nothing: your password stays as it is.',
+    en: 'You asked to choose a new password. Open this page within {{minutes}} minutes:\n\n{{link}}\n\nThe link can be used once. If you did not ask for it, ignore this e-mail: your password stays the same.',
+  },
+
+  invitationSubject: { ja: '【Wheelhouse】アカウントへのご招待', en: '[Wheelhouse] You are invited' },
+  invitationBody: {
+    ja: 'Wheelhouseのアカウントが登録されました。{{hours}}時間以内に次のページを開き、パスワードを設定してください。\n\n{{link}}\n\nログインID：{{loginId}}\n\nこのリンクは一度だけ使えます。期限が過ぎた場合は、ご所属の組織管理者に招待メールの再送を依頼してください。',
+    en: 'An account was created for you. Open this page within {{hours}} hours and choose a password:\n\n{{link}}\n\nLogin ID: {{loginId}}\n\nThe link can be used once. If it has expired, ask your organisation administrator to send another invitation.',
   },
 
   signInSubject: {
     ja: '【Wheelhouse】新しい環境からのログイン',
-    en: '[Wheelhouse] Sign-in from a new place',
+    en: '[Wheelhouse] New sign-in to your account',
   },
   signInBody: {
-    ja: '最近使われていない環境から、あなたのアカウントでログインがありました。\n\n日時：{{at}}\nIPアドレス：{{ip}}\nブラウザ：{{browser}}\n\nご自身の操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにパスワードを変更し、次のページでほかのログインを終了してください。\n\n{{link}}',
-    en: 'Somebody signed in to your account from a place that was not used lately.\n\nTime: {{at}}\nIP address: {{ip}}\nBrowser: {{browser}}\n\nIf it was you, do nothing. If not, change your password at once and end the other sign-ins on this page:\n\n{{link}}',
+    ja: '最近使われていない環境から、あなたのアカウントでログインがありました。\n\n日時：{{at}}\nIPアドレス：{{ip}}\nブラウザー：{{browser}}\n\nご自身の操作であれば、何もする必要はありません。お心当たりのない場合は、すぐにパスワードを変更し、次のページでほかのログインを終了してください。\n\n{{link}}',
+    en: 'Your account was used to sign in from a device or network that has not been used recently.\n\nTime: {{at}}\nIP address: {{ip}}\nBrowser: {{browser}}\n\nIf it was you, there is nothing to do. If not, change your password at once and sign out the other devices on this page:\n\n{{link}}',
   },
   unknownBrowser: { ja: '不明', en: 'unknown' },
 })

@@ -25,7 +25,7 @@ const errors: Record<StartErrorCode, Text> = {
   'request.unknownRoute': { ja: '要求されたURLが見つかりません。', en: 'The requested URL was not found.' },
   'request.rangeInvalid': {
     ja: '要求された範囲がファイルの大きさを超えています。',
-    en: 'The requested part lies beyond the end of the file.',
+    en: 'The requested range lies beyond the end of the file.',
   },
   'auth.required': {
     ja: 'ログインの有効期限が切れました。もう一度ログインしてください。',
@@ -54,7 +54,7 @@ const errors: Record<StartErrorCode, Text> = {
   },
   'auth.resetLinkInvalid': {
     ja: 'リンクが無効か、有効期限が切れています。もう一度手続きしてください。',
-    en: 'The link is invalid or has expired. Ask for a new one.',
+    en: 'The link is invalid or has expired. Request a new one.',
   },
   'auth.ipNotAllowed': {
     ja: '接続エラー：許可されたネットワークからアクセスしてください。',
@@ -69,13 +69,37 @@ const errors: Record<StartErrorCode, Text> = {
     ja: '操作を続けるには、規約への同意が必要です。',
     en: 'Agree to the terms first.',
   },
+  'auth.ssoExpired': {
+    ja: 'シングルサインオンの有効期限が切れました。もう一度ログインしてください。',
+    en: 'The single sign-on has expired. Sign in again.',
+  },
+  'auth.ssoRefused': {
+    ja: '認証サービスがログインを許可しませんでした。',
+    en: 'The identity provider refused the sign-in.',
+  },
+  'auth.ssoUnavailable': {
+    ja: '認証サービスに接続できません。しばらく待ってからもう一度お試しください。',
+    en: 'The identity provider cannot be reached. Try again later.',
+  },
+  'auth.ssoUnknownAddress': {
+    ja: 'このメールアドレスの有効なアカウントがありません。組織管理者に連絡してください。',
+    en: 'There is no active account with this e-mail address. Contact your organisation administrator.',
+  },
+  'auth.ssoNotVerified': {
+    ja: 'メールアドレスが認証サービスで確認されていません。認証サービスで確認を済ませてから、もう一度ログインしてください。',
+    en: 'The identity provider has not verified your e-mail address. Verify it, then sign in again.',
+  },
+  'auth.ssoSwitchedOff': {
+    ja: 'この組織ではシングルサインオンを利用できません。パスワードでログインしてください。',
+    en: 'Your organisation does not use single sign-on. Sign in with your password.',
+  },
   'auth.paymentIncomplete': {
     ja: 'お支払いが完了していないため、ログインできません。',
-    en: 'Login is impossible because payment is not complete.',
+    en: 'You cannot sign in because payment is not complete.',
   },
   'auth.contractEnded': {
     ja: '契約が終了しているため、ログインできません。',
-    en: 'Login is impossible because the contract has ended.',
+    en: 'You cannot sign in because the contract has ended.',
   },
   'server.unavailable': {
     ja: 'サーバーが一時的に利用できません。自動的に再接続します。',

@@ -5,7 +5,7 @@ const steps = {
   step_organization: { ja: '組織', en: 'Organisation' },
   step_contract: { ja: '契約', en: 'Contract' },
   step_building: { ja: '最初の建物', en: 'First building' },
-  step_operator: { ja: '最初の組織管理者', en: 'First administrator' },
+  step_operator: { ja: '最初の組織管理者', en: 'First organisation administrator' },
 } satisfies Record<`step_${RegistrationStep}`, Text>
 
 /** auth/register: a new customer, step by step. */
@@ -13,7 +13,7 @@ export const registrationTexts = defineTexts('registration', {
   title: { ja: '新しいお客様の登録', en: 'Register a customer' },
   lead: {
     ja: '組織、契約、最初の建物、最初の組織管理者をまとめて登録します。最後の手順で「登録」を押すまで、何も保存されません。',
-    en: 'Organisation, contract, first building and first administrator at once. Nothing is stored before you press Create at the last step.',
+    en: 'Registers the organisation, contract, first building and first organisation administrator together. Nothing is saved until you press Create in the last step.',
   },
   steps: { ja: '登録の手順', en: 'Steps' },
   stepOf: { ja: '{{name}}（{{at}} / {{count}}）', en: '{{name}} ({{at}} of {{count}})' },
@@ -21,13 +21,13 @@ export const registrationTexts = defineTexts('registration', {
   back: { ja: '戻る', en: 'Back' },
   administratorNote: {
     ja: 'この建物に所属する組織管理者として登録します。組織のほかの設定は、この組織管理者が行えます。',
-    en: 'An administrator of the organisation, who can set up the rest of it.',
+    en: 'An organisation administrator of this building, who can set up everything else.',
   },
   notRegistered: { ja: '登録できませんでした', en: 'Not registered' },
   doneTitle: { ja: '「{{name}}」を登録しました', en: '“{{name}}” is registered' },
   doneText: {
     ja: 'ログインIDと最初のパスワードを、安全な方法で組織管理者に伝えてください。',
-    en: 'Pass login id and first password on to the administrator in a safe way.',
+    en: 'Pass the login ID and the first password on to the organisation administrator securely.',
   },
   toOrganization: { ja: '登録した組織を開く', en: 'Open the organisation' },
   another: { ja: '続けて登録', en: 'Register another' },

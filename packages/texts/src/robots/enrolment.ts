@@ -4,10 +4,10 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 /** How a robot gets its way into the broker: the tab "connection" of robot/{id}. */
 
 const reasons: { [R in RefusedAttempt['reason'] as `reason_${R}`]: Text } = {
-  reason_unknownRobot: { ja: '登録されていないロボット', en: 'No such robot is registered' },
+  reason_unknownRobot: { ja: '登録されていないロボット', en: 'Robot not registered' },
   reason_wrongCredential: { ja: 'シークレットまたは鍵が違う', en: 'Wrong secret or key' },
   reason_noCredential: { ja: '接続設定がない、または失効済み', en: 'No credential, or revoked' },
-  reason_clientIdInUse: { ja: 'クライアントIDがほかと重複', en: 'Client id in use by another robot' },
+  reason_clientIdInUse: { ja: 'クライアントIDがほかと重複', en: 'Client ID in use by another robot' },
   reason_foreignTopic: { ja: 'ほかのロボットのトピックを使用', en: "Used another robot's topic" },
 }
 
@@ -19,9 +19,9 @@ export const enrolmentTexts = defineTexts('enrolment', {
     en: 'This robot cannot connect yet. Choose one of the two ways below.',
   },
   credential: { ja: '認証', en: 'Credential' },
-  kind_key: { ja: 'ロボットの鍵（エージェント）', en: 'Key of the robot (agent)' },
+  kind_key: { ja: 'ロボットの鍵（エージェント）', en: 'Robot key (agent)' },
   kind_secret: { ja: 'シークレット（設定カード）', en: 'Secret (settings card)' },
-  since: { ja: '発行日時', en: 'Since' },
+  since: { ja: '発行日時', en: 'Issued' },
   fingerprint: { ja: '指紋', en: 'Fingerprint' },
   previousUntil: { ja: '以前のシークレットの期限', en: 'Previous secret valid until' },
   firstContact: { ja: '初回の通信', en: 'First contact' },
@@ -31,8 +31,8 @@ export const enrolmentTexts = defineTexts('enrolment', {
     en: 'This page updates automatically when the robot connects.',
   },
 
-  agentDoor: { ja: '専用エージェントのロボット', en: 'Robot with our agent' },
-  agentDoorText: {
+  agentAccess: { ja: '専用エージェントのロボット', en: 'Robot with our agent' },
+  agentAccessText: {
     ja: 'ロボット上で1行のコマンドを実行します。鍵はロボットの中で作られ、外へ出ません。',
     en: 'Run one command on the robot. Its key is generated there and never leaves it.',
   },
@@ -66,8 +66,8 @@ export const enrolmentTexts = defineTexts('enrolment', {
   confirmed: { ja: '接続を許可しました。', en: 'The robot may now connect.' },
   rejected: { ja: '拒否しました。', en: 'The robot was rejected.' },
 
-  cardDoor: { ja: 'ほかのVDA 5050ロボット', en: 'Other VDA 5050 robots' },
-  cardDoorText: {
+  cardAccess: { ja: 'ほかのVDA 5050ロボット', en: 'Other VDA 5050 robots' },
+  cardAccessText: {
     ja: 'ロボットの設定画面に下の値を入力します。',
     en: "Enter these values in the robot's own settings.",
   },
@@ -80,7 +80,7 @@ export const enrolmentTexts = defineTexts('enrolment', {
   manufacturer: { ja: 'メーカー名', en: 'Manufacturer' },
   serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
   vdaVersion: { ja: 'VDA 5050のバージョン', en: 'VDA 5050 version' },
-  mapId: { ja: '地図ID（初期フロア）', en: 'Map id (initial floor)' },
+  mapId: { ja: '地図ID（初期フロア）', en: 'Map ID (initial floor)' },
   userName: { ja: 'ユーザー名', en: 'User name' },
   secret: { ja: 'シークレット', en: 'Secret' },
   changeLink: { ja: '名称とバージョンの変更', en: 'Change names and version' },
@@ -147,7 +147,7 @@ export const enrolmentTexts = defineTexts('enrolment', {
   refusedUser: { ja: 'ユーザー名', en: 'User name' },
   refusedReason: { ja: '理由', en: 'Reason' },
   refusedFrom: { ja: '接続元', en: 'From' },
-  refusedCount: { ja: '回数', en: 'Times' },
+  refusedCount: { ja: '回数', en: 'Attempts' },
   refusedLast: { ja: '最終', en: 'Last' },
   thisRobot: { ja: 'このロボット', en: 'This robot' },
 })

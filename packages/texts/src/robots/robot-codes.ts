@@ -14,11 +14,11 @@ const recording = {
   r201: { ja: '録画中', en: 'Recording' },
   r202: { ja: '録画中（空き容量10%未満）', en: 'Recording, less than 10% storage left' },
   r301: { ja: '録画の終了処理中', en: 'Ending the recording' },
-  r302: { ja: 'ファイルを保存中', en: 'Closing the file' },
+  r302: { ja: 'ファイルを保存中', en: 'Saving the file' },
   r401: { ja: 'アップロード中', en: 'Uploading' },
   r402: { ja: 'アップロード完了', en: 'Uploaded' },
   r501: { ja: '容量不足のため古い録画を削除しました', en: 'Storage full, oldest recording removed' },
-  r601: { ja: 'カメラの映像が途切れました', en: 'Camera lost' },
+  r601: { ja: 'カメラの映像が途切れました', en: 'Camera picture lost' },
   r602: { ja: '録画ファイルの書き込みに失敗しました', en: 'Recording could not be written' },
   r701: { ja: '録画の契約がありません', en: 'Recording is not contracted' },
   r801: { ja: '録画機能が停止しています', en: 'Recorder stopped' },
@@ -48,15 +48,15 @@ const elevator = {
 
 const door = {
   sec_0: { ja: 'セキュリティドアを利用していません', en: 'Not using a security door' },
-  sec_1: { ja: 'ドアの解錠を申請しました', en: 'Door requested' },
-  sec_2: { ja: 'ドアの解錠が受け付けられました', en: 'Door request accepted' },
+  sec_1: { ja: 'ドアの解錠を申請しました', en: 'Door unlock requested' },
+  sec_2: { ja: 'ドアの解錠が受け付けられました', en: 'Door unlock accepted' },
   sec_3: { ja: 'ドアを通過中', en: 'Door open, passing' },
   sec_4: { ja: 'ドアを通過しました（閉扉中）', en: 'Passed, door closing' },
   sec_5: { ja: 'ドアが閉まりました', en: 'Door closed' },
-  sec_91: { ja: 'ドアの解錠が拒否されました', en: 'Door request refused' },
-  sec_92: { ja: 'ドアの応答がありません', en: 'Door does not answer' },
+  sec_91: { ja: 'ドアの解錠が拒否されました', en: 'Door unlock refused' },
+  sec_92: { ja: 'ドアの応答がありません', en: 'Door not responding' },
   sec_93: { ja: 'ドアとの通信エラー', en: 'Communication with the door failed' },
-  sec_94: { ja: 'ドアのエラー（開放・こじ開け）', en: 'Door abnormal (held or forced open)' },
+  sec_94: { ja: 'ドアのエラー（開放・こじ開け）', en: 'Door error (held or forced open)' },
   sec_99: { ja: 'ドア連携の不明なエラー', en: 'Unknown door error' },
 } as const
 
@@ -65,7 +65,7 @@ const flow = {
   F0002: { ja: 'レポートをアップロードできませんでした', en: 'Report could not be uploaded' },
   F0003: {
     ja: '停止位置の自動調整に失敗しました',
-    en: 'Automatic adjustment of the standing position failed',
+    en: 'Automatic adjustment of the stop position failed',
   },
   F0004: { ja: '旋回方向に障害物があります', en: 'Obstacle in the direction of rotation' },
   F0005: { ja: '指定方向に障害物があります', en: 'Obstacle in the given direction' },
@@ -102,10 +102,10 @@ const elevatorErrors = {
 } as const
 
 const doorErrors = {
-  S0020: { ja: 'ドアの解錠を申請できませんでした', en: 'Door request failed' },
+  S0020: { ja: 'ドアの解錠を申請できませんでした', en: 'Door unlock request failed' },
   S0023: { ja: 'ドア連携サービスとの通信に失敗しました', en: 'Door service communication failed' },
-  S2201: { ja: 'ドアの解錠が拒否されました', en: 'Door refused' },
-  S2204: { ja: 'ドアの解錠申請がタイムアウトしました', en: 'Door request timed out' },
+  S2201: { ja: 'ドアの解錠が拒否されました', en: 'Door unlock refused' },
+  S2204: { ja: 'ドアの解錠申請がタイムアウトしました', en: 'Door unlock request timed out' },
   S2301: { ja: 'ドアが解錠されませんでした', en: 'Door did not unlock' },
   S2302: { ja: 'ドアが開きませんでした', en: 'Door did not open' },
   S2303: { ja: '通過中にドアが閉まりました', en: 'Door closed too early' },

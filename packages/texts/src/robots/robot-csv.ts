@@ -5,7 +5,7 @@ export const robotCsvTexts = defineTexts('robotCsv', {
   at: { ja: '日時', en: 'Time' },
   level: { ja: 'レベル', en: 'Level' },
   levelName: { ja: 'レベル名', en: 'Level name' },
-  service: { ja: '分類', en: 'Service' },
+  service: { ja: '分類', en: 'Category' },
   activity: { ja: '内容', en: 'Activity' },
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   error: { ja: 'エラー内容', en: 'Error' },

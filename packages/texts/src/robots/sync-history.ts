@@ -19,12 +19,12 @@ const errors: { [E in SyncError as `error_${E}`]: Text } = {
     ja: 'ロボットが設定を反映できませんでした。',
     en: 'The robot could not apply the setting.',
   },
-  error_robotRemoved: { ja: 'ロボットは削除されました。', en: 'The robot was taken out of service.' },
+  error_robotRemoved: { ja: 'ロボットは削除されました。', en: 'The robot was deleted.' },
 }
 
 const settings: { [S in RobotSetting as `setting_${S}`]: Text } = {
   setting_videoMode: { ja: '映像モード', en: 'Video mode' },
-  setting_archiveStart: { ja: '起動時の長時間録画', en: 'Long-time recording at start' },
+  setting_archiveStart: { ja: '起動時の長時間録画', en: 'Long-duration recording at start' },
 }
 
 /** system/sync-history: what robots were given to keep. */
@@ -33,15 +33,19 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   ...errors,
   ...settings,
   title: { ja: '同期履歴', en: 'Sync history' },
+  empty: {
+    ja: '設定の変更はまだありません。ロボットの設定を変更すると、反映状況がここに表示されます。',
+    en: 'No settings have been changed yet. Change a robot setting to follow its progress here.',
+  },
   at: { ja: '変更日時', en: 'Changed at' },
   day: { ja: '日付', en: 'Day' },
   robot: { ja: 'ロボット', en: 'Robot' },
-  kind: { ja: '種類', en: 'Kind' },
-  allKinds: { ja: 'すべての種類', en: 'All kinds' },
+  kind: { ja: '種類', en: 'Type' },
+  allKinds: { ja: 'すべての種類', en: 'All types' },
   kind_setting: { ja: '設定', en: 'Settings' },
   revision: { ja: '版', en: 'Revision' },
   status: { ja: '状況', en: 'Status' },
-  allStatuses: { ja: 'すべての状況', en: 'Any status' },
+  allStatuses: { ja: 'すべての状況', en: 'All statuses' },
   statusAt: { ja: '状況の更新', en: 'Since' },
   notSupportedNote: {
     ja: 'このロボットにはこの設定の機能がありません。',
@@ -51,7 +55,7 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   setting: { ja: '設定項目', en: 'Setting' },
   sentNote: {
     ja: 'オフラインのロボットには、次に接続したときに届きます。',
-    en: 'A robot that is offline gets it when it connects.',
+    en: 'An offline robot receives it the next time it connects.',
   },
   action: { ja: '操作', en: 'Action' },
   retry: { ja: '再試行', en: 'Try again' },

@@ -39,10 +39,10 @@ export const authCodeTexts = defineTexts('authCode', {
   },
   passkey_exists: {
     ja: 'この端末のパスキーはすでに登録されています。',
-    en: 'A passkey of this device is registered already.',
+    en: 'A passkey of this device is already registered.',
   },
   passkey_unsupported: {
-    ja: 'このブラウザまたは接続ではパスキーを使用できません。HTTPSで接続した新しいブラウザでお試しください。',
+    ja: 'このブラウザーまたは接続ではパスキーを使用できません。HTTPSで接続した新しいブラウザーでお試しください。',
     en: 'Passkeys cannot be used in this browser or over this connection. Try a recent browser over HTTPS.',
   },
 })

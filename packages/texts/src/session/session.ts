@@ -6,6 +6,8 @@ export const sessionTexts = defineTexts('session', {
   password: { ja: 'パスワード', en: 'Password' },
   showPassword: { ja: 'パスワードの表示を切り替え', en: 'Show or hide the password' },
   submit: { ja: 'ログイン', en: 'Sign in' },
+  sso: { ja: 'シングルサインオンでログイン', en: 'Sign in with single sign-on' },
+  ssoFinishing: { ja: 'ログインしています…', en: 'Signing in…' },
   loginIdInvalid: {
     ja: 'メールアドレスを正しい形式で入力してください。',
     en: 'Enter a valid e-mail address.',

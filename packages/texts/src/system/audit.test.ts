@@ -1,12 +1,158 @@
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { permissions } from '@wheelhouse/contract/permissions'
+import * as routes from '@wheelhouse/contract/routes'
 import { expect, it } from 'vitest'
-import { auditedDeeds, auditedEntities, auditedSubjects } from './audit.ts'
+import type { z } from 'zod'
+import { type AuditedEntity, auditedActions, auditedEntities, auditedSubjects } from './audit.ts'
+import { findFieldText, findValueText } from './audit-words.ts'
 
 it('has words for whatever a denied call may be called in the audit log', () => {
   const missing = Object.keys(permissions).flatMap((permission) => {
-    const [subject = '', deed = ''] = permission.split(':')
+    const [subject = '', action = ''] = permission.split(':')
     const hasSubject = subject in auditedEntities || subject in auditedSubjects
-    return [...(hasSubject ? [] : [subject]), ...(deed in auditedDeeds ? [] : [deed])]
+    return [...(hasSubject ? [] : [subject]), ...(action in auditedActions ? [] : [action])]
   })
   expect(missing).toEqual([])
+})
+
+/** Groups of calls whose entries are not about what the permission to change it is about; `null`: their calls are not told of, or stand in `told`. */
+const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntity | null } = {
+  session: null,
+  authCode: null,
+  sso: null,
+  ownSessions: null,
+  passwords: null,
+  profile: 'operator',
+  listViews: 'listView',
+  messages: null,
+  secondFactors: null,
+  termAgreements: 'operator',
+  termDocuments: 'termDocument',
+  registrations: null,
+  firstSteps: null,
+  lilzHooks: null,
+  attention: null,
+  robotCommands: 'robot',
+  enrolment: null,
+  syncHistories: 'syncHistory',
+  teleop: 'robot',
+  videoKeys: null,
+  iamServices: 'iamService',
+  iamTokens: null,
+  serviceBundles: 'serviceBundle',
+  serviceCommands: 'serviceCommand',
+  outgoingMessages: null,
+  announcements: 'announcement',
+  auditLog: null,
+  initData: 'initData',
+  skywayKeys: 'skywayKey',
+  azureKeys: 'azureKey',
+  uploads: 'upload',
+  files: 'file',
+}
+
+/** What the entries of a group of calls are about. */
+function getEntity(group: string, { update }: Readonly<Record<string, RouteDefinition>>): string | null {
+  const others: Readonly<Record<string, string | null>> = entitiesOfOthers
+  const named = others[group]
+  return named === undefined ? (update?.permission.split(':')[0] ?? group) : named
+}
+
+/** What entries hold beside the rows and what calls are given. */
+const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
+  session: ['loginId', 'code', 'way', 'tries', 'organizationId', 'buildingId'],
+  passkey: ['name'],
+  operator: ['loginId'],
+  organization: ['organization', 'contract', 'building', 'operator', 'contents', 'robots', 'floors'],
+  robot: [
+    'stopId',
+    'acknowledged',
+    'means',
+    'error',
+    'command',
+    'manufacturer',
+    'interfaceName',
+    'vdaVersion',
+  ],
+  floor: ['ids', 'revision'],
+  notificationTarget: ['result', 'failure', 'httpStatus'],
+  webhook: ['result', 'failure', 'httpStatus'],
+  skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],
+  serviceCommand: ['failure', 'status', 'ms'],
+  initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
+}
+
+/** Numbers and words of standards that are their own name. */
+const speakForThemselves = new Set(['robot.armModel', 'robot.armType', 'serviceCommand.method']).add(
+  'serviceCommand.additionalProperties',
+)
+
+/** Fields that answers alone have, and those that the log leaves out because they are secrets. */
+const untold = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])
+  .add('availableAuthModes')
+  .add('canSendSms')
+  .add('canSendMail')
+  .add('sendInvitation')
+
+type Def = { type: string } & Record<string, unknown>
+type Tell = (field: string, value?: string) => void
+
+/** Every field of a schema with the values that it enumerates, nested ones by their own name. */
+function walk(schema: z.core.$ZodType, field: string, tell: Tell): void {
+  // Which definitions there are depends on the kind of schema: the library has no type for "any of them".
+  const def = schema._zod.def as unknown as Def
+  const into = (part: unknown) => walk(part as z.core.$ZodType, field, tell)
+  if (def.type === 'object') walkFields(def.shape as Record<string, z.core.$ZodType>, tell)
+  else if (def.type === 'enum')
+    Object.values(def.entries as object).forEach((value) => tell(field, `${value}`))
+  else if (def.type === 'literal') (def.values as unknown[]).forEach((value) => tell(field, String(value)))
+  else if (def.type === 'union') (def.options as unknown[]).forEach(into)
+  else if (def.type === 'pipe') [def.in, def.out].forEach(into)
+  else if (def.type === 'array') into(def.element)
+  else if (def.type === 'record') into(def.valueType)
+  else if (def.type === 'lazy') into((def.getter as () => unknown)())
+  else if ('innerType' in def) into(def.innerType)
+}
+
+function walkFields(shape: Record<string, z.core.$ZodType>, tell: Tell): void {
+  for (const [name, part] of Object.entries(shape)) {
+    if (untold.has(name)) continue
+    tell(name)
+    walk(part, name, tell)
+  }
+}
+
+/** What an entry about a group's thing may hold: its row, and whatever its calls are given. */
+function recordedSchemas(calls: Record<string, RouteDefinition>): z.core.$ZodType[] {
+  const bodies = Object.values(calls).map(({ method, body }) => (method === 'GET' ? undefined : body))
+  const row = 'update' in calls ? calls.get?.responses[200] : undefined
+  return [row, ...bodies].filter((schema) => schema != null)
+}
+
+it('has words for every field and every enumerated value that an entry may tell of', () => {
+  const missing = new Set<string>()
+  const look = (entity: string, field: string, value?: string) => {
+    const name = `${entity}.${field}`
+    if (value === undefined ? findFieldText(entity, field) : findValueText(entity, field, value)) return
+    if (value === undefined || !speakForThemselves.has(name)) missing.add(`${name} ${value ?? ''}`.trim())
+  }
+  for (const [group, calls] of Object.entries<Record<string, RouteDefinition>>(routes)) {
+    const entity = getEntity(group, calls)
+    if (entity === null) continue
+    for (const schema of recordedSchemas(calls)) walk(schema, '', (...told) => look(entity, ...told))
+  }
+  for (const [entity, fields] of Object.entries(told)) fields.forEach((field) => look(entity, field))
+  expect([...missing]).toEqual([])
+})
+
+it('knows what every group of calls is about', () => {
+  const entities = Object.entries<Record<string, RouteDefinition>>(routes).map(([group, calls]) =>
+    getEntity(group, calls),
+  )
+  expect(entities.filter((entity) => entity !== null && !(entity in auditedEntities))).toEqual([])
+})
+
+it('would miss a field that nobody gave a word', () => {
+  expect(findFieldText('robot', 'colour')).toBeNull()
+  expect(findValueText('robot', 'status', '5')).toBeNull()
 })

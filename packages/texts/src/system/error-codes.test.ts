@@ -1,7 +1,7 @@
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { expect, it } from 'vitest'
-import { errorCatalogue } from './error-codes.ts'
 import { robotCodeTexts } from '../robots/robot-codes.ts'
+import { errorCatalogue } from './error-codes.ts'
 
 const catalogue = errorCatalogue()
 

@@ -1,6 +1,6 @@
 import type { ErrorCodeEntry, ErrorCodeKind } from '@wheelhouse/contract/system/error-code'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
-import { type RobotCode, robotCodeTexts } from '../robots/robot-codes.ts'
+import { robotCodeTexts } from '../robots/robot-codes.ts'
 import { errorRemedies } from './error-remedies.ts'
 
 const kinds = {
@@ -16,7 +16,7 @@ export const errorCodeTexts = defineTexts('errorCodes', {
   title: { ja: 'エラーコード一覧', en: 'Error codes' },
   lead: {
     ja: 'ロボットが通知するコードの一覧です。コードを選ぶと文言を変更でき、この一覧とロボットの履歴（CSVを含む）に表示されます。その他の画面の文言は、環境ごとのカスタマイズ設定で変更できます。',
-    en: 'The codes that robots report. Choose one to change its words here and in the activities of robots, also as CSV. An installation can change the words on other screens by its manifest.',
+    en: 'Codes reported by robots. Choose one to change its wording in this list and in robot activities, including CSV. The wording on other screens can be changed in the customisation manifest of the installation.',
   },
   code: { ja: 'コード', en: 'Code' },
   kind: { ja: '分類', en: 'Category' },
@@ -30,7 +30,7 @@ export const errorCodeTexts = defineTexts('errorCodes', {
   levelAsReported: { ja: '通知のとおり', en: 'As reported' },
   levelNote: {
     ja: '今後このコードの履歴を記録するときのレベルです。',
-    en: 'Lines of activities with this code are kept with this level from now on.',
+    en: 'Activities with this code are recorded with this level from now on.',
   },
   title_ja: { ja: '内容（日本語）', en: 'Meaning (Japanese)' },
   title_en: { ja: '内容（英語）', en: 'Meaning (English)' },
@@ -38,21 +38,21 @@ export const errorCodeTexts = defineTexts('errorCodes', {
   action_en: { ja: '対処（英語）', en: 'What to do (English)' },
   actionNote: {
     ja: '対処が不要な場合は、日本語と英語の両方を空にしてください。',
-    en: 'Leave both languages empty where there is nothing to do.',
+    en: 'If nothing needs to be done, leave both languages empty.',
   },
   changed: { ja: '変更済み', en: 'Changed' },
-  reset: { ja: '標準の文言に戻す', en: 'Reset' },
+  reset: { ja: '標準の文言に戻す', en: 'Restore default wording' },
   resetTitle: {
     ja: '「{{code}}」を標準の文言に戻しますか？',
-    en: 'Go back to the shipped words of “{{code}}”?',
+    en: 'Restore the default wording of “{{code}}”?',
   },
   resetText: {
     ja: '変更した文言とレベルは失われ、次の標準の文言に戻ります。',
-    en: 'The changed words and level are lost. These come back:',
+    en: 'The changed wording and level will be lost and replaced by the default:',
   },
   resetDone: {
     ja: '「{{code}}」を標準の文言に戻しました。',
-    en: '“{{code}}” has the shipped words again.',
+    en: 'The default wording of “{{code}}” was restored.',
   },
 })
 
@@ -68,7 +68,7 @@ const remedies: Readonly<Record<string, Text | undefined>> = errorRemedies
 /** The whole catalogue as shipped. */
 export function errorCatalogue(): ErrorCodeEntry[] {
   return Object.entries(robotCodeTexts.texts).map(([code, title]) => {
-    const kind = kindsByMark.find(([mark]) => mark.test(code as RobotCode))?.[1] ?? 'flow'
+    const kind = kindsByMark.find(([mark]) => mark.test(code))?.[1] ?? 'flow'
     const action = remedies[code] ?? null
     return { code, kind, isError: action !== null, level: null, title, action, revision: 0 }
   })

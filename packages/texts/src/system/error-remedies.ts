@@ -3,7 +3,7 @@ import type { Text } from '../kernel/define-texts.ts'
 import type { RobotCode } from '../robots/robot-codes.ts'
 
 /** Codes of states that tell of trouble, too: recording, elevator and door outside their usual course. */
-type TroubleCode = Extract<RobotCode, `r${5 | 6 | 7 | 8}${string}` | `elv_9${string}` | `sec_9${string}`>
+type ProblemCode = Extract<RobotCode, `r${5 | 6 | 7 | 8}${string}` | `elv_9${string}` | `sec_9${string}`>
 
 const tellSystemAdministrator: Text = {
   ja: '繰り返す場合は、時刻とコードをシステム管理者に連絡してください。',
@@ -51,7 +51,7 @@ const restartRecording: Text = {
 }
 
 /** What a person does about each code. A code without a remedy does not compile. */
-export const errorRemedies: Record<RobotErrorCode | TroubleCode, Text> = {
+export const errorRemedies: Record<RobotErrorCode | ProblemCode, Text> = {
   F0001: {
     ja: '音声ファイルとロボットのスピーカーの設定を確認してください。',
     en: 'Check the audio file and the speaker settings of the robot.',

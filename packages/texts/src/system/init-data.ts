@@ -14,11 +14,11 @@ const notes = {
   },
   note_anonymizePolicies: {
     ja: '組織の設定で選べる、基本の匿名化ポリシーを登録します。選ぶまでは使われません。',
-    en: 'Basic policies for organisations to choose from. None is used before it is chosen.',
+    en: 'Basic policies for organisations to choose from. None is used until it is chosen.',
   },
   note_demo: {
     ja: 'デモの組織、建物、アカウント、規約、ロボットを登録し、登録済みのデモのパスワード、契約、フロアマップも初期状態に戻します。作り直した建物のロボットは、次回の起動から動きます。',
-    en: 'Organisations, buildings, accounts, terms and robots of the demo; passwords, contracts and floor maps of the demo are set back, also where they are there. Robots of a building that was made again move from the next start on.',
+    en: 'Adds the demo organisations, buildings, accounts, terms and robots, and resets the passwords, contracts and floor maps of existing demo data. Robots of a recreated building move from the next start on.',
   },
 } satisfies Record<`note_${InitSetId}`, Text>
 
@@ -33,16 +33,16 @@ export const initDataTexts = defineTexts('initData', {
   title: { ja: '初期データの登録', en: 'Initial data' },
   lead: {
     ja: '不足しているデータを追加します。登録済みのデータが重複することはありません。',
-    en: 'Adds what is missing. What is there is never added twice.',
+    en: 'Adds missing data. Existing data is never duplicated.',
   },
   complete: { ja: 'すべて登録済み', en: 'Complete' },
   missingCount: { ja: '不足 {{count}}件', en: '{{count}} missing' },
-  present: { ja: '登録済み（{{count}}件）', en: 'There ({{count}})' },
+  present: { ja: '登録済み（{{count}}件）', en: 'Already registered ({{count}})' },
   missing: { ja: '追加されるもの（{{count}}件）', en: 'To be added ({{count}})' },
   choose: { ja: '「{{name}}」を追加する', en: 'Add “{{name}}”' },
-  add: { ja: '選択したデータを追加', en: 'Add what is chosen' },
+  add: { ja: '選択したデータを追加', en: 'Add selected data' },
   confirmTitle: { ja: '初期データを追加しますか？', en: 'Add the initial data?' },
-  confirmText: { ja: '次のデータを追加します。', en: 'These are added:' },
+  confirmText: { ja: '次のデータを追加します。', en: 'The following data will be added:' },
   confirm: { ja: '追加', en: 'Add' },
   entry: { ja: '{{name}}（{{count}}件）', en: '{{name}} ({{count}})' },
   added: { ja: '初期データを追加しました。', en: 'The initial data was added.' },

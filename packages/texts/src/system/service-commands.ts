@@ -5,7 +5,7 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 const failures = {
   failure_redirect: {
     ja: '別のアドレスに転送されました。転送先には送信していません',
-    en: 'It sends on to another address, which was not called',
+    en: 'Redirected to another address, which was not called',
   },
   failure_secretLost: {
     ja: '保存した秘密の値を読み取れません。もう一度入力してください',
@@ -22,79 +22,79 @@ export const serviceCommandTexts = defineTexts('serviceCommands', {
   addTo: { ja: 'コマンドの追加（{{name}}）', en: 'Add a command to “{{name}}”' },
   backToPackage: { ja: 'サービスパッケージ「{{name}}」', en: 'Service package “{{name}}”' },
 
-  identity: { ja: '基本情報', en: 'What it is' },
+  identity: { ja: '基本情報', en: 'Basic information' },
   name: { ja: '名前', en: 'Name' },
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
     ja: '識別用の名前です。パッケージの中で重複しない値を設定してください。',
-    en: 'Tells it apart. No two commands of a package have the same.',
+    en: 'An identifier, unique within the package.',
   },
   bundle: { ja: 'バンドル', en: 'Bundle' },
 
   request: { ja: 'リクエスト', en: 'Request' },
   placeholderNote: {
     ja: 'URL、ヘッダーの値、本文では、パラメーター名を二重の波括弧で囲むと、その値に置き換わります。',
-    en: 'In the address, the headers and the body, the name of a parameter in double braces stands for its value.',
+    en: 'In the URL, header values and the body, a parameter name in double braces is replaced with its value.',
   },
   method: { ja: 'メソッド', en: 'Method' },
-  url: { ja: 'URL', en: 'Address' },
+  url: { ja: 'URL', en: 'URL' },
   body: { ja: '本文（JSON）', en: 'Body (JSON)' },
   bodyNote: {
     ja: '空の場合は本文を送信しません。引用符の外に置いたパラメーターは、数値や真偽値のまま入ります。',
-    en: 'Empty: none is sent. Outside of quotation marks, numbers and yes or no stay what they are.',
+    en: 'If empty, no body is sent. Parameters outside quotation marks are inserted as numbers or Booleans.',
   },
   timeout: { ja: 'タイムアウト（ミリ秒）', en: 'Timeout (ms)' },
 
   headers: { ja: 'ヘッダー', en: 'Headers' },
   addHeader: { ja: 'ヘッダーの追加', en: 'Add a header' },
   removeHeader: { ja: 'ヘッダー{{place}}を削除', en: 'Remove header {{place}}' },
-  headerName: { ja: 'ヘッダー名', en: 'Name of the header' },
+  headerName: { ja: 'ヘッダー名', en: 'Header name' },
   headerValue: { ja: '値', en: 'Value' },
-  isSecret: { ja: '値を秘密にする', en: 'The value is secret' },
+  isSecret: { ja: '値を秘密にする', en: 'Secret value' },
   secretsNote: {
     ja: '秘密の値は暗号化して保存し、再表示しません。送信先のホストを変更すると、もう一度入力が必要です。秘密の値にパラメーターは使用できません。',
-    en: 'Secret values are encrypted and never shown again. They must be entered again when the address leads to another host. They take no parameters.',
+    en: 'Secret values are stored encrypted and never shown again. They must be entered again when the URL points to another host. Parameters cannot be used in them.',
   },
 
   params: { ja: 'パラメーター', en: 'Parameters' },
-  paramsSchema: { ja: 'パラメーターの定義（JSON Schema）', en: 'Their description (JSON Schema)' },
+  paramsSchema: { ja: 'パラメーターの定義（JSON Schema）', en: 'Parameter definition (JSON Schema)' },
   paramsNote: {
     ja: 'type（string、number、integer、boolean）、title、description、default、enum、minLength、maxLength、minimum、maximum、requiredを使用できます。',
-    en: 'It may have type (string, number, integer, boolean), title, description, default, enum, minLength, maxLength, minimum, maximum and required.',
+    en: 'You can use type (string, number, integer, boolean), title, description, default, enum, minLength, maxLength, minimum, maximum and required.',
   },
   schemaWrong: {
     ja: 'パラメーターの定義が正しくありません（{{where}}）。{{why}}',
-    en: 'The description is not right at {{where}}: {{why}}',
+    en: 'Invalid parameter definition ({{where}}): {{why}}',
   },
-  schemaWhole: { ja: '全体', en: 'the whole of it' },
+  schemaWhole: { ja: '全体', en: 'as a whole' },
 
   test: { ja: 'テスト', en: 'Test' },
   testNote: {
     ja: '保存済みの内容で、実際にサービスを呼び出します。',
-    en: 'Calls the service for real, with what was saved.',
+    en: 'Calls the service for real, as saved.',
   },
-  call: { ja: 'テスト呼び出し', en: 'Call it' },
-  callFailed: { ja: '呼び出せませんでした', en: 'Not called' },
+  call: { ja: 'テスト呼び出し', en: 'Send a test call' },
+  callFailed: { ja: '呼び出せませんでした', en: 'Could not be called' },
   changed: {
     ja: 'このコマンドは変更されています。画面を更新しましたので、内容を確認してからもう一度呼び出してください。',
-    en: 'Somebody changed the command. Here it is anew: look at it, then call it again.',
+    en: 'The command has been changed, and this page was refreshed. Check it, then call again.',
   },
-  answer: { ja: '応答', en: 'Answer' },
+  answer: { ja: '応答', en: 'Response' },
   answered: {
     ja: 'サービスが応答しました（{{status}}、{{ms}}ミリ秒）。',
-    en: 'It answered {{status}} in {{ms}} ms.',
+    en: 'The service responded with {{status}} in {{ms}} ms.',
   },
   answeredBadly: {
     ja: 'サービスからエラーの応答がありました（{{status}}、{{ms}}ミリ秒）。',
-    en: 'It answered with an error, {{status}}, in {{ms}} ms.',
+    en: 'The service responded with an error ({{status}}) in {{ms}} ms.',
   },
   notAnswered: { ja: '{{why}}（{{ms}}ミリ秒）。', en: '{{why}} ({{ms}} ms).' },
-  answerHeaders: { ja: '応答のヘッダー', en: 'Headers of the answer' },
-  answerBody: { ja: '応答の本文', en: 'Text of the answer' },
-  answerEmpty: { ja: '本文はありません。', en: 'It has no text.' },
+  answerHeaders: { ja: '応答のヘッダー', en: 'Response headers' },
+  answerBody: { ja: '応答の本文', en: 'Response body' },
+  answerEmpty: { ja: '本文はありません。', en: 'No body.' },
   answerCut: {
     ja: '長いため、先頭の{{max}}文字だけを表示しています。',
-    en: 'It is long: these are its first {{max}} characters.',
+    en: 'Too long: only the first {{max}} characters are shown.',
   },
   ...failures,
 })

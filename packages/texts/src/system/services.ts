@@ -15,12 +15,12 @@ const categories = {
 export const serviceTexts = defineTexts('services', {
   title: { ja: 'サービスパッケージ', en: 'Service packages' },
   create: { ja: 'サービスパッケージの登録', en: 'Register a service package' },
-  identity: { ja: '基本情報', en: 'What it is' },
+  identity: { ja: '基本情報', en: 'Basic information' },
   name: { ja: '名前', en: 'Name' },
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
     ja: '識別用の名前です。組織の中で重複しない値を設定してください。',
-    en: 'Tells it apart. No two packages of an organisation have the same.',
+    en: 'An identifier, unique within the organisation.',
   },
   version: { ja: 'バージョン', en: 'Version' },
   category: { ja: 'カテゴリ', en: 'Category' },
@@ -28,7 +28,7 @@ export const serviceTexts = defineTexts('services', {
   description: { ja: '説明', en: 'Description' },
   updatedAt: { ja: '更新日時', en: 'Updated' },
 
-  tabs: { ja: 'サービスパッケージの項目', en: 'Parts of the package' },
+  tabs: { ja: 'サービスパッケージの項目', en: 'Package sections' },
   tab_basic: { ja: '基本', en: 'Basics' },
   tab_bundles: { ja: 'バンドルとコマンド', en: 'Bundles and commands' },
   bundlesNote: {
@@ -38,6 +38,6 @@ export const serviceTexts = defineTexts('services', {
   addBundle: { ja: 'バンドルの追加', en: 'Add a bundle' },
   renameBundle: { ja: 'バンドル名の変更', en: 'Rename the bundle' },
   rename: { ja: '名前の変更', en: 'Rename' },
-  bundleName: { ja: 'バンドル名', en: 'Name of the bundle' },
+  bundleName: { ja: 'バンドル名', en: 'Bundle name' },
   ...categories,
 })

@@ -4,7 +4,7 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 const types = {
   type_string: { ja: '文字列', en: 'Text' },
   type_number: { ja: '数値', en: 'Number' },
-  type_boolean: { ja: '真偽値', en: 'Yes or no' },
+  type_boolean: { ja: '真偽値', en: 'Boolean' },
   type_json: { ja: 'JSON', en: 'JSON' },
 } satisfies Record<`type_${ConfigType}`, Text>
 
@@ -12,23 +12,23 @@ const types = {
 const meanings = {
   'meaning_anonymize.nameMax': {
     ja: '匿名化ポリシーの名前の最大文字数',
-    en: 'Most characters in the name of an anonymisation policy',
+    en: 'Maximum length of the name of an anonymisation policy',
   },
   'meaning_anonymize.bodyMax': {
     ja: '匿名化ポリシーの内容の最大文字数',
-    en: 'Most characters in the body of an anonymisation policy',
+    en: 'Maximum length of the body of an anonymisation policy',
   },
   'meaning_retention.activityDays': {
     ja: 'ロボットの履歴を保存する日数',
-    en: 'Days that activities of robots are kept',
+    en: 'Days to keep robot activities',
   },
   'meaning_retention.sessionDays': {
     ja: '終了したログインの記録を保存する日数',
-    en: 'Days that ended sessions are kept',
+    en: 'Days to keep ended sessions',
   },
   'meaning_retention.outgoingMessageDays': {
     ja: '送信メール・SMSを保存する日数',
-    en: 'Days that mails and short messages are kept',
+    en: 'Days to keep e-mails and text messages',
   },
 } satisfies Record<`meaning_${KnownConfig}`, Text>
 
@@ -41,7 +41,7 @@ export const systemConfigTexts = defineTexts('systemConfigs', {
   key: { ja: 'キー', en: 'Key' },
   keyNote: {
     ja: '下の一覧のキー、または「custom.」で始まる独自のキーを入力してください。',
-    en: 'One of the keys below, or one of your own that begins with “custom.”.',
+    en: 'Enter one of the keys below, or your own key that begins with “custom.”.',
   },
   type: { ja: '型', en: 'Type' },
   allTypes: { ja: 'すべての型', en: 'All types' },
@@ -50,9 +50,12 @@ export const systemConfigTexts = defineTexts('systemConfigs', {
   secret: { ja: '値を秘密にする', en: 'Keep the value secret' },
   secretNote: {
     ja: '暗号化して保存し、以後は表示しません。',
-    en: 'It is stored encrypted and never shown again.',
+    en: 'Stored encrypted and never shown again.',
   },
-  secretStays: { ja: '設定済み。変更する場合のみ入力してください。', en: 'Set. Type only to change it.' },
+  secretStays: {
+    ja: '設定済み。変更する場合のみ入力してください。',
+    en: 'Set. Enter a value only to change it.',
+  },
   hidden: { ja: '（秘密）', en: '(secret)' },
   yes: { ja: 'はい', en: 'Yes' },
   no: { ja: 'いいえ', en: 'No' },
@@ -63,7 +66,7 @@ export const systemConfigTexts = defineTexts('systemConfigs', {
   },
   customNote: {
     ja: '「custom.」で始まるキーは、サーバーは値を保存するだけで使用しません。独自の画面や連携プログラムで利用できます。',
-    en: 'Keys that begin with “custom.” are stored, not used by the server. Your own pages and programs can read them.',
+    en: 'Keys that begin with “custom.” are only stored; the server does not use them. Your own pages and programs can read them.',
   },
-  updatedAt: { ja: '更新日時', en: 'Changed' },
+  updatedAt: { ja: '更新日時', en: 'Updated' },
 })

@@ -5,7 +5,7 @@ const types = {
   type_0: { ja: '汎用', en: 'Generic' },
   type_1: { ja: 'Slack', en: 'Slack' },
   type_2: { ja: 'T-Spider', en: 'T-Spider' },
-  type_3: { ja: '汎用 v2（署名付き）', en: 'General v2 (signed)' },
+  type_3: { ja: '汎用 v2（署名付き）', en: 'Generic v2 (signed)' },
 } satisfies Record<`type_${WebhookType}`, Text>
 
 const statuses = {
@@ -16,7 +16,7 @@ const statuses = {
 
 const auths = {
   auth_none: { ja: 'なし', en: 'None' },
-  auth_password: { ja: 'IDとパスワード（Basic認証）', en: 'Login and password (Basic)' },
+  auth_password: { ja: 'IDとパスワード（Basic認証）', en: 'Login ID and password (Basic)' },
   auth_token: { ja: 'トークン（Bearer）', en: 'Token (Bearer)' },
   auth_custom: { ja: '独自のヘッダー', en: 'Custom header' },
 } satisfies Record<`auth_${WebhookAuth}`, Text>
@@ -30,14 +30,14 @@ export const webhookPageTexts = defineTexts('webhookPages', {
   name: { ja: '名前', en: 'Name' },
   type: { ja: '種類', en: 'Type' },
   allTypes: { ja: 'すべての種類', en: 'All types' },
-  url: { ja: 'URL', en: 'Address' },
+  url: { ja: 'URL', en: 'URL' },
   events: { ja: 'イベント', en: 'Events' },
-  auth: { ja: '認証方式', en: 'Method' },
-  loginId: { ja: 'ログインID', en: 'Login id' },
+  auth: { ja: '認証方式', en: 'Authentication method' },
+  loginId: { ja: 'ログインID', en: 'Login ID' },
   password: { ja: 'パスワード', en: 'Password' },
   token: { ja: 'トークン', en: 'Token' },
-  headerName: { ja: 'ヘッダー名', en: 'Name of the header' },
-  headerValue: { ja: 'ヘッダーの値', en: 'Its value' },
+  headerName: { ja: 'ヘッダー名', en: 'Header name' },
+  headerValue: { ja: 'ヘッダーの値', en: 'Header value' },
   headers: { ja: '追加のヘッダー', en: 'Additional headers' },
   headersNote: {
     ja: '1行に1件、「名前: 値」の形式。参照できる全員に表示されるため、秘密の値は認証方式に設定してください。',
@@ -54,7 +54,7 @@ export const webhookPageTexts = defineTexts('webhookPages', {
   resume: { ja: '再開', en: 'Resume' },
   resumed: { ja: '再開しました。', en: 'Resumed.' },
   test: { ja: 'テスト送信', en: 'Send a test' },
-  testSent: { ja: 'テスト送信に成功しました（{{status}}）。', en: 'The test arrived ({{status}}).' },
+  testSent: { ja: 'テスト送信に成功しました（{{status}}）。', en: 'The test was received ({{status}}).' },
   testFailed: { ja: 'テスト送信に失敗しました：{{why}}', en: 'The test failed: {{why}}' },
   secret: { ja: '署名シークレット', en: 'Signing secret' },
   secretNote: {

@@ -11,10 +11,10 @@ const events: { [E in WebhookEventBody['type']]: Text } = {
   'robot.lowBattery': { ja: 'バッテリーの残量が20%を下回りました', en: 'Battery below 20%' },
   'robot.chargingStarted': { ja: '充電を開始しました', en: 'Charging started' },
   'robot.chargingEnded': { ja: '充電を終了しました', en: 'Charging ended' },
-  'robot.orderDone': { ja: '作業を完了しました', en: 'Task done' },
-  'robot.orderFailed': { ja: '作業に失敗しました', en: 'Task failed' },
-  'robot.drivingStarted': { ja: '遠隔操縦を開始しました', en: 'Driving by hand started' },
-  'robot.drivingEnded': { ja: '遠隔操縦を終了しました', en: 'Driving by hand ended' },
+  'robot.orderDone': { ja: '移動を完了しました', en: 'Order done' },
+  'robot.orderFailed': { ja: '移動に失敗しました', en: 'Order failed' },
+  'robot.drivingStarted': { ja: '操縦を開始しました', en: 'Driving by hand started' },
+  'robot.drivingEnded': { ja: '操縦を終了しました', en: 'Driving by hand ended' },
   test: { ja: 'テスト送信', en: 'Test' },
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { failureOf, type LinkageDriver, type Usage } from './linkage-driver.ts'
+import { type LinkageDriver, toFailure, type Usage } from './linkage-driver.ts'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(8_000) })
 
@@ -39,7 +39,7 @@ export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {
 
 /** Its own codes UAC0001 to UAC0003 are about the login, whatever status they come with. */
 function failureOfHakaru(answer: JsonAnswer<unknown>) {
-  return answer.kind === 'refused' && /"UAC\d{4}/.test(answer.text) ? 'wrongCredentials' : failureOf(answer)
+  return answer.kind === 'refused' && /"UAC\d{4}/.test(answer.text) ? 'wrongCredentials' : toFailure(answer)
 }
 
 /** Live counters of the contract; `null` when an answer has not all four. */

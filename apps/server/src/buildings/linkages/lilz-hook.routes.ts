@@ -1,6 +1,6 @@
 import { lilzHookRoutes } from '@wheelhouse/contract/buildings/linkage'
-import { AppError } from '../../kernel/process/app-error.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { isLilzWebhook, keepLilzValue } from './lilz-webhook.store.ts'
 
 /** One building's gauges send a value each every few minutes. */

@@ -1,13 +1,13 @@
 /** The webhook that LiLz Gauge sends a building's values to, and the values that came. */
 import { timingSafeEqual } from 'node:crypto'
 import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
-import type { Change } from '../../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Change } from '../../kernel/entities/crud-store.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { hashToken, newToken } from '../../kernel/process/tokens.ts'
 import { takeLinkage } from './linkage.store.ts'
 
-const placeOf = (rowId: string) => ({ table: 'linkages', column: 'webhook_secret', rowId })
+const getPlace = (rowId: string) => ({ table: 'linkages', column: 'webhook_secret', rowId })
 
 /** Makes a new secret for the address; the former address answers 404 from now on. */
 export async function renewLilzWebhook(
@@ -20,7 +20,7 @@ export async function renewLilzWebhook(
   const secret = newToken()
   await tx
     .updateTable('linkages')
-    .set({ webhookSecret: secrets.seal(placeOf(id), secret), webhookSecretHash: hashToken(secret) })
+    .set({ webhookSecret: secrets.seal(getPlace(id), secret), webhookSecretHash: hashToken(secret) })
     .where('id', '=', id)
     .execute()
 }
@@ -34,7 +34,7 @@ export async function getLilzWebhook(db: Database, secrets: Secrets, buildingId:
     .where('service', '=', 'lilz')
     .executeTakeFirst()
   const sealed = row?.webhookSecret ?? null
-  const secret = row === undefined || sealed === null ? null : secrets.open(placeOf(row.id), sealed)
+  const secret = row === undefined || sealed === null ? null : secrets.open(getPlace(row.id), sealed)
   return {
     url: secret === null ? null : `${origin}/api/hooks/lilz/${buildingId}/${secret}`,
     lastReceivedAt: row?.webhookReceivedAt ?? null,

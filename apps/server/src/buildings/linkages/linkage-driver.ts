@@ -25,7 +25,7 @@ export type LinkageDriver = {
 }
 
 /** Why an answer is of no use; `null` when it is. 401 and 403 are about the credentials. */
-export function failureOf(answer: JsonAnswer<unknown>): DeliveryFailure | null {
+export function toFailure(answer: JsonAnswer<unknown>): DeliveryFailure | null {
   if (answer.kind === 'ok') return null
   if (answer.kind === 'failed') return answer.failure
   return answer.status === 401 || answer.status === 403 ? 'wrongCredentials' : 'rejected'

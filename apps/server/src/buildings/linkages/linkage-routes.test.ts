@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type SimulatedPartners,
   startSimulatedPartners,
@@ -56,12 +56,12 @@ describe('a linkage', () => {
     expect((await admin.call('POST', `${path}/hakaru/verify`)).body).toMatchObject({ status: 'authError' })
     const entries = await server.db
       .selectFrom('auditLog')
-      .select(['action', 'before', 'after'])
+      .select(['action', 'outcome', 'before', 'after'])
       .orderBy('seq', 'desc')
       .limit(2)
       .execute()
     expect(entries).toMatchObject([
-      { action: 'linkage:verify', after: { status: 'authError' } },
+      { action: 'linkage:verify', outcome: 'failed', after: { status: 'authError' } },
       { action: 'linkage:update', before: { loginId: '' }, after: { loginId: 'demo' } },
     ])
     expect(JSON.stringify(entries)).not.toContain('not-the-password')
@@ -71,6 +71,16 @@ describe('a linkage', () => {
     const token = { externalBuildingId: 'b', secret: 't', revision: 0 }
     expect((await admin.call('PATCH', `${path}/kanriroid`, token)).code).toBe('linkage.uncontracted')
     expect(await linkage('kanriroid')).toMatchObject({ status: 'uncontracted', revision: 0 })
+  })
+
+  it.each([
+    ['tspider', { loginId: ' ' }, 'loginId'],
+    ['lilz', { managementUnitId: '' }, 'managementUnitId'],
+    ['kanriroid', { externalBuildingId: '' }, 'externalBuildingId'],
+    ['tspider', { linkedBuilding: { id: 'b', name: 'x'.repeat(49) } }, 'linkedBuilding.name'],
+  ])('of %s refuses %j', async (service, values, field) => {
+    const { status, body } = await admin.call('PATCH', `${path}/${service}`, { ...values, revision: 0 })
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(`"path":"${field}"`)])
   })
 
   it('saved by somebody else meanwhile stays as they saved it', async () => {

@@ -1,14 +1,14 @@
 import {
-  linkageContractFlags,
-  linkageFieldsOf,
+  fieldsByLinkage,
   type LinkageService,
   type LinkageStatus,
+  linkageContractFlags,
 } from '@wheelhouse/contract/buildings/linkage'
 import type { Contract } from '@wheelhouse/contract/organizations/contract'
 import type { StoredLinkage } from './linkage.store.ts'
 
 /** The status rule of R-BUILDINGS-15, and `failed` for a service that could not be asked. */
-export function linkageStatusOf(
+export function getLinkageStatus(
   service: LinkageService,
   linkage: StoredLinkage | null,
   contract: Contract,
@@ -36,13 +36,13 @@ export function isFilled(service: LinkageService, linkage: StoredLinkage): boole
     // Chosen from what the service lists, when all else is entered.
     linkedBuilding: true,
   }
-  return linkageFieldsOf[service].every((field) => isThere[field])
+  return fieldsByLinkage[service].every((field) => isThere[field])
 }
 
 export type LinkageField = 'loginId' | 'secret' | 'managementUnitId' | 'externalBuildingId' | 'linkedBuilding'
 
 /** Does the service have this field at all? */
 export function hasField(service: LinkageService, field: LinkageField): boolean {
-  const fields: readonly LinkageField[] = linkageFieldsOf[service]
+  const fields: readonly LinkageField[] = fieldsByLinkage[service]
   return fields.includes(field)
 }

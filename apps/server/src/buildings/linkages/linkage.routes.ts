@@ -1,11 +1,11 @@
 import { type LinkageService, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
-import { AppError } from '../../kernel/process/app-error.ts'
+import { toChange } from '../../kernel/entities/crud-handlers.ts'
+import { getBuilding } from '../../kernel/entities/place.store.ts'
 import { recordAudit, writeAudit } from '../../kernel/http/audit.ts'
-import { changeOf } from '../../kernel/entities/crud-handlers.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { getContract } from '../../organizations/contract.store.ts'
-import { getBuilding } from '../../kernel/entities/place.store.ts'
 import { getLilzWebhook, renewLilzWebhook } from './lilz-webhook.store.ts'
 import type { Listed } from './linkage-driver.ts'
 import { isContracted } from './linkage-status.ts'
@@ -30,8 +30,8 @@ export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBind
       await ctx.db.transaction().execute(async (tx) => {
         if (!isContracted(service, await getContract(tx, building.organizationId)))
           throw new AppError('linkage.uncontracted')
-        const versions = await linkages.save(tx, building, service, body, changeOf(ctx))
-        await writeAudit(tx, ctx, { ...entryOf('update', buildingId, service), ...versions })
+        const versions = await linkages.save(tx, building, service, body, toChange(ctx))
+        await writeAudit(tx, ctx, { ...toEntry('update', buildingId, service), ...versions })
       })
     }),
     handle(linkageRoutes.verify, async ({ params }, ctx) => {
@@ -39,16 +39,21 @@ export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBind
       const building = await getBuilding(ctx.db, ctx.identity, buildingId)
       const linkage = await linkages.verify(ctx.db, building, service)
       const { status, failure } = linkage
-      await recordAudit(ctx, { ...entryOf('verify', buildingId, service), after: { status, failure } })
+      const outcome = failure === null ? 'done' : 'failed'
+      await recordAudit(ctx, {
+        ...toEntry('verify', buildingId, service),
+        outcome,
+        after: { status, failure },
+      })
       return linkage
     }),
     handle(linkageRoutes.listBuildings, async ({ params }, { db, identity }) => {
       const building = await getBuilding(db, identity, params.buildingId)
-      return placesOf(await linkages.listBuildings(db, building, params.service))
+      return getPlaces(await linkages.listBuildings(db, building, params.service))
     }),
     handle(linkageRoutes.listFloors, async ({ params }, { db, identity }) => {
       const building = await getBuilding(db, identity, params.buildingId)
-      return placesOf(await linkages.listFloors(db, building, params.service))
+      return getPlaces(await linkages.listFloors(db, building, params.service))
     }),
     handle(linkageRoutes.getLilzWebhook, async ({ params }, { db, identity }) => {
       const { id } = await getBuilding(db, identity, params.buildingId)
@@ -59,20 +64,20 @@ export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBind
       return ctx.db.transaction().execute(async (tx) => {
         if (!isContracted('lilz', await getContract(tx, organizationId)))
           throw new AppError('linkage.uncontracted')
-        await renewLilzWebhook(tx, secrets, id, changeOf(ctx))
+        await renewLilzWebhook(tx, secrets, id, toChange(ctx))
         const webhook = await getLilzWebhook(tx, secrets, id, origin())
-        await writeAudit(tx, ctx, entryOf('regenerate', id, 'lilz'))
+        await writeAudit(tx, ctx, toEntry('regenerate', id, 'lilz'))
         return webhook
       })
     }),
   ]
 }
 
-function entryOf(deed: string, buildingId: string, service: LinkageService) {
+function toEntry(action: string, buildingId: string, service: LinkageService) {
   const entityId = `${buildingId}/${service}`
-  return { action: `linkage:${deed}`, outcome: 'done', entity: 'linkage', entityId } as const
+  return { action: `linkage:${action}`, outcome: 'done', entity: 'linkage', entityId } as const
 }
 
-function placesOf(listed: Listed) {
+function getPlaces(listed: Listed) {
   return listed.failure === null ? listed : { failure: listed.failure, places: [] }
 }

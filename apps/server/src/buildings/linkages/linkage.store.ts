@@ -1,7 +1,7 @@
 import type { LinkageService, LinkageUsage, RemotePlace } from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
-import type { Change } from '../../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Change } from '../../kernel/entities/crud-store.ts'
 
 /** A linkage as it is stored; its secrets are sealed. */
 export type StoredLinkage = {
@@ -50,10 +50,17 @@ export async function findStoredLinkage(
   return rows.find((linkage) => linkage.service === service) ?? null
 }
 
-function toLinkage({ linkedBuildingId, linkedBuildingName, ...row }: Record<string, unknown>): StoredLinkage {
-  const linkedBuilding = linkedBuildingId === null ? null : { id: linkedBuildingId, name: linkedBuildingName }
-  // The table's checks and the code beside this allow the contract's values only.
-  return { ...row, linkedBuilding } as StoredLinkage
+function toLinkage({
+  linkedBuildingId,
+  linkedBuildingName,
+  ...row
+}: Omit<StoredLinkage, 'linkedBuilding'> & {
+  linkedBuildingId: string | null
+  linkedBuildingName: string | null
+}): StoredLinkage {
+  const linkedBuilding =
+    linkedBuildingId === null ? null : { id: linkedBuildingId, name: linkedBuildingName ?? '' }
+  return { ...row, linkedBuilding }
 }
 
 /**

@@ -6,11 +6,11 @@ import {
   type SimulatedPartners,
   startSimulatedPartners,
 } from '../../demo/simulated-partners/simulated-partners.ts'
-import type { AppError } from '../../kernel/process/app-error.ts'
-import { readConfig } from '../../kernel/process/config.ts'
 import { findUsages } from '../../kernel/entities/usages.ts'
 import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../../kernel/outgoing/partners.ts'
+import type { AppError } from '../../kernel/process/app-error.ts'
+import { readConfig } from '../../kernel/process/config.ts'
 import { createSecrets } from '../../kernel/process/secrets.ts'
 import { createServerSecret } from '../../kernel/process/server-secret.ts'
 import { saveContract } from '../../organizations/contract.store.ts'
@@ -43,14 +43,14 @@ beforeEach(async () => {
 
 /** Users may not go inside; the partners' addresses are the installation's own. */
 const guarded = createOutgoingHttp({ allowPrivateHooks: false })
-/** As patient as a test may be. */
+/** For services that never answer: as patient as a test may be. */
 const hasty: OutgoingHttp = {
   ...guarded,
   callJson: (request, schema) => guarded.callJson({ ...request, timeoutMs: 300 }, schema),
 }
-function open(environment: NodeJS.ProcessEnv = {}) {
+function open(environment: NodeJS.ProcessEnv = {}, http = guarded) {
   const partners = createPartners(readConfig(environment, '/'), simulated.url)
-  return createLinkages({ clock, http: hasty, partners, secrets })
+  return createLinkages({ systemDb: test.db, clock, http, partners, secrets })
 }
 const change = { operatorId: null, now: clock.now() }
 function save(service: LinkageService, update: Omit<LinkageUpdate, 'revision'>, revision = 0) {
@@ -59,8 +59,8 @@ function save(service: LinkageService, update: Omit<LinkageUpdate, 'revision'>, 
     .transaction()
     .execute((tx) => linkages.save(tx, building, service, { ...update, revision }, change))
 }
-const verify = (service: LinkageService, environment = {}) =>
-  open(environment).verify(test.db, building, service)
+const verify = (service: LinkageService, environment = {}, http = guarded) =>
+  open(environment, http).verify(test.db, building, service)
 async function linkage(service: LinkageService): Promise<Linkage | undefined> {
   return (await open().list(test.db, building)).find((one) => one.service === service)
 }
@@ -171,7 +171,7 @@ describe('a linkage', () => {
       redirect: service === 'lilz' || service === 'kanriroid' ? 'notAllowed' : 'badAnswer',
     }
     await save(service, named(service, misbehaviour))
-    expect(await verify(service)).toMatchObject({
+    expect(await verify(service, {}, misbehaviour === 'hang' ? hasty : guarded)).toMatchObject({
       status: 'failed',
       failure: failures[misbehaviour],
       failedAt: clock.now().toISOString(),
@@ -187,7 +187,7 @@ describe('a linkage', () => {
       isSimulated: false,
     })
     const partners = createPartners(readConfig({}, '/'))
-    const linkages = createLinkages({ clock, http: hasty, partners, secrets })
+    const linkages = createLinkages({ systemDb: test.db, clock, http: guarded, partners, secrets })
     expect(await linkages.verify(test.db, building, 'tspider')).toMatchObject({ failure: 'notSetUp' })
   })
 
@@ -298,7 +298,7 @@ describe('a saved linkage', () => {
       },
     }
     const partners = createPartners(readConfig({}, '/'), simulated.url)
-    const linkages = createLinkages({ clock, http: slow, partners, secrets })
+    const linkages = createLinkages({ systemDb: test.db, clock, http: slow, partners, secrets })
     expect(await linkages.verify(test.db, building, 'lilz')).toMatchObject({
       status: 'unset',
       verifiedAt: null,
@@ -309,7 +309,7 @@ describe('a saved linkage', () => {
     await save('lilz', good.lilz)
     const other = createSecrets(createServerSecret('another secret of tests, as well known'))
     const partners = createPartners(readConfig({}, '/'), simulated.url)
-    const linkages = createLinkages({ clock, http: hasty, partners, secrets: other })
+    const linkages = createLinkages({ systemDb: test.db, clock, http: guarded, partners, secrets: other })
     expect(await linkages.verify(test.db, building, 'lilz')).toMatchObject({
       status: 'failed',
       failure: 'secretLost',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { failureOf, type LinkageDriver } from './linkage-driver.ts'
+import { type LinkageDriver, toFailure } from './linkage-driver.ts'
 
 /**
  * LiLz and KanriRoid by the neutral contract: a token that may read the management unit, or the building, that was
@@ -8,17 +8,17 @@ import { failureOf, type LinkageDriver } from './linkage-driver.ts'
  */
 function tokenDriver(
   http: OutgoingHttp,
-  addressOf: (credential: Parameters<LinkageDriver['verify']>[0]) => string,
+  getAddress: (credential: Parameters<LinkageDriver['verify']>[0]) => string,
 ): LinkageDriver {
   return {
     async verify(credential) {
       const headers = { authorization: `Bearer ${credential.secret}` }
       const answer = await http.callJson(
-        { method: 'GET', url: addressOf(credential), isSetting: true, headers },
+        { method: 'GET', url: getAddress(credential), isSetting: true, headers },
         z.looseObject({ id: z.string() }),
       )
       const isUnknown = answer.kind === 'refused' && answer.status === 404
-      return { failure: isUnknown ? 'wrongCredentials' : failureOf(answer), usage: null }
+      return { failure: isUnknown ? 'wrongCredentials' : toFailure(answer), usage: null }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type RemotePlace, remotePlaceSchema } from '@wheelhouse/contract/buildings/linkage'
 import { z } from 'zod'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { failureOf, type LinkageCredential, type LinkageDriver, type Listed } from './linkage-driver.ts'
+import { type LinkageCredential, type LinkageDriver, type Listed, toFailure } from './linkage-driver.ts'
 
 const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })
 /** More buildings or floors than anybody would choose from. */
@@ -20,18 +20,18 @@ export function sitePlatformDriver(http: OutgoingHttp, url: string): Required<Li
 
   async function list(credential: LinkageCredential, path: string): Promise<Listed> {
     const login = await logIn(credential)
-    if (login.kind !== 'ok') return { failure: failureOf(login) ?? 'badAnswer' }
+    if (login.kind !== 'ok') return { failure: toFailure(login) ?? 'badAnswer' }
     const headers = { authorization: `Bearer ${login.value.token}` }
     const answer = await http.callJson<RemotePlace[]>(
       { method: 'GET', url: `${url}${path}`, isSetting: true, headers },
       places,
     )
-    if (answer.kind !== 'ok') return { failure: failureOf(answer) ?? 'badAnswer' }
+    if (answer.kind !== 'ok') return { failure: toFailure(answer) ?? 'badAnswer' }
     return { failure: null, places: answer.value }
   }
 
   return {
-    verify: async (credential) => ({ failure: failureOf(await logIn(credential)), usage: null }),
+    verify: async (credential) => ({ failure: toFailure(await logIn(credential)), usage: null }),
     listBuildings: (credential) => list(credential, '/buildings'),
     listFloors: (credential, id) => list(credential, `/buildings/${encodeURIComponent(id)}/floors`),
   }

@@ -11,7 +11,7 @@ export type PartnerAnswer =
   | { misbehaviour: Misbehaviour }
 
 /** The misbehaviour that a login or a unit asks for by its name. */
-export function misbehaviourOf(name: unknown): PartnerAnswer | null {
+export function findMisbehaviour(name: unknown): PartnerAnswer | null {
   const misbehaviour = misbehaviours.find((known) => known === name)
   return misbehaviour === undefined ? null : { misbehaviour }
 }

@@ -1,6 +1,6 @@
 /** What the partners answer, by the contracts that our drivers speak. One login works with all of them. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { misbehaviourOf, type PartnerAnswer } from './partner-answer.ts'
+import { findMisbehaviour, type PartnerAnswer } from './partner-answer.ts'
 
 export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as const
 /** The one secret that the imitations of SkyWay and of Azure accept. */
@@ -37,7 +37,7 @@ export function createPartnerRoutes(): PartnerRoutes {
   let hakaruRequests = 0
 
   function logIn(loginId: unknown, password: unknown, refusal: PartnerAnswer): PartnerAnswer | string {
-    const misbehaviour = misbehaviourOf(loginId)
+    const misbehaviour = findMisbehaviour(loginId)
     if (misbehaviour !== null) return misbehaviour
     if (loginId !== partnerLogin.loginId || password !== partnerLogin.password) return refusal
     const token = randomBytes(16).toString('hex')
@@ -87,7 +87,7 @@ export function createPartnerRoutes(): PartnerRoutes {
     (folder: string): PartnerRoutes =>
     ({ method, path, bearer }) => {
       const [, first, id] = path
-      const misbehaviour = misbehaviourOf(id)
+      const misbehaviour = findMisbehaviour(id)
       if (misbehaviour !== null) return misbehaviour
       if (bearer !== partnerLogin.password) return unauthorized
       const isKnown = method === 'GET' && first === folder && id === partnerLogin.loginId

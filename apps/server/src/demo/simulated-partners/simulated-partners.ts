@@ -39,6 +39,7 @@ export async function startSimulatedPartners({ delayMs = 150 } = {}): Promise<Si
   })
   server.unref()
   return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
-import { type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
 import type { Log } from '../process/log.ts'
+import { type RobotBroker, type RobotMessageListener, robotUpTopics } from './broker.ts'
 
 /**
  * An outside MQTT 3.1.1 broker (Mosquitto, EMQX ...). Who may connect and reach what is set up there; the rules are

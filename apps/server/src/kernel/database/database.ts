@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, type PoolConfig, types } from 'pg'
-import type { DB } from './db-types.ts'
 import type { Log } from '../process/log.ts'
+import type { DB } from './db-types.ts'
 
 /** A store function takes this: the database itself or a running transaction. */
 export type Database = Kysely<DB>
@@ -25,8 +25,8 @@ function toIsoMoment(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
-/** Opens a pool of connections. It survives the loss of the database: later queries connect anew. */
-export function openDatabase(connection: PoolConfig, log: Log): Database {
+/** Connections with our ways of reading values; the loss of one is logged, and later queries connect anew. */
+export function createPool(connection: PoolConfig, log: Log): Pool {
   const pool = new Pool({
     max: 16,
     connectionTimeoutMillis: connectionTimeoutMs,
@@ -45,8 +45,13 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
   }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
+  return pool
+}
+
+/** Opens the database with the rights of the login itself: as the owner of the tables, to bring them up to date. */
+export function openDatabase(connection: PoolConfig, log: Log): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: createPool(connection, log) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
@@ -89,6 +94,17 @@ function isDiskFull(error: unknown): boolean {
 export function getOutageCode(error: unknown): 'server.unavailable' | 'server.noSpace' | null {
   if (isDiskFull(error)) return 'server.noSpace'
   return isDatabaseUnreachable(error) ? 'server.unavailable' : null
+}
+
+/** The login's role has not the right to do so. */
+export function isNotAllowed(error: unknown): boolean {
+  return ((error ?? {}) as CodedError).code === '42501'
+}
+
+/** The database does not know the login, or its password is another one. */
+export function isSignInRefused(error: unknown): boolean {
+  const { code } = (error ?? {}) as CodedError
+  return code === '28P01' || code === '28000'
 }
 
 /** A row of this unique key exists already. */

@@ -1,10 +1,29 @@
 /** Written by `npm run db:types` from the migrations; do not edit. */
+
+import type { Message } from '@wheelhouse/contract/account/message'
+import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
+import type { Floor } from '@wheelhouse/contract/buildings/floor'
+import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
+import type { Operator } from '@wheelhouse/contract/organizations/operator'
+import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
+import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
+import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
+import type { Announcement } from '@wheelhouse/contract/system/announcement'
+import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
+import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
+import type { IamService } from '@wheelhouse/contract/system/iam-service'
+import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
+import type { SystemVersion } from '@wheelhouse/contract/system/system-version'
+import type { Webhook, WebhookDelivery } from '@wheelhouse/contract/system/webhook'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Read as an ISO 8601 text in UTC, written as a `Date` or such a text. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>
 /** Read as a value, written as the text of `JSON.stringify`. */
-export type Json = ColumnType<unknown, string, string>
+export type Json<Value = unknown> = ColumnType<Value, string, string>
 
 export type AnnouncementReadersTable = {
   announcementId: string
@@ -14,9 +33,9 @@ export type AnnouncementReadersTable = {
 
 export type AnnouncementsTable = {
   id: Generated<string>
-  title: Json
-  body: Json
-  level: string
+  title: Json<Announcement['title']>
+  body: Json<Announcement['body']>
+  level: Announcement['level']
   from: Timestamp
   to: Timestamp | null
   createdAt: Timestamp
@@ -42,6 +61,13 @@ export type AnonymizePoliciesTable = {
   updatedBy: string | null
 }
 
+export type AuditChainsTable = {
+  chain: string
+  number: number
+  hash: string
+  seal: string
+}
+
 export type AuditLogTable = {
   seq: Generated<number>
   at: Timestamp
@@ -50,14 +76,16 @@ export type AuditLogTable = {
   ip: string | null
   userAgent: string | null
   action: string
-  outcome: string
+  outcome: AuditEntry['outcome']
   entity: string
   entityId: string | null
-  before: Json | null
-  after: Json | null
+  before: Json<AuditEntry['before']> | null
+  after: Json<AuditEntry['after']> | null
   hash: string
   clientId: string | null
   clientName: string | null
+  chain: string | null
+  number: number | null
 }
 
 export type AzureKeysTable = {
@@ -162,9 +190,9 @@ export type DevicesTable = {
 
 export type ErrorCodeWordsTable = {
   code: string
-  level: number | null
-  title: Json
-  action: Json | null
+  level: ErrorCodeEntry['level'] | null
+  title: Json<ErrorCodeEntry['title']>
+  action: Json<ErrorCodeEntry['action']> | null
   revision: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -198,7 +226,7 @@ export type FilesTable = {
 export type FloorMapsTable = {
   floorId: string
   revision: number
-  document: Json
+  document: Json<MapDocument>
   updatedAt: Timestamp
   updatedBy: string | null
   descriptionFileId: string | null
@@ -211,7 +239,7 @@ export type FloorsTable = {
   name: string
   type: number
   index: number
-  status: Generated<number>
+  status: Generated<Floor['status']>
   createdAt: Timestamp
   updatedAt: Timestamp
   createdBy: string | null
@@ -243,7 +271,7 @@ export type IamServicesTable = {
   secretHash: string
   previousSecretHash: string | null
   previousSecretUntil: Timestamp | null
-  scopes: Json
+  scopes: Json<IamService['scopes']>
   allowedIps: Json
   expiresAt: Timestamp | null
   status: number
@@ -276,7 +304,7 @@ export type LilzValuesTable = {
 export type LinkagesTable = {
   id: Generated<string>
   buildingId: string
-  service: string
+  service: Linkage['service']
   loginId: Generated<string>
   secret: string | null
   managementUnitId: Generated<string>
@@ -284,9 +312,9 @@ export type LinkagesTable = {
   linkedBuildingId: string | null
   linkedBuildingName: string | null
   verifiedAt: Timestamp | null
-  failure: string | null
+  failure: Linkage['failure'] | null
   failedAt: Timestamp | null
-  usage: Json | null
+  usage: Json<Linkage['usage']> | null
   webhookSecret: string | null
   webhookSecretHash: string | null
   webhookReceivedAt: Timestamp | null
@@ -322,7 +350,7 @@ export type LoginStepsTable = {
   id: Generated<string>
   cookieHash: string
   operatorId: string
-  authMode: number
+  authMode: Operator['authMode']
   codeHash: string | null
   challenge: string | null
   tries: Generated<number>
@@ -335,11 +363,11 @@ export type MessagesTable = {
   id: Generated<string>
   operatorId: string
   at: Timestamp
-  level: number
-  kind: string
-  subject: string
-  detail: Json
-  link: string | null
+  level: Message['level']
+  kind: Message['kind']
+  subject: Message['subject']
+  detail: Json<Message['detail']>
+  link: Message['link'] | null
   organizationId: string
   buildingId: string | null
   dedupeKey: string
@@ -366,8 +394,8 @@ export type NotificationTargetsTable = {
   id: Generated<string>
   organizationId: string
   buildingId: string | null
-  type: number
-  level: number
+  type: NotificationTarget['type']
+  level: NotificationTarget['level']
   destination: Generated<string>
   room: Generated<string>
   botLoginId: Generated<string>
@@ -376,7 +404,7 @@ export type NotificationTargetsTable = {
   spaceId: Generated<string>
   status: Generated<number>
   lastTestAt: Timestamp | null
-  lastTestFailure: string | null
+  lastTestFailure: NotificationTarget['lastTestFailure'] | null
   revision: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -391,10 +419,10 @@ export type OperatorsTable = {
   passwordHash: string
   firstName: string
   lastName: string
-  type: number
+  type: Operator['type']
   organizationId: string
   buildingId: string | null
-  language: Generated<string>
+  language: Generated<Operator['language']>
   passwordChangeRequired: Generated<boolean>
   lastLoginAt: Timestamp | null
   status: Generated<number>
@@ -404,18 +432,19 @@ export type OperatorsTable = {
   updatedBy: string | null
   deletedAt: Timestamp | null
   phone: string | null
-  authMode: Generated<number>
+  authMode: Generated<Operator['authMode']>
   totpSecret: string | null
   totpStep: number | null
   revision: Generated<number>
   restrictEditFlow: Generated<boolean>
   canExportReport: Generated<boolean>
+  firstStepsHidden: Generated<boolean>
 }
 
 export type OrganizationsTable = {
   id: Generated<string>
   name: string
-  type: Generated<number>
+  type: Generated<OrganizationType>
   parentId: string | null
   status: Generated<number>
   ugoLabo: Generated<boolean>
@@ -431,17 +460,18 @@ export type OrganizationsTable = {
   locationDetail: Generated<string>
   revision: Generated<number>
   anonymizePolicyId: string | null
+  ssoEnabled: Generated<boolean>
 }
 
 export type OutgoingMessagesTable = {
   id: Generated<string>
-  channel: string
+  channel: OutgoingMessage['channel']
   recipient: string
   subject: string
   body: string | null
-  status: string
+  status: OutgoingMessage['status']
   attempts: Generated<number>
-  error: string | null
+  error: OutgoingMessage['error'] | null
   createdAt: Timestamp
   sentAt: Timestamp | null
   nextTryAt: Timestamp | null
@@ -465,11 +495,12 @@ export type PasswordResetsTable = {
   tokenHash: string
   createdAt: Timestamp
   expiresAt: Timestamp
+  kind: Generated<string>
 }
 
 export type RefusedRobotAttemptsTable = {
   userName: string
-  reason: string
+  reason: RefusedAttempt['reason']
   ip: string
   robotId: string | null
   count: number
@@ -503,12 +534,12 @@ export type RobotActivitiesTable = {
   robotId: string
   eventId: string
   at: Timestamp
-  level: number
-  service: string
+  level: Activity['level']
+  service: Activity['service']
   type: string
   name: string
-  detail: Json
-  errorCode: string | null
+  detail: Json<Activity['detail']>
+  errorCode: Activity['errorCode'] | null
   operatorId: string | null
 }
 
@@ -523,7 +554,7 @@ export type RobotCandidatesTable = {
   robotId: string
   tokenHash: string
   publicKey: string
-  state: string
+  state: 'waiting' | 'confirmed' | 'rejected'
   ip: string | null
   at: Timestamp
 }
@@ -537,7 +568,7 @@ export type RobotClaimsTable = {
 export type RobotCredentialsTable = {
   id: Generated<string>
   robotId: string
-  kind: string
+  kind: 'secret' | 'key'
   value: string
   since: Timestamp
   endsAt: Timestamp | null
@@ -572,8 +603,8 @@ export type RobotSettingHistoriesTable = {
   robotId: string
   at: Timestamp
   operatorId: string | null
-  changes: Json
-  source: string
+  changes: Json<SettingHistory['changes']>
+  source: SettingHistory['source']
 }
 
 export type RobotsTable = {
@@ -583,21 +614,21 @@ export type RobotsTable = {
   robotGroupId: string | null
   initialFloorId: string
   name: string
-  model: string
+  model: Robot['model']
   serialNumber: string
   hwRevision: string | null
-  status: number
-  armModel: number | null
-  armType: number | null
+  status: Robot['status']
+  armModel: Robot['armModel'] | null
+  armType: Robot['armType'] | null
   archiveStart: boolean
-  videoMode: string
+  videoMode: Robot['videoMode']
   notes: string
   revision: Generated<number>
   manufacturer: Generated<string>
   interfaceName: Generated<string>
-  vdaVersion: Generated<string>
+  vdaVersion: Generated<VdaVersion>
   version: string | null
-  factsheet: Json | null
+  factsheet: Json<{ actions: string[]; optionalFields: string[] }> | null
   lastCommAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -671,6 +702,7 @@ export type SessionsTable = {
   userAgent: string | null
   locationOrganizationId: string | null
   locationBuildingId: string | null
+  way: Generated<string>
 }
 
 export type SkywayKeysTable = {
@@ -713,13 +745,13 @@ export type SyncHistoriesTable = {
   id: Generated<string>
   robotId: string
   at: Timestamp
-  kind: string
+  kind: SyncHistory['kind']
   revision: number
-  status: string
-  error: string | null
+  status: SyncHistory['status']
+  error: SyncHistory['error'] | null
   statusAt: Timestamp
-  setting: string
-  reason: string | null
+  setting: SyncHistory['setting']
+  reason: SyncHistory['reason'] | null
 }
 
 export type SystemConfigsTable = {
@@ -741,10 +773,10 @@ export type SystemVersionsTable = {
   id: Generated<string>
   name: string
   version: string
-  target: string
-  models: Json
-  status: number
-  releaseNote: Json
+  target: SystemVersion['target']
+  models: Json<SystemVersion['models']>
+  status: SystemVersion['status']
+  releaseNote: Json<SystemVersion['releaseNote']>
   minBattery: number
   publishedAt: Timestamp | null
   revision: Generated<number>
@@ -774,7 +806,7 @@ export type TermAgreementsTable = {
 
 export type TermDocumentsTable = {
   id: Generated<string>
-  type: string
+  type: TermDocument['type']
   version: string
   effectiveAt: Timestamp
   bodyJa: string
@@ -801,12 +833,12 @@ export type WebhookDeliveriesTable = {
   id: Generated<string>
   webhookId: string
   eventId: string
-  eventType: string
+  eventType: WebhookDelivery['eventType']
   event: Json
-  status: string
+  status: WebhookDelivery['status']
   attempts: Generated<number>
   httpStatus: number | null
-  failure: string | null
+  failure: WebhookDelivery['failure'] | null
   createdAt: Timestamp
   sentAt: Timestamp | null
   nextTryAt: Timestamp | null
@@ -817,15 +849,15 @@ export type WebhooksTable = {
   organizationId: string
   buildingId: string | null
   name: string
-  type: number
+  type: Webhook['type']
   url: string
-  auth: string
+  auth: Webhook['auth']
   authSecret: string | null
   signingSecret: string | null
   hasCredentials: boolean | null
   hasSecret: boolean | null
-  headers: Json
-  events: Json
+  headers: Json<Webhook['headers']>
+  events: Json<Webhook['events']>
   status: Generated<number>
   failuresInRow: Generated<number>
   lastSentAt: Timestamp | null
@@ -834,12 +866,14 @@ export type WebhooksTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  urlSecret: string | null
 }
 
 export type DB = {
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable
   anonymizePolicies: AnonymizePoliciesTable
+  auditChains: AuditChainsTable
   auditLog: AuditLogTable
   azureKeys: AzureKeysTable
   buildingAllowedIps: BuildingAllowedIpsTable

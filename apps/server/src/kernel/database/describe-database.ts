@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { contractColumns, contractFiles } from './contract-columns.ts'
 import type { Database } from './database.ts'
 
 export const dbTypesFile = new URL('./db-types.ts', import.meta.url)
@@ -19,12 +20,14 @@ const typeNames: Record<string, string> = {
 }
 
 const head = `/** Written by \`npm run db:types\` from the migrations; do not edit. */
+
+${toImports(contractFiles)}
 import type { ColumnType, Generated } from 'kysely'
 
 /** Read as an ISO 8601 text in UTC, written as a \`Date\` or such a text. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>
 /** Read as a value, written as the text of \`JSON.stringify\`. */
-export type Json = ColumnType<unknown, string, string>
+export type Json<Value = unknown> = ColumnType<Value, string, string>
 `
 
 /** The TypeScript text that describes every table of the database. */
@@ -47,13 +50,24 @@ export async function describeDatabase(db: Database): Promise<string> {
       const name = typeNames[column.type]
       if (name === undefined)
         throw new Error(`No TypeScript type for ${column.type} of ${table}.${column.columnName}`)
-      const type = column.nullable ? `${name} | null` : name
+      const named = contractColumns[table]?.[camelCase(column.columnName)]
+      const value = named === undefined ? name : name === 'Json' ? `Json<${named}>` : named
+      const type = column.nullable ? `${value} | null` : value
       return `  ${camelCase(column.columnName)}: ${column.filled ? `Generated<${type}>` : type}`
     })
     return `export type ${pascalCase(table)}Table = {\n${lines.join('\n')}\n}\n`
   })
   const entries = [...tables.keys()].map((table) => `  ${camelCase(table)}: ${pascalCase(table)}Table`)
   return `${head}\n${types.join('\n')}\nexport type DB = {\n${entries.join('\n')}\n}\n`
+}
+
+/** The imports of the contract's types, a line a file. */
+function toImports(files: Readonly<Record<string, string>>): string {
+  const names = Map.groupBy(Object.keys(files), (name) => files[name])
+  return [...names]
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b))
+    .map(([file, types]) => `import type { ${types.join(', ')} } from '@wheelhouse/contract/${file}'`)
+    .join('\n')
 }
 
 function camelCase(name: string): string {

@@ -3,6 +3,7 @@
  * The package's own launcher is not used: as root it wants to create a system user, and it leaves the database
  * running when Node is killed.
  */
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,10 +11,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import type { PoolConfig } from 'pg'
 import { SettingError } from '../process/app-error.ts'
-import type { Log } from '../process/log.ts'
 import { prepareDataFolder } from '../process/data-folder.ts'
+import type { Log } from '../process/log.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseLauncher, commandLine, giveToPostgres, type Launcher } from './postgres-launcher.ts'
 
@@ -113,7 +115,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as { code?: unknown }).code === 'EPERM'
+    return getErrorCode(error) === 'EPERM'
   }
 }
 

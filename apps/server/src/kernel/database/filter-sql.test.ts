@@ -21,7 +21,7 @@ beforeAll(async () => {
     await aRobot(server.db, {
       ...place,
       name,
-      status: n % 2,
+      status: n % 2 === 0 ? 0 : 1,
       robotGroupId: n === 0 ? group.id : null,
       updatedAt: new Date(Date.UTC(2026, 0, n + 1)),
     })
@@ -29,12 +29,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function find(filter: object): Promise<string[]> {
+  return (await findRows(filter)).map(({ name }) => name)
+}
+
+async function findRows(filter: object): Promise<{ name: string }[]> {
   const { status, body } = await admin.call(
     'GET',
     `/robots?filter=${encodeURIComponent(JSON.stringify(filter))}`,
   )
   expect(status).toBe(200)
-  return (body as { name: string }[]).map(({ name }) => name)
+  return body as { name: string }[]
 }
 
 describe('where', () => {
@@ -89,7 +93,7 @@ describe('a search', () => {
 
   it('finds a text in whatever width, kana and case it was typed', async () => {
     const { building, floor } = world.site
-    const place = { buildingId: building.id, initialFloorId: floor.id, status: 0 }
+    const place = { buildingId: building.id, initialFloorId: floor.id, status: 0 } as const
     for (const [name] of pairs) await aRobot(server.db, { ...place, name })
     const found = await Promise.all(
       pairs.map(([, typed = '']) => find({ where: { name: { ilike: toContainsPattern(typed) } } })),
@@ -127,6 +131,40 @@ describe('a search', () => {
 function toContainsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
+
+describe('fields and relations', () => {
+  it.each([
+    [{ fields: ['name'] }, ['id', 'name']],
+    [{ fields: { name: true, status: true, model: false } }, ['id', 'name', 'status']],
+  ])('answers what %j asks for', async (filter, expected) => {
+    const rows = await findRows({ ...filter, limit: 1 })
+    expect(rows.map((row) => Object.keys(row).toSorted())).toEqual([expected])
+  })
+
+  it('answers all but what is left out', async () => {
+    const [row] = await findRows({ fields: { notes: false }, limit: 1 })
+    expect(row).toHaveProperty('name')
+    expect(row).not.toHaveProperty('notes')
+  })
+
+  it('brings a relation by its name or as an object that names it', async () => {
+    const getGroups = async (include: unknown) => {
+      const filter = encodeURIComponent(JSON.stringify({ fields: ['id'], include: [include] }))
+      return (await admin.call('GET', `/buildings?filter=${filter}`)).body
+    }
+    const byName = await getGroups('groups')
+    expect(byName).toMatchObject([{ groups: [{ index: 0 }] }])
+    expect(await getGroups({ relation: 'groups' })).toEqual(byName)
+  })
+
+  it.each([{ fields: { nothing: true } }, { fields: { name: 1 } }, { include: [{ relation: 'nothing' }] }])(
+    'refuses %j',
+    async (filter) => {
+      const text = encodeURIComponent(JSON.stringify(filter))
+      expect((await admin.call('GET', `/robots?filter=${text}`)).code).toBe('request.malformed')
+    },
+  )
+})
 
 describe('order and page', () => {
   it('orders by several properties and pages without repeating a row', async () => {

@@ -6,6 +6,7 @@ import {
   type Where,
 } from '@wheelhouse/contract/kernel/filter'
 import { toFoldablePattern } from '@wheelhouse/contract/kernel/search-fold'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../process/app-error.ts'
 import { isUnreadableValue } from './database.ts'
@@ -28,16 +29,14 @@ export type RelatedColumn = {
 /** The `where` of a filter as a condition; without one, everything. */
 export function whereCondition(where: Where | undefined, columns: FilterColumns): RawBuilder<SqlBool> {
   const conditions = Object.entries(where ?? {}).flatMap(([property, value]) => {
-    if (property === 'and' || property === 'or') {
-      const parts = ((value ?? []) as Where[]).map((part) => whereCondition(part, columns))
-      return [joined(parts, property)]
-    }
     if (value === undefined) return []
+    if (Array.isArray(value)) {
+      const parts = value.map((part) => whereCondition(part, columns))
+      return [joined(parts, property === 'or' ? 'or' : 'and')]
+    }
     const column = columns[property]
-    if (typeof column !== 'object')
-      return propertyConditions(columnOf(columns, property), value as Scalar | Comparison)
-    const holds = (it: RawBuilder<unknown>) =>
-      joined(propertyConditions(it, value as Scalar | Comparison), 'and')
+    if (typeof column !== 'object') return propertyConditions(getColumn(columns, property), value)
+    const holds = (it: RawBuilder<unknown>) => joined(propertyConditions(it, value), 'and')
     const holdsOfNone = sql<SqlBool>`(${column.pointsToNone} and ${holds(sql`null::text`)})`
     return [joined([column.pointsTo(holds(column.value)), holdsOfNone], 'or')]
   })
@@ -52,17 +51,20 @@ function joined(parts: RawBuilder<SqlBool>[], word: 'and' | 'or'): RawBuilder<Sq
 
 function propertyConditions(column: RawBuilder<unknown>, value: Scalar | Comparison): RawBuilder<SqlBool>[] {
   if (value === null || typeof value !== 'object') return [equals(column, value)]
-  return Object.entries(comparisons).flatMap(([operator, condition]) => {
-    const operand = value[operator as keyof Comparison]
-    return operand === undefined ? [] : [condition(column, operand as never)]
-  })
+  return listKeys(comparisons).flatMap((operator) => compare(operator, column, value[operator]))
 }
 
+function compare<O extends keyof Operands>(
+  operator: O,
+  column: RawBuilder<unknown>,
+  operand: Operands[O] | undefined,
+): RawBuilder<SqlBool>[] {
+  return operand === undefined ? [] : [comparisons[operator](column, operand)]
+}
+
+type Operands = Required<Comparison>
 const comparisons: {
-  [O in keyof Comparison]-?: (
-    column: RawBuilder<unknown>,
-    value: NonNullable<Comparison[O]> | null,
-  ) => RawBuilder<SqlBool>
+  [O in keyof Operands]: (column: RawBuilder<unknown>, value: Operands[O]) => RawBuilder<SqlBool>
 } = {
   neq: (column, value) => sql`${column} is distinct from ${value}`,
   gt: (column, value) => sql`${column} > ${value}`,
@@ -71,15 +73,15 @@ const comparisons: {
   lte: (column, value) => sql`${column} <= ${value}`,
   inq: (column, values) =>
     joined(
-      (values ?? []).map((value) => equals(column, value)),
+      values.map((value) => equals(column, value)),
       'or',
     ),
   nin: (column, values) =>
     joined(
-      (values ?? []).map((value) => sql`${column} is distinct from ${value}`),
+      values.map((value) => sql`${column} is distinct from ${value}`),
       'and',
     ),
-  between: (column, range) => sql`${column} between ${range?.[0]} and ${range?.[1]}`,
+  between: (column, range) => sql`${column} between ${range[0]} and ${range[1]}`,
   // As LoopBack: % and _ are wildcards, a backslash takes their meaning away.
   like: (column, pattern) => sql`${column} like ${pattern}`,
   ilike: (column, pattern) => matches(column, pattern),
@@ -89,8 +91,7 @@ const comparisons: {
  * What people search by: width, kana and case make no difference. The pairs of letters say nothing that the pattern does
  * not; they are what the index of a long list has.
  */
-function matches(column: RawBuilder<unknown>, pattern: string | null): RawBuilder<SqlBool> {
-  if (pattern === null) return sql<SqlBool>`null::boolean`
+function matches(column: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
   const folded = sql`search_fold(${column})`
   const pairs = textsOfPattern(pattern).map(
     (text) => sql<SqlBool>`search_pairs(${folded}) @> search_pairs(search_fold(${text}))`,
@@ -136,10 +137,10 @@ export function applyOrder<DB, TB extends keyof DB, O>(
   for (const clause of [filter?.order ?? defaultOrder].flat()) {
     const [property = '', wanted = 'ASC'] = clause.split(' ')
     direction = wanted
-    ordered = ordered.orderBy(columnOf(columns, property), direction === 'DESC' ? 'desc' : 'asc')
+    ordered = ordered.orderBy(getColumn(columns, property), direction === 'DESC' ? 'desc' : 'asc')
   }
   // Equal rows in the same direction: an index on both gives either order.
-  return ordered.orderBy(columnOf(columns, 'id'), direction === 'DESC' ? 'desc' : 'asc')
+  return ordered.orderBy(getColumn(columns, 'id'), direction === 'DESC' ? 'desc' : 'asc')
 }
 
 /** Leaves the properties that a filter asks for; `id` and included relations always come along. */
@@ -149,12 +150,9 @@ export function pickFields<T extends { id: string }>(
 ): (Partial<T> & { id: string })[] {
   if (filter?.fields === undefined) return rows
   const wanted = new Set(['id', ...filter.fields, ...(filter.include ?? [])])
-  return rows.map(
-    (row) =>
-      Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as Partial<T> & {
-        id: string
-      },
-  )
+  const pick = (row: T) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `id` is always wanted, the others are the row's
+  return rows.map((row) => pick(row) as Partial<T> & { id: string })
 }
 
 /**
@@ -169,7 +167,7 @@ export async function runFiltered<T>(query: Promise<T>): Promise<T> {
   }
 }
 
-function columnOf(columns: FilterColumns, property: string): RawBuilder<unknown> {
+function getColumn(columns: FilterColumns, property: string): RawBuilder<unknown> {
   const column = columns[property]
   if (typeof column !== 'string') throw new AppError('request.malformed')
   return sql.ref(column)

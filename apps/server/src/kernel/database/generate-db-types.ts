@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../process/clock.ts'
+import { createLog } from '../process/log.ts'
 import { openDatabase } from './database.ts'
 import { dbTypesFile, describeDatabase } from './describe-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { createLog } from '../process/log.ts'
 import { migrate } from './migrate.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'wheelhouse-types-'))

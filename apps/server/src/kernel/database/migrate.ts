@@ -6,7 +6,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Database } from './database.ts'
 
 /** Two servers that start at once migrate one after the other: the key of the lock they take. */
-const migrationLock = 7_460_001
+export const migrationLock = 7_460_001
 
 export const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
@@ -25,7 +25,7 @@ export async function migrate(db: Database, clock: Clock, folder: URL = migratio
         name text primary key, checksum text not null, applied_at timestamptz not null)`.execute(connection)
       const applied = await sql<{ name: string; checksum: string }>`
         select name, checksum from schema_migrations`.execute(connection)
-      const pending = pendingOf(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])))
+      const pending = getPending(migrations, new Map(applied.rows.map((row) => [row.name, row.checksum])))
       for (const { name, text, checksum } of pending) {
         await connection.transaction().execute(async (tx) => {
           await sql.raw(text).execute(tx)
@@ -38,7 +38,7 @@ export async function migrate(db: Database, clock: Clock, folder: URL = migratio
   })
 }
 
-function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+function getPending(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
   if (unknown !== undefined)

@@ -1,3 +1,4 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { Client, type PoolConfig } from 'pg'
 import { createEvents } from '../process/events.ts'
 import type { Log } from '../process/log.ts'
@@ -43,7 +44,9 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     client = opened
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))
-    opened.on('notification', ({ channel, payload = '' }) => events[channel as NoticeChannel].emit(payload))
+    opened.on('notification', ({ channel, payload = '' }) => {
+      if (hasKey(events, channel)) events[channel].emit(payload)
+    })
     const begin = async () => {
       await opened.connect()
       for (const channel of channels) await opened.query(`listen ${channel}`)

@@ -1,26 +1,36 @@
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { sql } from 'kysely'
 import type { PoolConfig } from 'pg'
 import { SettingError } from '../process/app-error.ts'
-import { prepareDataFolder } from '../process/data-folder.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
-import { type Database, isDatabaseUnreachable, openDatabase } from './database.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { prepareDataFolder } from '../process/data-folder.ts'
 import type { Log } from '../process/log.ts'
+import { prepareApplicationLogin, signInAs } from './application-login.ts'
+import {
+  type Database,
+  isDatabaseUnreachable,
+  isNotAllowed,
+  isSignInRefused,
+  openDatabase,
+} from './database.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { openServerDatabase, type ServerDatabase } from './scoped-pool.ts'
 
 export type Storage = {
-  db: Database
+  db: ServerDatabase
   /** For a part that brings its own pool, such as the job queue. */
   connection: PoolConfig
   close(): Promise<void>
 }
 
-const databaseName = 'wheelhouse'
+/** The embedded one's. */
+export const databaseName = 'wheelhouse'
 
 /**
  * Opens the database of the settings, embedded or outside, in its newest form.
- * @param mayShare uses the embedded database of a server that is running; for short deeds at the shell.
+ * @param mayShare uses the embedded database of a server that is running; for short actions at the shell.
  * @throws SettingError when it cannot be started, reached or migrated.
  */
 export async function openStorage(
@@ -34,26 +44,76 @@ export async function openStorage(
   const startsOwn = config.databaseUrl === null && running === null
   const embedded = startsOwn ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
   const server = running ?? embedded?.connection
-  const connection = server
+  const owner = server
     ? { ...server, database: databaseName }
     : { connectionString: config.databaseUrl ?? undefined }
-  const db = openDatabase(connection, log)
-  const close = async () => {
-    await db.destroy()
-    await embedded?.stop()
-  }
   try {
     if (embedded) await createDatabase(embedded.connection, log)
-    await migrate(db, clock)
+    const connection = await prepareAsOwner(owner, config, log, clock)
+    const db = openServerDatabase(connection, log)
+    const close = async () => {
+      await db.destroy()
+      await embedded?.stop()
+    }
+    return { db, connection, close }
   } catch (error) {
-    await close()
-    if (isDatabaseUnreachable(error))
+    await embedded?.stop()
+    if (isDatabaseUnreachable(error) || isSignInRefused(error))
       throw new SettingError(
-        `The database cannot be reached: ${(error as Error).message || 'check DATABASE_URL'}.`,
+        `The database cannot be reached: ${getErrorMessage(error) || 'check DATABASE_URL'}.`,
       )
     throw error
   }
-  return { db, connection, close }
+}
+
+/** Brings the tables up to date as their owner. @returns how the server itself signs in */
+async function prepareAsOwner(
+  owner: PoolConfig,
+  { databaseAppUrl }: Config,
+  log: Log,
+  clock: Clock,
+): Promise<PoolConfig> {
+  const db = openDatabase({ ...owner, max: 2 }, log)
+  try {
+    await migrate(db, clock)
+    const database = await readDatabaseName(db)
+    if (databaseAppUrl !== null) {
+      const user = decodeURIComponent(new URL(databaseAppUrl).username)
+      await prepareApplicationLogin(db, { database, user })
+      return { connectionString: databaseAppUrl }
+    }
+    const login = await prepareApplicationLogin(db, { database, ownerPassword: readPassword(owner) })
+    const connection = signInAs(owner, login)
+    await trySignIn(connection, log)
+    return connection
+  } catch (error) {
+    if (isNotAllowed(error))
+      throw new SettingError(`The role of DATABASE_URL has too few rights: ${getErrorMessage(error)}.`)
+    throw error
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function readDatabaseName(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return rows[0]?.name ?? databaseName
+}
+
+function readPassword({ password, connectionString }: PoolConfig): string | undefined {
+  if (typeof password === 'string') return password
+  if (connectionString === undefined) return undefined
+  return decodeURIComponent(new URL(connectionString).password) || undefined
+}
+
+/** Says at the start, not at the first call, that the server's login is not let in. */
+async function trySignIn(connection: PoolConfig, log: Log): Promise<void> {
+  const db = openDatabase({ ...connection, max: 1 }, log)
+  try {
+    await sql`select`.execute(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 async function createDatabase(server: PoolConfig, log: Log): Promise<void> {

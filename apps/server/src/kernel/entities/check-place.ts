@@ -1,7 +1,7 @@
-import { AppError, invalidField } from '../process/app-error.ts'
 import type { Tx } from '../database/database.ts'
 import type { Identity } from '../http/identity.ts'
-import { hasOrganization, getBuilding, hasFloor } from './place.store.ts'
+import { AppError, invalidField } from '../process/app-error.ts'
+import { getBuilding, hasFloor, hasOrganization } from './place.store.ts'
 
 /** Where a row belongs. A `buildingId` of `null` stands for the whole organisation. */
 type Place = { organizationId: string; buildingId: string | null; floorId?: string | null }

@@ -1,17 +1,15 @@
-import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
-import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import { hasPermission } from '@wheelhouse/contract/permissions'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { isDeepStrictEqual } from 'node:util'
-import { AppError } from '../process/app-error.ts'
+import type { CrudRoutes, PathParams } from '@wheelhouse/contract/kernel/crud'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { hasKey, isRecord } from '@wheelhouse/contract/kernel/typed'
+import { hasPermission } from '@wheelhouse/contract/permissions'
+import type { Tx } from '../database/database.ts'
 import { writeAudit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import type { AnyInput, RouteBinding } from '../http/route-binding.ts'
+import { AppError } from '../process/app-error.ts'
 import type { ColumnValues, CrudStore } from './crud-store.ts'
-import type { Tx } from '../database/database.ts'
-import type { RouteBinding } from '../http/route-binding.ts'
-
-/** Parameters of the path by their names. */
-type PathParams = Readonly<Record<string, string>>
 
 type CrudParts<Row, Body> = {
   /** Its word in the audit log and in `{ action: 'device:create' }`. */
@@ -28,12 +26,13 @@ type CrudParts<Row, Body> = {
    */
   parent?: (ctx: Context, params: PathParams) => Promise<ColumnValues>
   /**
-   * What must hold once a change is stored, which it is then undone for; not of what left everything as it was.
+   * What must hold, or be done, once a change of the row of that id is stored, which is undone when this fails; not of
+   * what left everything as it was.
    * @throws AppError
    */
-  afterwards?: (tx: Tx, ctx: Context, input: AnyInput) => Promise<void>
+  afterwards?: (tx: Tx, ctx: Context, input: AnyInput, id: string) => Promise<void>
   /** Whether this person may do so with a row that they see; left out, whoever has the permission. */
-  mayChange?: (ctx: Context, row: Row, deed: 'update' | 'delete') => boolean
+  mayChange?: (ctx: Context, row: Row, action: 'update' | 'delete') => boolean
 }
 
 /**
@@ -45,29 +44,31 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   store: CrudStore<Row>,
   {
     entity,
-    prepare = async (_tx, _ctx, body) => body as ColumnValues,
+    prepare = async (_tx, _ctx, body) => Object.fromEntries(Object.entries(body)),
     parent,
     afterwards,
     mayChange = () => true,
   }: CrudParts<Row, Body>,
 ): Record<keyof CrudRoutes, RouteBinding> {
-  const ownerOf = async (ctx: Context, { params }: AnyInput) =>
-    parent === undefined ? {} : parent(ctx, params as PathParams)
+  const getOwner = async (ctx: Context, { params }: AnyInput) =>
+    parent === undefined ? {} : parent(ctx, readParams(params))
   const may = ({ identity }: Context, { permission }: RouteDefinition) =>
     permission === 'session' || (permission !== 'public' && hasPermission(identity.type, permission))
 
+  // What the guard hands over was parsed by the entity's own schemas, which this file does not know.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
   async function list(input: AnyInput, ctx: Context) {
     const { filter } = input.query as { filter?: Filter }
-    return store.list(ctx.db, ctx.identity, filter, await ownerOf(ctx, input))
+    return store.list(ctx.db, ctx.identity, filter, await getOwner(ctx, input))
   }
 
   async function count(input: AnyInput, ctx: Context) {
     const { where } = input.query as { where?: Where }
-    return { count: await store.count(ctx.db, ctx.identity, where, await ownerOf(ctx, input)) }
+    return { count: await store.count(ctx.db, ctx.identity, where, await getOwner(ctx, input)) }
   }
 
   async function get(input: AnyInput, ctx: Context) {
-    const row = await store.get(ctx.db, ctx.identity, idOf(input), await ownerOf(ctx, input))
+    const row = await store.get(ctx.db, ctx.identity, getId(input), await getOwner(ctx, input))
     const can = {
       update: may(ctx, routes.update) && mayChange(ctx, row, 'update'),
       delete: may(ctx, routes.delete) && mayChange(ctx, row, 'delete'),
@@ -76,11 +77,11 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   }
 
   async function create(input: AnyInput, ctx: Context) {
-    const owner = await ownerOf(ctx, input)
+    const owner = await getOwner(ctx, input)
     return ctx.db.transaction().execute(async (tx) => {
       const values = await prepare(tx, ctx, { ...owner, ...(input.body as Body) }, null)
-      const row = await store.create(tx, { ...values, ...owner }, changeOf(ctx))
-      await afterwards?.(tx, ctx, input)
+      const row = await store.create(tx, { ...values, ...owner }, toChange(ctx))
+      await afterwards?.(tx, ctx, input, row.id)
       const entry = { action: `${entity}:create`, outcome: 'done', entity, entityId: row.id } as const
       await writeAudit(tx, ctx, { ...entry, after: row })
       return row
@@ -88,37 +89,39 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   }
 
   async function update(input: AnyInput, ctx: Context) {
-    const owner = await ownerOf(ctx, input)
+    const owner = await getOwner(ctx, input)
     const { revision, ...wanted } = input.body as { revision: number }
     await ctx.db.transaction().execute(async (tx) => {
-      const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
+      const before = await store.getForChange(tx, ctx.identity, getId(input), owner)
       if (!mayChange(ctx, before, 'update')) throw new AppError('auth.forbidden')
       if (before.revision !== revision) throw new AppError('entity.changed')
       const values = await prepare(tx, ctx, { ...before, ...wanted } as unknown as Body, before)
       const after = differences(before, values)
       if (Object.keys(after).length === 0) return
-      await store.update(tx, before, after, changeOf(ctx))
-      await afterwards?.(tx, ctx, input)
+      await store.update(tx, before, after, toChange(ctx))
+      await afterwards?.(tx, ctx, input, before.id)
       const was = Object.keys(after).map((field) => [field, before[field as keyof Row] ?? null])
       const entry = { action: `${entity}:update`, outcome: 'done', entity, entityId: before.id } as const
       await writeAudit(tx, ctx, { ...entry, before: Object.fromEntries(was), after })
     })
   }
 
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+
   async function remove(input: AnyInput, ctx: Context) {
-    const owner = await ownerOf(ctx, input)
+    const owner = await getOwner(ctx, input)
     await ctx.db.transaction().execute(async (tx) => {
-      const before = await store.getForChange(tx, ctx.identity, idOf(input), owner)
+      const before = await store.getForChange(tx, ctx.identity, getId(input), owner)
       if (!mayChange(ctx, before, 'delete')) throw new AppError('auth.forbidden')
-      await store.remove(tx, before.id, changeOf(ctx))
-      await afterwards?.(tx, ctx, input)
+      await store.remove(tx, before.id, toChange(ctx))
+      await afterwards?.(tx, ctx, input, before.id)
       const entry = { action: `${entity}:delete`, outcome: 'done', entity, entityId: before.id } as const
       await writeAudit(tx, ctx, { ...entry, before })
     })
   }
 
   async function usages(input: AnyInput, ctx: Context) {
-    const row = await store.get(ctx.db, ctx.identity, idOf(input), await ownerOf(ctx, input))
+    const row = await store.get(ctx.db, ctx.identity, getId(input), await getOwner(ctx, input))
     return store.usages(ctx.db, row.id)
   }
 
@@ -134,23 +137,27 @@ export function crudHandlers<Row extends { id: string; revision: number }, Body 
   }
 }
 
-/** What the guard hands over: parsed by the entity's own schemas, which this file does not know. */
-type AnyInput = { params: unknown; query: unknown; body: unknown }
+/** Parameters of paths are texts. */
+function readParams(params: unknown): PathParams {
+  if (!isRecord(params)) return {}
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+}
 
-function idOf({ params }: AnyInput): string {
-  return (params as { id: string }).id
+function getId({ params }: AnyInput): string {
+  return readParams(params).id ?? ''
 }
 
 /** What a change really changes. */
 function differences(before: object, values: ColumnValues): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([field, after]) => after !== undefined && !isDeepStrictEqual(after, (before as ColumnValues)[field]),
+      ([field, after]) =>
+        after !== undefined && !isDeepStrictEqual(after, hasKey(before, field) ? before[field] : undefined),
     ),
   )
 }
 
 /** Who does it, and when. */
-export function changeOf({ identity, clock }: Context) {
+export function toChange({ identity, clock }: Context) {
   return { operatorId: identity.operatorId, now: clock.now() }
 }

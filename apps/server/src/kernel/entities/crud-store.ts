@@ -1,12 +1,13 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import type { z } from 'zod'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { AppError } from '../process/app-error.ts'
+import type { z } from 'zod'
 import { type Database, type Tx, violatedKey } from '../database/database.ts'
 import type { DB } from '../database/db-types.ts'
 import { applyOrder, applyPage, pickFields, runFiltered, whereCondition } from '../database/filter-sql.ts'
-import type { Identity } from '../http/identity.ts'
 import { looseTables } from '../database/loose-tables.ts'
+import { requireRow } from '../database/require-row.ts'
+import type { Identity } from '../http/identity.ts'
+import { AppError } from '../process/app-error.ts'
 import { findUsages, releaseFromDeleted } from './usages.ts'
 
 /** Who changes something, and when. */
@@ -32,17 +33,17 @@ type Rules<Row extends z.ZodObject> = {
 type Stored<Row extends z.ZodObject> = z.output<Row> & { id: string; revision: number }
 
 /** What `crudHandlers` needs of an entity's table. Each function stands alone; an entity may have its own instead. */
-export type CrudStore<Row extends { id: string; revision: number }> = ReturnType<typeof crudStoreOf<Row>>
+export type CrudStore<Row extends { id: string; revision: number }> = ReturnType<typeof createCrudStore<Row>>
 
 /**
  * The plain SQL of an entity (`style`: files of ten lines for dull ones). A table with a column `deleted_at` keeps what
  * is deleted, out of every list.
  */
 export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules<Row>) {
-  return crudStoreOf<Stored<Row>>(table, rules)
+  return createCrudStore<Stored<Row>>(table, rules)
 }
 
-function crudStoreOf<Row extends { id: string; revision: number }>(
+function createCrudStore<Row extends { id: string; revision: number }>(
   table: keyof DB,
   { schema, visibleTo, order, unique = {}, computed = {} }: Rules<z.ZodObject>,
 ) {
@@ -73,6 +74,7 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
     const row = await query.select(selected).where(`${table}.id`, '=', id).executeTakeFirst()
     if (!row) throw new AppError('entity.notFound')
     // Only what the contract accepted is stored, so the columns hold the contract's values.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
     return row as Row
   }
 
@@ -87,6 +89,7 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
       const ids = applyPage(found, filter, columns, order)
       const page = looseTables(db).selectFrom(table).where(`${table}.id`, 'in', ids).select(selected)
       const rows = await runFiltered(applyOrder(page, filter, columns, order).execute())
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
       return pickFields(rows as Row[], filter)
     },
     count: async (db: Database, identity: Identity, where: Where | undefined, owner: ColumnValues = {}) => {
@@ -110,6 +113,7 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
           .values({ ...toColumns(values), ...stamps })
           .returning(selected)
           .executeTakeFirstOrThrow()
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
         return row as Row
       } catch (error) {
         throw explain(error)
@@ -119,11 +123,8 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
     update: async (tx: Tx, row: Row, values: ColumnValues, { operatorId, now }: Change): Promise<void> => {
       const stamps = { revision: row.revision + 1, updatedAt: now, updatedBy: operatorId }
       try {
-        await looseTables(tx)
-          .updateTable(table)
-          .set({ ...toColumns(values), ...stamps })
-          .where('id', '=', row.id)
-          .execute()
+        const query = looseTables(tx).updateTable(table).where('id', '=', row.id)
+        requireRow(await query.set({ ...toColumns(values), ...stamps }).executeTakeFirstOrThrow())
       } catch (error) {
         throw explain(error)
       }
@@ -134,15 +135,14 @@ function crudStoreOf<Row extends { id: string; revision: number }>(
     remove: async (tx: Tx, id: string, { operatorId, now }: Change): Promise<void> => {
       const [blocking] = (await findUsages(tx, table, id)).filter(({ effect }) => effect === 'blocks')
       if (blocking) throw new AppError('entity.inUse')
-      if (keepsDeleted)
-        await looseTables(tx)
-          .updateTable(table)
-          .set({ deletedAt: now, updatedAt: now, updatedBy: operatorId })
-          .where('id', '=', id)
-          .execute()
-      else {
+      if (keepsDeleted) {
+        const marks = { deletedAt: now, updatedAt: now, updatedBy: operatorId }
+        const query = looseTables(tx).updateTable(table).where('id', '=', id)
+        requireRow(await query.set(marks).executeTakeFirstOrThrow())
+      } else {
         await releaseFromDeleted(tx, table, id)
-        await looseTables(tx).deleteFrom(table).where('id', '=', id).execute()
+        const deletion = looseTables(tx).deleteFrom(table).where('id', '=', id)
+        requireRow(await deletion.executeTakeFirstOrThrow())
       }
     },
   }

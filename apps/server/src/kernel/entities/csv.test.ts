@@ -1,6 +1,6 @@
+import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import { type CsvCell, csvPieces } from './csv.ts'
 
 async function written(

@@ -1,5 +1,5 @@
+import { type CsvEncoding, cp932Twins, guardCsvText } from '@wheelhouse/contract/kernel/csv'
 import { stringify } from 'csv-stringify/sync'
-import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
 import iconv from 'iconv-lite'
 
 export type CsvCell = string | number | null
@@ -26,31 +26,17 @@ export async function* csvPieces(
 }
 
 function lines(rows: readonly (readonly CsvCell[])[]): string {
-  const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guard(cell) : cell)))
+  const guarded = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardCsvText(cell) : cell)))
   return stringify(guarded, { quoted_string: true, record_delimiter: 'windows' })
 }
 
-function guard(text: string): string {
-  const isFormula = /^[=+\-@\t\r\n＝＋－−＠]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text)
-  return isFormula ? `'${text}` : text
-}
-
-/** Signs that Unicode has twice: CP932 knows the other one. */
-const twins: Readonly<Record<string, string>> = {
-  '\u301c': '\uff5e',
-  '\u2212': '\uff0d',
-  '\u2016': '\u2225',
-  '\u00a2': '\uffe0',
-  '\u00a3': '\uffe1',
-  '\u00ac': '\uffe2',
-}
 /** Stands for what CP932 cannot write. */
 const geta = '〓'
 
 function encode(text: string, encoding: CsvEncoding): Uint8Array {
   if (encoding === 'utf-8') return Buffer.from(text)
   const written = Array.from(text, (sign) => {
-    const twin = twins[sign] ?? sign
+    const twin = cp932Twins[sign] ?? sign
     return twin <= '~' || iconv.encode(twin, 'cp932')[0] !== 0x3f ? twin : geta
   })
   return iconv.encode(written.join(''), 'cp932')

@@ -1,13 +1,13 @@
 /** Rows that stand in an order of their own below another: groups and speech texts of a building, bundles of a package. */
 import { sql } from 'kysely'
-import type { Change, ColumnValues } from './crud-store.ts'
 import type { Database, Tx } from '../database/database.ts'
 import { looseTables } from '../database/loose-tables.ts'
+import type { Change, ColumnValues } from './crud-store.ts'
 
 /** Tables with a column `index`. */
 export type OrderedTable = 'robotGroups' | 'flowGroups' | 'speechTexts' | 'serviceBundles'
 
-const rowsOf = (db: Database, table: OrderedTable, owner: ColumnValues) =>
+const selectRows = (db: Database, table: OrderedTable, owner: ColumnValues) =>
   looseTables(db)
     .selectFrom(table)
     .where((eb) => eb.and(Object.entries(owner).map(([column, id]) => eb(column, '=', id))))
@@ -17,7 +17,7 @@ const rowsOf = (db: Database, table: OrderedTable, owner: ColumnValues) =>
  * @param owner the column that every row must have: `{ buildingId }`
  */
 export async function listInOrder(tx: Tx, table: OrderedTable, owner: ColumnValues): Promise<string[]> {
-  const rows = await rowsOf(tx, table, owner)
+  const rows = await selectRows(tx, table, owner)
     .select('id')
     .orderBy('index')
     .orderBy('id')
@@ -28,7 +28,7 @@ export async function listInOrder(tx: Tx, table: OrderedTable, owner: ColumnValu
 
 /** The place behind all others. */
 export async function nextIndex(tx: Tx, table: OrderedTable, owner: ColumnValues): Promise<number> {
-  const { last } = await rowsOf(tx, table, owner)
+  const { last } = await selectRows(tx, table, owner)
     .select((eb) => eb.fn.max<number | null>('index').as('last'))
     .executeTakeFirstOrThrow()
   return last === null ? 0 : last + 1

@@ -9,7 +9,7 @@ import { buildingsVisibleTo, organizationsVisibleTo } from './place.policy.ts'
  * The organisation that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
  * @throws AppError entity.notFound.
  */
-export async function organizationOf(
+export async function toOrganizationOwner(
   { db, identity }: Pick<Context, 'db' | 'identity'>,
   { organizationId = '' }: Record<string, string>,
 ) {
@@ -49,7 +49,10 @@ export async function getBuilding(db: Database, identity: Identity, id: string) 
  * The building that a nested path stands under, as the columns of its rows: `parent` of `crudHandlers`.
  * @throws AppError entity.notFound.
  */
-export async function buildingOf({ db, identity }: Context, { buildingId = '' }: Record<string, string>) {
+export async function toBuildingOwner(
+  { db, identity }: Context,
+  { buildingId = '' }: Record<string, string>,
+) {
   return { buildingId: (await getBuilding(db, identity, buildingId)).id }
 }
 

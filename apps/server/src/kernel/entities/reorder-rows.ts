@@ -1,11 +1,11 @@
 import type { ReorderRoute } from '@wheelhouse/contract/kernel/reorder'
-import { AppError } from '../process/app-error.ts'
 import { writeAudit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { changeOf } from './crud-handlers.ts'
+import { handle, type RouteBinding } from '../http/route-binding.ts'
+import { AppError } from '../process/app-error.ts'
+import { toChange } from './crud-handlers.ts'
 import type { ColumnValues } from './crud-store.ts'
 import { listInOrder, type OrderedTable, setOrder } from './ordered-rows.store.ts'
-import { handle, type RouteBinding } from '../http/route-binding.ts'
 
 type ReorderParts = {
   table: OrderedTable
@@ -26,7 +26,7 @@ export function reorderHandler(route: ReorderRoute, { table, entity, parent }: R
     await ctx.db.transaction().execute(async (tx) => {
       const before = await listInOrder(tx, table, owner)
       if (!hasSameMembers(before, ids)) throw new AppError('entity.changed')
-      await setOrder(tx, table, ids, changeOf(ctx))
+      await setOrder(tx, table, ids, toChange(ctx))
       const entry = {
         action: `${entity}:reorder`,
         outcome: 'done',

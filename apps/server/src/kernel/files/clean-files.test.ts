@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aStoredFile, anOperator, anOrganization, anUpload } from '../../testing/factories.ts'
+import { anOperator, anOrganization, anUpload, aStoredFile } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { cleanFilesJob } from './clean-files.ts'
@@ -28,13 +28,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const pathOf = (id: string) => join(dataDir, 'files', id)
+const getPath = (id: string) => join(dataDir, 'files', id)
 const run = () => cleanFilesJob({ db: test.db, clock, folder: createFileFolder(dataDir) }).run()
 
 /** The disk has a clock of its own. */
 async function aFileNow(): Promise<string> {
   const { id } = await aStoredFile(test.db, dataDir, { organizationId })
-  await utimes(pathOf(id), clock.now(), clock.now())
+  await utimes(getPath(id), clock.now(), clock.now())
   return id
 }
 
@@ -53,7 +53,7 @@ it('removes a file that nothing refers to after 24 hours, whichever table could'
   await sql`insert into sounds values ('a', ${heard}, null), ('b', null, ${heardToo})`.execute(test.db)
   clock.advance(23 * hourMs)
   await run()
-  expect([pictured, heard, heardToo, unused].map((id) => existsSync(pathOf(id)))).toEqual([
+  expect([pictured, heard, heardToo, unused].map((id) => existsSync(getPath(id)))).toEqual([
     true,
     true,
     true,
@@ -61,7 +61,7 @@ it('removes a file that nothing refers to after 24 hours, whichever table could'
   ])
   clock.advance(2 * hourMs)
   await run()
-  expect([pictured, heard, heardToo, unused].map((id) => existsSync(pathOf(id)))).toEqual([
+  expect([pictured, heard, heardToo, unused].map((id) => existsSync(getPath(id)))).toEqual([
     true,
     true,
     true,
@@ -74,28 +74,28 @@ it('removes a file that nothing refers to after 24 hours, whichever table could'
 it('ends an upload 24 hours after its last bytes', async () => {
   const { id } = await anUpload(test.db, { organizationId, loginId: '' })
   await aFileNow()
-  await writeFile(pathOf(id), 'half')
+  await writeFile(getPath(id), 'half')
   clock.advance(23 * hourMs)
   await test.db.updateTable('uploads').set({ updatedAt: clock.now() }).execute()
-  await utimes(pathOf(id), clock.now(), clock.now())
+  await utimes(getPath(id), clock.now(), clock.now())
   clock.advance(23 * hourMs)
   await run()
-  expect(existsSync(pathOf(id))).toBe(true)
+  expect(existsSync(getPath(id))).toBe(true)
   clock.advance(2 * hourMs)
   await run()
-  expect(existsSync(pathOf(id))).toBe(false)
+  expect(existsSync(getPath(id))).toBe(false)
   expect(await test.db.selectFrom('uploads').select('id').execute()).toEqual([])
 })
 
 it('sweeps up bytes without a row, as a killed server leaves them', async () => {
   await aFileNow()
-  await writeFile(pathOf('left-behind'), 'bytes')
-  await utimes(pathOf('left-behind'), clock.now(), clock.now())
+  await writeFile(getPath('left-behind'), 'bytes')
+  await utimes(getPath('left-behind'), clock.now(), clock.now())
   await run()
-  expect(existsSync(pathOf('left-behind'))).toBe(true)
+  expect(existsSync(getPath('left-behind'))).toBe(true)
   clock.advance(25 * hourMs)
   await run()
-  expect(existsSync(pathOf('left-behind'))).toBe(false)
+  expect(existsSync(getPath('left-behind'))).toBe(false)
 })
 
 it('has nothing to do where no file ever came in', async () => {

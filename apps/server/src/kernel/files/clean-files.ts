@@ -1,9 +1,9 @@
 import { fileLimits } from '@wheelhouse/contract/system/file'
-import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Clock } from '../process/clock.ts'
 import type { Job } from '../process/jobs.ts'
-import type { FileFolder } from './file-folder.ts'
 import { deleteUnusedFiles, findKnownIds } from './file.store.ts'
+import type { FileFolder } from './file-folder.ts'
 import { deleteUploadsBefore } from './upload.store.ts'
 
 /**

@@ -7,14 +7,14 @@ import { AppError } from '../process/app-error.ts'
 import type { FileBytes } from './file-bytes.ts'
 
 export type FileFolder = {
-  pathOf(id: string): string
+  getPath(id: string): string
   /**
    * Writes what comes in from `offset` on, and answers how many bytes are on the disk for good. A request that is cut
    * counts with what it brought.
    * @throws AppError request.tooLarge beyond `end`; the file system's own error when the disk is full.
    */
   write(id: string, part: { offset: number; end: number; pieces: Readable }): Promise<number>
-  read<T>(id: string, deed: (bytes: FileBytes) => Promise<T>): Promise<T>
+  read<T>(id: string, work: (bytes: FileBytes) => Promise<T>): Promise<T>
   remove(id: string): Promise<void>
   /** Ids of everything that was last written before. */
   listBefore(moment: Date): Promise<string[]>
@@ -24,12 +24,12 @@ export type FileFolder = {
 /** @param dataDir the folder is `files` in it, made when it is needed */
 export function createFileFolder(dataDir: string): FileFolder {
   const folder = join(dataDir, 'files')
-  const pathOf = (id: string) => join(folder, id)
+  const getPath = (id: string) => join(folder, id)
   return {
-    pathOf,
+    getPath,
     write: async (id, { offset, end, pieces }) => {
       await mkdir(folder, { recursive: true })
-      const handle = await open(pathOf(id), constants.O_RDWR | constants.O_CREAT, 0o600)
+      const handle = await open(getPath(id), constants.O_RDWR | constants.O_CREAT, 0o600)
       let at = offset
       try {
         for await (const piece of untilCut(pieces)) {
@@ -45,20 +45,20 @@ export function createFileFolder(dataDir: string): FileFolder {
       if (offset === 0) await syncFolder(folder)
       return at - offset
     },
-    read: async (id, deed) => {
-      const handle = await open(pathOf(id), 'r')
+    read: async (id, work) => {
+      const handle = await open(getPath(id), 'r')
       try {
-        return await deed(bytesOf(handle, (await handle.stat()).size))
+        return await work(toBytes(handle, (await handle.stat()).size))
       } finally {
         await handle.close()
       }
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    remove: (id) => rm(getPath(id), { force: true }),
     listBefore: async (moment) => {
       const names = await readdir(folder).catch(() => [])
       const found: string[] = []
       for (const name of names) {
-        const info = await stat(pathOf(name)).catch(() => null)
+        const info = await stat(getPath(name)).catch(() => null)
         if (info !== null && info.mtime < moment) found.push(name)
       }
       return found
@@ -71,7 +71,7 @@ export function createFileFolder(dataDir: string): FileFolder {
   }
 }
 
-function bytesOf(handle: FileHandle, size: number): FileBytes {
+function toBytes(handle: FileHandle, size: number): FileBytes {
   return {
     size,
     read: async (offset, length) => {
@@ -85,7 +85,7 @@ function bytesOf(handle: FileHandle, size: number): FileBytes {
 /** The stream to its end, or to where the client went away. */
 async function* untilCut(pieces: Readable): AsyncGenerator<Buffer> {
   try {
-    for await (const piece of pieces) yield piece as Buffer
+    for await (const piece of pieces) if (Buffer.isBuffer(piece)) yield piece
   } catch {
     // The client asks how far we are and goes on from there.
   }

@@ -1,9 +1,9 @@
 import { type FileKind, fileRoutes, type StoredFile } from '@wheelhouse/contract/system/file'
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField } from '../process/app-error.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { DB } from '../database/db-types.ts'
 import type { Identity } from '../http/identity.ts'
+import { invalidField } from '../process/app-error.ts'
 import { filesReadableBy } from './file.policy.ts'
 import type { ContentFacts } from './judge-content.ts'
 import type { Upload } from './upload.store.ts'
@@ -115,7 +115,7 @@ export async function takeFile(
 
 async function isUsedByOthers(tx: Tx, id: string, user: FileUser): Promise<boolean> {
   const uses = (await listFileColumns(tx)).map(({ table, column }) => {
-    const isOwn = user !== null && tableOf(user.table) === table
+    const isOwn = user !== null && getTable(user.table) === table
     const isOther = isOwn ? sql<boolean>`r.id <> ${user.id}` : sql<boolean>`true`
     return sql<boolean>`exists (select 1 from ${sql.table(table)} as r
       where ${sql.ref(`r.${column}`)} = ${id} and ${isOther})`
@@ -125,7 +125,7 @@ async function isUsedByOthers(tx: Tx, id: string, user: FileUser): Promise<boole
 }
 
 /** The stored name of a table. */
-function tableOf(name: keyof DB): string {
+function getTable(name: keyof DB): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   type FileKind,
+  type FileType,
   fileKinds,
   fileLimits,
-  type FileType,
   type StoredFile,
 } from '@wheelhouse/contract/system/file'
 import { AppError } from '../process/app-error.ts'

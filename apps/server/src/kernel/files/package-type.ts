@@ -32,7 +32,7 @@ async function hasDirectory(file: FileBytes): Promise<boolean> {
 
 /** Is a tar archive inside? Its first header says so, and adds up to its own check sum. */
 function isTar(head: Buffer): boolean {
-  const header = beginningOf(head)
+  const header = readBeginning(head)
   if (header === null || header.length < tarHeaderBytes) return false
   const [sumAt, sumBytes] = [148, 8]
   const said = Number.parseInt(header.toString('latin1', sumAt, sumAt + sumBytes), 8)
@@ -45,7 +45,7 @@ function isTar(head: Buffer): boolean {
 }
 
 /** What the first bytes of a gzip stream unpack to; `null` when it is damaged. */
-function beginningOf(head: Buffer): Buffer | null {
+function readBeginning(head: Buffer): Buffer | null {
   try {
     return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH })
   } catch {

@@ -1,4 +1,5 @@
-import { fileKinds, type FileKind, type uploadCreate } from '@wheelhouse/contract/system/file'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
+import { type FileKind, fileKinds, type uploadCreate } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database/database.ts'
@@ -15,7 +16,7 @@ export async function findOwnUpload(db: Database, id: string, operatorId: string
     .where('id', '=', id)
     .where('createdBy', '=', operatorId)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, kind: kindOf(row.kind) }
+  return row === undefined ? null : { ...row, kind: getKind(row.kind) }
 }
 
 export async function createUpload(
@@ -69,7 +70,7 @@ export async function deleteUploadsBefore(db: Database, moment: Date): Promise<v
   await db.deleteFrom('uploads').where('updatedAt', '<', moment.toISOString()).execute()
 }
 
-function kindOf(word: string): FileKind {
-  if (!Object.hasOwn(fileKinds, word)) throw new Error(`unknown kind of file: ${word}`)
-  return word as FileKind
+function getKind(word: string): FileKind {
+  if (!hasKey(fileKinds, word)) throw new Error(`unknown kind of file: ${word}`)
+  return word
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { anOperator, anOrganization } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { sealAudit } from '../../testing/test-seal.ts'
 import type { OperatorContext } from '../http/context.ts'
 import { createLog } from '../process/log.ts'
 import { createFileFolder } from './file-folder.ts'
@@ -21,6 +22,8 @@ beforeEach(async () => {
   const { id: operatorId } = await anOperator(test.db, { type: 2, organizationId, buildingId: null })
   ctx = {
     db: test.db,
+    systemDb: test.db,
+    sealAudit,
     clock: fakeClock(),
     log: createLog('silent'),
     ip: '127.0.0.1',

@@ -2,12 +2,12 @@
 import type { Readable } from 'node:stream'
 import { fileLimits, type StoredFile, type uploadCreate } from '@wheelhouse/contract/system/file'
 import type { z } from 'zod'
-import { AppError } from '../process/app-error.ts'
 import { writeAudit } from '../http/audit.ts'
 import type { OperatorContext } from '../http/context.ts'
+import { AppError } from '../process/app-error.ts'
 import { createTurns } from '../process/turns.ts'
-import type { FileFolder } from './file-folder.ts'
 import { createFile, findOwnFile } from './file.store.ts'
+import type { FileFolder } from './file-folder.ts'
 import { judgeContent } from './judge-content.ts'
 import {
   countMissingBytes,
@@ -42,15 +42,15 @@ export function createUploads(folder: FileFolder): Uploads {
   /** Requests that send, by upload: one whose client is long gone may hang for minutes. */
   const senders = new Map<string, Readable>()
 
-  /** One deed at a time for each upload; the request that still sends is ended with what it has brought. */
+  /** One request at a time for each upload; the request that still sends is ended with what it has brought. */
   async function alone<T>(
     ctx: OperatorContext,
     id: string,
-    deed: (upload: Upload | null) => Promise<T>,
+    work: (upload: Upload | null) => Promise<T>,
   ): Promise<T> {
     const find = () => findOwnUpload(ctx.db, id, ctx.identity.operatorId)
     if ((await find()) !== null) senders.get(id)?.destroy()
-    return inTurn(id, async () => deed(await find()))
+    return inTurn(id, async () => work(await find()))
   }
 
   return {
@@ -134,8 +134,8 @@ export function createUploads(folder: FileFolder): Uploads {
 
 const by = ({ identity, clock }: OperatorContext) => ({ operatorId: identity.operatorId, now: clock.now() })
 
-const entry = (deed: string, entityId: string) => ({
-  action: `upload:${deed}`,
+const entry = (work: string, entityId: string) => ({
+  action: `upload:${work}`,
   outcome: 'done' as const,
   entity: 'upload',
   entityId,

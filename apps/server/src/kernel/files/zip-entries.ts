@@ -96,7 +96,7 @@ async function* unpack(pieces: AsyncIterable<Buffer>, method: number): AsyncGene
   // Whichever of the two fails or is left ends the other; the failure shows in the loop.
   pipeline(Readable.from(pieces), inflate, () => undefined)
   try {
-    for await (const piece of inflate) yield piece as Buffer
+    for await (const piece of inflate) if (Buffer.isBuffer(piece)) yield piece
   } catch {
     throw new AppError('file.damaged')
   } finally {

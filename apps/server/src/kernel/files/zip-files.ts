@@ -24,7 +24,7 @@ export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Bu
     common.writeUInt16LE(version, 0)
     common.writeUInt16LE(flags, 2)
     common.writeUInt16LE(date, 8)
-    common.writeUInt32LE(await checkSumOf(content), 10)
+    common.writeUInt32LE(await getChecksum(content), 10)
     common.writeUInt32LE(content.size, 14)
     common.writeUInt32LE(content.size, 18)
     common.writeUInt16LE(text.length, 22)
@@ -45,7 +45,7 @@ export async function* zipFiles(files: readonly ZippedFile[]): AsyncGenerator<Bu
   yield Buffer.concat([directory, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
-async function checkSumOf(content: FileBytes): Promise<number> {
+async function getChecksum(content: FileBytes): Promise<number> {
   let sum = 0
   for await (const piece of piecesOf(content, 0, content.size)) sum = crc32(piece, sum)
   return sum

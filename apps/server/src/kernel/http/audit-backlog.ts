@@ -1,7 +1,8 @@
-import type { Clock } from '../process/clock.ts'
 import { type Database, isDatabaseUnreachable } from '../database/database.ts'
+import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import { type AuditActor, type AuditEntry, recordAudit } from './audit.ts'
+import type { AuditSeal } from './audit-seal.ts'
 
 /**
  * Audit entries of what was done outside the database, such as a command to a robot: it has happened whatever the
@@ -23,17 +24,19 @@ export function createAuditBacklog({
   db,
   clock,
   log,
+  sealAudit,
 }: {
   db: Database
   clock: Clock
   log: Log
+  sealAudit: AuditSeal
 }): AuditBacklog {
   const waiting: Waiting[] = []
   const underWay = new Set<Promise<void>>()
 
   async function write(one: Waiting): Promise<void> {
     try {
-      await recordAudit({ ...one.actor, db }, one.entry)
+      await recordAudit({ ...one.actor, db, sealAudit }, one.entry)
     } catch (error) {
       const { action, entityId } = one.entry
       if (isDatabaseUnreachable(error) && waiting.length < maxWaiting) waiting.push(one)
@@ -84,10 +87,13 @@ export function createAuditBacklog({
 
 /** What the database cannot hold (NUL, halves of characters) must not keep an entry from being written. */
 function toStorable<T>(value: T): T {
+  // A text stays a text, a list a list, and so on; the compiler cannot follow that through a parameter.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '\uFFFD') as T
   if (Array.isArray(value)) return value.map(toStorable) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [toStorable(name), toStorable(part)]),
   ) as T
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
 }

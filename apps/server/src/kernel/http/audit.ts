@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Clock } from '../process/clock.ts'
 import type { Database, Tx } from '../database/database.ts'
+import { requireRow } from '../database/require-row.ts'
+import type { Clock } from '../process/clock.ts'
+import { type AuditSeal, sealEnd, sealEntry } from './audit-seal.ts'
 import type { Identity } from './identity.ts'
 
 /** Who did it, and from where. */
@@ -14,6 +14,9 @@ export type AuditActor = {
   userAgent: string | null
 }
 
+/** What an entry is written with. */
+export type AuditContext = AuditActor & { sealAudit: AuditSeal }
+
 export type AuditEntry = {
   /** The permission that was used (`robot:update`), or another word of the same form (`session:login`). */
   action: string
@@ -25,24 +28,20 @@ export type AuditEntry = {
   after?: Readonly<Record<string, unknown>>
 }
 
-/** Entries are chained one after the other: the key of the lock that keeps their order. */
-export const chainLock = 7_460_002
+/** Entries of the server itself, and of people who are not signed in. */
+export const ownChain = '00000000-0000-0000-0000-000000000000'
+/** Entries from before there was a chain for each organisation. */
+export const firstChain = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Never written, whatever an entity brings along. */
 const secretNames = /password|secret|token|hash/i
 
 /**
  * Adds one entry, in the transaction of the change it tells of: neither exists without the other.
- * Call it last in the transaction, because other changes wait for it.
+ * Call it last in the transaction, because other changes by people of the same organisation wait for it.
  */
-export async function writeAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${chainLock})`.execute(tx)
-  const last = await tx
-    .selectFrom('auditLog')
-    .select('hash')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export async function writeAudit(tx: Tx, actor: AuditContext, entry: AuditEntry): Promise<void> {
+  const chain = actor.identity?.organizationId ?? ownChain
   const row = {
     at: actor.clock.now().toISOString(),
     operatorId: actor.identity?.operatorId ?? null,
@@ -55,86 +54,75 @@ export async function writeAudit(tx: Tx, actor: AuditActor, entry: AuditEntry): 
     entityId: entry.entityId,
     before: withoutSecrets(entry.before),
     after: withoutSecrets(entry.after),
-    ...clientOf(actor),
+    ...getClient(actor),
   }
-  await tx
-    .insertInto('auditLog')
-    .values({
-      ...row,
-      before: row.before && JSON.stringify(row.before),
-      after: row.after && JSON.stringify(row.after),
-      hash: seal(last?.hash ?? '', row),
-    })
-    .execute()
+  const end = await takeEnd(tx, actor.sealAudit, chain)
+  const number = end.number + 1
+  const hash = sealEntry(actor.sealAudit, { chain, number, previous: end.hash }, row)
+  const values = {
+    ...row,
+    before: row.before && JSON.stringify(row.before),
+    after: row.after && JSON.stringify(row.after),
+    ...{ chain, number, hash },
+  }
+  const added = await tx
+    .with('entry', (db) => db.insertInto('auditLog').values(values))
+    .updateTable('auditChains')
+    .set({ number, hash, seal: sealEnd(actor.sealAudit, { chain, number, hash }) })
+    .where('chain', '=', chain)
+    .executeTakeFirstOrThrow()
+  requireRow(added)
 }
 
-/** Adds one entry by itself, for a deed that changed nothing in the database, such as a command to a robot. */
-export async function recordAudit(actor: AuditActor & { db: Database }, entry: AuditEntry): Promise<void> {
+/** The end of a chain; nobody else adds to it until the transaction ends. */
+async function takeEnd(tx: Tx, seal: AuditSeal, chain: string): Promise<{ number: number; hash: string }> {
+  const find = () =>
+    tx
+      .selectFrom('auditChains')
+      .select(['number', 'hash'])
+      .where('chain', '=', chain)
+      .forUpdate()
+      .executeTakeFirst()
+  const end = await find()
+  if (end !== undefined) return end
+  const empty = { chain, number: 0, hash: '' }
+  await tx
+    .insertInto('auditChains')
+    .values({ ...empty, seal: sealEnd(seal, empty) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await find()) ?? empty
+}
+
+/** Adds one entry by itself, for an action that changed nothing in the database, such as a command to a robot. */
+export async function recordAudit(actor: AuditContext & { db: Database }, entry: AuditEntry): Promise<void> {
   await actor.db.transaction().execute((tx) => writeAudit(tx, actor, entry))
 }
 
 /**
- * Walks the chain from its beginning.
- * @returns the number of the first entry that was changed, or follows a missing one; `null` when all is whole.
+ * Seals the end of the one chain from before there was a key, at the first start with one: with its end all of it is fixed.
+ * Once there are newer entries it is too late, because then somebody took the seal away.
  */
-export async function findBrokenAudit(db: Database): Promise<number | null> {
-  let next: number | null = 0
-  while (next !== null) {
-    const portion: AuditPortion = await checkAudit(db, next, 1_000)
-    if (portion.broken !== null) return portion.broken
-    next = portion.next
-  }
-  return null
-}
-
-type AuditPortion = { checked: number; broken: number | null; next: number | null }
-
-/**
- * Checks the next entries of the chain.
- * @param after number of the last one that was checked; 0 begins the chain
- */
-export async function checkAudit(db: Database, after: number, limit: number): Promise<AuditPortion> {
-  const last = await db
-    .selectFrom('auditLog')
-    .select('hash')
-    .where('seq', '<=', after)
-    .orderBy('seq', 'desc')
-    .limit(1)
+export async function sealFirstChain(db: Database, seal: AuditSeal): Promise<void> {
+  const end = await db
+    .selectFrom('auditChains')
+    .select(['chain', 'number', 'hash'])
+    .where('chain', '=', firstChain)
+    .where('seal', '=', '')
     .executeTakeFirst()
-  const rows = await db
-    .selectFrom('auditLog')
-    .selectAll()
-    .where('seq', '>', after)
-    .orderBy('seq')
-    .limit(limit)
+  if (end === undefined) return
+  await db
+    .updateTable('auditChains')
+    .set({ seal: sealEnd(seal, end) })
+    .where('chain', '=', firstChain)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('auditLog').where('number', 'is not', null))))
     .execute()
-  let previous = last?.hash ?? ''
-  for (const [index, { seq, hash, clientId, clientName, ...row }] of rows.entries()) {
-    const client = clientId === null && clientName === null ? {} : { clientId, clientName }
-    if (seal(previous, { ...row, ...client }) !== hash) return { checked: index, broken: seq, next: null }
-    previous = hash
-  }
-  const next = rows.length < limit ? null : (rows.at(-1)?.seq ?? null)
-  return { checked: rows.length, broken: null, next }
 }
 
 /** Sealed only where there is one: entries from before there were programs keep their seals. */
-function clientOf({ identity }: AuditActor): { clientId?: string; clientName?: string } {
+function getClient({ identity }: AuditActor): { clientId?: string; clientName?: string } {
   const client = identity?.client
   return client ? { clientId: client.id, clientName: client.name } : {}
-}
-
-function seal(previous: string, row: Record<string, unknown>): string {
-  return createHash('sha256').update(previous).update(canonicalJson(row)).digest('hex')
-}
-
-/** JSON with sorted names: the same text before and after a stay in a jsonb column. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
 }
 
 function withoutSecrets(value: AuditEntry['before']): Record<string, unknown> | null {

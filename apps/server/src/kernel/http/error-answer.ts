@@ -1,9 +1,10 @@
-import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
+import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getOutageCode } from '../database/database.ts'
 import { AppError } from '../process/app-error.ts'
 import { writeAudit } from './audit.ts'
-import { getOutageCode } from '../database/database.ts'
 import type { GuardServices } from './guard.ts'
 
 /** Answers every failure in the one form of the contract, and writes refused changes into the audit log. */
@@ -31,7 +32,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     error: {
       statusCode: error.status,
       name: errors[error.code].name,
-      message: messageOf(error.code),
+      message: getMessage(error.code),
       code: error.code,
       ...(error.params && { params: error.params }),
       ...(error.details && { details: error.details }),
@@ -41,7 +42,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 /** Clients tell one refusal by its words (R-SESSION-14), all others by their code. */
-function messageOf(code: ErrorCode): string {
+function getMessage(code: ErrorCode): string {
   return code === 'auth.ipNotAllowed' ? 'IP address is not allowed' : code
 }
 
@@ -58,7 +59,7 @@ function toAppError(error: unknown): AppError {
   const outage = getOutageCode(error)
   if (outage !== null) return new AppError(outage)
   // Fastify's own refusals: broken JSON, forbidden names such as __proto__, too long, wrong type, too many.
-  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   const isRefusal = typeof status === 'number' && status >= 400 && status < 500
   return new AppError(
     (isRefusal && codeOfStatus[status]) || (isRefusal ? 'request.malformed' : 'server.error'),
@@ -78,7 +79,8 @@ async function auditDenied(code: ErrorCode, request: FastifyRequest, services: G
   const { identity } = request
   const route = request.routeOptions.config.route
   if (!identity || !route || route.method === 'GET' || !denials.has(code)) return
-  const params = request.params as Record<string, string>
+  const params = isRecord(request.params) ? request.params : {}
+  const named = params.id ?? params.serialNo
   try {
     await services.db.transaction().execute((tx) =>
       writeAudit(
@@ -86,6 +88,7 @@ async function auditDenied(code: ErrorCode, request: FastifyRequest, services: G
         {
           identity,
           clock: services.clock,
+          sealAudit: services.sealAudit,
           ip: request.ip,
           userAgent: request.headers['user-agent'] ?? null,
         },
@@ -93,7 +96,7 @@ async function auditDenied(code: ErrorCode, request: FastifyRequest, services: G
           action: route.permission,
           outcome: 'denied',
           entity: `${route.method} ${route.path}`,
-          entityId: (params.id ?? params.serialNo ?? null)?.slice(0, 64) ?? null,
+          entityId: typeof named === 'string' ? named.slice(0, 64) : null,
         },
       ),
     )

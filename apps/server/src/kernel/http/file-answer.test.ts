@@ -4,11 +4,12 @@ import { defineRoute } from '@wheelhouse/contract/kernel/route'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { sealAudit } from '../../testing/test-seal.ts'
+import { createLive } from '../live/live.ts'
 import { readConfig } from '../process/config.ts'
+import { createLog } from '../process/log.ts'
 import type { FileAnswer } from './file-answer.ts'
 import { createHttp } from './http.ts'
-import { createLive } from '../live/live.ts'
-import { createLog } from '../process/log.ts'
 import { createMetrics } from './metrics.ts'
 import { handle } from './route-binding.ts'
 
@@ -41,7 +42,17 @@ async function serve(file: FileAnswer): Promise<string> {
   const sessions = { watch: () => () => undefined, ended: { on: () => () => undefined } }
   const live = createLive({ clock, log, config, authenticate, sessions, metrics })
   const bindings = [handle(route, async () => file)]
-  const app = await createHttp({ config, db: test.db, clock, log, authenticate, bindings, live, metrics })
+  const app = await createHttp({
+    config,
+    db: test.serverDb,
+    clock,
+    log,
+    sealAudit,
+    authenticate,
+    bindings,
+    live,
+    metrics,
+  })
   stop = async () => {
     live.stop()
     await app.close()

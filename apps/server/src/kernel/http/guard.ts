@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { scopeOf } from '@wheelhouse/contract/api-scopes'
+import { getApiScope } from '@wheelhouse/contract/api-scopes'
 import { type ErrorCode, guardErrors } from '@wheelhouse/contract/errors'
 import {
   defaultBodyLimit,
@@ -12,17 +12,19 @@ import { findUnstorable } from '@wheelhouse/contract/kernel/storable'
 import { hasPermission } from '@wheelhouse/contract/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { type Database, readSnapshot } from '../database/database.ts'
+import type { ServerDatabase } from '../database/scoped-pool.ts'
 import { AppError, type ErrorDetail } from '../process/app-error.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
+import type { Log } from '../process/log.ts'
+import type { AuditSeal } from './audit-seal.ts'
 import type { Context } from './context.ts'
-import { type Database, readSnapshot } from '../database/database.ts'
 import { type FileAnswer, sendFile } from './file-answer.ts'
 import type { Identity } from './identity.ts'
-import type { Log } from '../process/log.ts'
-import { createSharedReads, type SharedReads } from './shared-reads.ts'
-import type { RouteBinding, RouteInput, RouteOptions } from './route-binding.ts'
+import type { AnyInput, RouteBinding, RouteOptions } from './route-binding.ts'
 import { cookieName } from './session-cookie.ts'
+import { createSharedReads, type SharedReads } from './shared-reads.ts'
 
 /** What a request shows to say who sends it, and where it comes from. */
 export type Credentials = { bearer: string | null; cookie: string | null; ip: string }
@@ -34,10 +36,11 @@ export type Authenticate = (
 ) => Promise<Identity | null>
 
 export type GuardServices = {
-  db: Database
+  db: ServerDatabase
   clock: Clock
   log: Log
   config: Config
+  sealAudit: AuditSeal
   authenticate: Authenticate
 }
 
@@ -111,7 +114,7 @@ async function checkIn(
 function mayCall({ type, client }: Identity, permission: Exclude<RoutePermission, 'public'>): boolean {
   if (client === null) return permission === 'session' || hasPermission(type, permission)
   if (permission === 'session' || !hasPermission(type, permission)) return false
-  const scope = scopeOf(permission)
+  const scope = getApiScope(permission)
   return scope !== null && client.scopes.includes(scope)
 }
 
@@ -147,6 +150,7 @@ async function answer(
   services: GuardServices,
 ): Promise<unknown> {
   const result = await runHandler(request, reply, { route, handler }, services)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
   if (route.produces !== undefined) return sendFile(request, reply, result as FileAnswer)
   const { status, body } = toAnswer(route, result)
   const schema = route.responses[status] ?? null
@@ -173,28 +177,41 @@ async function runHandler(
   request: FastifyRequest,
   reply: FastifyReply,
   { route, handler }: Pick<RouteBinding, 'route' | 'handler'>,
-  { db, clock, log, config }: GuardServices,
+  { db, clock, log, config, sealAudit }: GuardServices,
 ): Promise<unknown> {
   const input = readInput(route, request)
   const ctx = {
     identity: request.identity,
-    db,
+    db: narrowFor(db, request.identity),
+    systemDb: db,
     clock,
     log,
+    sealAudit,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     reply,
   }
   try {
-    // A public route's handler takes a context without identity; `handle` saw to that.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a public route's handler takes a context without identity; `handle` saw to that
     return await handler(input, ctx as Context)
   } catch (error) {
     throw config.production ? error : refuseUndeclared(route, error)
   }
 }
 
+/**
+ * What a query of a handler reaches at all, whatever its conditions say. Somebody who is not signed in has no
+ * organisation yet: the handlers of those few routes find out whose they are.
+ */
+function narrowFor(db: ServerDatabase, identity: Identity | null): Database {
+  if (identity === null || identity.scope.kind === 'everything') return db
+  const { scope } = identity
+  return db.narrowTo(scope.kind === 'organizations' ? scope.ids : [scope.organizationId])
+}
+
 /** A handler of a route with several success statuses says which one it means; see `ResultOf`. */
 function toAnswer(route: RouteDefinition, result: unknown): { status: number; body: unknown } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `handle` asks for this of such a route
   if (hasSeveralAnswers(route)) return result as { status: number; body: unknown }
   return { status: Number(Object.keys(route.responses)[0]), body: result }
 }
@@ -207,12 +224,12 @@ function refuseUndeclared(route: RouteDefinition, error: unknown): unknown {
   return new Error(`${route.method} ${route.path} does not declare the error ${error.code}`, { cause: error })
 }
 
-function readInput(route: RouteDefinition, request: FastifyRequest): RouteInput<RouteDefinition> {
+function readInput(route: RouteDefinition, request: FastifyRequest): AnyInput {
   return {
     params: readParams(route.params, request.params),
     query: readQuery(route.query, request.query),
     body: route.consumes === undefined ? readBody(route.body, request.body) : readBytes(request.body),
-  } as RouteInput<RouteDefinition>
+  }
 }
 
 function readParams(schema: z.ZodType | undefined, params: unknown): unknown {
@@ -236,7 +253,7 @@ function readBody(schema: z.ZodType | undefined, body: unknown): unknown {
   if (!isObject) throw new AppError('request.malformed')
   const issue = findUnstorable(body)
   if (issue !== null) throw new AppError('request.invalid', undefined, [{ ...issue, message: issue.code }])
-  return read(schema, body, (error) => new AppError('request.invalid', undefined, detailsOf(error)))
+  return read(schema, body, (error) => new AppError('request.invalid', undefined, toDetails(error)))
 }
 
 function readBytes(body: unknown): Readable {
@@ -256,7 +273,7 @@ function read(
 }
 
 /** One entry per rejected field. Codes are zod's, or the field's own word such as `text.tooLong`. */
-export function detailsOf(error: z.ZodError): ErrorDetail[] {
+export function toDetails(error: z.ZodError): ErrorDetail[] {
   return error.issues.slice(0, 50).map((issue) => ({
     path: issue.path.join('.'),
     code: issue.code === 'custom' ? issue.message : issue.code,

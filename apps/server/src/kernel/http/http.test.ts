@@ -1,22 +1,23 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { routes } from '@wheelhouse/contract/routes'
+import * as routes from '@wheelhouse/contract/routes'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { sealAudit } from '../../testing/test-seal.ts'
+import { openServerDatabase } from '../database/scoped-pool.ts'
+import { createLive } from '../live/live.ts'
 import { AppError } from '../process/app-error.ts'
 import { readConfig } from '../process/config.ts'
-import { openDatabase } from '../database/database.ts'
+import { createLog } from '../process/log.ts'
 import { createHttp } from './http.ts'
 import type { Identity } from './identity.ts'
-import { createLive } from '../live/live.ts'
-import { createLog } from '../process/log.ts'
 import { createMetrics } from './metrics.ts'
 import { assertComplete, handle, type RouteBinding } from './route-binding.ts'
 
@@ -27,6 +28,7 @@ const identity = {
   type: 9,
   client: null,
   heldFor: null,
+  scope: { kind: 'everything' },
 } as Identity
 let test: TestDatabase
 let folder: string
@@ -40,13 +42,13 @@ afterEach(async () => {
 })
 
 /** The web server alone, with these handlers; everybody is the system administrator. */
-async function serve(bindings: RouteBinding[], environment: NodeJS.ProcessEnv = {}, db = test.db) {
+async function serve(bindings: RouteBinding[], environment: NodeJS.ProcessEnv = {}, db = test.serverDb) {
   const config = readConfig(environment, '/')
   const metrics = createMetrics()
   const authenticate = async () => identity
   const sessions = { watch: () => () => undefined, ended: { on: () => () => undefined } }
   const live = createLive({ clock, log, config, authenticate, sessions, metrics })
-  return createHttp({ config, db, clock, log, authenticate, bindings, live, metrics })
+  return createHttp({ config, db, clock, log, sealAudit, authenticate, bindings, live, metrics })
 }
 
 /** Linux has a disk that is always full. */
@@ -83,7 +85,7 @@ describe('failures', () => {
   })
 
   it('answers 503 while the database cannot be reached', async () => {
-    const nowhere = openDatabase({ host: folder, port: 5432 }, log)
+    const nowhere = openServerDatabase({ host: folder, port: 5432 }, log)
     const list = handle(routes.robots.list, async (_input, ctx) => {
       await ctx.db.selectFrom('robots').select('id').execute()
       return []

@@ -1,4 +1,4 @@
-import { apiScopes, scopeOf } from '@wheelhouse/contract/api-scopes'
+import { apiScopes, getApiScope } from '@wheelhouse/contract/api-scopes'
 import { type ErrorCode, errors, guardErrors } from '@wheelhouse/contract/errors'
 import { errorBodySchema } from '@wheelhouse/contract/kernel/error-body'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
@@ -26,7 +26,7 @@ export function openApiDocument(routes: Routes, version: string): Json {
   for (const [area, ofArea] of Object.entries(routes))
     for (const [name, route] of Object.entries(ofArea)) {
       const path = `/api${route.path.replace(/:([A-Za-z]+)/g, '{$1}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, area, name) }
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, area, name) }
     }
   return {
     openapi: '3.1.1',
@@ -47,30 +47,30 @@ export function openApiDocument(routes: Routes, version: string): Json {
         bearer: { type: 'http', scheme: 'bearer', description: '`token` of the sign-in.' },
         apiClient: { type: 'http', scheme: 'bearer', description: apiClientNote() },
       },
-      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+      schemas: { Error: toSchema(errorBodySchema, 'output') },
     },
   }
 }
 
-function operationOf(route: RouteDefinition, area: string, name: string): Json {
+function toOperation(route: RouteDefinition, area: string, name: string): Json {
   const { permission } = route
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: route.summary,
     description: whoMay(permission),
-    security: securityOf(permission),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    security: toSecurity(permission),
+    parameters: [...listParameters(route.params, 'path'), ...listParameters(route.query, 'query')],
     ...(route.body !== undefined && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+        content: { 'application/json': { schema: toSchema(route.body, 'input') } },
       },
     }),
     ...(route.consumes !== undefined && {
       requestBody: { required: true, content: { [route.consumes]: {} } },
     }),
-    responses: { ...answersOf(route), ...errorsOf(route) },
+    responses: { ...toAnswers(route), ...listErrors(route) },
   }
 }
 
@@ -85,9 +85,9 @@ function apiClientNote(): string {
   )
 }
 
-function securityOf(permission: RouteDefinition['permission']): Json[] {
+function toSecurity(permission: RouteDefinition['permission']): Json[] {
   if (permission === 'public') return []
-  const scope = permission === 'session' ? null : scopeOf(permission)
+  const scope = permission === 'session' ? null : getApiScope(permission)
   return [{ bearer: [] }, ...(scope === null ? [] : [{ apiClient: [scope] }])]
 }
 
@@ -98,9 +98,9 @@ function whoMay(permission: RouteDefinition['permission']): string {
   return `Needs \`${permission}\`: ${allowed.join(', ')}.`
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function listParameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -113,21 +113,22 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function answersOf({ responses, produces }: RouteDefinition): Json {
+function toAnswers({ responses, produces }: RouteDefinition): Json {
   const entries = Object.entries(responses).map(([status, schema]) => {
     if (schema !== null)
       return [
         status,
-        { description: 'Done.', content: { 'application/json': { schema: schemaOf(schema, 'output') } } },
+        { description: 'Done.', content: { 'application/json': { schema: toSchema(schema, 'output') } } },
       ]
     if (produces === undefined) return [status, { description: 'Done; no body.' }]
     return [status, { description: 'The file.', content: { [produces]: {} } }]
   })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the entries are made of is JSON
   return Object.fromEntries(entries) as Json
 }
 
 /** Every failure by its status, with the codes that it may carry. */
-function errorsOf(route: RouteDefinition): Json {
+function listErrors(route: RouteDefinition): Json {
   const codes: ErrorCode[] = [...new Set<ErrorCode>([...route.errors, ...guardErrors])]
   const byStatus = Map.groupBy(codes, (code) => errors[code].status)
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
@@ -141,7 +142,7 @@ function errorsOf(route: RouteDefinition): Json {
   )
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     // A transformation's outcome has no schema of its own: what goes in is described where it goes in.

@@ -1,6 +1,6 @@
 import { byId } from '@wheelhouse/contract/kernel/entity'
 import { defineRoute, type RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { routes } from '@wheelhouse/contract/routes'
+import * as routes from '@wheelhouse/contract/routes'
 import { expect, test } from 'vitest'
 
 /** Rules that the compiler checks: each `@ts-expect-error` is itself an error once the rule no longer holds. */

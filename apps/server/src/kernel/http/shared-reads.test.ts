@@ -5,9 +5,9 @@ import { createSharedReads } from './shared-reads.ts'
 function controlledReads() {
   const begun: PromiseWithResolvers<number>[] = []
   const read = () => {
-    const deed = Promise.withResolvers<number>()
-    begun.push(deed)
-    return deed.promise
+    const action = Promise.withResolvers<number>()
+    begun.push(action)
+    return action.promise
   }
   let snapshots = 0
   return { begun, read, ask: createSharedReads<number>(async () => String(++snapshots)) }
@@ -38,7 +38,7 @@ it('other things are read beside it, and the same thing anew once it is over', a
   const lists = [ask('list', read), ask('another', read)]
   await turn()
   expect(begun).toHaveLength(2)
-  for (const [index, deed] of begun.entries()) deed.resolve(index)
+  for (const [index, action] of begun.entries()) action.resolve(index)
   expect(await Promise.all(lists)).toEqual([0, 1])
   await turn()
   void ask('list', read)

@@ -29,16 +29,16 @@ export async function registerConsole(
   })
   app.get('/*', (request, reply) => {
     if (isCall(request)) return answerError(new AppError('request.unknownRoute'), request, reply, services)
-    const path = pathOf(request)
+    const path = getPath(request)
     return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path.slice(1) : 'index.html')
   })
 }
 
 /** Calls stand below `/api`; every other address is the console's. */
 export function isCall(request: Pick<FastifyRequest, 'url'>): boolean {
-  return /^\/api(\/|$)/.test(pathOf(request))
+  return /^\/api(\/|$)/.test(getPath(request))
 }
 
-function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
+function getPath({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split('?')[0] ?? ''
 }

@@ -1,13 +1,13 @@
 /** Every save is told to the open screens of other servers on the same database; generated from the contract. */
 import type { EntityChanges } from '@wheelhouse/contract/kernel/changes'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
-import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import * as contractRoutes from '@wheelhouse/contract/routes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBuilding, aDevice, anOperator, stamps } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { bodies, samplePath, type Target, targetOf } from '../../testing/route-samples.ts'
+import { bodies, getTarget, samplePath, type Target } from '../../testing/route-samples.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
-import { watchLive, type Watcher } from '../../testing/watch-live.ts'
+import { type Watcher, watchLive } from '../../testing/watch-live.ts'
 
 /** Lists whose rows people change one by one: those of `crudRoutes`, the robots and the links to other services. */
 const entities = Object.entries(contractRoutes).flatMap(([area, ofArea]) => {
@@ -27,16 +27,16 @@ beforeAll(async () => {
   saving = await startTestServer(async (db) => {
     world = await createWorld(db)
   })
-  const { db, connection } = saving
+  const { db } = saving
   watching = await startTestServer(undefined, {
-    test: { db, connection, drop: async () => undefined },
+    test: { ...saving, drop: async () => undefined },
     clock: saving.clock,
   })
   const { systemAdministrator, foreignAdministrator } = world.personas
   admin = await saving.openSession(systemAdministrator.id)
   // All that is to be saved stands before anybody watches.
   for (const { area, update } of entities) {
-    const target = await targetOf(saving, world.site, systemAdministrator.loginId, update)
+    const target = await getTarget(saving, world.site, systemAdministrator.loginId, update)
     targets.set(area, area === 'listViews' ? { ...target, rowId: await aListView(target) } : target)
   }
   page = await watchLive(watching, await watching.openSession(systemAdministrator.id), ['/changes'])

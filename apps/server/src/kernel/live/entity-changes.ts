@@ -2,7 +2,7 @@
 import { changeLimits, changesChannels, type EntityChanges } from '@wheelhouse/contract/kernel/changes'
 import type { RouteDefinition, RoutePermission } from '@wheelhouse/contract/kernel/route'
 import { hasPermission } from '@wheelhouse/contract/permissions'
-import { routes } from '@wheelhouse/contract/routes'
+import * as routes from '@wheelhouse/contract/routes'
 import { z } from 'zod'
 import type { Notices } from '../database/notices.ts'
 import { isInScope, type OperatorIdentity } from '../http/identity.ts'

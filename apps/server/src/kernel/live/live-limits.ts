@@ -21,6 +21,8 @@ export type LiveVisitor = {
   leave: () => void
 }
 
+export type LiveLimits = ReturnType<typeof createLiveLimits>
+
 /** @param now milliseconds of a monotonic clock */
 export function createLiveLimits(now: () => number) {
   const people = new Map<string, Person>()

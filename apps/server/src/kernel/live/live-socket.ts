@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '@wheelhouse/contract/errors'
-import { liveCloseCodes, type LiveDown } from '@wheelhouse/contract/kernel/live'
+import { type LiveDown, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
 import type { WebSocket } from 'ws'
 import type { OperatorIdentity } from '../http/identity.ts'
 

@@ -4,10 +4,10 @@ import { liveDownSchema } from '@wheelhouse/contract/kernel/live'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { liveLimits } from './live-limits.ts'
-import { LiveSocket } from './live-socket.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { liveLimits } from './live-limits.ts'
+import { LiveSocket } from './live-socket.ts'
 
 const params = z.object({ serialNo: z.string().max(24) })
 const stateChannel = defineChannel({
@@ -181,6 +181,21 @@ describe('an events channel', () => {
         expect.arrayContaining([
           { op: 'refused', path, code: 'request.invalid' },
           { op: 'refused', path: '/things/B/talk', code: 'entity.notFound' },
+        ]),
+      ),
+    )
+    expect(talk).not.toHaveBeenCalled()
+  })
+
+  it.each(['x\u0000y', 'x\ud800y'])('refuses what no database can hold: %j', async (say) => {
+    const browser = await open()
+    browser.send({ op: 'sub', paths: [path, '/things/A\u0000/talk'] })
+    browser.send({ op: 'send', path, body: { say } })
+    await vi.waitFor(() =>
+      expect(browser.frames.filter(({ op }) => op === 'refused')).toEqual(
+        expect.arrayContaining([
+          { op: 'refused', path, code: 'request.invalid' },
+          { op: 'refused', path: '/things/A\u0000/talk', code: 'entity.notFound' },
         ]),
       ),
     )

@@ -19,7 +19,7 @@ export function fillText(
 
 /** A mail to a person: greeting, body and signature in their language. */
 export function composeMail(
-  kind: 'code' | 'reset' | 'signIn',
+  kind: 'code' | 'reset' | 'invitation' | 'signIn',
   { firstName, lastName, language }: Reader,
   values: Record<string, string | number>,
 ): { subject: string; body: string } {

@@ -35,7 +35,7 @@ function blocks(family: 'ipv4' | 'ipv6', ranges: [string, number][]): BlockList 
   return list
 }
 
-/** Is this IP address anything but a public one? IPv4 in IPv6's clothes counts as inside: nobody's name leads there. */
+/** Is this IP address anything but a public one? An IPv4-mapped IPv6 address counts as inside: nobody's name leads there. */
 export function isInsideAddress(ip: string): boolean {
   if (isIP(ip) === 4) return insideV4.check(ip, 'ipv4')
   if (isIP(ip) !== 6) return true

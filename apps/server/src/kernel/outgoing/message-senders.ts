@@ -1,3 +1,4 @@
+import { toEnvironment } from '@wheelhouse/contract/kernel/environment'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../process/config.ts'
 import { toHtml } from './mail-html.ts'
@@ -11,7 +12,7 @@ export type Letter = { recipient: string; subject: string; body: string }
 export type Sender = (letter: Letter) => Promise<void>
 
 /** A mail as text and as simple HTML, by SMTP; a connection for each, because mails are few. */
-export function smtpSender({ url, from }: NonNullable<Config['smtp']>): Sender {
+export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl: URL | null): Sender {
   return async ({ recipient, subject, body }) => {
     const transport = createTransport({
       url,
@@ -29,7 +30,7 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>): Sender {
         transport.sendMail({
           from,
           to: { name: '', address: recipient },
-          subject,
+          subject: markSubject(subject, publicUrl),
           text: body,
           html: toHtml(body),
         }),
@@ -38,6 +39,12 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>): Sender {
       transport.close()
     }
   }
+}
+
+/** Mails of a test system say so: its people get those of the production system as well. */
+export function markSubject(subject: string, publicUrl: URL | null): string {
+  const environment = publicUrl === null ? 'local' : toEnvironment(publicUrl)
+  return environment === 'prod' || environment === 'local' ? subject : `[${environment}] ${subject}`
 }
 
 /** A short message through a gateway of the customer's choice: POST `{to, text}`, with a bearer token if there is one. */
@@ -59,13 +66,13 @@ export function smsSender({ url, token }: NonNullable<Config['sms']>): Sender {
   }
 }
 
-async function within<T>(ms: number, deed: Promise<T>): Promise<T> {
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
   })
   try {
-    return await Promise.race([deed, late])
+    return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }

@@ -1,7 +1,7 @@
 import {
   type NotificationLevel,
-  notificationLevels,
   notificationLevelSchema,
+  notificationLevels,
 } from '@wheelhouse/contract/organizations/notification-target'
 import { type Language, languages } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
@@ -28,7 +28,7 @@ export type NotificationPlace = {
   robot: { name: string; serialNumber: string } | null
 }
 
-type Happening = {
+type NotificationEvent = {
   level: NotificationLevel
   at: Date
   title: Text
@@ -38,7 +38,7 @@ type Happening = {
 
 /** R-ORGANIZATIONS-18: level, local time, building, robot, what happened, detail, link. */
 export function composeNotification(
-  { level, at, title, detail, url }: Happening,
+  { level, at, title, detail, url }: NotificationEvent,
   { building, robot }: NotificationPlace,
   language: Language,
 ): NotificationMessage {
@@ -74,7 +74,7 @@ function fill(text: Text, language: Language, values: Record<string, string>): s
 }
 
 /** Level colours of R-ORGANIZATIONS-18. */
-export function colourOf(level: NotificationLevel): string {
+export function toColour(level: NotificationLevel): string {
   if (level === notificationLevels.emergency) return '#F5222D'
   return level === notificationLevels.warning ? '#FAAD14' : '#1890A1'
 }

@@ -63,6 +63,17 @@ describe('a mail', () => {
     expect(body).toBeNull()
   })
 
+  it('of a test system says so in its subject', async () => {
+    const raw = async (publicUrl: string) => {
+      const before = smtp.mails.length
+      await write(open({ ...bySmtp(), PUBLIC_URL: publicUrl }), { ...mail, subject: 'Code' })
+      await vi.waitFor(() => expect(smtp.mails).toHaveLength(before + 1))
+      return smtp.mails[before]?.raw
+    }
+    expect(await raw('https://stg.console.example')).toContain('Subject: [stg] Code')
+    expect(await raw('https://console.example')).toContain('Subject: Code')
+  })
+
   it('is not written when its cause is not', async () => {
     const outbox = open(bySmtp())
     const failing = test.db.transaction().execute(async (tx) => {

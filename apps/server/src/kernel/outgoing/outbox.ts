@@ -4,10 +4,12 @@
  * waits for the code.
  */
 import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
+import type { Database, Tx } from '../database/database.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Config } from '../process/config.ts'
-import type { Database, Tx } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
+import { startWorkLoop } from '../process/work-loop.ts'
+import { type Sender, smsSender, smtpSender } from './message-senders.ts'
 import {
   addMessage,
   type DueMessage,
@@ -16,8 +18,6 @@ import {
   setSent,
   takeDueMessage,
 } from './outgoing-message.store.ts'
-import { type Sender, smsSender, smtpSender } from './message-senders.ts'
-import { startWorkLoop } from '../process/work-loop.ts'
 
 /** Waits after the first, second and third failure (R-ORGANIZATIONS-19); after the fourth the message is given up. */
 export const retrySeconds = [10, 60, 300]
@@ -25,6 +25,10 @@ export const retrySeconds = [10, 60, 300]
 const inHandMs = 30_000
 
 export type Outbox = {
+  /** Whether the installation is set up to send these, so that nothing is promised that would never go out. */
+  canSend(channel: OutgoingMessage['channel']): boolean
+  /** These go to the demo's mailbox, at once, and to nobody outside. */
+  isToDemoMailbox(channel: OutgoingMessage['channel']): boolean
   /** Call `sendSoon` when the transaction is through. */
   write(tx: Tx, message: NewMessage): Promise<void>
   sendSoon(): void
@@ -32,14 +36,23 @@ export type Outbox = {
   stop(): Promise<void>
 }
 
-type Parts = { db: Database; clock: Clock; log: Log; config: Config }
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  config: Config
+  /** A demo without a mail server has a mailbox of its own, which the console shows. */
+  hasDemoMailbox?: boolean
+}
 
 /** Starts sending what is due, including what an earlier run has left. */
-export function createOutbox({ db, clock, log, config }: Parts): Outbox {
+export function createOutbox({ db, clock, log, config, hasDemoMailbox = false }: Parts): Outbox {
   const senders: Record<OutgoingMessage['channel'], Sender | null> = {
-    mail: config.smtp && smtpSender(config.smtp),
+    mail: config.smtp && smtpSender(config.smtp, config.publicUrl),
     sms: config.sms && smsSender(config.sms),
   }
+  const isToDemoMailbox = (channel: OutgoingMessage['channel']) =>
+    hasDemoMailbox && channel === 'mail' && senders.mail === null
   const later = (ms: number) => new Date(clock.now().getTime() + ms)
 
   const send = async (message: DueMessage) => {
@@ -64,8 +77,13 @@ export function createOutbox({ db, clock, log, config }: Parts): Outbox {
     : null
 
   return {
-    write: (tx, message) =>
-      addMessage(tx, message, senders[message.channel] === null ? 'kept' : 'queued', clock.now()),
+    canSend: (channel) => senders[channel] !== null || isToDemoMailbox(channel),
+    isToDemoMailbox,
+    write: (tx, message) => {
+      const { channel } = message
+      const unsent = isToDemoMailbox(channel) ? 'demoMailbox' : 'kept'
+      return addMessage(tx, message, senders[channel] === null ? unsent : 'queued', clock.now())
+    },
     sendSoon: () => loop?.lookSoon(),
     stop: async () => loop?.stop(),
   }

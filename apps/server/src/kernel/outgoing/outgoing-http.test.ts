@@ -165,20 +165,20 @@ describe('the way inside', () => {
     ['https://169.254.169.254/latest/meta-data', 'url.notAllowed'],
     ['ftp://example.com/', 'url.invalid'],
     ['no address', 'url.invalid'],
-  ])('is closed for %s', async (url, complaint) => {
-    expect(guarded.complaintOf(url)).toBe(complaint)
+  ])('is closed for %s', async (url, issue) => {
+    expect(guarded.toValidationIssue(url)).toBe(issue)
     expect(await guarded.call({ method: 'GET', url })).toEqual({ kind: 'failed', failure: 'notAllowed' })
   })
 
   it('is closed for a name that resolves to it, and nobody is called', async () => {
     const url = `https://localhost:${new URL(partner.url).port}/`
-    expect(guarded.complaintOf(url)).toBeNull()
+    expect(guarded.toValidationIssue(url)).toBeNull()
     expect(await guarded.call({ method: 'GET', url })).toEqual({ kind: 'failed', failure: 'notAllowed' })
     expect(partner.requests).toEqual([])
   })
 
   it('is open where the installation says so', () => {
-    expect(open.complaintOf('http://10.0.0.1:8080/hook')).toBeNull()
-    expect(guarded.complaintOf('https://hooks.slack.com/services/T/B/X')).toBeNull()
+    expect(open.toValidationIssue('http://10.0.0.1:8080/hook')).toBeNull()
+    expect(guarded.toValidationIssue('https://hooks.slack.com/services/T/B/X')).toBeNull()
   })
 })

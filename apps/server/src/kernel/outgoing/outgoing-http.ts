@@ -1,6 +1,6 @@
 /**
  * The one way in which the server calls somebody else's address. Such an address was typed by a user or sent by a
- * stranger: it may lead into our own network, hang, or never stop talking. Errors and logs say what kind of thing
+ * unknown caller: it may lead into our own network, hang, or never stop talking. Errors and logs say what kind of thing
  * went wrong and never where to or with which words, because addresses and headers hold secrets.
  */
 import { type LookupAddress, lookup } from 'node:dns'
@@ -49,16 +49,16 @@ export type OutgoingHttp = {
     schema: z.ZodType<T>,
   ): Promise<JsonAnswer<T>>
   /** What is wrong with an address that somebody wants to save; names are resolved when they are called only. */
-  complaintOf(url: string): 'url.invalid' | 'url.httpsOnly' | 'url.notAllowed' | null
+  toValidationIssue(url: string): 'url.invalid' | 'url.httpsOnly' | 'url.notAllowed' | null
 }
 
 export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPrivateHooks'>): OutgoingHttp {
-  const complaintOf: OutgoingHttp['complaintOf'] = (text) => {
+  const toValidationIssue: OutgoingHttp['toValidationIssue'] = (text) => {
     const url = URL.parse(text)
     if (url === null || !/^https?:$/.test(url.protocol)) return 'url.invalid'
     if (allowPrivateHooks) return null
     if (url.protocol !== 'https:') return 'url.httpsOnly'
-    const host = hostOf(url)
+    const host = getHost(url)
     return isIP(host) !== 0 && isInsideAddress(host) ? 'url.notAllowed' : null
   }
 
@@ -67,7 +67,7 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
     let next = request
     for (let hops = 0; hops <= redirectsMax; hops++) {
       const mayBeInside = allowPrivateHooks || next.isSetting === true
-      if (!mayBeInside && complaintOf(next.url) !== null) return failed('notAllowed')
+      if (!mayBeInside && toValidationIssue(next.url) !== null) return failed('notAllowed')
       const answer = await exchange(next, mayBeInside, signal)
       if (answer.kind === 'failed' || request.keepsRedirect === true || !isRedirect(answer)) return answer
       const target = redirected(next, answer)
@@ -79,7 +79,7 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
 
   return {
     call,
-    complaintOf,
+    toValidationIssue,
     async callJson({ json, headers, ...request }, schema) {
       const hasBody = json !== undefined
       const answer = await call({
@@ -104,7 +104,7 @@ export function createOutgoingHttp({ allowPrivateHooks }: Pick<Config, 'allowPri
 const failed = (failure: OutgoingFailure): Failed => ({ kind: 'failed', failure })
 
 /** The host of an address as the resolver and `isIP` want it: IPv6 without brackets, no dot at the end. */
-function hostOf({ hostname }: URL): string {
+function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }
 
@@ -164,7 +164,7 @@ async function exchange(
     } as const
     try {
       const request = open(url, options, resolve)
-      request.on('error', (error) => resolve(failed(kindOf(error, signal))))
+      request.on('error', (error) => resolve(failed(getKind(error, signal))))
       request.end(body)
     } catch {
       // A header or an address that cannot be sent at all.
@@ -197,7 +197,7 @@ async function readAnswer(
   return { kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, text }
 }
 
-function kindOf(error: Error, signal: AbortSignal): OutgoingFailure {
+function getKind(error: Error, signal: AbortSignal): OutgoingFailure {
   if (signal.aborted) return 'timeout'
   if (error instanceof NotAllowed) return 'notAllowed'
   const { code } = error as NodeJS.ErrnoException

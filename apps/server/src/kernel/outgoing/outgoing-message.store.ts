@@ -13,17 +13,17 @@ export type NewMessage = {
   uselessAt: Date | null
 }
 
-/** `kept`: there is no server to send it by. */
+/** `kept`: there is no server to send it by; `demoMailbox`: it is where it goes already. */
 export async function addMessage(
   tx: Tx,
   message: NewMessage,
-  status: 'queued' | 'kept',
+  status: 'queued' | 'kept' | 'demoMailbox',
   now: Date,
 ): Promise<void> {
   const nextTryAt = status === 'queued' ? now : null
   await tx
     .insertInto('outgoingMessages')
-    .values({ ...message, status, createdAt: now, nextTryAt })
+    .values({ ...message, status, createdAt: now, nextTryAt, sentAt: status === 'demoMailbox' ? now : null })
     .execute()
 }
 
@@ -48,7 +48,7 @@ export async function takeDueMessage(db: Database, now: Date, retakeAt: Date): P
 }
 
 export async function setSent(db: Database, id: string, now: Date): Promise<void> {
-  const end = { status: 'sent', sentAt: now, nextTryAt: null, body: null, error: null }
+  const end = { status: 'sent', sentAt: now, nextTryAt: null, body: null, error: null } as const
   await db.updateTable('outgoingMessages').set(end).where('id', '=', id).execute()
 }
 
@@ -59,7 +59,7 @@ export async function setNotSent(
   error: string,
   nextTryAt: Date | null,
 ): Promise<void> {
-  const end = nextTryAt === null ? { status: 'failed', body: null } : {}
+  const end = nextTryAt === null ? ({ status: 'failed', body: null } as const) : {}
   await db
     .updateTable('outgoingMessages')
     .set({ error: error.slice(0, 500), nextTryAt, ...end })
@@ -81,11 +81,12 @@ export async function listMessages(db: Database, filter: Filter | undefined) {
     .selectFrom('outgoingMessages')
     .select(['id', 'channel', 'recipient', 'subject', 'status', 'attempts', 'error'])
     .select(['createdAt', 'sentAt', 'nextTryAt'])
-    .select((eb) => eb.case().when('status', '=', 'kept').then(eb.ref('body')).end().as('body'))
+    .select((eb) =>
+      eb.case().when('status', 'in', ['kept', 'demoMailbox']).then(eb.ref('body')).end().as('body'),
+    )
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'createdAt DESC').execute())
-  // The table's checks allow the contract's words only.
-  return pickFields(rows as OutgoingMessage[], filter)
+  return pickFields(rows, filter)
 }
 
 export async function countMessages(db: Database, where: Where | undefined): Promise<number> {

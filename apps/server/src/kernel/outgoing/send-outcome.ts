@@ -1,6 +1,6 @@
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
-import type { Answered, Failed } from './outgoing-http.ts'
 import { retrySeconds } from './outbox.ts'
+import type { Answered, Failed } from './outgoing-http.ts'
 
 /** What became of one try to hand something over to another service. */
 export type SendOutcome =
@@ -22,7 +22,7 @@ export function notSent(failure: DeliveryFailure): SendOutcome {
 }
 
 /** An answer by its status: 2xx is sent, 401 and 403 are about the credentials, all else is a refusal. */
-export function outcomeOf(answer: Answered | Failed, now: Date): SendOutcome {
+export function toOutcome(answer: Answered | Failed, now: Date): SendOutcome {
   if (answer.kind === 'failed') return notSent(answer.failure)
   const { status, headers } = answer
   if (status >= 200 && status < 300) return { result: 'sent', httpStatus: status }

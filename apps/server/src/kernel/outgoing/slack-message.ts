@@ -1,12 +1,12 @@
 import type { NotificationMessage } from './notification-message.ts'
-import { colourOf } from './notification-message.ts'
+import { toColour } from './notification-message.ts'
 
 /** What Slack's incoming webhooks take: `text` is what its own notifications show, the rest stands beside a coloured bar. */
 export function slackMessage({ level, title, text, url }: NotificationMessage) {
   const lines = url === null ? text : `${text}\n${url}`
   return {
     text: escapeSlack(title),
-    attachments: [{ color: colourOf(level), text: escapeSlack(lines), fallback: escapeSlack(lines) }],
+    attachments: [{ color: toColour(level), text: escapeSlack(lines), fallback: escapeSlack(lines) }],
   }
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
 /** What happened, and where. */
-export type MessageNews = Pick<Message, 'level' | 'subject' | 'link'> & {
+export type MessageDraft = Pick<Message, 'level' | 'subject' | 'link'> & {
   kind: MessageKind
   detail?: Message['detail']
   organizationId: string
@@ -34,7 +34,7 @@ const aboveOthers = [organizationTypes.agent, organizationTypes.superviser]
  */
 export async function writeMessage(
   tx: Tx,
-  { kind, level, subject, detail = {}, link, organizationId, buildingId, dedupeKey }: MessageNews,
+  { kind, level, subject, detail = {}, link, organizationId, buildingId, dedupeKey }: MessageDraft,
   now: Date,
   { types = permissions['message:read'], exceptId, quietMs = minuteMs }: Readers = {},
 ): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 import { type ErrorCode, errors } from '@wheelhouse/contract/errors'
+import type { ErrorBody } from '@wheelhouse/contract/kernel/error-body'
 
 export type ErrorDetail = NonNullable<ErrorBody['error']['details']>[number]
 

@@ -72,6 +72,44 @@ describe('settings', () => {
     expect(() => readConfig(short, '/site')).toThrow(/^TURN_SECRET must be at least 16 characters, [^"]*\.$/)
   })
 
+  it('takes the three settings of an identity provider together', () => {
+    const all = {
+      OIDC_ISSUER: 'https://login.example/a',
+      OIDC_CLIENT_ID: 'console',
+      OIDC_CLIENT_SECRET: 's3',
+    }
+    expect(readConfig(all, '/site').oidc).toEqual({
+      issuer: new URL('https://login.example/a'),
+      clientId: 'console',
+      clientSecret: 's3',
+    })
+    expect(readConfig({}, '/site').oidc).toBeNull()
+    const { OIDC_ISSUER, OIDC_CLIENT_SECRET } = all
+    expect(() => readConfig({ OIDC_ISSUER }, '/site')).toThrow(
+      /^OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set where OIDC_ISSUER is\.$/,
+    )
+    expect(() => readConfig({ OIDC_ISSUER, OIDC_CLIENT_SECRET }, '/site')).toThrow(
+      /^OIDC_CLIENT_ID must be set where OIDC_ISSUER and OIDC_CLIENT_SECRET are\.$/,
+    )
+  })
+
+  it.each([
+    [true, 'https://login.example'],
+    [true, 'http://127.0.0.1:9000'],
+    [true, 'http://localhost:9000/realms/one'],
+    [false, 'http://login.example'],
+    [false, 'login.example'],
+    [false, 'ftp://login.example'],
+    [false, 'https://login.example/?tenant=one'],
+    [false, 'https://user:word@login.example'],
+  ])('takes an identity provider by TLS, or on this machine: %s for %s', (isTaken, OIDC_ISSUER) => {
+    const read = () =>
+      readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'console', OIDC_CLIENT_SECRET: 's3' }, '/site')
+    if (isTaken) expect(read().oidc?.issuer.href).toBe(new URL(OIDC_ISSUER).href)
+    else
+      expect(read).toThrow(/^OIDC_ISSUER must be the https address of an OpenID Connect provider, such as /)
+  })
+
   it.each([
     'turn.example',
     'http://turn.example',

@@ -26,6 +26,8 @@ export type Config = {
   dataDir: string
   /** An outside PostgreSQL (15 or newer); `null` starts the embedded one in `dataDir`. */
   databaseUrl: string | null
+  /** How the server itself signs in to that database; `null` where the role of `databaseUrl` makes that login. */
+  databaseAppUrl: string | null
   /** An outside MQTT broker; `null` starts the embedded one. */
   mqttUrl: string | null
   /** Where robots reach the broker when that is not `mqttUrl` or `host:mqttPort`, for instance behind a TLS proxy. */
@@ -48,6 +50,8 @@ export type Config = {
   partners: Record<PartnerService, string | null>
   /** Servers that carry video and driving where browser and robot cannot reach each other, and what we share with them. */
   turn: { urls: string[]; secret: string } | null
+  /** The identity provider that organisations may sign in by (OpenID Connect). */
+  oidc: { issuer: URL; clientId: string; clientSecret: string } | null
   /** Rules for new passwords. */
   passwordPolicy: PasswordPolicy
   /** Shared by all servers of an installation; `null` makes one in `dataDir`. */
@@ -93,6 +97,10 @@ const settings = {
     schema: url('postgres:', 'postgresql:'),
     want: 'an address such as postgres://user@host/name',
   },
+  DATABASE_APP_URL: {
+    schema: url('postgres:', 'postgresql:'),
+    want: 'an address such as postgres://user@host/name',
+  },
   MQTT_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtt://host:1883' },
   MQTT_PUBLIC_URL: { schema: url('mqtt:', 'mqtts:'), want: 'an address such as mqtts://robots.example:8883' },
   PUBLIC_URL: { schema: url('http:', 'https:'), want: 'an address such as https://console.example' },
@@ -130,6 +138,22 @@ const settings = {
     schema: z.string().min(16).nullable().default(null),
     want: 'at least 16 characters, the same as the secret of the TURN server',
   },
+  OIDC_ISSUER: {
+    schema: z
+      .string()
+      .refine((text) => isSafeIssuer(URL.parse(text)))
+      .nullable()
+      .default(null),
+    want: 'the https address of an OpenID Connect provider, such as https://login.example',
+  },
+  OIDC_CLIENT_ID: {
+    schema: z.string().nullable().default(null),
+    want: 'the id that the identity provider gave the console',
+  },
+  OIDC_CLIENT_SECRET: {
+    schema: z.string().nullable().default(null),
+    want: 'the secret that the identity provider gave the console',
+  },
   PASSWORD_POLICY: { schema: z.enum(passwordPolicies).default('spec'), want: 'spec or nist' },
   SERVER_SECRET: { schema: z.string().min(32).nullable().default(null), want: 'at least 32 characters' },
   WEB_DIR: { schema: z.string().min(1).nullable().default(null), want: 'the path of the built console' },
@@ -142,6 +166,7 @@ const settings = {
 /** Never repeated in a sentence, which ends in logs: addresses may hold passwords. */
 const secrets = new Set([
   'DATABASE_URL',
+  'DATABASE_APP_URL',
   'MQTT_URL',
   'MQTT_PUBLIC_URL',
   'SMTP_URL',
@@ -149,7 +174,29 @@ const secrets = new Set([
   'SMS_TOKEN',
   'SERVER_SECRET',
   'TURN_SECRET',
+  'OIDC_CLIENT_SECRET',
 ])
+
+/** Who can read or change what the provider says could sign in as anybody: only this machine may do without TLS. */
+function isSafeIssuer(issuer: URL | null): boolean {
+  if (issuer === null || issuer.search !== '' || issuer.hash !== '' || issuer.username !== '') return false
+  return issuer.protocol === 'https:' || (issuer.protocol === 'http:' && loopbackHosts.test(issuer.hostname))
+}
+
+const oidcSettings = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+
+/** The provider's three settings belong together; a broken one (absent here) has its own sentence. */
+function findHalfSetOidc(values: Record<string, unknown>): string[] {
+  const set = oidcSettings.filter((name) => values[name] !== null)
+  const missing = oidcSettings.filter((name) => values[name] === null)
+  if (set.length === 0 || missing.length === 0) return []
+  return [`${missing.join(' and ')} must be set where ${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'}.`]
+}
+
+function toOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): Config['oidc'] {
+  if (OIDC_ISSUER === null || OIDC_CLIENT_ID === null || OIDC_CLIENT_SECRET === null) return null
+  return { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET }
+}
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['schema']> }
 
@@ -167,19 +214,22 @@ export function isOnThisMachineOnly({ host, publicUrl, turn }: Config): boolean 
  */
 export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const values: Record<string, unknown> = {}
-  const complaints: string[] = []
+  const issues: string[] = []
   for (const [name, { schema, want }] of Object.entries(settings)) {
     const parsed = schema.safeParse(environment[name] || undefined)
     if (parsed.success) values[name] = parsed.data
-    else
-      complaints.push(`${name} must be ${want}${secrets.has(name) ? '' : `, but is "${environment[name]}"`}.`)
+    else issues.push(`${name} must be ${want}${secrets.has(name) ? '' : `, but is "${environment[name]}"`}.`)
   }
   const { SMTP_URL, MAIL_FROM, TURN_URL, TURN_SECRET } = values
-  if (SMTP_URL && MAIL_FROM === null) complaints.push('MAIL_FROM must be set where SMTP_URL is.')
-  if (TURN_URL && TURN_SECRET === null) complaints.push('TURN_SECRET must be set where TURN_URL is.')
-  if (TURN_SECRET && TURN_URL === null) complaints.push('TURN_URL must be set where TURN_SECRET is.')
-  if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
+  if (SMTP_URL && MAIL_FROM === null) issues.push('MAIL_FROM must be set where SMTP_URL is.')
+  if (values.DATABASE_APP_URL && values.DATABASE_URL === null)
+    issues.push('DATABASE_URL must be set where DATABASE_APP_URL is.')
+  if (TURN_URL && TURN_SECRET === null) issues.push('TURN_SECRET must be set where TURN_URL is.')
+  if (TURN_SECRET && TURN_URL === null) issues.push('TURN_URL must be set where TURN_SECRET is.')
+  issues.push(...findHalfSetOidc(values))
+  if (issues.length > 0) throw new SettingError(issues.join('\n'))
 
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every setting was read above, or the start has ended
   const read = values as Settings
   const absolute = (path: string) => (isAbsolute(path) ? path : resolve(workingDirectory, path))
   return {
@@ -188,6 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
     mqttPort: read.MQTT_PORT,
     dataDir: absolute(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseAppUrl: read.DATABASE_APP_URL,
     mqttUrl: read.MQTT_URL,
     mqttPublicUrl: read.MQTT_PUBLIC_URL === null ? null : new URL(read.MQTT_PUBLIC_URL),
     publicUrl: read.PUBLIC_URL === null ? null : new URL(read.PUBLIC_URL),
@@ -212,6 +263,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       read.TURN_URL === null || read.TURN_SECRET === null
         ? null
         : { urls: read.TURN_URL, secret: read.TURN_SECRET },
+    oidc: toOidc(read),
     passwordPolicy: read.PASSWORD_POLICY,
     serverSecret: read.SERVER_SECRET,
     webDir: read.WEB_DIR === null ? null : absolute(read.WEB_DIR),

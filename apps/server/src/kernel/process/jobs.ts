@@ -2,7 +2,7 @@ import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Log } from './log.ts'
 
-/** A deed that is due at fixed times, on one server of however many. */
+/** An action that is due at fixed times, on one server of however many. */
 export type Job = {
   name: string
   /** Five fields, in UTC. */
@@ -26,6 +26,8 @@ export async function startJobs(connection: PoolConfig, log: Log, jobs: readonly
     password: typeof password === 'string' ? password : undefined,
     connectionString,
     max: 2,
+    // The owner of the database has made it for us.
+    createSchema: false,
   })
   boss.on('error', (error) => log.warn({ error }, 'the job queue met an error'))
   await boss.start()

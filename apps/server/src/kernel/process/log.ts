@@ -1,12 +1,21 @@
+import { toEnvironment } from '@wheelhouse/contract/kernel/environment'
+import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines, on standard output unless told otherwise. What could carry a secret is cut out. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
+/**
+ * JSON lines, on standard output unless told otherwise. What could carry a secret is cut out.
+ * @param publicUrl of a server that people reach: its environment stands in every line
+ */
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+  publicUrl: URL | null = null,
+): Log {
   const options = {
     level,
-    base: null,
+    base: publicUrl === null ? null : { environment: toEnvironment(publicUrl) },
     timestamp: pino.stdTimeFunctions.isoTime,
     // `err` is the name that libraries log under.
     serializers: { error: describeError, err: describeError },
@@ -29,6 +38,6 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
-  const { code } = error as { code?: unknown }
+  const code = getErrorCode(error)
   return { name, message, code, stack, ...(cause !== undefined && { cause: describeError(cause) }) }
 }

@@ -23,12 +23,12 @@ const tagBytes = 16
 /** AES-256-GCM with a key of its own from the server's secret. */
 export function createSecrets(serverSecret: Pick<ServerSecret, 'keyFor'>): Secrets {
   const key = serverSecret.keyFor(`stored secrets v${version}`)
-  const bindingOf = ({ table, column, rowId }: SecretPlace) =>
+  const toBinding = ({ table, column, rowId }: SecretPlace) =>
     Buffer.from(JSON.stringify([version, table, column, rowId]))
   return {
     seal(place, text) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bindingOf(place))
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(toBinding(place))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
@@ -38,7 +38,7 @@ export function createSecrets(serverSecret: Pick<ServerSecret, 'keyFor'>): Secre
       const tagAt = 1 + nonceBytes
       const options = { authTagLength: tagBytes }
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, tagAt), options)
-      decipher.setAAD(bindingOf(place)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
+      decipher.setAAD(toBinding(place)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
       try {
         const text = Buffer.concat([decipher.update(bytes.subarray(tagAt + tagBytes)), decipher.final()])
         return text.toString('utf8')

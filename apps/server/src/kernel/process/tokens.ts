@@ -9,7 +9,7 @@ export function newToken(): string {
  * The bearer of the session that a cookie token names: the same one each time, so that the tabs of a browser share it.
  * It does not lead back to the cookie.
  */
-export function bearerOf(cookieToken: string): string {
+export function toBearer(cookieToken: string): string {
   return createHash('sha256').update(`bearer of ${cookieToken}`).digest('base64url')
 }
 

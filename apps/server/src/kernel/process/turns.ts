@@ -1,9 +1,9 @@
-/** Runs deeds with the same key one after the other, in the order they came; others do not wait. */
-export function createTurns(): <T>(key: string, deed: () => Promise<T>) => Promise<T> {
+/** Runs actions with the same key one after the other, in the order they came; others do not wait. */
+export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
-  return (key, deed) => {
+  return (key, work) => {
     const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(deed, deed)
+    const mine = before.then(work, work)
     last.set(key, mine)
     const leave = () => {
       if (last.get(key) === mine) last.delete(key)

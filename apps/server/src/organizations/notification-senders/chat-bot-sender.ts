@@ -1,6 +1,6 @@
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { notSent, outcomeOf } from '../../kernel/outgoing/send-outcome.ts'
+import { notSent, toOutcome } from '../../kernel/outgoing/send-outcome.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { NotificationSender } from './notification-sender.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock }
@@ -21,6 +21,6 @@ export function chatBotSender({ http, clock }: Parts): NotificationSender {
     // The page of a portal or a proxy: whatever its status says, no bot has read this.
     const isPage =
       answer.kind === 'answered' && answer.headers['content-type']?.startsWith('text/html') === true
-    return isPage && answer.status < 300 ? notSent('badAnswer') : outcomeOf(answer, clock.now())
+    return isPage && answer.status < 300 ? notSent('badAnswer') : toOutcome(answer, clock.now())
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Partners } from '../../kernel/outgoing/partners.ts'
-import { notSent, outcomeOf } from '../../kernel/outgoing/send-outcome.ts'
+import { notSent, toOutcome } from '../../kernel/outgoing/send-outcome.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { NotificationSender } from './notification-sender.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock; partners: Partners }
@@ -18,7 +18,7 @@ export function elganaSender({ http, clock, partners }: Parts): NotificationSend
     const credentials = { spaceId, loginId: botLoginId, password: botPassword }
     const login = await http.callJson({ ...to, url: `${address.url}/login`, json: credentials }, loginAnswer)
     if (login.kind === 'failed') return notSent(login.failure)
-    if (login.kind === 'refused') return outcomeOf({ ...login, kind: 'answered' }, clock.now())
+    if (login.kind === 'refused') return toOutcome({ ...login, kind: 'answered' }, clock.now())
     const answer = await http.callJson(
       {
         ...to,
@@ -29,7 +29,7 @@ export function elganaSender({ http, clock, partners }: Parts): NotificationSend
       z.looseObject({}),
     )
     if (answer.kind === 'failed') return notSent(answer.failure)
-    if (answer.kind === 'refused') return outcomeOf({ ...answer, kind: 'answered' }, clock.now())
+    if (answer.kind === 'refused') return toOutcome({ ...answer, kind: 'answered' }, clock.now())
     return { result: 'sent', httpStatus: answer.status }
   }
 }

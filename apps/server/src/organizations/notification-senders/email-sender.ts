@@ -1,8 +1,8 @@
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
-import type { Config } from '../../kernel/process/config.ts'
 import { smtpSender } from '../../kernel/outgoing/message-senders.ts'
-import { notSent } from '../../kernel/outgoing/send-outcome.ts'
 import type { NotificationMessage } from '../../kernel/outgoing/notification-message.ts'
+import { notSent } from '../../kernel/outgoing/send-outcome.ts'
+import type { Config } from '../../kernel/process/config.ts'
 import type { NotificationSender } from './notification-sender.ts'
 
 /** The mail of a notification, for the outbox or by hand. */
@@ -12,15 +12,16 @@ export function notificationMail({ title, text, url, language }: NotificationMes
 }
 
 /** At once and by itself, for a test by hand: everything else goes through the outbox. */
-export function emailSender({ smtp }: Pick<Config, 'smtp'>): NotificationSender {
+export function emailSender({ smtp, publicUrl }: Pick<Config, 'smtp' | 'publicUrl'>): NotificationSender {
   return async ({ destination }, message) => {
     if (smtp === null) return notSent('notSetUp')
     try {
-      await smtpSender(smtp)({ recipient: destination, ...notificationMail(message) })
+      await smtpSender(smtp, publicUrl)({ recipient: destination, ...notificationMail(message) })
       return { result: 'sent', httpStatus: null }
     } catch (error) {
       // A mail server that answers says no by a code; everything else is the way to it.
-      const isAnswer = typeof (error as { responseCode?: unknown }).responseCode === 'number'
+      const isAnswer =
+        error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
       return notSent(isAnswer ? 'rejected' : 'refused')
     }
   }

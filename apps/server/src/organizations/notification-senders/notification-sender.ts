@@ -1,5 +1,5 @@
-import type { SendOutcome } from '../../kernel/outgoing/send-outcome.ts'
 import type { NotificationMessage } from '../../kernel/outgoing/notification-message.ts'
+import type { SendOutcome } from '../../kernel/outgoing/send-outcome.ts'
 
 /** A notification target as a sender needs it; its password is readable here and nowhere else. */
 export type Recipient = {

@@ -1,8 +1,8 @@
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { notSent, outcomeOf } from '../../kernel/outgoing/send-outcome.ts'
-import type { NotificationSender } from './notification-sender.ts'
+import { notSent, toOutcome } from '../../kernel/outgoing/send-outcome.ts'
 import { slackMessage } from '../../kernel/outgoing/slack-message.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { NotificationSender } from './notification-sender.ts'
 
 type Parts = { http: OutgoingHttp; clock: Clock; slackHosts: readonly string[] }
 
@@ -17,7 +17,7 @@ export function slackSender({ http, clock, slackHosts }: Parts): NotificationSen
       body: JSON.stringify(slackMessage(message)),
     })
     const isHalfAnswer = answer.kind === 'answered' && answer.status === 200 && answer.text.trim() !== 'ok'
-    return isHalfAnswer ? notSent('badAnswer') : outcomeOf(answer, clock.now())
+    return isHalfAnswer ? notSent('badAnswer') : toOutcome(answer, clock.now())
   }
 }
 

@@ -1,9 +1,9 @@
 import type { BrokerCard } from '@wheelhouse/contract/robots/enrolment'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
-import type { Config } from '../../kernel/process/config.ts'
 import { nameOfListener } from '../../kernel/http/public-origin.ts'
+import type { Config } from '../../kernel/process/config.ts'
+import { getUserName } from '../robot-link/broker-access.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
-import { userNameOf } from '../robot-link/broker-access.ts'
 
 export type BrokerAddress = Pick<BrokerCard, 'host' | 'port' | 'tls'>
 
@@ -11,7 +11,7 @@ export type BrokerAddress = Pick<BrokerCard, 'host' | 'port' | 'tls'>
  * Where robots reach the broker: as it was set (`MQTT_PUBLIC_URL`), else the outside broker itself, else the embedded
  * one on the host that browsers use.
  */
-export function brokerAddressOf(config: Config, embedded: RobotBroker['address']): BrokerAddress {
+export function getBrokerAddress(config: Config, embedded: RobotBroker['address']): BrokerAddress {
   const url = config.mqttPublicUrl ?? (config.mqttUrl === null ? null : new URL(config.mqttUrl))
   if (url !== null) {
     const tls = url.protocol === 'mqtts:'
@@ -22,7 +22,7 @@ export function brokerAddressOf(config: Config, embedded: RobotBroker['address']
 }
 
 /** What a person types into the robot's own settings. */
-export function brokerCardOf(robot: LinkRobot, address: BrokerAddress): BrokerCard {
+export function createBrokerCard(robot: LinkRobot, address: BrokerAddress): BrokerCard {
   const { manufacturer, interfaceName, serialNumber, vdaVersion } = robot
-  return { ...address, manufacturer, interfaceName, serialNumber, vdaVersion, userName: userNameOf(robot) }
+  return { ...address, manufacturer, interfaceName, serialNumber, vdaVersion, userName: getUserName(robot) }
 }

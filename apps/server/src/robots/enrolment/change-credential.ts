@@ -1,21 +1,20 @@
 /** Giving a robot its way into the broker and taking it away: each with its audit entry. */
 import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
-import { SettingError } from '../../kernel/process/app-error.ts'
-import { type AuditActor, type AuditEntry, writeAudit } from '../../kernel/http/audit.ts'
-import type { Clock } from '../../kernel/process/clock.ts'
-import type { Context } from '../../kernel/http/context.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import { type AuditContext, type AuditEntry, writeAudit } from '../../kernel/http/audit.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import { SettingError } from '../../kernel/process/app-error.ts'
 import { newToken } from '../../kernel/process/tokens.ts'
-import { findLinkRobotBySerial, type LinkRobot } from '../robot-link.store.ts'
-import { hashRobotSecret } from '../robot-link/check-credential.ts'
 import { getRobotForChange } from '../robot.store.ts'
+import { hashRobotSecret } from '../robot-link/check-credential.ts'
+import { findLinkRobotBySerial, type LinkRobot } from '../robot-link.store.ts'
 import { removeCandidates, removeClaim } from './claim.store.ts'
 import { putCredential, removeCredentials } from './credential.store.ts'
 
 /** What the audit log tells of a robot's credentials. */
 export function auditCredential(
   tx: Tx,
-  actor: AuditActor,
+  actor: AuditContext,
   action: string,
   robotId: string,
   after?: AuditEntry['after'],
@@ -27,7 +26,7 @@ export function auditCredential(
 /** A new secret of 256 random bits; only its hash is kept. */
 async function renewSecret(
   tx: Tx,
-  actor: AuditActor,
+  actor: AuditContext,
   robotId: string,
   previousUntil: Date | null,
 ): Promise<string> {
@@ -53,13 +52,13 @@ export async function createSecret(ctx: Context, id: string): Promise<string> {
  */
 export async function renewRobotSecret(
   db: Database,
-  clock: Clock,
+  { clock, sealAudit }: Pick<AuditContext, 'clock' | 'sealAudit'>,
   serialNumber: string,
 ): Promise<{ robot: LinkRobot; secret: string }> {
   return db.transaction().execute(async (tx) => {
     const robot = await findLinkRobotBySerial(tx, serialNumber)
     if (robot === null) throw new SettingError(`There is no robot with the serial number ${serialNumber}.`)
-    const actor = { identity: null, clock, ip: null, userAgent: null }
+    const actor = { identity: null, clock, sealAudit, ip: null, userAgent: null }
     return { robot, secret: await renewSecret(tx, actor, robot.id, null) }
   })
 }

@@ -91,7 +91,7 @@ export async function findWaitingCandidate(db: Database, robotId: string): Promi
     .where('robotId', '=', robotId)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  return (row as Candidate | undefined) ?? null
+  return row ?? null
 }
 
 /** The agent behind a token, of a robot in service. */
@@ -103,7 +103,7 @@ export async function findCandidateByToken(db: Database, tokenHash: string): Pro
     .where('tokenHash', '=', tokenHash)
     .where('robots.deletedAt', 'is', null)
     .executeTakeFirst()
-  return (row as Candidate | undefined) ?? null
+  return row ?? null
 }
 
 /** The waiting agent is the robot's from now on; the one before it is not. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from '../../kernel/process/log.ts'
 import { aRobot } from '../../testing/factories.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createWorld } from '../../testing/personas.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { createRefusalCounter } from './count-refusals.ts'
 import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
@@ -17,8 +17,8 @@ afterAll(() => test.drop())
 it('a flood of made-up names fills neither memory nor disk, and hides no robot', async () => {
   const { id } = await aRobot(test.db)
   const clock = fakeClock()
-  const robotIdOf = (userName: string) => (userName === 'acme/R1' ? id : null)
-  const counter = createRefusalCounter({ db: test.db, clock, log: createLog('silent'), robotIdOf })
+  const getRobotId = (userName: string) => (userName === 'acme/R1' ? id : null)
+  const counter = createRefusalCounter({ db: test.db, clock, log: createLog('silent'), getRobotId })
   for (let round = 0; round < 15; round++) {
     for (let n = 0; n < 2_000; n++)
       counter.count({ userName: `acme/${round}-${n}`, reason: 'unknownRobot', ip: `10.0.0.${n % 200}` })

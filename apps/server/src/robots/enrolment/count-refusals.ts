@@ -1,6 +1,6 @@
 import type { RefusedCall } from '../../kernel/broker/broker.ts'
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { addRefusedAttempts, type CountedAttempt } from './refused-attempt.store.ts'
 
@@ -13,7 +13,7 @@ export type RefusalCounter = {
 }
 
 const saveEveryMs = 5_000
-/** Different attempts remembered between two saves; more are strangers that make up names. */
+/** Different attempts remembered between two saves; more are unknown callers that make up names. */
 const keptAttempts = { strangers: 200, robots: 1_000 }
 const longestName = 128
 
@@ -22,11 +22,11 @@ type Parts = {
   clock: Clock
   log: Log
   /** The robot with this MQTT user name, if there is one. */
-  robotIdOf: (userName: string) => string | null
+  getRobotId: (userName: string) => string | null
 }
 
 /** Keeps what the broker refuses, so that a flood of attempts fills neither the disk nor the log. */
-export function createRefusalCounter({ db, clock, log, robotIdOf }: Parts): RefusalCounter {
+export function createRefusalCounter({ db, clock, log, getRobotId }: Parts): RefusalCounter {
   let strangers = new Map<string, CountedAttempt>()
   let robots = new Map<string, CountedAttempt>()
 
@@ -47,7 +47,7 @@ export function createRefusalCounter({ db, clock, log, robotIdOf }: Parts): Refu
 
   return {
     count({ userName, reason, ip }) {
-      const robotId = robotIdOf(userName)
+      const robotId = getRobotId(userName)
       const attempts = robotId === null ? strangers : robots
       const name = printable(userName)
       const key = JSON.stringify([name, reason, ip])

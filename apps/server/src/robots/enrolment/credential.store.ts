@@ -1,4 +1,5 @@
 /** What robots prove themselves with: one credential in force, and for a while the one before it. */
+import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 
 export type Credential = {
@@ -20,7 +21,7 @@ export async function listCredentials(db: Database, robotId: string): Promise<Cr
     .where('robotId', '=', robotId)
     .orderBy('endsAt', (order) => order.desc().nullsFirst())
     .execute()
-  return rows as Credential[]
+  return rows
 }
 
 /**
@@ -48,11 +49,11 @@ export async function removeCredentials(db: Database, robotId: string): Promise<
   await db.deleteFrom('robotCredentials').where('robotId', '=', robotId).execute()
 }
 
-export async function saveFirstContact(db: Database, credentialId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('robotCredentials')
-    .set({ firstContactAt: at })
-    .where('id', '=', credentialId)
-    .where('firstContactAt', 'is', null)
-    .execute()
+/** When robots first came in with these credentials, by their ids. What was written before stays. */
+export async function saveFirstContacts(db: Database, contacts: ReadonlyMap<string, Date>): Promise<void> {
+  const moments = [...contacts.values()].map((at) => at.toISOString())
+  await sql`
+    update robot_credentials set first_contact_at = contact.at
+      from unnest(${[...contacts.keys()]}::uuid[], ${moments}::timestamptz[]) as contact (id, at)
+     where robot_credentials.id = contact.id and first_contact_at is null`.execute(db)
 }

@@ -26,7 +26,7 @@ const hour = 3_600_000
 const path = (name: string) => `/robots/${world.site.robot.id}/${name}`
 const enrolment = async () => (await admin.call('GET', path('enrolment'))).body as Enrolment
 const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
-const stateOf = async () => (await admin.call('GET', `/robots/${world.site.robot.serialNumber}/state`)).body
+const getState = async () => (await admin.call('GET', `/robots/${world.site.robot.serialNumber}/state`)).body
 
 async function newSecret(): Promise<{ card: BrokerCard; secret: string }> {
   const { status, body } = await admin.call('POST', path('secret'))
@@ -66,7 +66,7 @@ describe('a secret', () => {
       expect(await enrolment()).toMatchObject({ firstContactAt: '2026-11-20T00:00:00.000Z' }),
     )
     await robot.say('factsheet', factsheetMessage('2.1.0', ['startCharging']))
-    await until(async () => expect(await stateOf()).toMatchObject({ capabilities: ['startCharging'] }))
+    await until(async () => expect(await getState()).toMatchObject({ capabilities: ['startCharging'] }))
   })
 
   it('that was replaced counts for 24 hours, without cutting the connection', async () => {
@@ -118,11 +118,11 @@ describe('revoking', () => {
     const current = await newSecret()
     const robot = await join(current)
     await robot.state()
-    await until(async () => expect(await stateOf()).toMatchObject({ online: true }))
+    await until(async () => expect(await getState()).toMatchObject({ online: true }))
     const closed = end(robot)
     expect((await admin.call('DELETE', path('credential'))).status).toBe(204)
     await closed
-    expect(await stateOf()).toMatchObject({ online: false })
+    expect(await getState()).toMatchObject({ online: false })
     for (const secret of [former, current]) await expect(join(secret)).rejects.toThrow()
     expect(await enrolment()).toMatchObject({ credential: null, firstContactAt: null })
     await join(await newSecret())
@@ -139,9 +139,9 @@ describe('revoking', () => {
     await until(async () => {
       expect((await driver.call('POST', lock, { takeOver: false })).status).toBe(200)
     })
-    expect(await stateOf()).toMatchObject({ lease: { operatorId: world.personas.general.id } })
+    expect(await getState()).toMatchObject({ lease: { operatorId: world.personas.general.id } })
     await admin.call('DELETE', path('credential'))
-    await until(async () => expect(await stateOf()).toMatchObject({ lease: null }))
+    await until(async () => expect(await getState()).toMatchObject({ lease: null }))
     const held = server.db
       .selectFrom('teleopLeases')
       .where('expiresAt', '>', server.clock.now().toISOString())
@@ -154,19 +154,19 @@ describe('another address', () => {
     const made = await newSecret()
     const robot = await join(made)
     await robot.state()
-    await until(async () => expect(await stateOf()).toMatchObject({ online: true }))
+    await until(async () => expect(await getState()).toMatchObject({ online: true }))
     const closed = end(robot)
     const wanted = { manufacturer: 'maker', interfaceName: 'vda5050', vdaVersion: '3.0.0' }
     expect((await admin.call('PATCH', path('link'), wanted)).status).toBe(204)
     await closed
-    expect(await stateOf()).toMatchObject({ online: false })
+    expect(await getState()).toMatchObject({ online: false })
     const { card } = await enrolment()
     expect(card).toMatchObject({ ...wanted, userName: `maker/${world.site.robot.serialNumber}` })
     await expect(join(made)).rejects.toThrow()
     const moved = await join({ card, secret: made.secret })
     await moved.hears('x-config')
     await moved.state()
-    await until(async () => expect(await stateOf()).toMatchObject({ online: true }))
+    await until(async () => expect(await getState()).toMatchObject({ online: true }))
     const { body } = await admin.call('GET', path('setting-histories'))
     expect(body).toMatchObject([
       { source: 'portal', changes: [{ field: 'manufacturer', after: 'maker' }, {}, {}] },
@@ -239,7 +239,7 @@ describe('a robot at work whose credential is revoked', () => {
       if (name === 'order') void robot.state({ mapId, orderId: String(body.orderId), ahead: ahead() })
     })
     await robot.state({ mapId })
-    await until(async () => expect(await stateOf()).toMatchObject({ online: true }))
+    await until(async () => expect(await getState()).toMatchObject({ online: true }))
     const goTo = { command: 'goTo', params: { waypointId: 'desk' } }
     const { serialNumber } = world.site.robot
     expect((await admin.call('POST', `/robots/${serialNumber}/commands`, goTo)).status).toBe(200)

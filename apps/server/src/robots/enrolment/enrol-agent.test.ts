@@ -41,11 +41,11 @@ async function aCode(client = admin, robotId = own().id, replace = false): Promi
 
 const enrol = (code: string, { serialNumber = own().serialNumber, publicKey = aKey().pem } = {}) =>
   server.call('POST', '/enroll', { code, serialNumber, publicKey })
-const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
-const statusOf = (token: string) => server.call('POST', '/enroll/status', { token })
+const getToken = ({ body }: { body: unknown }) => (body as { token: string }).token
+const getStatus = (token: string) => server.call('POST', '/enroll/status', { token })
 
 /** Signed by the robot for its connection, as decision 0012 says. */
-function passwordOf(key: KeyObject, sub: string): Promise<string> {
+function createPassword(key: KeyObject, sub: string): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: 'EdDSA' })
     .setAudience('broker')
@@ -62,7 +62,7 @@ async function join(key: KeyObject, serialNumber = own().serialNumber): Promise<
     interfaceName: card.interfaceName,
     serialNumber,
     version: card.vdaVersion,
-    secret: await passwordOf(key, `${card.manufacturer}/${serialNumber}`),
+    secret: await createPassword(key, `${card.manufacturer}/${serialNumber}`),
   }
   const robot = await connectRobot(server.mqttUrl, account)
   robots.push(robot)
@@ -71,7 +71,7 @@ async function join(key: KeyObject, serialNumber = own().serialNumber): Promise<
 
 /** Lets an agent with this key in, from code to confirmation. */
 async function letIn(key = aKey(), replace = false): Promise<string> {
-  const token = tokenOf(await enrol(await aCode(admin, own().id, replace), { publicKey: key.pem }))
+  const token = getToken(await enrol(await aCode(admin, own().id, replace), { publicKey: key.pem }))
   const confirmed = await admin.call('POST', path('enrolment/confirm'), { fingerprint: key.fingerprint })
   expect(confirmed.status).toBe(204)
   return token
@@ -90,8 +90,8 @@ describe('an agent with a code', () => {
 
     const answer = await enrol(code.toLowerCase(), { publicKey: key.pem })
     expect(answer.body).toMatchObject({ fingerprint: key.fingerprint })
-    const token = tokenOf(answer)
-    expect((await statusOf(token)).body).toEqual({ status: 'waiting', card: null, place: null })
+    const token = getToken(answer)
+    expect((await getStatus(token)).body).toEqual({ status: 'waiting', card: null, place: null })
     expect(await enrolment()).toMatchObject({
       claim: null,
       credential: null,
@@ -101,7 +101,7 @@ describe('an agent with a code', () => {
 
     await admin.call('POST', path('enrolment/confirm'), { fingerprint: key.fingerprint })
     const mapId = `${world.site.building.id}.${world.site.floor.id}`
-    expect((await statusOf(token)).body).toMatchObject({
+    expect((await getStatus(token)).body).toMatchObject({
       status: 'confirmed',
       card: { userName: `wheelhouse/${own().serialNumber}`, tls: false },
       place: { mapId, map: { revision: 1 } },
@@ -119,9 +119,9 @@ describe('an agent with a code', () => {
 
   it('that was turned away learns so, and does not come in', async () => {
     const key = aKey()
-    const token = tokenOf(await enrol(await aCode(), { publicKey: key.pem }))
+    const token = getToken(await enrol(await aCode(), { publicKey: key.pem }))
     expect((await admin.call('POST', path('enrolment/reject'))).status).toBe(204)
-    expect((await statusOf(token)).body).toMatchObject({ status: 'rejected' })
+    expect((await getStatus(token)).body).toMatchObject({ status: 'rejected' })
     const late = await admin.call('POST', path('enrolment/confirm'), { fingerprint: key.fingerprint })
     expect(late.code).toBe('entity.changed')
     await expect(join(key.privateKey)).rejects.toThrow()
@@ -160,23 +160,23 @@ describe('the token of a confirmed agent', () => {
   it('fetches the card at every start, also after a day', async () => {
     const token = await letIn()
     server.clock.advance(48 * 60 * minute)
-    expect((await statusOf(token)).body).toMatchObject({ status: 'confirmed' })
+    expect((await getStatus(token)).body).toMatchObject({ status: 'confirmed' })
   })
 
   it('fetches nothing any more when its key has run out behind a secret', async () => {
     const token = await letIn()
     await admin.call('POST', path('secret'))
     server.clock.advance(24 * 60 * minute)
-    expect((await statusOf(token)).code).toBe('enrolment.codeInvalid')
+    expect((await getStatus(token)).code).toBe('enrolment.codeInvalid')
   })
 
   it('fetches nothing any more once secrets have taken the place of its key', async () => {
     const token = await letIn()
     await admin.call('POST', path('secret'))
     // One secret leaves the key its 24 hours; the second one voids it.
-    expect((await statusOf(token)).body).toMatchObject({ status: 'confirmed' })
+    expect((await getStatus(token)).body).toMatchObject({ status: 'confirmed' })
     await admin.call('POST', path('secret'))
-    expect((await statusOf(token)).code).toBe('enrolment.codeInvalid')
+    expect((await getStatus(token)).code).toBe('enrolment.codeInvalid')
   })
 })
 
@@ -238,7 +238,7 @@ describe('a code is refused', () => {
 it('stores neither code nor token nor private key', async () => {
   const key = aKey()
   const code = await aCode()
-  const token = tokenOf(await enrol(code, { publicKey: key.pem }))
+  const token = getToken(await enrol(code, { publicKey: key.pem }))
   const next = await aCode()
   const tables = ['robotClaims', 'robotCandidates', 'robotCredentials', 'auditLog'] as const
   const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()))

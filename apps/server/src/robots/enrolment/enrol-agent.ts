@@ -1,15 +1,15 @@
 /** The door of our own agent (R-ROBOTS-19): a code, a key made on the robot, and an administrator who confirms. */
 import { randomInt } from 'node:crypto'
 import { enrolmentLimits } from '@wheelhouse/contract/robots/enrolment'
-import { AppError } from '../../kernel/process/app-error.ts'
 import type { Context, PublicContext } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { ServerSecret } from '../../kernel/process/server-secret.ts'
 import { hashToken, newToken } from '../../kernel/process/tokens.ts'
 import { getRobotForChange } from '../robot.store.ts'
 import { auditCredential } from './change-credential.ts'
 import {
-  confirmCandidate,
   type Candidate,
+  confirmCandidate,
   findCandidateByToken,
   findClaimedRobot,
   findWaitingCandidate,
@@ -19,12 +19,12 @@ import {
   takeClaim,
 } from './claim.store.ts'
 import { listCredentials, putCredential } from './credential.store.ts'
-import { fingerprintOf, publicKeyText, readPublicKey } from './public-key.ts'
+import { getFingerprint, publicKeyText, readPublicKey } from './public-key.ts'
 
 /** 32 signs: 40 random bits in eight of them. */
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-const hashOf = (secret: ServerSecret, code: string) => secret.hashCode(code, 'robot claim')
+const toHash = (secret: ServerSecret, code: string) => secret.hashCode(code, 'robot claim')
 
 /**
  * A code for the agent on this robot. The one before it is void.
@@ -43,7 +43,7 @@ export async function createClaim(
     const robot = await getRobotForChange(tx, ctx.identity, id)
     const hasCredential = (await listCredentials(tx, robot.id)).some(({ endsAt }) => endsAt === null)
     if (hasCredential && !replace) throw new AppError('enrolment.hasCredential')
-    await putClaim(tx, { robotId: robot.id, codeHash: hashOf(secret, code), expiresAt })
+    await putClaim(tx, { robotId: robot.id, codeHash: toHash(secret, code), expiresAt })
     await auditCredential(tx, ctx, 'robot:createClaim', robot.id, { replace })
     return { code, expiresAt: expiresAt.toISOString(), serialNumber: robot.serialNumber }
   })
@@ -64,7 +64,7 @@ export async function enrolAgent(
   const token = newToken()
   const at = ctx.clock.now()
   return ctx.db.transaction().execute(async (tx) => {
-    const codeHash = hashOf(secret, code)
+    const codeHash = toHash(secret, code)
     const robot = await findClaimedRobot(tx, codeHash, at)
     if (robot === null) throw new AppError('enrolment.codeInvalid')
     if (robot.serialNumber !== serialNumber) throw new AppError('enrolment.wrongSerial')
@@ -72,7 +72,7 @@ export async function enrolAgent(
     const robotId = robot.id
     const candidate = { robotId, tokenHash: hashToken(token), publicKey: publicKeyText(key), ip: ctx.ip, at }
     const enrolmentId = await putCandidate(tx, candidate)
-    const fingerprint = fingerprintOf(key)
+    const fingerprint = getFingerprint(key)
     await auditCredential(tx, { ...ctx, identity: null }, 'robot:useClaim', robotId, { fingerprint })
     return { enrolmentId, token, fingerprint }
   })
@@ -114,5 +114,5 @@ export async function rejectAgent(ctx: Context, id: string): Promise<void> {
 
 export function candidateFingerprint({ publicKey }: Pick<Candidate, 'publicKey'>): string | null {
   const key = readPublicKey(publicKey)
-  return key === null ? null : fingerprintOf(key)
+  return key === null ? null : getFingerprint(key)
 }

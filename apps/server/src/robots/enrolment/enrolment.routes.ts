@@ -1,18 +1,19 @@
 import { type BrokerCard, type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { findFloorMap } from '../../buildings/floor.store.ts'
-import { AppError } from '../../kernel/process/app-error.ts'
 import type { Context, PublicContext } from '../../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { ServerSecret } from '../../kernel/process/server-secret.ts'
-import { findLinkRobotById, type LinkRobot } from '../robot-link.store.ts'
+import { getRobot } from '../robot.store.ts'
 import { cancelBeforeGoodbye } from '../robot-link/cancel-before-goodbye.ts'
 import { countingCredentials } from '../robot-link/check-credential.ts'
 import type { RobotLink } from '../robot-link/robot-link.ts'
-import { getRobot } from '../robot.store.ts'
-import { type BrokerAddress, brokerCardOf } from './broker-card.ts'
-import { changeLink } from './change-link.ts'
+import { findLinkRobotById, type LinkRobot } from '../robot-link.store.ts'
+import { type BrokerAddress, createBrokerCard } from './broker-card.ts'
 import { createSecret, revokeCredentials } from './change-credential.ts'
+import { changeLink } from './change-link.ts'
 import { findClaimEnd, findWaitingCandidate } from './claim.store.ts'
+import type { RefusalCounter } from './count-refusals.ts'
 import { listCredentials } from './credential.store.ts'
 import {
   candidateFingerprint,
@@ -23,7 +24,6 @@ import {
   rejectAgent,
 } from './enrol-agent.ts'
 import { listRefusedAttempts } from './refused-attempt.store.ts'
-import type { RefusalCounter } from './count-refusals.ts'
 
 /** Calls of one address in a minute: a code has 40 bits and lives 15 minutes, so guessing is hopeless. */
 const enrolsPerMinute = 30
@@ -52,20 +52,20 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
     return robot
   }
 
-  async function cardOf({ db }: PublicContext, id: string): Promise<BrokerCard> {
+  async function getCard({ db }: PublicContext, id: string): Promise<BrokerCard> {
     const robot = await findLinkRobotById(db, id)
     if (robot === null) throw new AppError('entity.notFound')
-    return brokerCardOf(robot, brokerAddress())
+    return createBrokerCard(robot, brokerAddress())
   }
 
-  async function enrolmentOf(ctx: Context, id: string): Promise<Enrolment> {
+  async function getEnrolment(ctx: Context, id: string): Promise<Enrolment> {
     await getRobot(ctx.db, ctx.identity, id)
     const now = ctx.clock.now()
     const [inForce, previous] = countingCredentials(await listCredentials(ctx.db, id), now)
     const claimEnd = await findClaimEnd(ctx.db, id, now)
     const candidate = await findWaitingCandidate(ctx.db, id)
     return {
-      card: await cardOf(ctx, id),
+      card: await getCard(ctx, id),
       credential:
         inForce === undefined
           ? null
@@ -86,7 +86,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
   }
 
   return [
-    handle(enrolmentRoutes.get, ({ params }, ctx) => enrolmentOf(ctx, params.id)),
+    handle(enrolmentRoutes.get, ({ params }, ctx) => getEnrolment(ctx, params.id)),
     handle(enrolmentRoutes.setLink, async ({ params, body }, ctx) => {
       await changeLink(ctx, params.id, body)
       await takeUp(ctx, params.id)
@@ -104,7 +104,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
     handle(enrolmentRoutes.rejectCandidate, ({ params }, ctx) => rejectAgent(ctx, params.id)),
     handle(enrolmentRoutes.createSecret, async ({ params }, ctx) => {
       const made = await createSecret(ctx, params.id)
-      return { card: brokerCardOf(await takeUp(ctx, params.id), brokerAddress()), secret: made }
+      return { card: createBrokerCard(await takeUp(ctx, params.id), brokerAddress()), secret: made }
     }),
     handle(enrolmentRoutes.revoke, async ({ params }, ctx) => {
       const { serialNumber } = await getRobot(ctx.db, ctx.identity, params.id)
@@ -133,7 +133,7 @@ export function enrolmentHandlers(parts: EnrolmentParts): RouteBinding[] {
         const { buildingId, initialFloorId } = robot
         const map = await findFloorMap(ctx.db, buildingId, initialFloorId)
         const place = { mapId: `${buildingId}.${initialFloorId}`, map }
-        return { status: state, card: brokerCardOf(robot, brokerAddress()), place }
+        return { status: state, card: createBrokerCard(robot, brokerAddress()), place }
       },
       { ratePerMinute: looksPerMinute },
     ),

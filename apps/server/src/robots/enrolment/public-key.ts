@@ -18,7 +18,7 @@ export function publicKeyText(key: KeyObject): string {
 }
 
 /** SHA-256 of the key (SPKI, DER) in groups of four figures: what an administrator compares with the robot's own. */
-export function fingerprintOf(key: KeyObject): string {
+export function getFingerprint(key: KeyObject): string {
   const hash = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex')

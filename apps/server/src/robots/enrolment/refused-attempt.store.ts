@@ -6,7 +6,7 @@ import type { Identity } from '../../kernel/http/identity.ts'
 import { robotsVisibleTo } from '../robot.policy.ts'
 
 export type CountedAttempt = RefusedCall & {
-  /** `null`: a stranger. */
+  /** `null`: an unknown caller. */
   robotId: string | null
   count: number
   firstAt: Date
@@ -14,7 +14,7 @@ export type CountedAttempt = RefusedCall & {
 }
 
 const dayMs = 24 * 3_600_000
-/** Rows of strangers and of registered robots are bounded apart: whoever makes up names hides nobody. */
+/** Rows of unknown callers and of registered robots are bounded apart: whoever makes up names hides nobody. */
 const keptRows = 2_000
 
 const dayBefore = (now: Date) => new Date(now.getTime() - dayMs).toISOString()
@@ -63,13 +63,12 @@ export async function listRefusedAttempts(
     .where('robots.id', 'is not', null)
     .where(() => robotsVisibleTo(identity))
     .execute()
-  const seesStrangers = identity.scope.kind === 'everything'
-  const strangers = seesStrangers ? await attempts.where('robots.id', 'is', null).execute() : []
-  return [...robots, ...strangers]
+  const seesUnknownRobots = identity.scope.kind === 'everything'
+  const unknownRobots = seesUnknownRobots ? await attempts.where('robots.id', 'is', null).execute() : []
+  return [...robots, ...unknownRobots]
     .toSorted((a, b) => b.lastAt.localeCompare(a.lastAt))
     .map((row) => ({
       ...row,
-      reason: row.reason as RefusedAttempt['reason'],
       ip: row.ip === '' ? null : row.ip,
     }))
 }

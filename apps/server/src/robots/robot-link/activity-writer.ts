@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EventMessage } from '@wheelhouse/contract/robots/robot-link'
-import { findErrorCodeLevel } from '../../system/error-code.store.ts'
 import { type Database, isDatabaseUnreachable, type Tx } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import type { RobotNews } from '../robot-news.ts'
+import { findErrorCodeLevel } from '../../system/error-code.store.ts'
+import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import { recordActivity } from '../robot-record.store.ts'
 import { createActivityQueue, type EntryKind } from './activity-queue.ts'
 import { type OrderStatus, setOrderStatus } from './order.store.ts'
@@ -34,7 +34,7 @@ type Entry = {
   order: { id: string; status: OrderStatus } | null
 }
 
-type Parts = { db: Database; clock: Clock; log: Log; news: RobotNews }
+type Parts = { db: Database; clock: Clock; log: Log; robotEvents: RobotEventNotifier }
 
 /** Entries of one robot in one transaction, and transactions at the same time: the pool is for people. */
 const linesAtOnce = 20
@@ -44,7 +44,7 @@ const everyMs = 1_000
 
 const errorNotices = new Set(['errorRaised', 'errorCleared'])
 
-export function createActivityWriter({ db, clock, log, news }: Parts): ActivityWriter {
+export function createActivityWriter({ db, clock, log, robotEvents }: Parts): ActivityWriter {
   const queue = createActivityQueue<Entry>()
   const writers = new Set<Promise<void>>()
   let isAway = false
@@ -91,9 +91,9 @@ export function createActivityWriter({ db, clock, log, news }: Parts): ActivityW
   async function save(entries: readonly Entry[]): Promise<void> {
     transactions += 1
     await db.transaction().execute(async (tx) => {
-      for (const entry of entries) await saveEntry(tx, news, entry, clock.now())
+      for (const entry of entries) await saveEntry(tx, robotEvents, entry, clock.now())
     })
-    if (entries.some(({ owner }) => owner !== null)) news.sendSoon()
+    if (entries.some(({ owner }) => owner !== null)) robotEvents.sendSoon()
   }
 
   function writeCounts(): void {
@@ -154,12 +154,17 @@ export function createActivityWriter({ db, clock, log, news }: Parts): ActivityW
   }
 }
 
-async function saveEntry(tx: Tx, news: RobotNews, { line, owner, order }: Entry, now: Date): Promise<void> {
+async function saveEntry(
+  tx: Tx,
+  robotEvents: RobotEventNotifier,
+  { line, owner, order }: Entry,
+  now: Date,
+): Promise<void> {
   // Administrators may have said how grave a code is here.
   const own = line.errorCode === null ? null : await findErrorCodeLevel(tx, line.errorCode)
   const activity = { ...line, level: own ?? line.level }
   const isNew = await recordActivity(tx, activity)
-  if (isNew && owner !== null) await news.write(tx, { ...activity, ...owner })
+  if (isNew && owner !== null) await robotEvents.write(tx, { ...activity, ...owner })
   if (order !== null) await setOrderStatus(tx, order.id, order.status, now)
 }
 

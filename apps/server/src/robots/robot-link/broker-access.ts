@@ -19,7 +19,7 @@ export type LinkIdentity = {
 }
 
 /** User name of a robot at the broker. */
-export function userNameOf(robot: { manufacturer: string; serialNumber: string }): string {
+export function getUserName(robot: { manufacturer: string; serialNumber: string }): string {
   return `${robot.manufacturer}/${robot.serialNumber}`
 }
 
@@ -49,5 +49,5 @@ export function maySubscribe(robot: LinkIdentity, topicFilter: string): boolean 
 }
 
 function isOwn(robot: LinkIdentity, parts: { interfaceName: string; userName: string }): boolean {
-  return parts.interfaceName === robot.interfaceName && parts.userName === userNameOf(robot)
+  return parts.interfaceName === robot.interfaceName && parts.userName === getUserName(robot)
 }

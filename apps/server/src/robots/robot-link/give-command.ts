@@ -1,6 +1,6 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { floorPlanOf, giveOrder } from './give-order.ts'
+import { getFloorPlan, giveOrder } from './give-order.ts'
 import { answerWithinMs, type CommandAnswer, giveInstantAction, tellInstantAction } from './instant-action.ts'
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
@@ -70,7 +70,7 @@ export const robotActions = {
   /** To the nearest dock, and charge there. What the robot is doing must be stopped first. */
   async dock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())
-    const plan = await floorPlanOf(link, twin)
+    const plan = await getFloorPlan(link, twin)
     const dock = twin.state?.pose ? nearestDock(plan, twin.state.pose) : null
     if (dock === null) throw new AppError('robot.noRoute')
     return {
@@ -81,7 +81,7 @@ export const robotActions = {
 
   async undock(link: LinkContext, twin: RobotTwin): Promise<CommandAnswer> {
     requireMovable(twin, link.clock.monotonicMs())
-    const plan = await floorPlanOf(link, twin)
+    const plan = await getFloorPlan(link, twin)
     const goal = twin.state?.pose ? undockGoal(plan, twin.state.pose) : null
     if (goal === null) throw new AppError('robot.noRoute')
     return { actionId: await giveOrder(link, twin, { waypointId: goal.id }), status: 'accepted' }

@@ -8,8 +8,8 @@ import { createFloorPlans } from './floor-plans.ts'
 import { giveOrder } from './give-order.ts'
 import type { LinkContext } from './link-context.ts'
 import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
-import { createStopKeeper } from './stop-keeper.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
+import { createStopManager } from './stop-manager.ts'
 import { decodeState } from './vda-decode.ts'
 
 let test: TestDatabase
@@ -44,7 +44,7 @@ beforeEach(async () => {
     twins: () => [twin],
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),
     audit: { add: vi.fn(), stop: vi.fn() },
-    stops: createStopKeeper({ db: test.db, clock }),
+    stops: createStopManager({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {
       changed: vi.fn(),

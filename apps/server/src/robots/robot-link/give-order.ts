@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../kernel/process/app-error.ts'
-import type { LinkContext } from './link-context.ts'
 import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.ts'
 import { giveInstantAction } from './instant-action.ts'
+import type { LinkContext } from './link-context.ts'
 import { speaksProfile } from './link-sender.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
 import { isCapable, isListed, requireIdle, requireMovable } from './robot-readiness.ts'
-import { holdsChargingOrder, isCharging, remoteStopOf, type RobotTwin } from './robot-twin.ts'
+import { getRemoteStop, holdsChargingOrder, isCharging, type RobotTwin } from './robot-twin.ts'
 import type { LinkOrder } from './vda-encode.ts'
 
 /** The same order again is ignored by robots, so a lost one is simply sent again (R-ROBOTS-23). */
@@ -32,7 +32,7 @@ export async function giveOrder(
   requireIdle(twin)
   await requireNothingGivenUp(link, twin)
   await leaveCharger(link, twin)
-  const plan = await floorPlanOf(link, twin)
+  const plan = await getFloorPlan(link, twin)
   const pose = twin.state?.pose
   if (pose === undefined || pose === null || !pose.localized) throw new AppError('robot.noRoute')
   const charging = dock && isCapable(twin, 'startCharging')
@@ -107,7 +107,7 @@ async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
 }
 
 /** The floor a robot is on, ready for planning. @throws AppError robot.noRoute when it has no map */
-export async function floorPlanOf(link: LinkContext, twin: RobotTwin): Promise<FloorPlan> {
+export async function getFloorPlan(link: LinkContext, twin: RobotTwin): Promise<FloorPlan> {
   const mapId = twin.state?.pose?.mapId
   const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId)
   // A robot of one customer must not be sent by another's map, whatever it claims to stand on.
@@ -119,7 +119,7 @@ type OrderAnswer = 'accepted' | 'refused' | 'stopped'
 
 function getOrderAnswer(twin: RobotTwin, orderId: string): OrderAnswer | undefined {
   // What somebody has stopped meanwhile is not sent again, whatever the robot has made of it.
-  if (remoteStopOf(twin) !== 'none' || twin.order?.orderId !== orderId || twin.order.status !== 'sent')
+  if (getRemoteStop(twin) !== 'none' || twin.order?.orderId !== orderId || twin.order.status !== 'sent')
     return 'stopped'
   if (twin.state?.orderId === orderId) return 'accepted'
   const named = twin.state?.errors.some((error) => error.references.orderId === orderId)

@@ -1,10 +1,10 @@
 import {
-  eventMessageSchema,
-  signalUpSchema,
-  statusMessageSchema,
   type EventMessage,
+  eventMessageSchema,
   type SignalUp,
   type StatusMessage,
+  signalUpSchema,
+  statusMessageSchema,
 } from '@wheelhouse/contract/robots/robot-link'
 import type { StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import type { Clock } from '../../kernel/process/clock.ts'

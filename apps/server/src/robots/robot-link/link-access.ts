@@ -12,7 +12,7 @@ type Parts = {
   robotOf: (userName: string) => LinkRobot | null
   /** Reads a robot that was refused afresh from the database (robot-look-up.ts). */
   lookUp: LookUp
-  /** The same for one that would be let in; strangers must not use up its turn. */
+  /** The same for one that would be let in; unknown callers must not use up its turn. */
   lookAgain: LookUp
   upsert: (robot: LinkRobot) => void
   /** A robot has shown this credential. */

@@ -15,6 +15,21 @@ export type LinkChanges = {
   forget: (twin: RobotTwin) => void
 }
 
+/** Notices after which the end of the last order is no news any more. */
+const movesOn: ReadonlySet<string> = new Set(['drivingStarted', 'chargingStarted'])
+
+function endOrder(twin: RobotTwin, outcome: 'done' | 'failed'): void {
+  const { order, state } = twin
+  twin.order = null
+  if (order === null) return
+  const { orderId, goal } = order
+  const errors = outcome === 'done' ? [] : (state?.errors ?? [])
+  const cause = errors.find(({ references }) => references.orderId === orderId) ?? errors[0]
+  const error =
+    cause === undefined ? null : { type: cause.type, level: cause.level, description: cause.description }
+  twin.lastOrder = { orderId, goal: goal.name, dock: goal.dock, outcome, error }
+}
+
 export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) => void): LinkChanges {
   const { clock, sender } = parts
   const facts = new Map<RobotTwin, TwinFacts>()
@@ -36,7 +51,9 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
   function follow(twin: RobotTwin, effect: TwinEffect): void {
     if (effect.kind === 'greet') return greet(twin)
     parts.activities.addNotice(twin, effect.notice)
-    if (effect.endsOrder) twin.order = null
+    if (effect.endsOrder) endOrder(twin, effect.notice.type === 'orderDone' ? 'done' : 'failed')
+    // Whatever became of the last order, somebody or something has gone on from there.
+    else if (movesOn.has(effect.notice.type)) twin.lastOrder = null
   }
 
   return {
@@ -45,6 +62,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
       const { facts: seen, effects } = reduceTwin(facts.get(twin) ?? null, twin, clock.monotonicMs())
       if (seen !== null) facts.set(twin, seen)
       for (const effect of effects) follow(twin, effect)
+      parts.floorPlaces.follow(twin, () => onChange(twin))
       watchGivenUpOrders(parts, twin)
       parts.syncs.heard(twin)
       parts.waiters.changed(twin)

@@ -1,14 +1,14 @@
+import type { Database } from '../../kernel/database/database.ts'
 import type { AuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { FloorPlans } from './floor-plans.ts'
 import type { LinkSender } from './link-sender.ts'
 import type { RobotTwin } from './robot-twin.ts'
-import type { StopKeeper } from './stop-keeper.ts'
+import type { StopManager } from './stop-manager.ts'
 import type { TwinWaiters } from './twin-waiters.ts'
 
-/** What every deed on a robot needs. One per server process, made by `robot-link.ts`. */
+/** What every action on a robot needs. One per server process, made by `robot-link.ts`. */
 export type LinkContext = {
   db: Database
   clock: Clock
@@ -16,7 +16,7 @@ export type LinkContext = {
   sender: LinkSender
   waiters: TwinWaiters
   floorPlans: FloorPlans
-  stops: StopKeeper
+  stops: StopManager
   /** Entries of what is done with robots: they wait while the database is away. */
   audit: AuditBacklog
   /** The twin of a robot, by serial number. */

@@ -1,20 +1,22 @@
-import { findFloorMap } from '../../buildings/floor.store.ts'
+import { findFloorMap, findFloorPlace } from '../../buildings/floor.store.ts'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
-import { createAuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { createAuditBacklog } from '../../kernel/http/audit-backlog.ts'
+import type { AuditSeal } from '../../kernel/http/audit-seal.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
-import type { RobotNews } from '../robot-news.ts'
+import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import { createActivityWriter } from './activity-writer.ts'
-import { createContactKeeper } from './contact-keeper.ts'
+import { createContactTracker } from './contact-tracker.ts'
 import { createFactsheetWriter } from './factsheet-writer.ts'
+import { createFloorPlaces } from './floor-places.ts'
 import { createFloorPlans } from './floor-plans.ts'
 import { createLinkSender } from './link-sender.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
-import { createStopKeeper } from './stop-keeper.ts'
-import { createSyncKeeper } from './sync-keeper.ts'
+import { createStopManager } from './stop-manager.ts'
+import { createSyncManager } from './sync-manager.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
 
 /** Where robots are reached, once the broker is there. */
@@ -27,13 +29,15 @@ export function createLinkParts({
   db,
   clock,
   log,
-  news,
+  robotEvents,
+  sealAudit,
   onVersion,
 }: {
   db: Database
   clock: Clock
   log: Log
-  news: RobotNews
+  robotEvents: RobotEventNotifier
+  sealAudit: AuditSeal
   onVersion: (twin: RobotTwin) => void
 }) {
   const background = createBackground(log)
@@ -51,12 +55,17 @@ export function createLinkParts({
     ...{ db, clock, log, broker, robots, sender, keep, background },
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     waiters: createTwinWaiters(),
-    stops: createStopKeeper({ db, clock }),
-    audit: createAuditBacklog({ db, clock, log }),
-    activities: createActivityWriter({ db, clock, log, news }),
+    stops: createStopManager({ db, clock }),
+    audit: createAuditBacklog({ db, clock, log, sealAudit }),
+    activities: createActivityWriter({ db, clock, log, robotEvents }),
     factsheets: createFactsheetWriter({ db, clock, keep }),
-    syncs: createSyncKeeper({ db, clock, keep }),
-    contacts: createContactKeeper({ db, clock, robots, keep, onVersion }),
+    syncs: createSyncManager({ db, clock, keep }),
+    contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
+    floorPlaces: createFloorPlaces({
+      clock,
+      keep,
+      load: (buildingId, floorId) => findFloorPlace(db, buildingId, floorId),
+    }),
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(db, buildingId, floorId)),
   }
 }

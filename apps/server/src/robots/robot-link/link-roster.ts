@@ -2,7 +2,7 @@ import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { countsVideoMode } from '@wheelhouse/contract/robots/video-mode'
 import type { LinkRobot } from '../robot-link.store.ts'
-import { userNameOf } from './broker-access.ts'
+import { getUserName } from './broker-access.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
 import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
@@ -42,7 +42,7 @@ export function createLinkRoster(
     if (twin === undefined) return
     syncs.remove(robotId)
     if (broker.current !== null) onReachChange(twin)
-    shutOut(twin, userNameOf(twin))
+    shutOut(twin, getUserName(twin))
   }
 
   return {
@@ -64,7 +64,7 @@ export function createLinkRoster(
         // What is retained at the old address would wait there for ever.
         const topic = `${topicPrefix(movedFrom)}/${linkTopics.config.name}`
         broker.current.publish(topic, '', { qos: 1, retain: true })
-        shutOut(twin, userNameOf(movedFrom))
+        shutOut(twin, getUserName(movedFrom))
       }
       sendConfig(parts, twin)
       changes.changed(twin)
@@ -72,7 +72,7 @@ export function createLinkRoster(
     disconnect: (robotId: string): void => {
       const twin = robots.twin(robotId)
       if (twin === undefined) return
-      shutOut(twin, userNameOf(twin))
+      shutOut(twin, getUserName(twin))
       changes.changed(twin)
     },
   }

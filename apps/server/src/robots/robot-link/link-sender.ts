@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { TopicDefinition, TopicMessage } from '@wheelhouse/contract/kernel/topic'
+import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Clock } from '../../kernel/process/clock.ts'

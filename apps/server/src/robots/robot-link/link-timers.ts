@@ -18,10 +18,12 @@ export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => v
   }
 }
 
-function sweepRobots({ broker, clock, robots, sender, syncs }: LinkParts, changes: LinkChanges): void {
+function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
+  const { broker, clock, robots, sender, syncs, contacts } = parts
   // Rotation lets a connection live on, but not longer than the credential that it was made with.
   broker.current?.disconnectVoid()
   syncs.sweep(robots.all())
+  contacts.saveFirst()
   const now = clock.monotonicMs()
   for (const twin of robots.all()) {
     const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)

@@ -1,7 +1,7 @@
 import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
-import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { findFreePath, straighten } from '@wheelhouse/map-model/free-path'
+import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import { buildRoutingGraph, isDock, type RoutingGraph } from '@wheelhouse/map-model/routing'
 import type { LinkAction, OrderNode } from './vda-encode.ts'
@@ -46,7 +46,7 @@ export function planPath(
   actionsAtGoal: LinkAction[] = [],
 ): PlannedPath | null {
   const here: Point = [pose.x, pose.y]
-  const goalNode = goalOf(plan, goal)
+  const goalNode = getGoal(plan, goal)
   if (goalNode === null) return null
   const there: Point = [goalNode.x, goalNode.y]
   const start = startNode(plan, pose)
@@ -61,7 +61,7 @@ export function planPath(
   if (route === null) return null
   const onGraph = route.waypoints
     .filter((w) => w.id !== start.nodeId && w.id !== last.nodeId)
-    .map((w) => nodeOf(plan, w))
+    .map((w) => toNode(plan, w))
   const between = [
     ...on.points.map((point, index) => freeNode(plan, `from-${index + 1}`, point)),
     ...onGraph,
@@ -93,10 +93,10 @@ export function planPathVia(
   return { nodes: [...first.nodes, ...rest], edgeSpeeds: [...first.edgeSpeeds, ...second.edgeSpeeds] }
 }
 
-function goalOf(plan: FloorPlan, goal: Goal): OrderNode | null {
+function getGoal(plan: FloorPlan, goal: Goal): OrderNode | null {
   if ('waypointId' in goal) {
     const waypoint = plan.graph.waypoints.get(goal.waypointId)
-    return waypoint === undefined ? null : nodeOf(plan, waypoint)
+    return waypoint === undefined ? null : toNode(plan, waypoint)
   }
   const point: Point = [goal.x, goal.y]
   if (!isInside(plan, point) || inKeepout(plan, point) || plan.obstacles.nearest(point, clearance) !== null)
@@ -108,7 +108,7 @@ function goalOf(plan: FloorPlan, goal: Goal): OrderNode | null {
 function startNode(plan: FloorPlan, pose: Pose): OrderNode {
   const waypoint = plan.graph.nearest([pose.x, pose.y])
   if (waypoint !== null && distance([pose.x, pose.y], [waypoint.x, waypoint.y]) < onWaypoint)
-    return { ...nodeOf(plan, waypoint), deviation: 0.5 }
+    return { ...toNode(plan, waypoint), deviation: 0.5 }
   return {
     nodeId: 'here',
     x: pose.x,
@@ -120,7 +120,7 @@ function startNode(plan: FloorPlan, pose: Pose): OrderNode {
   }
 }
 
-function nodeOf(plan: FloorPlan, waypoint: Waypoint): OrderNode {
+function toNode(plan: FloorPlan, waypoint: Waypoint): OrderNode {
   const { id, x, y, theta } = waypoint
   return { nodeId: id, x, y, theta, mapId: plan.mapId, actions: [] }
 }

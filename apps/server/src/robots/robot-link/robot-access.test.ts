@@ -29,11 +29,11 @@ async function join(account: RobotAccount, options: IClientOptions = {}): Promis
   robots.push(robot)
   return robot
 }
-const stateOf = async ({ serialNumber }: RobotAccount) =>
+const getState = async ({ serialNumber }: RobotAccount) =>
   (await system.call('GET', `/robots/${serialNumber}/state`)).body
 const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const isOnline = (account: RobotAccount) =>
-  until(async () => expect(await stateOf(account)).toMatchObject({ online: true }))
+  until(async () => expect(await getState(account)).toMatchObject({ online: true }))
 /** A message goes from a robot to the server and back: what was sent before has had its effect by then. */
 async function roundTrip(robot: TestRobot): Promise<void> {
   await robot.client.publishAsync(`uagv/v2/acme/${robot.serialNumber}/state`, '{}', { qos: 1 })
@@ -100,12 +100,12 @@ describe('a robot’s messages', () => {
     const victim = await join(other)
     await victim.state({ x: 4 })
     await isOnline(other)
-    const before = await stateOf(other)
+    const before = await getState(other)
     const robot = await join(own)
     const text = JSON.stringify({ connectionState: 'OFFLINE', driving: true })
     await robot.client.publishAsync(topic.replace('OTHER', other.serialNumber), text, { qos: 1 })
     await roundTrip(robot)
-    expect(await stateOf(other)).toEqual(before)
+    expect(await getState(other)).toEqual(before)
   })
 
   it.each(['order', 'instantActions', 'x-session', 'x-teleop', 'x-signal', 'x-config'])(
@@ -139,7 +139,7 @@ describe('a robot’s messages', () => {
     })
     await robot.kill()
     await roundTrip(victim)
-    expect(await stateOf(other)).toMatchObject({ online: true })
+    expect(await getState(other)).toMatchObject({ online: true })
     expect((await join(other)).received.filter(({ name }) => name === 'connection')).toEqual([])
   })
 })

@@ -1,9 +1,7 @@
 /** Whatever one robot sends: the others are heard and stopped, and nothing is lost that counts. */
 import { type RobotState, robotStateSchema } from '@wheelhouse/contract/robots/robot-state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase } from '../../kernel/database/database.ts'
-import { createLog } from '../../kernel/process/log.ts'
-import { breakable, type BreakableDatabase } from '../../testing/database-outage.ts'
+import { type BreakableDatabase, breakable } from '../../testing/database-outage.ts'
 import { aRobot } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -29,9 +27,10 @@ beforeEach(async () => {
   const { building, floor, robot } = world.site
   const second = await aRobot(test.db, { buildingId: building.id, initialFloorId: floor.id })
   const accounts = [await giveSecret(test.db, robot), await giveSecret(test.db, second)] as const
-  way = await breakable(test.connection)
-  const db = openDatabase(way.connection, createLog('silent'))
-  server = await startTestServer(undefined, { test: { ...test, db, drop: () => db.destroy() } })
+  way = await breakable(test.serverConnection)
+  server = await startTestServer(undefined, {
+    test: { ...test, serverConnection: way.connection, drop: async () => undefined },
+  })
   client = await server.openSession(world.personas.general.id)
   flooding = await connectRobot(server.mqttUrl, accounts[0])
   other = await connectRobot(server.mqttUrl, accounts[1])
@@ -46,17 +45,17 @@ afterEach(async () => {
   await test.drop()
 })
 
-async function stateOf({ serialNumber }: RobotAccount): Promise<RobotState> {
+async function getState({ serialNumber }: RobotAccount): Promise<RobotState> {
   const { body } = await client.call('GET', `/robots/${serialNumber}/state`)
   return robotStateSchema.parse(body)
 }
 const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const untilState = (robot: RobotAccount, wanted: object) =>
-  until(async () => expect(await stateOf(robot)).toMatchObject(wanted))
+  until(async () => expect(await getState(robot)).toMatchObject(wanted))
 
 describe('a robot that floods the server', () => {
   const statesOfErrors = 12
-  const errorsOf = (round: number) =>
+  const listErrors = (round: number) =>
     Array.from({ length: 100 }, (_, n) => ({ errorType: `E${round}-${n}`, errorLevel: 'WARNING' }))
 
   it('has its own lines written up to a limit and the others counted; another robot is stopped before they are', async () => {
@@ -64,7 +63,7 @@ describe('a robot that floods the server', () => {
     await other.state()
     await other.status()
     await untilState(other, { online: true })
-    for (let round = 1; round <= statesOfErrors; round++) await flooding.state({ errors: errorsOf(round) })
+    for (let round = 1; round <= statesOfErrors; round++) await flooding.state({ errors: listErrors(round) })
     const stop = await client.call('POST', `/robots/${other.serialNumber}/remote-stop`)
     expect(stop.body).toMatchObject({ acknowledged: true })
 
@@ -74,11 +73,11 @@ describe('a robot that floods the server', () => {
         .select(['type', 'detail'])
         .where('type', 'in', ['errorRaised', 'errorCleared', 'moreActivities'])
         .execute()
-    const countOf = (detail: unknown) => (detail as { count?: number }).count ?? 1
+    const toCount = (detail: unknown) => (detail as { count?: number }).count ?? 1
     const told = 100 + (statesOfErrors - 1) * 200
     await until(async () => {
       server.clock.advance(5_000)
-      const sum = (await lines()).reduce((total, { detail }) => total + countOf(detail), 0)
+      const sum = (await lines()).reduce((total, { detail }) => total + toCount(detail), 0)
       expect(sum).toBe(told)
     })
     expect((await lines()).length).toBeLessThan(80)

@@ -38,13 +38,13 @@ async function join(index: number): Promise<TestRobot> {
   robots.push(robot)
   return robot
 }
-async function stateOf({ serialNumber }: RobotAccount): Promise<RobotState> {
+async function getState({ serialNumber }: RobotAccount): Promise<RobotState> {
   const { body } = await client.call('GET', `/robots/${serialNumber}/state`)
   return robotStateSchema.parse(body)
 }
 const until = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 5_000, interval: 10 })
 const untilState = (robot: RobotAccount, wanted: object) =>
-  until(async () => expect(await stateOf(robot)).toMatchObject(wanted))
+  until(async () => expect(await getState(robot)).toMatchObject(wanted))
 
 describe.each(vdaVersions.map((version, index) => [version, index] as const))(
   'a robot of %s',
@@ -65,7 +65,7 @@ describe.each(vdaVersions.map((version, index) => [version, index] as const))(
         uiState: 'running',
       }
       expect(seen).toMatchObject(wanted)
-      expect(await stateOf(robot)).toMatchObject(wanted)
+      expect(await getState(robot)).toMatchObject(wanted)
     })
 
     it('is offline when the broker tells its will, and online again by a fresh state alone', async () => {
@@ -95,9 +95,9 @@ it('is offline after 75 s of silence', async () => {
   await robot.state()
   await untilState(robot, { online: true })
   server.clock.advance(74_000)
-  expect((await stateOf(robot)).online).toBe(true)
+  expect((await getState(robot)).online).toBe(true)
   server.clock.advance(2_000)
-  expect((await stateOf(robot)).online).toBe(false)
+  expect((await getState(robot)).online).toBe(false)
 })
 
 describe('a message that makes no sense', () => {
@@ -121,12 +121,12 @@ describe('a message that makes no sense', () => {
       await robot.state({ x: 2, charge: 70 })
       await untilState(robot, { online: true })
       await untilState(other, { online: true })
-      const before = await stateOf(robot)
-      const beforeOther = await stateOf(other)
+      const before = await getState(robot)
+      const beforeOther = await getState(other)
       await robot.say('state', text)
       await untilState(robot, { droppedMessages: 1 })
-      expect(await stateOf(robot)).toEqual({ ...before, droppedMessages: 1 })
-      expect(await stateOf(other)).toEqual(beforeOther)
+      expect(await getState(robot)).toEqual({ ...before, droppedMessages: 1 })
+      expect(await getState(other)).toEqual(beforeOther)
       await robot.state({ x: 3 })
       await untilState(robot, { pose: { x: 3 }, droppedMessages: 1 })
     },
@@ -185,7 +185,7 @@ it('a state that a newer one has overtaken does not let the robot jump back', as
   await robot.say('state', { ...stateMessage('2.1.0', { x: 9 }), headerId: 11 })
   await robot.status()
   await untilState(robot, { simulated: false, pose: { x: 3 }, cameras: [], microphoneMuted: false })
-  expect((await stateOf(robot)).pose?.x).toBe(3)
+  expect((await getState(robot)).pose?.x).toBe(3)
   await robot.say('state', {
     ...stateMessage('2.1.0', { x: 4 }),
     ...{ headerId: 0, timestamp: '2026-11-20T00:00:01.000Z' },

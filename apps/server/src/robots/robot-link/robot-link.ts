@@ -6,13 +6,14 @@ import type {
   RobotMessageListener,
 } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import type { AuditSeal } from '../../kernel/http/audit-seal.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
-import type { RobotNews } from '../robot-news.ts'
 import type { ActivityWriter } from './activity-writer.ts'
-import { splitTopic, userNameOf } from './broker-access.ts'
-import { ingest, type IngestEvents } from './ingest.ts'
+import { getUserName, splitTopic } from './broker-access.ts'
+import { type IngestEvents, ingest } from './ingest.ts'
 import { createLinkAccess } from './link-access.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
 import type { LinkContext } from './link-context.ts'
@@ -34,7 +35,8 @@ export type RobotLinkServices = {
   onRefused: (call: RefusedCall) => void
   /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
   onReachChange: (twin: RobotTwin) => void
-  news: RobotNews
+  robotEvents: RobotEventNotifier
+  sealAudit: AuditSeal
 }
 
 export type RobotLink = LinkContext & {
@@ -47,7 +49,7 @@ export type RobotLink = LinkContext & {
   /** Ends the robot's connection and forgets what came over it. It may come back if it still can. */
   disconnect(robotId: string): void
   /** The id of the robot with this MQTT user name. */
-  robotIdOf(userName: string): string | null
+  getRobotId(userName: string): string | null
   /** A robot was taken out of service: its connection ends. */
   remove(robotId: string): void
   attach(broker: RobotBroker): void
@@ -60,8 +62,9 @@ export type RobotLink = LinkContext & {
 
 /** The server's end of the robot link: who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
-  const { db, clock, log, news } = services
-  const parts = createLinkParts({ db, clock, log, news, onVersion: (twin) => sendConfig(parts, twin) })
+  const { db, clock, log, robotEvents, sealAudit } = services
+  const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
+  const parts: LinkParts = createLinkParts({ db, clock, log, robotEvents, sealAudit, onVersion })
   const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
   const changes = createLinkChanges(parts, services.onChange)
   const roster = createLinkRoster(parts, changes, services.onReachChange)
@@ -94,7 +97,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     activityFigures: activities,
     twin: (serialNumber) => robots.bySerial(serialNumber),
     twins: () => robots.all(),
-    robotIdOf: (userName) => robots.byUser(userName)?.robotId ?? null,
+    getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage: createMessageListener(parts, changes, services.onSignal),
     load: (known) => loadRoster(parts, known),
     attach(attached) {
@@ -106,6 +109,8 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
       parts.factsheets.save()
       await activities.stop()
       await audit.stop()
+      await parts.background.stop()
+      parts.contacts.saveFirst()
       await parts.background.stop()
     },
   }
@@ -131,7 +136,7 @@ function createMessageListener(
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.
     onOnline: (twin) => ask(twin, 'stateRequest'),
     onDropped: (twin, message) =>
-      limitedLog.warn(twin.robotId, { robot: userNameOf(twin), ...message }, 'a robot message was dropped'),
+      limitedLog.warn(twin.robotId, { robot: getUserName(twin), ...message }, 'a robot message was dropped'),
   }
   return (topic, payload) => {
     const topicParts = splitTopic(topic)

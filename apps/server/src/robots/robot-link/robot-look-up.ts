@@ -1,11 +1,11 @@
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { findLinkRobot, type LinkRobot } from '../robot-link.store.ts'
 
 /** One look-up a second for each user name: whoever guesses secrets must not keep the database busy. */
 const everyMs = 1_000
-/** Names remembered at most; more within a second are strangers that try names. */
+/** Names remembered at most; more within a second are unknown callers that try names. */
 const keptNames = 1_000
 
 /**

@@ -1,9 +1,12 @@
 /** Orders and actions over the real broker: what the server sends, when, and what it keeps. */
+
+import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findFloorMap, saveFloorMap } from '../../buildings/floor.store.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import {
@@ -80,7 +83,7 @@ describe.each(vdaVersions)('everything the server tells a robot of %s', (version
     expect((await client.call('POST', path('remote-stop'))).status).toBe(200)
     await robot.hears('x-session', ({ kind }) => kind === 'remoteStop')
 
-    const complaints = robot.received.flatMap(({ name, body }) => {
+    const issues = robot.received.flatMap(({ name, body }) => {
       const topic = Object.values(linkTopics).find((candidate) => candidate.name === name)
       const problems =
         topic === undefined
@@ -88,7 +91,7 @@ describe.each(vdaVersions)('everything the server tells a robot of %s', (version
           : (topic.message.safeParse(body).error?.issues.map(({ message }) => message) ?? [])
       return problems.map((problem) => `${name}: ${problem} in ${JSON.stringify(body)}`)
     })
-    expect(complaints).toEqual([])
+    expect(issues).toEqual([])
     const names = new Set(robot.received.map(({ name }) => name))
     expect([...names].toSorted()).toEqual(['instantActions', 'order', 'x-config', 'x-session'])
     const ids = ofName('instantActions').map(({ body }) => body.headerId as number)
@@ -130,10 +133,10 @@ describe('capabilities', () => {
 
 /** Ends the server and starts another on the same database; the robot connects to that one. */
 async function restart(): Promise<void> {
-  const { app, db, connection, drop, clock } = server
+  const { app, clock, ...test } = server
   await robot.close()
   await app.stop()
-  server = await startTestServer(undefined, { test: { db, connection, drop }, clock })
+  server = await startTestServer(undefined, { test, clock })
   await connect()
 }
 
@@ -316,6 +319,30 @@ describe('after a restart of the server', () => {
     await online()
     await until(async () => expect(await orders()).toMatchObject([{ status: 'failed' }]))
   })
+})
+
+it('a robot’s place is told in words, and how its way to the dock ended, until it is used again', async () => {
+  await begin()
+  const { id, name, buildingId } = { ...world.site.floor, buildingId: world.site.building.id }
+  const map = await findFloorMap(server.db, buildingId, id)
+  if (map === null) throw new Error('the floor has a map')
+  const dock = { id: 'dock', no: 2, name: 'Dock', type: waypointTypes.charge, x: 4, y: 6, theta: 0 }
+  const edge = { id: 'to-dock', from: 'origin', to: 'dock', oneWay: false }
+  const withDock = { ...map, waypoints: [...map.waypoints, dock], edges: [...map.edges, edge] }
+  await saveFloorMap(server.db, id, withDock, { now: new Date(), operatorId: null })
+  obey(robot, { mapId })
+  await online()
+  await until(async () => expect((await state()).place).toEqual({ floor: name, near: 'Origin' }))
+  expect((await client.call('POST', path('actions/dock'))).status).toBe(200)
+  const orderId = (await orders())[0]?.id ?? ''
+  expect(await state()).toMatchObject({ order: { goal: 'Dock', dock: true }, lastOrder: null })
+  const errors = [{ errorType: 'D0001', errorLevel: 'WARNING', errorReferences: [] }]
+  const actions = [{ actionId: `${orderId}.charge`, actionStatus: 'FAILED' }]
+  await robot.state({ mapId, orderId, lastNodeId: 'dock', actions, errors })
+  const ended = { orderId, goal: 'Dock', dock: true, outcome: 'failed', error: { type: 'D0001' } }
+  await until(async () => expect(await state()).toMatchObject({ order: null, lastOrder: ended }))
+  expect((await goTo({ waypointId: 'desk' })).status).toBe(200)
+  expect((await state()).lastOrder).toBeNull()
 })
 
 it('names its topics as the standard does', async () => {

@@ -1,6 +1,6 @@
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin } from './robot-twin.ts'
+import { getRemoteStop, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
 /** Sentences about whether a robot can take a command now. Each throws the error that tells the operator why not. */
 
@@ -21,7 +21,7 @@ export function requireOnline(twin: RobotTwin, now: number): void {
  */
 export function requireMovable(twin: RobotTwin, now: number): void {
   requireOnline(twin, now)
-  if (remoteStopOf(twin) !== 'none' || twin.state?.emergencyStop !== 'none')
+  if (getRemoteStop(twin) !== 'none' || twin.state?.emergencyStop !== 'none')
     throw new AppError('robot.stopped')
   if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')
   if (twin.lease !== null)

@@ -1,7 +1,6 @@
 import type { LinkRobot } from '../robot-link.store.ts'
-import { userNameOf } from './broker-access.ts'
+import { getUserName } from './broker-access.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
-import type { FactsheetReport } from './vda-decode.ts'
 
 /** Where a robot is reached at the broker. */
 export type LinkAddress = Pick<RobotTwin, 'interfaceName' | 'manufacturer' | 'serialNumber' | 'version'>
@@ -29,7 +28,7 @@ export function createRobotRegistry(): RobotRegistry {
   function enter(twin: RobotTwin): void {
     byId.set(twin.robotId, twin)
     bySerial.set(twin.serialNumber, twin)
-    byUser.set(userNameOf(twin), twin)
+    byUser.set(getUserName(twin), twin)
   }
 
   return {
@@ -52,7 +51,7 @@ export function createRobotRegistry(): RobotRegistry {
       Object.assign(known, { organizationId, buildingId, status })
       if (!isMoved(former, robot)) return { twin: known, movedFrom: null, hasNewOwner }
       const { interfaceName, manufacturer, serialNumber, version } = known
-      byUser.delete(userNameOf(known))
+      byUser.delete(getUserName(known))
       known.interfaceName = robot.interfaceName
       known.manufacturer = robot.manufacturer
       known.version = robot.vdaVersion
@@ -69,16 +68,14 @@ export function createRobotRegistry(): RobotRegistry {
       byId.delete(robotId)
       if (twin === undefined) return undefined
       bySerial.delete(twin.serialNumber)
-      byUser.delete(userNameOf(twin))
+      byUser.delete(getUserName(twin))
       return twin
     },
   }
 }
 
 function createTwinOf(robot: LinkRobot): RobotTwin {
-  // The column holds what `saveFactsheet` was given.
-  const factsheet = robot.factsheet as FactsheetReport | null
-  return createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion, factsheet })
+  return createTwin({ ...robot, robotId: robot.id, version: robot.vdaVersion })
 }
 
 function isMoved(before: LinkRobot, after: LinkRobot): boolean {

@@ -1,7 +1,8 @@
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
-import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
-import { type RobotStatus, robotStatuses, type RobotUiState } from '@wheelhouse/contract/robots/robot-values'
+import { type RobotStatus, type RobotUiState, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import type { FloorPlace } from './floor-places.ts'
 import type { TopicOrder } from './message-order.ts'
 import type { OrderGoal } from './order.store.ts'
 import type { ActionReport, ConnectionReport, FactsheetReport, StateReport } from './vda-decode.ts'
@@ -49,6 +50,10 @@ export type RobotTwin = {
     /** Waypoints that were still ahead when it was put aside. */
     remaining: string[]
   } | null
+  /** How the last one ended, until something else is done with the robot. */
+  lastOrder: RobotState['lastOrder']
+  /** The floor that it is on, as people know it. */
+  floor: FloorPlace | null
   watchers: number
   /** Version of the robot's software that the database holds. */
   savedVersion: string | null
@@ -98,6 +103,8 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     stopAsked: null,
     givenUp: { orders: new Map(), cancel: null },
     order: null,
+    lastOrder: null,
+    floor: null,
     watchers: 0,
     savedVersion: null,
     droppedMessages: 0,
@@ -134,7 +141,7 @@ export function isInDoubt(twin: RobotTwin, now: number): boolean {
 }
 
 /** What operators read as "the robot's state": the first that applies (R-ROBOTS-5). */
-export function uiStateOf(twin: RobotTwin, now: number): RobotUiState {
+export function getUiState(twin: RobotTwin, now: number): RobotUiState {
   const { state, statusMessage } = twin
   if (twin.status === robotStatuses.unavailable) return 'unavailable'
   if (twin.status === robotStatuses.maintenance) return 'maintenance'
@@ -142,13 +149,13 @@ export function uiStateOf(twin: RobotTwin, now: number): RobotUiState {
   if (!isOnline(twin, now) || state === null) return 'offline'
   if (isInDoubt(twin, now)) return 'connecting'
   if (state.emergencyStop === 'manual') return 'emergencyStop'
-  if (remoteStopOf(twin) !== 'none') return 'remoteStop'
+  if (getRemoteStop(twin) !== 'none') return 'remoteStop'
   if (state.errors.some((error) => error.level === 'fatal' || error.level === 'critical'))
     return 'hardwareError'
   if (statusMessage?.call === 'callIn') return 'callIn'
   if (statusMessage?.call === 'conversation') return 'conversation'
   if (twin.lease !== null) return 'driven'
-  if (findTroubles(twin).length > 0) return 'needsAttention'
+  if (findProblems(twin).length > 0) return 'needsAttention'
   if (hasOpenOrder(state)) return state.paused ? 'paused' : 'running'
   if (statusMessage?.cleaning === true) return 'running'
   if (state.battery?.charging === true) return 'charging'
@@ -160,7 +167,7 @@ export function uiStateOf(twin: RobotTwin, now: number): RobotUiState {
  * Errors that somebody must look at: all that a robot does not get over by itself. It works on with a warning; one that
  * has stopped working because of it (F0007, the way stays blocked) waits for people.
  */
-export function findTroubles(twin: RobotTwin): StateReport['errors'] {
+export function findProblems(twin: RobotTwin): StateReport['errors'] {
   const { state } = twin
   if (state === null) return []
   const isAtWork = hasOpenOrder(state) || twin.statusMessage?.cleaning === true
@@ -193,7 +200,7 @@ function isChargeAction({ actionType, actionId }: ActionReport): boolean {
   return actionType === 'startCharging' || (actionType === null && actionId.endsWith('.charge'))
 }
 
-export function remoteStopOf(twin: RobotTwin): RobotState['remoteStop'] {
+export function getRemoteStop(twin: RobotTwin): RobotState['remoteStop'] {
   const latched = twin.statusMessage?.remoteStop.latched === true || twin.state?.emergencyStop === 'remote'
   if (latched) return 'latched'
   return twin.stopRequested === null ? 'none' : 'sent'

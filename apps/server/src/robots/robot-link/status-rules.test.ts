@@ -82,8 +82,8 @@ describe.each(['unavailable', 'maintenance', 'repair'] as const)('a robot that i
   it('takes no order and is not driven', async () => {
     await isReady()
     await setStatus(status)
-    for (const [what, deed] of moving)
-      expect([what, (await deed()).code]).toEqual([what, 'robot.unavailable'])
+    for (const [what, action] of moving)
+      expect([what, (await action()).code]).toEqual([what, 'robot.unavailable'])
     expect((await admin.call('POST', own('commands'), speak)).code).toBe('robot.unavailable')
     expect(robot.received.filter(({ name }) => name === 'order')).toEqual([])
   })
@@ -112,7 +112,7 @@ it('whoever drives a robot loses it when its status changes', async () => {
 it('a robot in standby neither moves nor is driven, but speaks and stops', async () => {
   await isReady({}, { standby: true })
   await until(async () => expect(await state()).toMatchObject({ uiState: 'standby' }))
-  for (const [what, deed] of moving) expect([what, (await deed()).code]).toEqual([what, 'robot.standby'])
+  for (const [what, action] of moving) expect([what, (await action()).code]).toEqual([what, 'robot.standby'])
   expect((await admin.call('POST', own('commands'), speak)).status).toBe(200)
   expect((await admin.call('POST', own('remote-stop'))).body).toMatchObject({ acknowledged: true })
 })

@@ -1,6 +1,7 @@
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { hasOpenOrder, isOnline, remoteStopOf, type RobotTwin, uiStateOf } from './robot-twin.ts'
+import { describePlace } from './floor-places.ts'
+import { getRemoteStop, getUiState, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import { getStopMeans } from './stop-means.ts'
 
 /** The picture of the robot that screens get. `now`: the server's monotonic clock in milliseconds. */
@@ -9,18 +10,19 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
   const order = state !== null && hasOpenOrder(state) ? state : null
   return {
     serialNumber: twin.serialNumber,
-    uiState: uiStateOf(twin, now),
+    uiState: getUiState(twin, now),
     online: isOnline(twin, now),
     lastSeenAt: twin.lastSeenAt?.toISOString() ?? null,
     protocolVersion: twin.lastSeenAt === null ? null : twin.version,
     operatingMode: state?.operatingMode ?? 'unknown',
     pose: state?.pose ?? null,
+    place: toPlace(twin),
     velocity: state?.velocity ?? null,
     driving: state?.driving ?? false,
     paused: state?.paused ?? false,
     battery: toBattery(twin),
     emergencyStop: state?.emergencyStop ?? 'none',
-    remoteStop: remoteStopOf(twin),
+    remoteStop: getRemoteStop(twin),
     stopMeans: getStopMeans(twin),
     errors: state?.errors.map(({ type, level, description }) => ({ type, level, description })) ?? [],
     order:
@@ -29,12 +31,14 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
         : {
             orderId: order.orderId,
             goal: twin.order?.orderId === order.orderId ? twin.order.goal.name : null,
+            dock: twin.order?.orderId === order.orderId && twin.order.goal.dock,
             lastNodeId: order.lastNodeId,
             remaining: order.ahead.length,
             path: order.ahead.flatMap(({ x, y }): [number, number][] =>
               x === null || y === null ? [] : [[x, y]],
             ),
           },
+    lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
     standby: statusMessage?.standby ?? false,
     lease: twin.lease,
@@ -52,6 +56,11 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
     stale: [...twin.stale],
     droppedMessages: twin.droppedMessages,
   }
+}
+
+function toPlace({ floor, state }: RobotTwin): RobotState['place'] {
+  if (floor === null || state?.pose == null) return null
+  return { floor: floor.name, near: state.pose.localized ? describePlace(floor, state.pose) : null }
 }
 
 function toSettings(status: StatusMessage | null): RobotState['settings'] {

@@ -26,7 +26,7 @@ export type TwinFacts = {
 /** Per cent below which a robot's battery is low, and above which it is well again. */
 const lowBattery = { below: 20, wellAbove: 25 }
 
-export function factsOf(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
+export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null): TwinFacts {
   const { state } = twin
   const charge = state?.battery?.charge ?? 100
   const online = isOnline(twin, now)
@@ -91,8 +91,8 @@ export function noticesBetween(before: TwinFacts, after: TwinFacts): Notice[] {
     tell(6, 'health_check', 'errorCleared', { error: type })
   // Also one that was never seen open: it ended while nobody looked, or the robot stood at its goal already.
   const { order } = after
-  const isNews = before.order?.id !== order?.id || before.order?.open === true
-  if (order !== null && !order.open && isNews)
+  const isNew = before.order?.id !== order?.id || before.order?.open === true
+  if (order !== null && !order.open && isNew)
     tell(order.failed ? 4 : 6, 'flow', order.failed ? 'orderFailed' : 'orderDone', { orderId: order.id })
   return notices
 }
@@ -117,7 +117,7 @@ export function reduceTwin(
 ): { facts: TwinFacts | null; effects: TwinEffect[] } {
   // Nothing can be told of a robot before its first state.
   if (twin.state === null) return { facts: before, effects: [] }
-  const facts = factsOf(twin, now, before)
+  const facts = toFacts(twin, now, before)
   const effects: TwinEffect[] = facts.online && before?.online !== true ? [{ kind: 'greet' }] : []
   // At the first look after a start of ours only the end of an order is news.
   for (const notice of noticesBetween(before ?? { ...facts, order: null }, facts)) {

@@ -1,3 +1,4 @@
+import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import type {
   Pose,
   RobotError,
@@ -5,7 +6,6 @@ import type {
   StaleMember,
   Velocity,
 } from '@wheelhouse/contract/robots/robot-state'
-import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import type { z } from 'zod'
 import type { MessageHeader } from './message-order.ts'
 import { isPlace, isPose, isVelocity, isVoltage, toCharge } from './physical-range.ts'

@@ -1,3 +1,4 @@
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { MessageHeader } from './message-order.ts'
 
 /**
@@ -96,8 +97,8 @@ function readString(value: unknown, maxLength: number): string | null {
 /** @throws UnusableMessage */
 export function readObject(value: unknown): WireObject | null {
   if (value === undefined || value === null) return null
-  if (typeof value !== 'object' || Array.isArray(value)) throw new UnusableMessage('wrongShape')
-  return value as WireObject
+  if (!isRecord(value)) throw new UnusableMessage('wrongShape')
+  return value
 }
 
 /** The entries of a list; none when there is no list. @throws UnusableMessage also for more than `atMost` */

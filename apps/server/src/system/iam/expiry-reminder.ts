@@ -1,7 +1,7 @@
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import type { Database } from '../../kernel/database/database.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import type { Job } from '../../kernel/process/jobs.ts'
 import { listExpiring } from './iam-service.store.ts'
 

@@ -2,11 +2,11 @@
 import { type ApiScope, apiScopeNames, apiScopes } from '@wheelhouse/contract/api-scopes'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { hasPermission, operatorTypes, type Permission, permissions } from '@wheelhouse/contract/permissions'
-import { routes as contractRoutes } from '@wheelhouse/contract/routes'
+import * as contractRoutes from '@wheelhouse/contract/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anIamService } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
-import { bodies, samplePath, targetOf } from '../../testing/route-samples.ts'
+import { bodies, getTarget, samplePath } from '../../testing/route-samples.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 const routes = Object.entries(contractRoutes).flatMap(([area, ofArea]) =>
@@ -37,7 +37,7 @@ function isCovered(scope: ApiScope, permission: RouteDefinition['permission']): 
 
 describe.each(routes.filter(([, { permission }]) => permission !== 'public'))('%s', (name, route) => {
   it.each(apiScopeNames)('asks whether it is part of %s', async (scope) => {
-    const target = await targetOf(server, world.site, world.personas.administrator.loginId, route)
+    const target = await getTarget(server, world.site, world.personas.administrator.loginId, route)
     const authorization = `Bearer ${tokens.get(scope)}`
     const answer = await server.call(route.method, samplePath(route, target), bodies[name]?.(target), {
       authorization,

@@ -8,13 +8,13 @@ import {
   iamTokenRoutes,
 } from '@wheelhouse/contract/system/iam-service'
 import { checkPlace } from '../../kernel/entities/check-place.ts'
-import { AppError } from '../../kernel/process/app-error.ts'
+import { crudHandlers, toChange } from '../../kernel/entities/crud-handlers.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
-import type { Config } from '../../kernel/process/config.ts'
-import { changeOf, crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { Config } from '../../kernel/process/config.ts'
 import { hashToken, newToken } from '../../kernel/process/tokens.ts'
-import type { StrangerCounter } from '../../session/count-strangers.ts'
+import type { AnonymousAttemptCounter } from '../../session/count-anonymous-attempts.ts'
 import { iamServiceStore, rotateSecret } from './iam-service.store.ts'
 import { addToken, findBySecret } from './iam-token.store.ts'
 
@@ -35,7 +35,7 @@ export const iamServiceHandlers: RouteBinding[] = Object.values({
       await checkPlace(tx, ctx.identity, body)
       const clientSecret = newSecret()
       const columns = { ...body, clientId: newClientId(), secretHash: hashToken(clientSecret) }
-      const row = await iamServiceStore.create(tx, columns, changeOf(ctx))
+      const row = await iamServiceStore.create(tx, columns, toChange(ctx))
       const entry = { action: 'iamService:create', outcome: 'done', entity: 'iamService' } as const
       await writeAudit(tx, ctx, { ...entry, entityId: row.id, after: row })
       return { ...row, clientSecret }
@@ -53,13 +53,13 @@ export const iamServiceHandlers: RouteBinding[] = Object.values({
   ),
 })
 
-type TokenParts = { config: Pick<Config, 'loginsPerMinute'>; strangers: StrangerCounter }
+type TokenParts = { config: Pick<Config, 'loginsPerMinute'>; anonymousAttempts: AnonymousAttemptCounter }
 
 /**
  * The sign-in of programs. Nobody is locked out by wrong secrets: 256 random bits cannot be guessed, and whoever knows
  * an id could keep the program itself away.
  */
-export function iamTokenHandlers({ config, strangers }: TokenParts): RouteBinding[] {
+export function iamTokenHandlers({ config, anonymousAttempts }: TokenParts): RouteBinding[] {
   return [
     handle(
       iamTokenRoutes.create,
@@ -69,7 +69,7 @@ export function iamTokenHandlers({ config, strangers }: TokenParts): RouteBindin
         const ip = normalizeIpAddress(ctx.ip)
         const service = await findBySecret(ctx.db, { clientId: body.clientId, secretHash }, ip, now)
         if (service === null) {
-          strangers.count('iam:token', ctx.ip)
+          anonymousAttempts.count('iam:token', ctx.ip)
           throw new AppError('auth.wrongCredentials')
         }
         const identity = { operatorId: null, organizationId: service.organizationId, client: service }

@@ -1,6 +1,6 @@
 import { iamServiceLimits, iamServiceSchema } from '@wheelhouse/contract/system/iam-service'
-import { crudStore } from '../../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
 import { iamServicesVisibleTo } from './iam-service.policy.ts'
 
 export const iamServiceStore = crudStore('iamServices', {

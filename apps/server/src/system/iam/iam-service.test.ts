@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findBrokenAudit } from '../../kernel/http/audit.ts'
+import { findBrokenAudit } from '../../kernel/http/check-audit.ts'
 import { aDevice, anIamService } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
+import { sealAudit } from '../../testing/test-seal.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -32,7 +33,7 @@ const details = (body: unknown) =>
 
 const askToken = ({ clientId, clientSecret }: { clientId: string; clientSecret: string }) =>
   server.call('POST', '/iam/token', { clientId, clientSecret })
-async function clientOf(service: { clientId: string; clientSecret: string }) {
+async function getClient(service: { clientId: string; clientSecret: string }) {
   const { body } = await askToken(service)
   const { accessToken } = body as { accessToken: string }
   return (method: string, path: string, sent?: unknown) =>
@@ -90,16 +91,16 @@ describe('an IAM service', () => {
     [{ expiresAt: 'tomorrow' }, 'expiresAt', 'invalid_format'],
   ])('with %j is refused at its field', async (wrong, path, code) => {
     const { status, body } = await create(wrong)
-    const [complaint] = details(body)
-    expect([status, complaint?.path]).toEqual([422, path])
-    expect([complaint?.code, (complaint as { message?: string } | undefined)?.message]).toContain(code)
+    const [issue] = details(body)
+    expect([status, issue?.path]).toEqual([422, path])
+    expect([issue?.code, (issue as { message?: string } | undefined)?.message]).toContain(code)
   })
 })
 
 describe('a program that signs in', () => {
   it('works in its organisation as its scopes say, and its changes carry its name', async () => {
     const service = await created()
-    const call = await clientOf(service)
+    const call = await getClient(service)
     const device = { name: 'By a program', type: 1, organizationId: world.own.id }
     const { status, body } = await call('POST', '/devices', device)
     expect([status, (body as { createdBy: unknown }).createdBy]).toEqual([200, null])
@@ -116,18 +117,18 @@ describe('a program that signs in', () => {
       'auth.forbidden',
     )
     expect(await lastAudit()).toMatchObject({ outcome: 'denied', clientName: 'Ledger' })
-    expect(await findBrokenAudit(server.db)).toBeNull()
+    expect(await findBrokenAudit(server.db, sealAudit)).toBeNull()
   })
 
   it('has no session: nothing of a person’s own is theirs', async () => {
-    const call = await clientOf(await created())
+    const call = await getClient(await created())
     for (const path of ['/my/session', '/my/contract', '/my/sessions', '/keys/skyway'])
       expect((await call('GET', path)).code).toBe('auth.forbidden')
     expect((await call('POST', '/operators/logout')).code).toBe('auth.forbidden')
   })
 
   it('sees nothing of another organisation', async () => {
-    const call = await clientOf(await created())
+    const call = await getClient(await created())
     const { id } = await aDevice(server.db, { organizationId: world.foreign.id })
     expect((await call('GET', `/devices/${id}`)).code).toBe('entity.notFound')
     expect((await call('PATCH', `/devices/${id}`, { name: 'Mine', revision: 1 })).code).toBe(
@@ -137,7 +138,7 @@ describe('a program that signs in', () => {
   })
 
   it('of one building has no more than an area manager', async () => {
-    const call = await clientOf(await created({ buildingId: world.site.building.id }))
+    const call = await getClient(await created({ buildingId: world.site.building.id }))
     const elsewhere = await aDevice(server.db, {
       organizationId: world.own.id,
       buildingId: world.foreignSite.building.id,
@@ -168,11 +169,11 @@ describe('a program that signs in', () => {
 describe('a program is out', () => {
   /** What is known of it is at most 2 s old. */
   const soon = () => server.clock.advance(4_000)
-  const outcome = async (call: Awaited<ReturnType<typeof clientOf>>) => (await call('GET', '/devices')).code
+  const outcome = async (call: Awaited<ReturnType<typeof getClient>>) => (await call('GET', '/devices')).code
 
   it('within 5 s when it is disabled', async () => {
     const service = await created()
-    const call = await clientOf(service)
+    const call = await getClient(service)
     expect(await outcome(call)).toBeNull()
     await admin.call('PATCH', `/iam/services/${service.id}`, { status: 0, revision: 1 })
     soon()
@@ -183,7 +184,7 @@ describe('a program is out', () => {
 
   it('within 5 s when it is deleted', async () => {
     const service = await created()
-    const call = await clientOf(service)
+    const call = await getClient(service)
     expect((await admin.call('DELETE', `/iam/services/${service.id}`)).status).toBe(204)
     soon()
     expect(await outcome(call)).toBe('auth.required')
@@ -192,7 +193,7 @@ describe('a program is out', () => {
   it('when it expires', async () => {
     const expiresAt = new Date(server.clock.now().getTime() + 60_000).toISOString()
     const service = await created({ expiresAt })
-    const call = await clientOf(service)
+    const call = await getClient(service)
     server.clock.advance(59_999)
     expect(await outcome(call)).toBeNull()
     soon()
@@ -202,12 +203,12 @@ describe('a program is out', () => {
 
   it('an hour after it signed in, until it signs in again', async () => {
     const service = await created()
-    const call = await clientOf(service)
+    const call = await getClient(service)
     server.clock.advance(3_599_999)
     expect(await outcome(call)).toBeNull()
     soon()
     expect(await outcome(call)).toBe('auth.required')
-    expect(await outcome(await clientOf(service))).toBeNull()
+    expect(await outcome(await getClient(service))).toBeNull()
   })
 
   it('24 h after its secret was renewed, and at once when it was renewed twice', async () => {
@@ -216,7 +217,7 @@ describe('a program is out', () => {
       (await admin.call('POST', `/iam/services/${service.id}/rotate`)).body as { clientSecret: string }
     const second = { ...service, ...(await rotate()) }
     server.clock.advance(24 * 3_600_000 - 5_000)
-    const old = await clientOf(service)
+    const old = await getClient(service)
     expect(await outcome(old)).toBeNull()
     expect((await askToken(second)).status).toBe(200)
     server.clock.advance(5_001)
@@ -224,7 +225,7 @@ describe('a program is out', () => {
     expect((await askToken(service)).code).toBe('auth.wrongCredentials')
 
     admin = await server.openSession(world.personas.administrator.id)
-    const bySecond = await clientOf(second)
+    const bySecond = await getClient(second)
     await rotate()
     expect(await outcome(bySecond)).toBeNull()
     await rotate()
@@ -234,7 +235,7 @@ describe('a program is out', () => {
 
   it('where its address is on no list of it', async () => {
     const service = await created({ allowedIps: ['127.0.0.0/8', '::1'] })
-    const call = await clientOf(service)
+    const call = await getClient(service)
     expect(await outcome(call)).toBeNull()
     await admin.call('PATCH', `/iam/services/${service.id}`, { allowedIps: ['192.0.2.0/24'], revision: 1 })
     soon()
@@ -244,7 +245,7 @@ describe('a program is out', () => {
 
   it('when its organisation is', async () => {
     const service = await anIamService(server.db, { secret: 'known' })
-    const call = await clientOf({ ...service, clientSecret: 'known' })
+    const call = await getClient({ ...service, clientSecret: 'known' })
     expect(await outcome(call)).toBeNull()
     await server.db
       .updateTable('organizations')

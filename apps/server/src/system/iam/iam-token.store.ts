@@ -1,4 +1,3 @@
-import type { ApiScope } from '@wheelhouse/contract/api-scopes'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
@@ -54,7 +53,7 @@ export async function findBySecret(
     .where(isSecret(secretHash, now))
     .select(isAllowedFrom(ip).as('isAllowed'))
     .executeTakeFirst()
-  return row ? { ...row, scopes: row.scopes as ApiScope[] } : null
+  return row ?? null
 }
 
 /** Adds a token, and forgets those of the service that are over. */
@@ -104,7 +103,7 @@ export async function findClient(
   // One that acts for a building has the rights of who may administer a building and no more.
   const type = buildingId === null ? operatorTypes.administrator : operatorTypes.areaManager
   const scope = await findScope(db, { type, organizationId, buildingId, organizationType })
-  const client = { id: row.id, name: row.name, scopes: row.scopes as ApiScope[] }
+  const client = { id: row.id, name: row.name, scopes: row.scopes }
   return {
     caller: { client, operatorId: null, type, organizationId, buildingId, scope },
     isAllowed: row.isAllowed,

@@ -1,9 +1,9 @@
 import { initDataRoutes } from '@wheelhouse/contract/system/init-data'
-import { AppError } from '../../kernel/process/app-error.ts'
-import { writeAudit } from '../../kernel/http/audit.ts'
-import { changeOf } from '../../kernel/entities/crud-handlers.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { toChange } from '../../kernel/entities/crud-handlers.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { lockInitData } from './init-data.store.ts'
 import type { InitSet } from './init-sets.ts'
 
@@ -20,7 +20,7 @@ export function initDataHandlers(sets: readonly InitSet[]): RouteBinding[] {
           if (set === undefined) throw new AppError('entity.notFound')
           const { missing } = await lookAtOne(tx, set)
           if (missing.length === 0) continue
-          await set.add(tx, missing, changeOf(ctx))
+          await set.add(tx, missing, toChange(ctx))
           added[set.id] = missing
         }
         if (Object.keys(added).length === 0) return

@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const setsOf = (body: unknown) =>
+const getSets = (body: unknown) =>
   Object.fromEntries((body as { sets: InitSet[] }).sets.map(({ id, ...set }) => [id, set]))
-const look = async () => setsOf((await system.call('GET', '/init-data')).body)
+const look = async () => getSets((await system.call('GET', '/init-data')).body)
 const add = (...sets: string[]) => system.call('POST', '/init-data', { sets })
 const entries = () =>
   server.db.selectFrom('auditLog').select('after').where('action', '=', 'system:initialize').execute()
@@ -76,7 +76,7 @@ it('makes the rows of a demo, and those again that somebody deleted', async () =
     .where('serialNumber', '=', 'WH-0001')
     .execute()
   expect((await look()).demo?.missing).toEqual(['WH-0001'])
-  expect(setsOf((await add('demo')).body).demo?.missing).toEqual([])
+  expect(getSets((await add('demo')).body).demo?.missing).toEqual([])
 })
 
 it('knows no demo where the server was not started as one', async () => {
@@ -85,7 +85,7 @@ it('knows no demo where the server was not started as one', async () => {
   })
   const client = await plain.openSession(world.personas.systemAdministrator.id)
   const { body } = await client.call('GET', '/init-data')
-  expect(Object.keys(setsOf(body))).toEqual(['systemConfigs', 'anonymizePolicies'])
+  expect(Object.keys(getSets(body))).toEqual(['systemConfigs', 'anonymizePolicies'])
   expect((await client.call('POST', '/init-data', { sets: ['demo'] })).code).toBe('entity.notFound')
   expect((await client.call('POST', '/init-data', { sets: [] })).code).toBe('request.invalid')
   await plain.close()

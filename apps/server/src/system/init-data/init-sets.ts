@@ -1,10 +1,11 @@
-import type { InitSetId } from '@wheelhouse/contract/system/init-data'
-import { type KnownConfig, knownConfigs } from '@wheelhouse/contract/system/system-config'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import type { AnonymizePolicyCreate } from '@wheelhouse/contract/system/anonymize-policy'
+import type { InitSetId } from '@wheelhouse/contract/system/init-data'
+import { knownConfigs } from '@wheelhouse/contract/system/system-config'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { initDataTexts } from '@wheelhouse/texts/system/init-data'
-import type { Change } from '../../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Change } from '../../kernel/entities/crud-store.ts'
 import { anonymizePolicyStore, listPolicyNames } from '../anonymize-policy.store.ts'
 import { listConfigKeys, systemConfigStore } from '../system-config.store.ts'
 
@@ -25,7 +26,8 @@ const systemConfigs: InitSet = {
   },
   add: async (tx, missing, change) => {
     for (const key of missing) {
-      const { usual } = knownConfigs[key as KnownConfig]
+      if (!hasKey(knownConfigs, key)) continue
+      const { usual } = knownConfigs[key]
       const row = { key, type: 'number', value: usual, description: '', secret: false, sealedSecret: null }
       await systemConfigStore.create(tx, row, change)
     }

@@ -1,4 +1,4 @@
-import { startHttpReceiver, type Behaviour, type HttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { type Behaviour, type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOutgoingHttp, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'

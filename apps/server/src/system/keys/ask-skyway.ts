@@ -32,10 +32,10 @@ export async function askSkyway(
     body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'findChannel', params: { name: randomUUID() } }),
   })
   if (answer.kind === 'failed') return { failure: answer.failure, httpStatus: null }
-  return { failure: failureOf(answer), httpStatus: answer.status }
+  return { failure: toFailure(answer), httpStatus: answer.status }
 }
 
-function failureOf({ status, text }: Answered): KeyVerdict['failure'] {
+function toFailure({ status, text }: Answered): KeyVerdict['failure'] {
   const parsed = rpcAnswer.safeParse(parseJson(text))
   // Whether an error of the call is also one of HTTP, the reference does not say: the more telling one counts.
   const code = parsed.success && 'error' in parsed.data ? parsed.data.error.code : null

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../kernel/process/app-error.ts'
-import type { Context } from '../../kernel/http/context.ts'
-import { changeOf } from '../../kernel/entities/crud-handlers.ts'
-import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
-import type { Secrets } from '../../kernel/process/secrets.ts'
+import { toChange } from '../../kernel/entities/crud-handlers.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import { hasOrganization } from '../../kernel/entities/place.store.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
 import { giveUpDefault, type KeyTable, secretColumns, untested } from './service-key.store.ts'
 
 /** The whole of a key: of a change, the old row with the new values in it. */
@@ -35,7 +35,7 @@ export function prepareServiceKey<Own extends string>(table: KeyTable, own: Own,
     const id = before?.id ?? randomUUID()
     const value: string = body[own]
     const isOther = before !== null && before[own] !== value
-    if (isDefault) await giveUpDefault(tx, table, { id, organizationId }, changeOf(ctx))
+    if (isDefault) await giveUpDefault(tx, table, { id, organizationId }, toChange(ctx))
     return {
       ...(before === null && { id }),
       ...{ name, organizationId, isDefault, status, [own]: value },

@@ -1,15 +1,15 @@
 /** What the tables of SkyWay keys and Azure keys have in common. */
 import { createHash } from 'node:crypto'
 import type { KeyTestResult } from '@wheelhouse/contract/system/service-key'
-import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { looseTables } from '../../kernel/database/loose-tables.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 
 export type KeyTable = 'skywayKeys' | 'azureKeys'
 
 const storedTables: Record<KeyTable, string> = { skywayKeys: 'skyway_keys', azureKeys: 'azure_keys' }
-const placeOf = (table: KeyTable, rowId: string) => ({
+const getPlace = (table: KeyTable, rowId: string) => ({
   table: storedTables[table],
   column: 'sealed_secret',
   rowId,
@@ -18,7 +18,7 @@ const placeOf = (table: KeyTable, rowId: string) => ({
 /** The columns of a secret: sealed, and what people know it by. What was found out about the one before counts no more. */
 export function secretColumns(secrets: Secrets, table: KeyTable, id: string, secret: string): ColumnValues {
   return {
-    sealedSecret: secrets.seal(placeOf(table, id), secret),
+    sealedSecret: secrets.seal(getPlace(table, id), secret),
     fingerprint: createHash('sha256').update(secret).digest('hex').slice(0, 8),
     ...untested,
   }
@@ -34,7 +34,7 @@ export async function openSecret(
   id: string,
 ): Promise<string | null> {
   const row = await db.selectFrom(table).select('sealedSecret').where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : secrets.open(placeOf(table, id), row.sealedSecret)
+  return row === undefined ? null : secrets.open(getPlace(table, id), row.sealedSecret)
 }
 
 /** Makes room for another default of this organisation (`null`: of all). */

@@ -1,4 +1,4 @@
-import { startHttpReceiver, type HttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { partnerKey } from '../../demo/simulated-partners/partner-routes.ts'
 import {

@@ -1,6 +1,6 @@
 import { skywayKeySchema } from '@wheelhouse/contract/system/skyway-key'
-import { crudStore } from '../../kernel/entities/crud-store.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { everyKey } from './service-key.policy.ts'
 import { openSecret } from './service-key.store.ts'

@@ -26,18 +26,19 @@ export async function testServiceKey(
   { secrets, table, entity, address, ask }: Parts,
 ): Promise<KeyTest> {
   const secret = await openSecret(ctx.db, secrets, table, key.id)
-  const { failure, httpStatus } = await verdictOf(secret, address, ask)
+  const { failure, httpStatus } = await getVerdict(secret, address, ask)
   const result = failure === null ? 'accepted' : failure === 'wrongCredentials' ? 'refused' : 'failed'
   const test = { result, failure, httpStatus, isSimulated: address?.isSimulated ?? false } as const
   await ctx.db.transaction().execute(async (tx) => {
     await noteTest(tx, table, key, test, ctx.clock.now())
-    const entry = { action: `${entity}:verify`, outcome: 'done', entity, entityId: key.id } as const
-    await writeAudit(tx, ctx, { ...entry, after: test })
+    const outcome = failure === null ? 'done' : 'failed'
+    const entry = { action: `${entity}:verify`, entity, entityId: key.id } as const
+    await writeAudit(tx, ctx, { ...entry, outcome, after: test })
   })
   return test
 }
 
-async function verdictOf(
+async function getVerdict(
   secret: string | null,
   address: PartnerAddress | null,
   ask: Parts['ask'],

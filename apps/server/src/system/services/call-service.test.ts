@@ -1,8 +1,8 @@
 /** Outside services that behave badly: what is told of them is true, and comes in time. */
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { systemClock } from '../../kernel/process/clock.ts'
 import { createOutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { systemClock } from '../../kernel/process/clock.ts'
 import { callService } from './call-service.ts'
 
 let service: HttpReceiver

@@ -4,8 +4,8 @@ import {
   type ServiceCallFailure,
   serviceCommandLimits,
 } from '@wheelhouse/contract/system/service-command'
-import type { Clock } from '../../kernel/process/clock.ts'
 import { isRedirect, type OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
 import type { FilledRequest } from './fill-command.ts'
 import type { SecretHeaders } from './service-command.store.ts'
 
@@ -32,7 +32,7 @@ export async function callService(
     failure: isRedirect(answer) ? 'redirect' : null,
     status: answer.status,
     ms,
-    headers: headersOf(answer.headers).map(({ name, value }) => ({ name, value: blot(value) })),
+    headers: toHeaders(answer.headers).map(({ name, value }) => ({ name, value: blot(value) })),
     body: signs.slice(0, serviceCommandLimits.answerMax).join(''),
     isBodyCut: signs.length > serviceCommandLimits.answerMax,
   }
@@ -43,7 +43,7 @@ export function failedAnswer(failure: ServiceCallFailure): ServiceAnswer {
   return { failure, status: null, ms: 0, headers: [], body: '', isBodyCut: false }
 }
 
-function headersOf(headers: IncomingHttpHeaders) {
+function toHeaders(headers: IncomingHttpHeaders) {
   return shownHeaders.flatMap((name) => {
     const value = headers[name]
     return value === undefined ? [] : [{ name, value }]

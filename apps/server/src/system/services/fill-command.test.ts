@@ -14,17 +14,17 @@ const secrets = new Map([['authorization', 'Bearer {{car}}']])
 const good = { car: 'A', floor: 3, who: 'Ms. "O"', urgent: true }
 const fill = (values: object, change: Partial<CommandTemplate> = {}) =>
   fillCommand({ ...template, ...change }, { ...good, ...values }, secrets)
-function requestOf(values: object, change: Partial<CommandTemplate> = {}) {
+function toRequest(values: object, change: Partial<CommandTemplate> = {}) {
   const filled = fill(values, change)
   if (filled.kind !== 'filled') throw new Error(filled.code)
   return filled.request
 }
-const bodyOf = (values: object, bodyTemplate?: string) =>
-  JSON.parse(requestOf(values, bodyTemplate === undefined ? {} : { bodyTemplate }).body ?? 'null') as unknown
+const toBody = (values: object, bodyTemplate?: string) =>
+  JSON.parse(toRequest(values, bodyTemplate === undefined ? {} : { bodyTemplate }).body ?? 'null') as unknown
 
 describe('a command that is filled', () => {
   it('has each value in its place', () => {
-    expect(requestOf({})).toEqual({
+    expect(toRequest({})).toEqual({
       method: 'POST',
       url: 'https://lift.example/cars/A/call?from=3&who=Ms.%20%22O%22',
       headers: {
@@ -37,7 +37,7 @@ describe('a command that is filled', () => {
   })
 
   it('without a body says nothing of its type', () => {
-    const { headers, body } = requestOf({}, { method: 'GET', bodyTemplate: '' })
+    const { headers, body } = toRequest({}, { method: 'GET', bodyTemplate: '' })
     expect([headers['content-type'], body]).toEqual([undefined, undefined])
   })
 
@@ -52,7 +52,7 @@ describe('a command that is filled', () => {
     '\ud800',
     ':8080',
   ])('leads to the same host and path whatever a value holds: %j', (car) => {
-    const url = new URL(requestOf({ car, who: car }, { headers: [] }).url)
+    const url = new URL(toRequest({ car, who: car }, { headers: [] }).url)
     expect(url.origin).toBe('https://lift.example')
     expect(url.pathname.split('/').length).toBe(4)
     expect([...url.searchParams.keys()]).toEqual(['from', 'who'])
@@ -82,23 +82,23 @@ describe('the body of a filled command', () => {
   it.each(['"', '\\', '\\"', '", "urgent": false, "x": "', '\n\u2028', '\u0000', '{{floor}}'])(
     'is JSON of the same form whatever a text holds: %j',
     (who) => {
-      expect(bodyOf({ who })).toEqual({ floor: 3, note: `for ${who}`, urgent: true })
+      expect(toBody({ who })).toEqual({ floor: 3, note: `for ${who}`, urgent: true })
     },
   )
 
   it('holds texts as JSON texts where no quotation marks stand around them', () => {
-    expect(bodyOf({}, '[{{who}}, {{floor}}, {{urgent}}]')).toEqual(['Ms. "O"', 3, true])
+    expect(toBody({}, '[{{who}}, {{floor}}, {{urgent}}]')).toEqual(['Ms. "O"', 3, true])
   })
 
   it('holds figures within a text as their digits', () => {
-    expect(bodyOf({}, '{"at": "floor {{floor}}, a quote \\" and {{who}}"}')).toEqual({
+    expect(toBody({}, '{"at": "floor {{floor}}, a quote \\" and {{who}}"}')).toEqual({
       at: 'floor 3, a quote " and Ms. "O"',
     })
   })
 
   it('has nothing, or null, for what was left out, and never something of every object', () => {
-    expect(bodyOf({ who: undefined }, '["{{who}}", {{who}}]')).toEqual(['', null])
-    expect(bodyOf({}, '["{{constructor}}", {{toString}}]')).toEqual(['', null])
+    expect(toBody({ who: undefined }, '["{{who}}", {{who}}]')).toEqual(['', null])
+    expect(toBody({}, '["{{constructor}}", {{toString}}]')).toEqual(['', null])
   })
 })
 

@@ -28,34 +28,34 @@ export function fillCommand(
   values: ParamValues,
   secrets: ReadonlyMap<string, string>,
 ): Filled {
-  const valueOf = (param: string) => (Object.hasOwn(values, param) ? values[param] : undefined)
-  const textOf = (param: string) => String(valueOf(param) ?? '').toWellFormed()
+  const getValue = (param: string) => (Object.hasOwn(values, param) ? values[param] : undefined)
+  const getText = (param: string) => String(getValue(param) ?? '').toWellFormed()
 
   const plain = headers.filter(({ isSecret }) => !isSecret)
   const places = [urlTemplate, bodyTemplate, ...plain.map(({ value }) => value ?? '')].flatMap(paramsIn)
-  const excessive = excessiveParam(places, (param) => String(valueOf(param) ?? '').length)
+  const excessive = excessiveParam(places, (param) => String(getValue(param) ?? '').length)
   if (excessive !== null) return { kind: 'unfit', param: excessive, code: 'param.tooMuch' }
 
-  const urlOf = (template: string) => fillTemplate(template, (param) => encodeURIComponent(textOf(param)))
-  const strayed = segmentsOf(urlTemplate).find((segment) => hasParam(segment) && isDots(urlOf(segment)))
+  const toUrl = (template: string) => fillTemplate(template, (param) => encodeURIComponent(getText(param)))
+  const strayed = toSegments(urlTemplate).find((segment) => hasParam(segment) && isDots(toUrl(segment)))
   if (strayed !== undefined) return { kind: 'unfit', param: firstParam(strayed), code: 'param.notInPath' }
 
   const wild = plain
     .flatMap(({ value }) => paramsIn(value ?? ''))
-    .find((param) => !/^[\x20-\x7e]*$/.test(textOf(param)))
+    .find((param) => !/^[\x20-\x7e]*$/.test(getText(param)))
   if (wild !== undefined) return { kind: 'unfit', param: wild, code: 'param.notInHeader' }
 
   const request: FilledRequest = {
     method,
-    url: urlOf(urlTemplate),
+    url: toUrl(urlTemplate),
     headers: Object.fromEntries([
-      ...plain.map(({ name, value }) => [name, fillTemplate(value ?? '', textOf)]),
+      ...plain.map(({ name, value }) => [name, fillTemplate(value ?? '', getText)]),
       ...headers.filter(({ isSecret }) => isSecret).map(({ name }) => [name, secrets.get(name) ?? '']),
     ]),
   }
   if (bodyTemplate === '') return { kind: 'filled', request }
   request.headers['content-type'] = 'application/json'
-  return { kind: 'filled', request: { ...request, body: fillJsonTemplate(bodyTemplate, valueOf) } }
+  return { kind: 'filled', request: { ...request, body: fillJsonTemplate(bodyTemplate, getValue) } }
 }
 
 /** The parameter with the longest value, when the values in all places are too much together. */
@@ -66,7 +66,7 @@ function excessiveParam(places: readonly string[], lengthOf: (param: string) => 
 }
 
 /** The parts of the path, without the host before them and the query after them. */
-function segmentsOf(urlTemplate: string): string[] {
+function toSegments(urlTemplate: string): string[] {
   const [beforeQuery = ''] = urlTemplate.split('?')
   return beforeQuery.split('/').slice(3)
 }

@@ -7,22 +7,22 @@ import {
   type ServiceCommandCreate,
   serviceCommandLimits,
 } from '@wheelhouse/contract/system/service-command'
-import { AppError, invalidField } from '../../kernel/process/app-error.ts'
-import type { Context } from '../../kernel/http/context.ts'
-import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
+import type { Context } from '../../kernel/http/context.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import {
   hasBundle,
   readSecretHeaders,
-  sealSecretHeaders,
   type SecretHeaders,
+  sealSecretHeaders,
   serviceCommandStore,
 } from './service-command.store.ts'
 import { servicePackageStore } from './service-package.store.ts'
 
-type Parts = { secrets: Secrets; http: Pick<OutgoingHttp, 'complaintOf'> }
+type Parts = { secrets: Secrets; http: Pick<OutgoingHttp, 'toValidationIssue'> }
 
 /**
  * `prepare` of the commands' `crudHandlers`: the package and its bundle, what the templates say against each other, the
@@ -46,13 +46,13 @@ export function prepareCommand({ secrets, http }: Parts) {
       if (others >= serviceCommandLimits.perPackage) throw new AppError('entity.limit')
     }
     refuseFaults(body)
-    const complaint = http.complaintOf(originOf(urlTemplate))
-    if (complaint !== null) throw invalidField('urlTemplate', complaint, 'The address cannot be called.')
+    const issue = http.toValidationIssue(getOrigin(urlTemplate))
+    if (issue !== null) throw invalidField('urlTemplate', issue, 'The address cannot be called.')
 
     const id = before?.id ?? randomUUID()
     const stored = before === null ? new Map<string, string>() : await readSecretHeaders(tx, secrets, before)
-    const isSameHost = before === null || originOf(before.urlTemplate) === originOf(urlTemplate)
-    const wanted = secretsOf(headers, stored, isSameHost)
+    const isSameHost = before === null || getOrigin(before.urlTemplate) === getOrigin(urlTemplate)
+    const wanted = getSecrets(headers, stored, isSameHost)
     return {
       ...(before === null && { id, packageId }),
       ...{ bundleId, name, code, method, urlTemplate, bodyTemplate, timeoutMs, status },
@@ -77,7 +77,7 @@ function inItsOrder(paramsSchema: ParamsSchema, before: ServiceCommand | null): 
   return JSON.stringify(before.paramsSchema) === wanted ? paramsSchema : wanted
 }
 
-function originOf(urlTemplate: string): string {
+function getOrigin(urlTemplate: string): string {
   return new URL(fillTemplate(urlTemplate, () => 'x')).origin
 }
 
@@ -85,7 +85,7 @@ function originOf(urlTemplate: string): string {
  * Secret values that are left out stay as they are, as long as they go to the same host: nobody reads them by sending
  * them to a server of their own.
  */
-function secretsOf(
+function getSecrets(
   headers: ServiceCommand['headers'],
   stored: SecretHeaders | 'secretLost',
   isSameHost: boolean,

@@ -3,12 +3,12 @@ import {
   serviceBundleRoutes,
   servicePackageLimits,
 } from '@wheelhouse/contract/system/service-package'
-import { AppError } from '../../kernel/process/app-error.ts'
 import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { listInOrder, nextIndex } from '../../kernel/entities/ordered-rows.store.ts'
 import { reorderHandler } from '../../kernel/entities/reorder-rows.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import { serviceBundleStore } from './service-bundle.store.ts'
-import { packageOf } from './service-package.store.ts'
+import { toPackageOwner } from './service-package.store.ts'
 
 const table = 'serviceBundles'
 const entity = 'serviceBundle'
@@ -16,7 +16,7 @@ const entity = 'serviceBundle'
 export const serviceBundleHandlers = Object.values({
   ...crudHandlers(serviceBundleRoutes, serviceBundleStore, {
     entity,
-    parent: packageOf,
+    parent: toPackageOwner,
     prepare: async (tx, _ctx, bundle: Pick<ServiceBundle, 'packageId' | 'name'>, before) => {
       if (before !== null) return bundle
       const owner = { packageId: bundle.packageId }
@@ -25,5 +25,5 @@ export const serviceBundleHandlers = Object.values({
       return { ...bundle, index: await nextIndex(tx, table, owner) }
     },
   }),
-  reorder: reorderHandler(serviceBundleRoutes.reorder, { table, entity, parent: packageOf }),
+  reorder: reorderHandler(serviceBundleRoutes.reorder, { table, entity, parent: toPackageOwner }),
 })

@@ -3,13 +3,13 @@ import {
   serviceCommandRoutes,
   testParamsSchema,
 } from '@wheelhouse/contract/system/service-command'
-import { AppError, invalidField } from '../../kernel/process/app-error.ts'
+import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
 import { recordAudit } from '../../kernel/http/audit.ts'
 import type { Context } from '../../kernel/http/context.ts'
-import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
-import { detailsOf } from '../../kernel/http/guard.ts'
-import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { toDetails } from '../../kernel/http/guard.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { callService, failedAnswer } from './call-service.ts'
 import { fillCommand } from './fill-command.ts'
@@ -31,7 +31,8 @@ export function serviceCommandHandlers({ http, secrets }: Parts): RouteBinding[]
       if (command.revision !== body.revision) throw new AppError('entity.changed')
       const answer = await testCommand({ http, secrets }, ctx, command, body.params)
       const { failure, status, ms } = answer
-      const entry = { action: 'serviceCommand:test', outcome: 'done', entity: 'serviceCommand' } as const
+      const outcome = failure === null ? 'done' : 'failed'
+      const entry = { action: 'serviceCommand:test', outcome, entity: 'serviceCommand' } as const
       await recordAudit(ctx, { ...entry, entityId: command.id, after: { failure, status, ms } })
       return answer
     }),
@@ -46,7 +47,7 @@ async function testCommand(
   params: Record<string, unknown>,
 ) {
   const values = testParamsSchema(command.paramsSchema).safeParse({ params })
-  if (!values.success) throw new AppError('request.invalid', undefined, detailsOf(values.error))
+  if (!values.success) throw new AppError('request.invalid', undefined, toDetails(values.error))
   const headers = await readSecretHeaders(db, secrets, command)
   if (headers === 'secretLost') return failedAnswer('secretLost')
   const filled = fillCommand(command, values.data.params, headers)

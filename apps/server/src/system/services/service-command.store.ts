@@ -1,8 +1,8 @@
 import { serviceCommandSchema } from '@wheelhouse/contract/system/service-command'
 import { z } from 'zod'
-import { AppError } from '../../kernel/process/app-error.ts'
-import { crudStore } from '../../kernel/entities/crud-store.ts'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { serviceCommandsVisibleTo } from './service-command.policy.ts'
 

@@ -54,14 +54,14 @@ const create = (values: object = {}, by = admin) =>
     paramsSchema,
     ...values,
   })
-const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
+const getId = ({ body }: { body: unknown }) => (body as { id: string }).id
 const update = (id: string, values: object, revision = 1) =>
   admin.call('PATCH', `/service-commands/${id}`, { ...values, revision })
 const test = (id: string, params: object, revision = 1) =>
   admin.call('POST', `/service-commands/${id}/test`, { params, revision })
 const details = (body: unknown) =>
   (body as { error: { details?: { path: string; code: string; message: string }[] } }).error.details ?? []
-const firstOf = ({ body }: { body: unknown }) => {
+const getFirst = ({ body }: { body: unknown }) => {
   const [first] = details(body)
   // A pattern's own word is its message.
   return [first?.path, first?.code === 'invalid_format' ? first.message : first?.code]
@@ -71,7 +71,7 @@ const kept = { ...secret, value: null }
 
 describe('a service command', () => {
   it('is created with what was left out, and read again', async () => {
-    const id = idOf(
+    const id = getId(
       await create({ bodyTemplate: undefined, paramsSchema: undefined, urlTemplate: 'https://a.example' }),
     )
     expect((await admin.call('GET', `/service-commands/${id}`)).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('a service command', () => {
   })
 
   it('keeps its secret values, and neither answers nor log hold them', async () => {
-    const id = idOf(await create({ headers: [secret] }))
+    const id = getId(await create({ headers: [secret] }))
     const { body } = await admin.call('GET', `/service-commands/${id}`)
     expect(body).toMatchObject({ headers: [kept] })
     expect((await update(id, { name: 'New', headers: [kept] })).status).toBe(204)
@@ -102,8 +102,8 @@ describe('a service command', () => {
   })
 
   it('sends stored secret values to no other host, and needs new ones for new headers', async () => {
-    const id = idOf(await create({ headers: [secret] }))
-    expect(firstOf(await update(id, { urlTemplate: 'https://thief.example/{{car}}' }))).toEqual([
+    const id = getId(await create({ headers: [secret] }))
+    expect(getFirst(await update(id, { urlTemplate: 'https://thief.example/{{car}}' }))).toEqual([
       'headers',
       'header.otherHost',
     ])
@@ -112,7 +112,7 @@ describe('a service command', () => {
     const moved = { urlTemplate: 'https://new.example/{{car}}', headers: [{ ...secret, value: 'new' }] }
     expect((await update(id, moved, 2)).status).toBe(204)
     const other = { headers: [{ ...kept, name: 'x-key' }] }
-    expect(firstOf(await update(id, other, 3))).toEqual(['headers', 'header.secretNeeded'])
+    expect(getFirst(await update(id, other, 3))).toEqual(['headers', 'header.secretNeeded'])
     expect((await update(id, { headers: [] }, 3)).status).toBe(204)
     expect(await server.db.selectFrom('serviceCommands').select('sealedSecrets').execute()).toEqual([
       { sealedSecrets: null },
@@ -122,9 +122,12 @@ describe('a service command', () => {
   it('stands in a bundle of its own package', async () => {
     const foreignBundle = await aServiceBundle(server.db)
     const own = await aServiceBundle(server.db, { packageId: bundle.packageId })
-    expect(firstOf(await create({ bundleId: foreignBundle.id }))).toEqual(['bundleId', 'bundle.notInPackage'])
-    const id = idOf(await create())
-    expect(firstOf(await update(id, { bundleId: foreignBundle.id }))).toEqual([
+    expect(getFirst(await create({ bundleId: foreignBundle.id }))).toEqual([
+      'bundleId',
+      'bundle.notInPackage',
+    ])
+    const id = getId(await create())
+    expect(getFirst(await update(id, { bundleId: foreignBundle.id }))).toEqual([
       'bundleId',
       'bundle.notInPackage',
     ])
@@ -135,7 +138,7 @@ describe('a service command', () => {
   })
 
   it('keeps its parameters in the order in which they were written', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     const order = async () => {
       const { body } = await admin.call('GET', `/service-commands/${id}`)
       return Object.keys((body as { paramsSchema: typeof paramsSchema }).paramsSchema.properties)
@@ -154,7 +157,7 @@ describe('a service command', () => {
   })
 
   it('holds its bundle and its package back from being deleted, and is named there', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     const path = `/service-packages/${bundle.packageId}`
     const used = { table: 'service_commands', effect: 'blocks', count: 1, names: ['Call a lift'] }
     for (const holder of [path, `${path}/bundles/${bundle.id}`]) {
@@ -167,7 +170,7 @@ describe('a service command', () => {
   })
 
   it('of a package out of reach is not there', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     for (const persona of ['areaManager', 'foreignAdministrator'] as const) {
       const client = await server.openSession(world.personas[persona].id)
       expect((await client.call('GET', `/service-commands/${id}`)).code).toBe('entity.notFound')
@@ -185,12 +188,12 @@ describe('a service command', () => {
     const { status, body } = await create(wrong)
     expect([status, details(body)]).toMatchObject([422, [{ path, code: 'placeholder.undeclared' }]])
     expect(details(body)[0]?.message).toContain('cab')
-    const id = idOf(await create())
+    const id = getId(await create())
     expect((await update(id, wrong)).status).toBe(422)
   })
 
   it('cannot lose a parameter that a template still has', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     const less = { type: 'object', properties: { car: { type: 'string' } } }
     expect(details((await update(id, { paramsSchema: less })).body)).toMatchObject([
       { path: 'bodyTemplate', message: 'placeholder.undeclared: floor' },
@@ -245,16 +248,16 @@ describe('a service command', () => {
     ],
   ])('with %j is refused at its field', async (wrong, path, code) => {
     const answer = await create(wrong)
-    expect([answer.status, ...firstOf(answer)]).toEqual([422, path, code])
+    expect([answer.status, ...getFirst(answer)]).toEqual([422, path, code])
   })
 
   it('may lead outside by https alone where the installation says nothing else', async () => {
     const strict = await startTestServer(undefined, { test: server, clock: server.clock })
     try {
       const client = await strict.openSession(world.personas.administrator.id)
-      expect(firstOf(await create({}, client))).toEqual(['urlTemplate', 'url.httpsOnly'])
+      expect(getFirst(await create({}, client))).toEqual(['urlTemplate', 'url.httpsOnly'])
       const inside = await create({ urlTemplate: 'https://10.0.0.1/{{car}}' }, client)
-      expect(firstOf(inside)).toEqual(['urlTemplate', 'url.notAllowed'])
+      expect(getFirst(inside)).toEqual(['urlTemplate', 'url.notAllowed'])
     } finally {
       await strict.app.stop()
     }
@@ -263,7 +266,7 @@ describe('a service command', () => {
 
 describe('a test of a service command', () => {
   it('sends the values, with what is usual for those left out, and tells of the answer', async () => {
-    const id = idOf(await create({ headers: [{ name: 'x-floor', value: '{{floor}}' }] }))
+    const id = getId(await create({ headers: [{ name: 'x-floor', value: '{{floor}}' }] }))
     const { status, body } = await test(id, { car: 'A/B', floor: 3 })
     expect([status, body]).toMatchObject([
       200,
@@ -298,15 +301,15 @@ describe('a test of a service command', () => {
     [{ car: 'A', floor: 1, other: 1 }, 'params', 'unrecognized_keys'],
     [{ car: '..', floor: 1 }, 'params.car', 'param.notInPath'],
   ])('with %j is refused, and nothing is sent', async (params, path, code) => {
-    const id = idOf(await create())
+    const id = getId(await create())
     const sent = service.requests.length
     const answer = await test(id, params)
-    expect([answer.status, ...firstOf(answer)]).toEqual([422, path, code])
+    expect([answer.status, ...getFirst(answer)]).toEqual([422, path, code])
     expect(service.requests.length).toBe(sent)
   })
 
   it('sends only what the person saw', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     await update(id, { urlTemplate: `${service.url}/open-all-doors` })
     const sent = service.requests.length
     expect((await test(id, { car: 'A', floor: 1 }, 1)).code).toBe('entity.changed')
@@ -315,12 +318,12 @@ describe('a test of a service command', () => {
 
   it('is given up in the time that the command has', async () => {
     service.behave('hang')
-    const id = idOf(await create({ timeoutMs: 100 }))
+    const id = getId(await create({ timeoutMs: 100 }))
     expect((await test(id, { car: 'A', floor: 1 })).body).toMatchObject({ failure: 'timeout', status: null })
   })
 
   it('says so when the secret values cannot be read any more', async () => {
-    const id = idOf(await create({ headers: [secret] }))
+    const id = getId(await create({ headers: [secret] }))
     await server.db.updateTable('serviceCommands').set({ sealedSecrets: 'AAAA' }).execute()
     expect((await test(id, { car: 'A', floor: 1 })).body).toMatchObject({ failure: 'secretLost' })
     expect((await update(id, { headers: [secret] })).status).toBe(204)
@@ -328,7 +331,7 @@ describe('a test of a service command', () => {
   })
 
   it('never gets the secret values of a version that came meanwhile', async () => {
-    const id = idOf(await create({ headers: [secret] }))
+    const id = getId(await create({ headers: [secret] }))
     const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
     await update(id, { name: 'Another' })
     await expect(readSecretHeaders(server.db, secrets, { id, revision: 1 })).rejects.toThrow('entity.changed')

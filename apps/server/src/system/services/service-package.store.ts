@@ -1,6 +1,6 @@
 import { servicePackageSchema } from '@wheelhouse/contract/system/service-package'
-import type { Context } from '../../kernel/http/context.ts'
 import { crudStore } from '../../kernel/entities/crud-store.ts'
+import type { Context } from '../../kernel/http/context.ts'
 import { servicePackagesVisibleTo } from './service-package.policy.ts'
 
 export const servicePackageStore = crudStore('servicePackages', {
@@ -14,6 +14,6 @@ export const servicePackageStore = crudStore('servicePackages', {
  * The package that a nested path stands under, as the column of its rows: `parent` of `crudHandlers`.
  * @throws AppError entity.notFound.
  */
-export async function packageOf({ db, identity }: Context, { packageId = '' }: Record<string, string>) {
+export async function toPackageOwner({ db, identity }: Context, { packageId = '' }: Record<string, string>) {
   return { packageId: (await servicePackageStore.get(db, identity, packageId)).id }
 }

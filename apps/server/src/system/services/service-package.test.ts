@@ -22,13 +22,13 @@ const create = (values: object = {}, by = admin) =>
     organizationId: world.own.id,
     ...values,
   })
-const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id
+const getId = ({ body }: { body: unknown }) => (body as { id: string }).id
 const details = (body: unknown) =>
   (body as { error: { details: { path: string; code: string }[] } }).error.details
 
 describe('a service package', () => {
   it('is created with what was left out, and read again', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     expect((await admin.call('GET', `/service-packages/${id}`)).body).toMatchObject({
       code: 'lifts',
       version: '1.0.0',
@@ -51,7 +51,7 @@ describe('a service package', () => {
 
   it('of the whole organisation is none of an area manager’s, who make and see those of their building', async () => {
     const areaManager = await server.openSession(world.personas.areaManager.id)
-    const id = idOf(await create())
+    const id = getId(await create())
     for (const path of [`/service-packages/${id}`, `/service-packages/${id}/bundles`])
       expect((await areaManager.call('GET', path)).code).toBe('entity.notFound')
     expect((await create({ code: 'own' }, areaManager)).status).toBe(422)
@@ -60,7 +60,7 @@ describe('a service package', () => {
   })
 
   it('takes its bundles along when it is deleted, after it was said so', async () => {
-    const id = idOf(await create())
+    const id = getId(await create())
     await aServiceBundle(server.db, { packageId: id, name: 'Doors' })
     expect((await admin.call('GET', `/service-packages/${id}/usages`)).body).toEqual([
       { table: 'service_bundles', effect: 'goes', count: 1, names: ['Doors'] },
@@ -90,14 +90,14 @@ describe('a service package', () => {
 describe('the bundles of a service package', () => {
   const three = async (path: string) => {
     const ids = []
-    for (const name of ['A', 'B', 'C']) ids.push(idOf(await admin.call('POST', path, { name })))
+    for (const name of ['A', 'B', 'C']) ids.push(getId(await admin.call('POST', path, { name })))
     return ids
   }
   const names = async (path: string) =>
     ((await admin.call('GET', path)).body as { name: string }[]).map(({ name }) => name)
 
   it('stand in the order that somebody gave them, and new ones behind them', async () => {
-    const path = `/service-packages/${idOf(await create())}/bundles`
+    const path = `/service-packages/${getId(await create())}/bundles`
     const [a, b, c] = await three(path)
     expect((await admin.call('PATCH', `${path}/reorder`, { ids: [c, a, b] })).status).toBe(204)
     await admin.call('POST', path, { name: 'D' })
@@ -105,8 +105,8 @@ describe('the bundles of a service package', () => {
   })
 
   it('are put in order whole or not at all, and belong to one package', async () => {
-    const path = `/service-packages/${idOf(await create())}/bundles`
-    const other = `/service-packages/${idOf(await create({ code: 'other' }))}/bundles`
+    const path = `/service-packages/${getId(await create())}/bundles`
+    const other = `/service-packages/${getId(await create({ code: 'other' }))}/bundles`
     const [a, b, c] = await three(path)
     expect((await admin.call('PATCH', `${path}/reorder`, { ids: [c, a] })).code).toBe('entity.changed')
     expect((await admin.call('PATCH', `${other}/reorder`, { ids: [a, b, c] })).code).toBe('entity.changed')
@@ -115,7 +115,7 @@ describe('the bundles of a service package', () => {
   })
 
   it('are 50 at most', async () => {
-    const packageId = idOf(await create())
+    const packageId = getId(await create())
     for (let index = 0; index < 49; index += 1) await aServiceBundle(server.db, { packageId, index })
     const path = `/service-packages/${packageId}/bundles`
     expect((await admin.call('POST', path, { name: 'The last' })).status).toBe(200)

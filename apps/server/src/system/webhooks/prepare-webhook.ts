@@ -6,14 +6,14 @@ import {
   webhookStatuses,
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
-import { checkPlace } from '../../kernel/entities/check-place.ts'
-import { invalidField } from '../../kernel/process/app-error.ts'
-import type { Context } from '../../kernel/http/context.ts'
-import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
 import type { Tx } from '../../kernel/database/database.ts'
+import { checkPlace } from '../../kernel/entities/check-place.ts'
+import type { ColumnValues } from '../../kernel/entities/crud-store.ts'
+import type { Context } from '../../kernel/http/context.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { invalidField } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
-import { sealCredentials, sealSigningSecret, setSigningSecret } from './webhook.store.ts'
+import { sealCredentials, sealSigningSecret, sealUrl, setSigningSecret } from './webhook.store.ts'
 
 type Parts = { secrets: Secrets; http: OutgoingHttp }
 /** The whole of a webhook: of a change, the old row with the new values in it. */
@@ -21,16 +21,20 @@ type Body = Omit<WebhookCreate, 'credentials' | 'status'> &
   Pick<Webhook, 'status'> & { credentials?: WebhookCredentials | null }
 
 /**
- * `prepare` of the webhooks' `crudHandlers`: the place, the address, and the credentials sealed for their row.
- * Credentials that are left out stay as they are; a suspended webhook that is enabled begins anew.
+ * `prepare` of the webhooks' `crudHandlers`: the place, the address, and what is secret sealed for its row.
+ * Credentials that are left out stay as they are, and so does a Slack address that comes back as it is shown; a suspended webhook that is enabled begins anew.
  * @throws AppError entity.notFound, request.invalid with the field and its code
  */
 export function prepareWebhook({ secrets, http }: Parts) {
   return async (tx: Tx, { identity }: Context, body: Body, before: Webhook | null): Promise<ColumnValues> => {
     const { organizationId, buildingId, name, type, url, auth, headers, events, status, credentials } = body
     await checkPlace(tx, identity, { organizationId, buildingId })
-    const complaint = http.complaintOf(url)
-    if (complaint !== null) throw invalidField('url', complaint, 'The address cannot be called.')
+    const isSlack = type === webhookTypes.slack
+    const wasSlack = before?.type === webhookTypes.slack
+    // What is shown of a sealed address, sent back as it was: good for the same kind alone.
+    const isShown = wasSlack && before.url === url
+    const issue = !isShown ? http.toValidationIssue(url) : isSlack ? null : 'url.invalid'
+    if (issue !== null) throw invalidField('url', issue, 'The address cannot be called.')
     const credentialsAuth = credentials === undefined && auth !== 'none' ? before?.auth : credentials?.auth
     if ((credentialsAuth ?? 'none') !== auth)
       throw invalidField('credentials', 'text.required', 'The kind of sign-in needs its credentials.')
@@ -39,16 +43,18 @@ export function prepareWebhook({ secrets, http }: Parts) {
     return {
       ...(before === null && { id }),
       ...{ organizationId, buildingId, name, type, url, auth, headers, events, status },
+      ...(isSlack && !isShown && sealUrl(secrets, id, url)),
+      ...(wasSlack && !isSlack && { urlSecret: null }),
       ...(auth === 'none' && { authSecret: null }),
       ...(credentials && { authSecret: sealCredentials(secrets, id, credentials) }),
       ...(beginsAnew && { failuresInRow: 0 }),
-      ...signingSecretOf(secrets, id, type === webhookTypes.general, before?.hasSecret === true),
+      ...getSigningSecret(secrets, id, type === webhookTypes.general, before?.hasSecret === true),
     }
   }
 }
 
 /** Every general webhook is signed from its first delivery; nobody knows this secret until it is renewed and shown. */
-function signingSecretOf(secrets: Secrets, id: string, isSigned: boolean, hasSecret: boolean): ColumnValues {
+function getSigningSecret(secrets: Secrets, id: string, isSigned: boolean, hasSecret: boolean): ColumnValues {
   if (!isSigned) return hasSecret ? { signingSecret: null } : {}
   return hasSecret ? {} : { signingSecret: sealSigningSecret(secrets, id, newSigningSecret()) }
 }

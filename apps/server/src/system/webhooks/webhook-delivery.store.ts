@@ -1,9 +1,8 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import type { WebhookDelivery } from '@wheelhouse/contract/system/webhook'
 import { type WebhookEventBody, webhookEventSchema } from '@wheelhouse/contract/system/webhook-events'
 import type { Database, Tx } from '../../kernel/database/database.ts'
-import type { Queue } from '../../kernel/outgoing/delivery.store.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import type { Queue } from '../../kernel/outgoing/delivery.store.ts'
 
 export const webhookQueue = {
   deliveries: 'webhook_deliveries',
@@ -82,8 +81,7 @@ export async function listWebhookDeliveries(db: Database, webhookId: string, fil
     .where('webhookId', '=', webhookId)
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'createdAt DESC').execute())
-  // The table's checks and the contract allow these words only.
-  return pickFields(rows as WebhookDelivery[], filter)
+  return pickFields(rows, filter)
 }
 
 export async function countWebhookDeliveries(

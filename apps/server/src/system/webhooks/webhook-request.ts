@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import {
-  notificationLevels,
   type NotificationLevel,
+  notificationLevels,
 } from '@wheelhouse/contract/organizations/notification-target'
 import {
   type WebhookCredentials,
-  webhookHeaders,
   type WebhookType,
+  webhookHeaders,
   webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
 import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
@@ -41,7 +41,7 @@ export function webhookRequest(
 
 const bodies: Record<WebhookType, (event: WebhookEventBody, deliveryId: string) => object> = {
   [webhookTypes.generic]: (event) => event,
-  [webhookTypes.slack]: (event) => slackMessage(messageOf(event)),
+  [webhookTypes.slack]: (event) => slackMessage(getMessage(event)),
   /** Neutral contract of R-SYSTEM-12 (`pushEvent`): flat, in words that no protocol of ours is needed for. */
   [webhookTypes.tspider]: ({ id, type, at, building, robot, level, detail }) => ({
     eventId: id,
@@ -57,7 +57,7 @@ const bodies: Record<WebhookType, (event: WebhookEventBody, deliveryId: string) 
 }
 
 /** Chats of operators are Japanese unless somebody says otherwise, and nobody can for a channel. */
-function messageOf({ type, at, building, robot, level, detail }: WebhookEventBody) {
+function getMessage({ type, at, building, robot, level, detail }: WebhookEventBody) {
   const { texts } = webhookTexts
   const lines = [
     formatMoment(new Date(at), 'ja'),
@@ -66,7 +66,7 @@ function messageOf({ type, at, building, robot, level, detail }: WebhookEventBod
     ...Object.entries(detail).map(([name, value]) => `${name}: ${String(value)}`),
   ].filter((line) => typeof line === 'string')
   return {
-    level: notificationLevelOf(level),
+    level: toNotificationLevel(level),
     title: texts[type].ja,
     text: lines.join('\n'),
     url: null,
@@ -74,7 +74,7 @@ function messageOf({ type, at, building, robot, level, detail }: WebhookEventBod
   }
 }
 
-function notificationLevelOf(level: number): NotificationLevel {
+function toNotificationLevel(level: number): NotificationLevel {
   if (level <= 2) return notificationLevels.emergency
   return level <= 4 ? notificationLevels.warning : notificationLevels.info
 }

@@ -1,19 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
 import type { WebhookCredentials } from '@wheelhouse/contract/system/webhook'
+import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
 import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DB } from '../../kernel/database/db-types.ts'
-import { createLog } from '../../kernel/process/log.ts'
 import { createOutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { createLog } from '../../kernel/process/log.ts'
 import { createSecrets } from '../../kernel/process/secrets.ts'
 import { createServerSecret } from '../../kernel/process/server-secret.ts'
 import { aBuilding, anOperator, testNow } from '../../testing/factories.ts'
 import { type FakeClock, fakeClock } from '../../testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { countWebhookDeliveries, listWebhookDeliveries } from './webhook-delivery.store.ts'
+import { sealAudit } from '../../testing/test-seal.ts'
 import { sealCredentials, sealSigningSecret } from './webhook.store.ts'
+import { countWebhookDeliveries, listWebhookDeliveries } from './webhook-delivery.store.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
 let test: TestDatabase
@@ -36,7 +37,9 @@ afterEach(async () => {
 const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
 function start({ allowPrivateHooks = true } = {}): WebhookSender {
   const http = createOutgoingHttp({ allowPrivateHooks })
-  const sender = createWebhookSender({ db: test.db, clock, log: createLog('silent'), http, secrets })
+  const sender = createWebhookSender({
+    ...{ db: test.db, clock, log: createLog('silent'), sealAudit, http, secrets },
+  })
   running.push(sender)
   return sender
 }
@@ -150,11 +153,11 @@ describe('a delivery', () => {
     await aWebhook({ type: 2, url: `${receiver.url}/tspider` })
     const event = await tell(start(), anEvent({ detail: { reason: '<b>' } }))
     await receiver.waitFor(2)
-    const bodyOf = (path: string) =>
+    const toBody = (path: string) =>
       JSON.parse(receiver.requests.find((request) => request.path === path)?.body ?? '')
-    expect(bodyOf('/slack').text).toBe('オフラインになりました')
-    expect(bodyOf('/slack').attachments[0].text).toContain('reason: &lt;b&gt;')
-    expect(bodyOf('/tspider')).toEqual({
+    expect(toBody('/slack').text).toBe('オフラインになりました')
+    expect(toBody('/slack').attachments[0].text).toContain('reason: &lt;b&gt;')
+    expect(toBody('/tspider')).toEqual({
       eventId: event.id,
       kind: 'robot.offline',
       occurredAt: event.at,

@@ -2,26 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
-import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
 import { webhookStatuses } from '@wheelhouse/contract/system/webhook'
+import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import type { AuditSeal } from '../../kernel/http/audit-seal.ts'
+import { type DueDelivery, settleDelivery, takeDueDelivery } from '../../kernel/outgoing/delivery.store.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { notSent, type SendOutcome, toOutcome } from '../../kernel/outgoing/send-outcome.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
-import { writeAudit } from '../../kernel/http/audit.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
-import type { Database, Tx } from '../../kernel/database/database.ts'
-import { type DueDelivery, settleDelivery, takeDueDelivery } from '../../kernel/outgoing/delivery.store.ts'
 import type { Log } from '../../kernel/process/log.ts'
-import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
-import { notSent, outcomeOf, type SendOutcome } from '../../kernel/outgoing/send-outcome.ts'
 import { startWorkLoop } from '../../kernel/process/work-loop.ts'
-import {
-  addTestDelivery,
-  addWebhookDelivery,
-  readDeliveryEvent,
-  webhookQueue,
-} from './webhook-delivery.store.ts'
-import { webhookRequest } from './webhook-request.ts'
 import {
   findSendableWebhook,
   getWebhookPlace,
@@ -30,6 +24,13 @@ import {
   noteSent,
   type SendableWebhook,
 } from './webhook.store.ts'
+import {
+  addTestDelivery,
+  addWebhookDelivery,
+  readDeliveryEvent,
+  webhookQueue,
+} from './webhook-delivery.store.ts'
+import { webhookRequest } from './webhook-request.ts'
 
 export type WebhookSender = {
   /**
@@ -51,10 +52,17 @@ export type WebhookSender = {
   stop(): Promise<void>
 }
 
-type Parts = { db: Database; clock: Clock; log: Log; http: OutgoingHttp; secrets: Secrets }
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Log
+  sealAudit: AuditSeal
+  http: OutgoingHttp
+  secrets: Secrets
+}
 
 /** Starts sending what is due, including what an earlier run has left. */
-export function createWebhookSender({ db, clock, log, http, secrets }: Parts): WebhookSender {
+export function createWebhookSender({ db, clock, log, sealAudit, http, secrets }: Parts): WebhookSender {
   async function send(
     webhook: SendableWebhook | 'secretLost',
     deliveryId: string,
@@ -62,7 +70,7 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
   ): Promise<SendOutcome> {
     if (webhook === 'secretLost') return notSent('secretLost')
     const answer = await http.call(webhookRequest(webhook, { deliveryId, event, now: clock.now() }))
-    return outcomeOf(answer, clock.now())
+    return toOutcome(answer, clock.now())
   }
 
   /** @returns whether this one suspended the webhook */
@@ -83,7 +91,7 @@ export function createWebhookSender({ db, clock, log, http, secrets }: Parts): W
         await writeMessage(tx, news, clock.now())
         await writeAudit(
           tx,
-          { identity: null, clock, ip: null, userAgent: null },
+          { identity: null, clock, sealAudit, ip: null, userAgent: null },
           {
             action: 'webhook:suspend',
             outcome: 'done',

@@ -1,20 +1,20 @@
 import { webhookRoutes, webhookTypes } from '@wheelhouse/contract/system/webhook'
-import { AppError } from '../../kernel/process/app-error.ts'
-import { recordAudit, writeAudit } from '../../kernel/http/audit.ts'
 import { crudHandlers } from '../../kernel/entities/crud-handlers.ts'
-import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { recordAudit, writeAudit } from '../../kernel/http/audit.ts'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { prepareWebhook, renewSigningSecret } from './prepare-webhook.ts'
+import { webhookStore } from './webhook.store.ts'
 import { countWebhookDeliveries, listWebhookDeliveries } from './webhook-delivery.store.ts'
 import type { WebhookSender } from './webhook-sender.ts'
-import { webhookStore } from './webhook.store.ts'
 
 type Parts = { http: OutgoingHttp; secrets: Secrets; sender: Pick<WebhookSender, 'test'> }
 
 export function webhookHandlers({ http, secrets, sender }: Parts): RouteBinding[] {
-  const entryOf = (deed: string, id: string) =>
-    ({ action: `webhook:${deed}`, outcome: 'done', entity: 'webhook', entityId: id }) as const
+  const toEntry = (action: string, id: string) =>
+    ({ action: `webhook:${action}`, outcome: 'done', entity: 'webhook', entityId: id }) as const
   return [
     ...Object.values(
       crudHandlers(webhookRoutes, webhookStore, {
@@ -25,7 +25,8 @@ export function webhookHandlers({ http, secrets, sender }: Parts): RouteBinding[
     handle(webhookRoutes.test, async ({ params }, ctx) => {
       const { id } = await webhookStore.get(ctx.db, ctx.identity, params.id)
       const result = await sender.test(id)
-      await recordAudit(ctx, { ...entryOf('test', id), after: result })
+      const outcome = result.result === 'sent' ? 'done' : 'failed'
+      await recordAudit(ctx, { ...toEntry('test', id), outcome, after: result })
       return result
     }),
     handle(webhookRoutes.renewSecret, async ({ params }, ctx) =>
@@ -33,7 +34,7 @@ export function webhookHandlers({ http, secrets, sender }: Parts): RouteBinding[
         const { id, type } = await webhookStore.getForChange(tx, ctx.identity, params.id)
         if (type !== webhookTypes.general) throw new AppError('webhook.notSigned')
         const secret = await renewSigningSecret(tx, secrets, id)
-        await writeAudit(tx, ctx, entryOf('renewSecret', id))
+        await writeAudit(tx, ctx, toEntry('renewSecret', id))
         return { secret }
       }),
     ),

@@ -4,10 +4,13 @@ import {
   webhookLimits,
   webhookSchema,
   webhookStatuses,
+  webhookTypes,
 } from '@wheelhouse/contract/system/webhook'
 import { sql } from 'kysely'
-import { crudStore } from '../../kernel/entities/crud-store.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { requireRow } from '../../kernel/database/require-row.ts'
+import { crudStore } from '../../kernel/entities/crud-store.ts'
+import { shortenAddress } from '../../kernel/outgoing/shorten-address.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import { webhooksVisibleTo } from './webhook.policy.ts'
 
@@ -17,7 +20,7 @@ export const webhookStore = crudStore('webhooks', {
   order: 'name',
 })
 
-const place = (column: 'auth_secret' | 'signing_secret', rowId: string) => ({
+const place = (column: 'auth_secret' | 'signing_secret' | 'url_secret', rowId: string) => ({
   table: 'webhooks',
   column,
   rowId,
@@ -33,6 +36,28 @@ export function sealCredentials(
   return secrets.seal(place('auth_secret', webhookId), JSON.stringify(credentials))
 }
 
+/** A Slack hook's address as it is stored: whoever knows it can write there, so only its end is readable. */
+export function sealUrl(secrets: Secrets, webhookId: string, url: string) {
+  return { url: shortenAddress(url), urlSecret: secrets.seal(place('url_secret', webhookId), url) }
+}
+
+/** Seals the Slack addresses that were stored before they were sealed. */
+export async function sealOldUrls(db: Database, secrets: Secrets): Promise<void> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'url'])
+    .where('type', '=', webhookTypes.slack)
+    .where('urlSecret', 'is', null)
+    .execute()
+  for (const { id, url } of rows)
+    await db
+      .updateTable('webhooks')
+      .set(sealUrl(secrets, id, url))
+      .where('id', '=', id)
+      .where('url', '=', url)
+      .execute()
+}
+
 /** What is stored of the secret that deliveries of type 3 are signed with. */
 export function sealSigningSecret(secrets: Secrets, webhookId: string, secret: string): string {
   return secrets.seal(place('signing_secret', webhookId), secret)
@@ -46,7 +71,8 @@ export async function setSigningSecret(
   secret: string,
 ): Promise<void> {
   const signingSecret = sealSigningSecret(secrets, id, secret)
-  await db.updateTable('webhooks').set({ signingSecret }).where('id', '=', id).execute()
+  const query = db.updateTable('webhooks').set({ signingSecret }).where('id', '=', id)
+  requireRow(await query.executeTakeFirstOrThrow())
 }
 
 /** Whose a webhook is, and how people know it. */
@@ -75,21 +101,22 @@ export async function findSendableWebhook(
 ): Promise<SendableWebhook | 'secretLost' | null> {
   const row = await db
     .selectFrom('webhooks')
-    .select(['type', 'url', 'headers', 'authSecret', 'signingSecret'])
+    .select(['type', 'url', 'urlSecret', 'headers', 'authSecret', 'signingSecret'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { authSecret, url } = row
+  const { authSecret, urlSecret } = row
+  const url = urlSecret === null ? row.url : secrets.open(place('url_secret', id), urlSecret)
   const credentials = authSecret === null ? null : secrets.open(place('auth_secret', id), authSecret)
   const signingSecret =
     row.signingSecret === null ? null : secrets.open(place('signing_secret', id), row.signingSecret)
-  if ((authSecret !== null && credentials === null) || (row.signingSecret !== null && signingSecret === null))
+  const isLost = (sealed: string | null, opened: string | null) => sealed !== null && opened === null
+  if (url === null || isLost(authSecret, credentials) || isLost(row.signingSecret, signingSecret))
     return 'secretLost'
   return {
     url,
-    // The table's checks and the contract allow these only.
-    type: row.type as WebhookType,
-    headers: row.headers as unknown as SendableWebhook['headers'],
+    type: row.type,
+    headers: row.headers,
     credentials: credentials === null ? null : webhookCredentialsSchema.parse(JSON.parse(credentials)),
     signingSecret,
   }

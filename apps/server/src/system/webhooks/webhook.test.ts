@@ -1,4 +1,4 @@
-import { startHttpReceiver, type HttpReceiver } from '@wheelhouse/testkit/http-receiver'
+import { type HttpReceiver, startHttpReceiver } from '@wheelhouse/testkit/http-receiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aWebhook } from '../../testing/factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -33,11 +33,11 @@ const create = (values: object = {}, by = admin) =>
     organizationId: world.own.id,
     ...values,
   })
-const idOf = async (values: object = {}) => ((await create(values)).body as { id: string }).id
+const getId = async (values: object = {}) => ((await create(values)).body as { id: string }).id
 
 describe('a webhook', () => {
   it('shows no credentials, keeps them when they are left out, and the log holds none', async () => {
-    const id = await idOf({ auth: 'token', credentials: { auth: 'token', token: 'very-secret' } })
+    const id = await getId({ auth: 'token', credentials: { auth: 'token', token: 'very-secret' } })
     expect((await admin.call('PATCH', `/webhooks/${id}`, { name: 'New', revision: 1 })).status).toBe(204)
     const { body } = await admin.call('GET', `/webhooks/${id}`)
     expect(body).toMatchObject({ name: 'New', hasCredentials: true, auth: 'token' })
@@ -46,7 +46,7 @@ describe('a webhook', () => {
   })
 
   it('is tested at once, and the test is in the list of its deliveries', async () => {
-    const id = await idOf()
+    const id = await getId()
     const { body } = await admin.call('POST', `/webhooks/${id}/test`)
     expect(body).toEqual({ result: 'sent', failure: null, httpStatus: 200 })
     expect(JSON.parse(receiver.requests.at(-1)?.body ?? '')).toMatchObject({ type: 'test' })
@@ -57,10 +57,10 @@ describe('a webhook', () => {
   })
 
   it('of type 3 gets a new secret to sign with, shown once; others have none', async () => {
-    const signed = await idOf({ type: 3 })
+    const signed = await getId({ type: 3 })
     const { body } = await admin.call('POST', `/webhooks/${signed}/secret`)
     expect((body as { secret: string }).secret).toMatch(/^[\w-]{43}$/)
-    const plain = await idOf()
+    const plain = await getId()
     expect((await admin.call('POST', `/webhooks/${plain}/secret`)).code).toBe('webhook.notSigned')
   })
 
@@ -78,7 +78,7 @@ describe('a webhook', () => {
 
   it('of the whole organisation is none of an area manager’s', async () => {
     const areaManager = await server.openSession(world.personas.areaManager.id)
-    const id = await idOf()
+    const id = await getId()
     for (const [method, path] of [
       ['GET', ''],
       ['POST', '/test'],

@@ -35,7 +35,7 @@ function useGamepad(): Reading | null {
     let frame = 0
     const read = () => {
       const pad = navigator.getGamepads().find((candidate) => candidate?.connected === true)
-      const next = pad === undefined || pad === null ? null : readingOf(pad)
+      const next = pad === undefined || pad === null ? null : toReading(pad)
       setReading((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next))
       frame = requestAnimationFrame(read)
     }
@@ -45,7 +45,7 @@ function useGamepad(): Reading | null {
   return reading
 }
 
-function readingOf(pad: Gamepad): Reading {
+function toReading(pad: Gamepad): Reading {
   const pressed = pad.buttons.flatMap((button, index) => (button.pressed ? [index + 1] : []))
   return {
     name: pad.id,

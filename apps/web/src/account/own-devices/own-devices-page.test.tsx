@@ -1,5 +1,5 @@
-import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { screen, within } from '@testing-library/react'
+import { ownSessionRoutes } from '@wheelhouse/contract/session/session'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
@@ -45,18 +45,18 @@ it('opens the camera on demand, with the one that is chosen, and lets go of it',
   const { user } = renderApp('/my/devices')
   const camera = await section('Camera')
   await user.click(camera.getByRole('button', { name: 'Start the test' }))
-  await camera.findByLabelText('Picture of the camera')
+  await camera.findByLabelText('Camera picture')
   expect(getUserMedia).toHaveBeenLastCalledWith({ video: true })
   await user.selectOptions(camera.getByRole('combobox', { name: 'Device' }), 'Device 2')
   expect(getUserMedia).toHaveBeenLastCalledWith({ video: { deviceId: { exact: 'back' } } })
   await user.click(camera.getByRole('button', { name: 'End the test' }))
   expect(stopTrack).toHaveBeenCalled()
-  expect(camera.queryByLabelText('Picture of the camera')).toBeNull()
+  expect(camera.queryByLabelText('Camera picture')).toBeNull()
 })
 
 it.each([
-  ['NotAllowedError', /does not allow it/],
-  ['NotFoundError', /no such device/],
+  ['NotAllowedError', /Access is blocked/],
+  ['NotFoundError', /No device found/],
   ['NotReadableError', /another program/],
 ])('says what to do when the browser answers %s', async (name, words) => {
   getUserMedia.mockRejectedValue(new DOMException('no', name))
@@ -78,7 +78,7 @@ it('says that plain http gives no devices', async () => {
 it('shows what a gamepad says, and whether it can drive', async () => {
   renderApp('/my/devices')
   const gamepad = await section('Gamepad')
-  gamepad.getByText(/Plug a gamepad in/)
+  gamepad.getByText(/Connect a gamepad/)
   const button = (pressed: boolean) => ({ pressed })
   pads = [
     {
@@ -90,7 +90,7 @@ it('shows what a gamepad says, and whether it can drive', async () => {
     },
   ]
   await gamepad.findByText('Buttons pressed: 2')
-  gamepad.getByText('It can drive.')
+  gamepad.getByText('Ready for driving.')
   pads = [{ connected: true, id: 'Wheel', mapping: '', buttons: [], axes: [] }]
-  await gamepad.findByText(/cannot drive/)
+  await gamepad.findByText(/cannot be used for driving/)
 })

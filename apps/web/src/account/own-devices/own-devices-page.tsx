@@ -1,7 +1,7 @@
 import { ownDeviceTexts } from '@wheelhouse/texts/account/own-devices'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../kernel/words/texts.ts'
 import { useTitle } from '../../kernel/shell/title.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import classes from '../account.module.css'
 import { OwnSessions } from '../own-sessions.tsx'
 import { CameraTest } from './camera-test.tsx'

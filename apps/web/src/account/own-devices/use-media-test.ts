@@ -41,14 +41,14 @@ export function useMediaTest(kind: 'video' | 'audio') {
           .map((device) => ({ id: device.deviceId, label: device.label })),
       )
     } catch (error) {
-      setFault(faultOf(error))
+      setFault(getFault(error))
     }
   }
   const current = stream?.getTracks()[0]?.getSettings().deviceId ?? ''
   return { stream, fault, choices, current, start, stop }
 }
 
-function faultOf(error: unknown): MediaFault {
+function getFault(error: unknown): MediaFault {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'

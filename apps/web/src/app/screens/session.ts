@@ -18,8 +18,11 @@ const start = createRoute({
 const readRedirect = only(({ redirect: wanted }: Record<string, unknown>): { redirect?: string } =>
   typeof wanted === 'string' ? { redirect: wanted } : {},
 )
-const readToken = only(({ token }: Record<string, unknown>): { token?: string } =>
-  typeof token === 'string' ? { token } : {},
+const readPasswordLink = only(
+  ({ token, kind }: Record<string, unknown>): { token?: string; kind?: 'invitation' } => ({
+    ...(typeof token === 'string' && { token }),
+    ...(kind === 'invitation' && { kind }),
+  }),
 )
 
 const login = createRoute({
@@ -37,7 +40,7 @@ const resetPassword = createRoute({
   path: paths.resetPassword,
   getParentRoute: () => root,
   ...guarded('public'),
-  validateSearch: readToken,
+  validateSearch: readPasswordLink,
   component: page(() => import('../../account/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 

@@ -4,11 +4,11 @@ import { linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
-import { formatMoment } from '../../kernel/words/format-time.ts'
+import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { showError } from '../../kernel/shell/notify.ts'
+import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { CopyValue } from '../../kernel/shell/copy-value.tsx'
 import classes from './linkages.module.css'
 import { lilzWebhookQuery } from './linkages.queries.ts'
 
@@ -55,7 +55,6 @@ export function LilzWebhook({ buildingId }: { buildingId: string }) {
       </div>
       <Modal
         opened={isAsking}
-        centered
         onClose={() => setIsAsking(false)}
         title={t('regenerate')}
         closeButtonProps={{ 'aria-label': t('cancel') }}

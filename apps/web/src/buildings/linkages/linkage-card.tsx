@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core'
-import { type Linkage, type LinkageStatus, linkageFieldsOf } from '@wheelhouse/contract/buildings/linkage'
+import { fieldsByLinkage, type Linkage, type LinkageStatus } from '@wheelhouse/contract/buildings/linkage'
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
-import { type ShapeName, StateChip, type Tone } from '../../kernel/shell/state-chip.tsx'
 import type { ReactNode } from 'react'
+import { type ShapeName, StateChip, type Tone } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { LinkageForm } from './linkage-form.tsx'
-import { LinkedPlace } from './linked-place.tsx'
 import classes from './linkages.module.css'
+import { LinkedPlace } from './linked-place.tsx'
 
 const looks: Record<LinkageStatus, { shape: ShapeName; tone: Tone }> = {
   configured: { shape: 'ring', tone: 'good' },
@@ -32,7 +32,7 @@ export function LinkageCard({ buildingId, linkage, mayWrite, children }: Linkage
   const outgoingText = useTexts(outgoingTexts)
   const { service, status, isSimulated, failure, usage } = linkage
   const name = t(`service_${service}`)
-  const fields: readonly string[] = linkageFieldsOf[service]
+  const fields: readonly string[] = fieldsByLinkage[service]
   return (
     <section className={classes.card} aria-label={name}>
       <header className={classes.head}>

@@ -1,20 +1,20 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import {
+  fieldsByLinkage,
   type Linkage,
-  linkageFieldsOf,
-  linkageRoutes,
   type LinkageService,
+  linkageRoutes,
   linkageUpdate,
 } from '@wheelhouse/contract/buildings/linkage'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { asApiError } from '../../kernel/server/api-error.ts'
-import { call } from '../../kernel/server/api.ts'
 import { ConflictDialog, FormFailure } from '../../kernel/forms/form-parts.tsx'
+import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
+import { call } from '../../kernel/server/api.ts'
+import { asApiError } from '../../kernel/server/api-error.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { type TextKey, useTexts } from '../../kernel/words/texts.ts'
-import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import classes from './linkages.module.css'
 import { fetchLinkage, useLinkagesChanged } from './linkages.queries.ts'
 
@@ -35,69 +35,8 @@ type LinkageFormProps = { buildingId: string; linkage: Linkage; isDisabled: bool
 export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: LinkageFormProps) {
   const t = useTexts(linkageTexts)
   const formText = useTexts(formTexts)
-  const changed = useLinkagesChanged(buildingId)
   const { service } = linkage
-  const params = { buildingId, service }
-  const [isChecking, setIsChecking] = useState(false)
-  /** Saved by somebody else while this was typed. */
-  const [theirs, setTheirs] = useState<Linkage | null>(null)
-  /** The version that the fields were filled from. */
-  const [base, setBase] = useState(linkage)
-  const names = textFields.filter((name) => (linkageFieldsOf[service] as readonly string[]).includes(name))
-
-  const bodyOf = (values: Values, onto: Linkage) => {
-    const touched = names.filter((name) => values[name] !== base[name])
-    return {
-      ...Object.fromEntries(touched.map((name) => [name, values[name]])),
-      // Nothing typed leaves the stored one as it is.
-      ...(values.secret !== '' && { secret: values.secret }),
-      revision: onto.revision,
-    }
-  }
-  const put = async (values: Values, onto: Linkage) => {
-    await call(linkageRoutes.update, { params, body: linkageUpdate.parse(bodyOf(values, onto)) })
-    const saved = await call(linkageRoutes.verify, { params })
-    setTheirs(null)
-    take(saved)
-    await changed()
-  }
-  const { fields, failure, isSaving, handleSubmit, reset } = useContractForm<Values>({
-    initial: valuesOf(linkage),
-    schema: linkageUpdate,
-    toBody: (values) => bodyOf(values, base),
-    save: async (values) => {
-      try {
-        // What changed beside these fields, such as the chosen building, is no conflict with them.
-        const isSame = names.every((name) => linkage[name] === base[name])
-        await put(values, isSame ? linkage : base)
-      } catch (error) {
-        if (asApiError(error).code === 'entity.changed') setTheirs(await fetchLinkage(buildingId, service))
-        throw error
-      }
-    },
-  })
-  const take = (version: Linkage) => {
-    setBase(version)
-    reset(valuesOf(version))
-  }
-  const handleCheck = async () => {
-    setIsChecking(true)
-    try {
-      await call(linkageRoutes.verify, { params })
-    } catch (error) {
-      showError(error)
-    }
-    setIsChecking(false)
-    await changed()
-  }
-  const handleKeepMine = async () => {
-    if (theirs === null) return
-    try {
-      await put(fields.getValues(), theirs)
-    } catch (error) {
-      showError(error)
-    }
-  }
+  const { names, fields, failure, isSaving, handleSubmit, conflict } = useLinkageForm(buildingId, linkage)
   return (
     <form noValidate onSubmit={handleSubmit} aria-label={t(`service_${service}`)} className={classes.form}>
       <FormFailure error={failure} />
@@ -126,34 +65,108 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
           <Button type="submit" loading={isSaving} disabled={isDisabled || !fields.isDirty()}>
             {t('save')}
           </Button>
-          <Button
-            variant="default"
-            loading={isChecking}
-            disabled={isDisabled || !linkage.hasSecret || fields.isDirty()}
-            onClick={() => void handleCheck()}
-          >
-            {t('check')}
-          </Button>
+          <CheckButton
+            buildingId={buildingId}
+            service={service}
+            isDisabled={isDisabled || !linkage.hasSecret || fields.isDirty()}
+          />
         </Group>
       )}
-      {theirs !== null && (
+      {conflict !== null && (
         <ConflictDialog
-          rows={names
-            .filter((name) => fields.getValues()[name] !== theirs[name])
-            .map((name) => ({ field: t(name), yours: fields.getValues()[name], theirs: theirs[name] }))}
-          onKeepYours={() => void handleKeepMine()}
-          onTakeTheirs={() => {
-            take(theirs)
-            setTheirs(null)
-            void changed()
-          }}
-          onClose={() => setTheirs(null)}
+          rows={conflict.rows.map(({ name, ...row }) => ({ ...row, field: t(name) }))}
+          onKeepYours={() => void conflict.keepMine()}
+          onTakeTheirs={conflict.takeTheirs}
+          onClose={conflict.close}
         />
       )}
     </form>
   )
 }
 
-function valuesOf({ loginId, managementUnitId, externalBuildingId }: Linkage): Values {
+type CheckButtonProps = { buildingId: string; service: LinkageService; isDisabled: boolean }
+
+/** Asks the service whether it still accepts what is stored. */
+function CheckButton({ buildingId, service, isDisabled }: CheckButtonProps) {
+  const t = useTexts(linkageTexts)
+  const changed = useLinkagesChanged(buildingId)
+  const [isChecking, setIsChecking] = useState(false)
+  const handleCheck = async () => {
+    setIsChecking(true)
+    try {
+      await call(linkageRoutes.verify, { params: { buildingId, service } })
+    } catch (error) {
+      showError(error)
+    }
+    setIsChecking(false)
+    await changed()
+  }
+  return (
+    <Button variant="default" loading={isChecking} disabled={isDisabled} onClick={() => void handleCheck()}>
+      {t('check')}
+    </Button>
+  )
+}
+
+/** What is typed, saved onto the version that it was typed over; of two versions one is chosen. */
+function useLinkageForm(buildingId: string, linkage: Linkage) {
+  const changed = useLinkagesChanged(buildingId)
+  const { service } = linkage
+  const params = { buildingId, service }
+  /** Saved by somebody else while this was typed. */
+  const [theirs, setTheirs] = useState<Linkage | null>(null)
+  /** The version that the fields were filled from. */
+  const [base, setBase] = useState(linkage)
+  const names = textFields.filter((name) => (fieldsByLinkage[service] as readonly string[]).includes(name))
+
+  const toBody = (values: Values, onto: Linkage) => {
+    const touched = names.filter((name) => values[name] !== base[name])
+    return {
+      ...Object.fromEntries(touched.map((name) => [name, values[name]])),
+      // Nothing typed leaves the stored one as it is.
+      ...(values.secret !== '' && { secret: values.secret }),
+      revision: onto.revision,
+    }
+  }
+  const put = async (values: Values, onto: Linkage) => {
+    await call(linkageRoutes.update, { params, body: linkageUpdate.parse(toBody(values, onto)) })
+    take(await call(linkageRoutes.verify, { params }))
+    await changed()
+  }
+  const form = useContractForm<Values>({
+    initial: toValues(linkage),
+    schema: linkageUpdate,
+    toBody: (values) => toBody(values, base),
+    save: async (values) => {
+      try {
+        // What changed beside these fields, such as the chosen building, is no conflict with them.
+        const isSame = names.every((name) => linkage[name] === base[name])
+        await put(values, isSame ? linkage : base)
+      } catch (error) {
+        if (asApiError(error).code === 'entity.changed') setTheirs(await fetchLinkage(buildingId, service))
+        throw error
+      }
+    },
+  })
+  const take = (version: Linkage) => {
+    setTheirs(null)
+    setBase(version)
+    form.reset(toValues(version))
+  }
+  const mine = form.fields.getValues()
+  const differing = names.filter((name) => theirs !== null && mine[name] !== theirs[name])
+  const conflict = theirs && {
+    rows: differing.map((name) => ({ name, yours: mine[name], theirs: theirs[name] })),
+    keepMine: async () => put(form.fields.getValues(), theirs).catch(showError),
+    takeTheirs: () => {
+      take(theirs)
+      void changed()
+    },
+    close: () => setTheirs(null),
+  }
+  return { ...form, names, conflict }
+}
+
+function toValues({ loginId, managementUnitId, externalBuildingId }: Linkage): Values {
   return { loginId, managementUnitId, externalBuildingId, secret: '' }
 }

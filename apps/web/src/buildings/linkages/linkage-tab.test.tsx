@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
 import { expect, it } from 'vitest'
 import { beginSession } from '../../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
@@ -75,13 +75,13 @@ it('says of each service in words how its link stands', async () => {
     aLinkage({ service: 'kanriroid', status: 'uncontracted' }),
   ])
   const first = await card('T-Spider')
-  first.getByText('Set')
+  first.getByText('Set up')
   first.getByText(/^Demo mode/)
-  ;(await card('Robomen')).getByText(/The login is not accepted/)
-  ;(await card('hakaru.ai')).getByText(/No answer in time/)
+  ;(await card('Robomen')).getByText(/The login details are incorrect/)
+  ;(await card('hakaru.ai')).getByText(/No response in time/)
   ;(await card('LiLz Gauge')).getByText('Setup incomplete.')
   const last = await card('KanriRoid')
-  last.getByText(/The contract does not include this service/)
+  last.getByText(/Your contract does not include this service/)
   expect(last.getByLabelText<HTMLInputElement>('Building ID at the partner').disabled).toBe(true)
   expect(last.getByLabelText<HTMLInputElement>('Token').disabled).toBe(true)
 })
@@ -120,12 +120,12 @@ it('saves what was typed, asks the service, and takes one of its buildings', asy
     on(linkageRoutes.listBuildings, () => ({ failure: null, places: [{ id: 'b-1', name: 'West wing' }] })),
   )
   const tspider = await card('T-Spider')
-  await user.type(tspider.getByLabelText('User id'), 'demo')
+  await user.type(tspider.getByLabelText('User ID'), 'demo')
   await user.type(tspider.getByLabelText('Password'), 'pw')
   await user.click(tspider.getByRole('button', { name: 'Save and check' }))
   await user.click(await tspider.findByRole('button', { name: 'Fetch buildings' }))
   await user.selectOptions(await tspider.findByLabelText('Linked building'), 'b-1')
-  await user.click(tspider.getByRole('button', { name: 'Link with it' }))
+  await user.click(tspider.getByRole('button', { name: 'Link this building' }))
   await tspider.findByText('West wing', { selector: 'strong' })
   expect(sent).toEqual([
     { loginId: 'demo', secret: 'pw', revision: 0 },
@@ -147,7 +147,7 @@ it('shows both versions when somebody else saved first', async () => {
     on(linkageRoutes.verify, () => aLinkage({ loginId: 'mine', revision: 4 })),
   )
   const tspider = await card('T-Spider')
-  await user.type(tspider.getByLabelText('User id'), 'mine')
+  await user.type(tspider.getByLabelText('User ID'), 'mine')
   await user.click(tspider.getByRole('button', { name: 'Save and check' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByRole('cell', { name: 'theirs' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasPermission } from '@wheelhouse/contract/permissions'
-import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { operatorType } from '../../session/session.store.ts'
 import { LilzWebhook } from './lilz-webhook.tsx'
 import { LinkageCard } from './linkage-card.tsx'

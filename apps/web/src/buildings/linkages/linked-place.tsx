@@ -1,5 +1,10 @@
 import { Alert, Button, Group, NativeSelect } from '@mantine/core'
-import { type Linkage, linkageRoutes, type RemotePlace } from '@wheelhouse/contract/buildings/linkage'
+import {
+  type Linkage,
+  linkageLimits,
+  linkageRoutes,
+  type RemotePlace,
+} from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
@@ -24,10 +29,10 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
   const [isBusy, setIsBusy] = useState(false)
   const [chosen, setChosen] = useState(linkedBuilding?.id ?? '')
 
-  const attempt = async (deed: () => Promise<void>) => {
+  const attempt = async (work: () => Promise<void>) => {
     setIsBusy(true)
     try {
-      await deed()
+      await work()
     } catch (error) {
       showError(error)
     }
@@ -36,7 +41,12 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
   }
   const handleChoose = () =>
     attempt(async () => {
-      const place = buildings?.places.find(({ id }) => id === chosen) ?? null
+      const found = buildings?.places.find(({ id }) => id === chosen)
+      // The name is there to be read, the id counts: a longer one is cut.
+      const name = Array.from(found?.name ?? '')
+        .slice(0, linkageLimits.nameMax)
+        .join('')
+      const place = found === undefined ? null : { id: found.id, name }
       await call(linkageRoutes.update, { params, body: { linkedBuilding: place, revision } })
       setFloors(null)
     })

@@ -4,11 +4,11 @@ import { type Linkage, linkageRoutes, type RemotePlace } from '@wheelhouse/contr
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
-import { call } from '../../kernel/server/api.ts'
 import { ChoiceField } from '../../kernel/forms/entity-fields.tsx'
+import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
+import { call } from '../../kernel/server/api.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
-import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
 import { may } from '../../session/may.ts'
 import { linkagesQuery } from './linkages.queries.ts'
 

@@ -102,7 +102,7 @@ describe('a field for a file', () => {
     const { user } = renderField(server, { ...fakeUploads().stored(), name: 'old.png' })
     const before = given()
     await user.upload(field(), png)
-    await screen.findByText(/door.png cannot be used. The content of this file/)
+    await screen.findByText(/door.png cannot be used. The content of the file/)
     expect(fieldDescription()).toContain('cannot be used')
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(given()).toBe(before)

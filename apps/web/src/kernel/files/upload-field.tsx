@@ -2,16 +2,16 @@ import { Button, Input, Progress } from '@mantine/core'
 import { type FileKind, fileKinds, type StoredFile } from '@wheelhouse/contract/system/file'
 import { fileTexts } from '@wheelhouse/texts/system/files'
 import { Upload } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { formatBytes } from '../words/format-bytes.ts'
-import { StoredFilePreview } from './stored-file-preview.tsx'
-import { useLanguage, useTexts } from '../words/texts.ts'
+import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { useKeptFocus } from '../shell/use-kept-focus.ts'
-import { type Sending, useUpload } from './use-upload.ts'
+import { formatBytes } from '../words/format-bytes.ts'
+import { useLanguage, useTexts } from '../words/texts.ts'
+import { StoredFilePreview } from './stored-file-preview.tsx'
 import classes from './upload-field.module.css'
+import { type Sending, useUpload } from './use-upload.ts'
 
 type UploadFieldProps = {
-  /** Path of the field in the body of the call, usually `fileId`: a complaint about it leads the focus here. */
+  /** Path of the field in the body of the call, usually `fileId`: an issue about it leads the focus here. */
   name: string
   label: ReactNode
   description?: ReactNode
@@ -53,15 +53,15 @@ export function UploadField(props: UploadFieldProps) {
     setDoneName(null)
     upload.choose(file)
   }
-  const complaint =
+  const issue =
     sending?.phase === 'refused' ? t('refused', { name: sending.name, reason: sending.reason }) : error
-  const describedBy = [complaint && `${id}-error`, `${id}-description`].filter(Boolean).join(' ')
+  const describedBy = [issue && `${id}-error`, `${id}-description`].filter(Boolean).join(' ')
   return (
     <Input.Wrapper
       id={id}
       label={label}
       description={description ? [description, ' ', limits] : limits}
-      error={complaint}
+      error={issue}
       withAsterisk={withAsterisk}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
@@ -85,49 +85,66 @@ export function UploadField(props: UploadFieldProps) {
           {isBusy ? t(sending.phase, { name: sending.name }) : doneName && t('done', { name: doneName })}
         </p>
         {isBusy && <UploadProgress sending={sending} onResume={upload.resume} onCancel={upload.cancel} />}
-        <div className={classes.actions} hidden={isBusy}>
-          <input
-            className={classes.input}
-            type="file"
-            id={id}
-            name={name}
-            accept={endings.join(',')}
-            disabled={disabled || isBusy}
-            aria-describedby={describedBy}
-            aria-invalid={complaint ? true : undefined}
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0])
-              // The same file may be chosen again.
-              currentTarget.value = ''
-            }}
-          />
-          <Button
-            component="label"
-            htmlFor={id}
-            variant="default"
-            size="xs"
-            leftSection={<Upload size={14} aria-hidden />}
-            data-disabled={disabled || undefined}
-          >
-            {t(value === null ? 'choose' : 'replace')}
-          </Button>
-          {value !== null && (
-            <Button
-              variant="subtle"
-              size="xs"
-              disabled={disabled}
-              onClick={() => {
-                setDoneName(null)
-                onChange(null)
-              }}
-            >
-              {t('remove')}
-            </Button>
-          )}
-          <span className={classes.hint}>{t('orDrop')}</span>
-        </div>
+        <FileButtons
+          input={{
+            ...{ id, name, accept: endings.join(','), disabled: disabled || isBusy },
+            ...{ 'aria-describedby': describedBy, 'aria-invalid': issue ? true : undefined },
+          }}
+          isHidden={isBusy}
+          isDisabled={disabled ?? false}
+          hasFile={value !== null}
+          onChoose={choose}
+          onRemove={() => {
+            setDoneName(null)
+            onChange(null)
+          }}
+        />
       </div>
     </Input.Wrapper>
+  )
+}
+
+type FileButtonsProps = {
+  input: ComponentProps<'input'>
+  isHidden: boolean
+  isDisabled: boolean
+  hasFile: boolean
+  onChoose: (file: File | undefined) => void
+  onRemove: () => void
+}
+
+/** The ways to choose a file, and to take the chosen one away. */
+function FileButtons({ input, isHidden, isDisabled, hasFile, onChoose, onRemove }: FileButtonsProps) {
+  const t = useTexts(fileTexts)
+  return (
+    <div className={classes.actions} hidden={isHidden}>
+      <input
+        {...input}
+        className={classes.input}
+        type="file"
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <Button
+        component="label"
+        htmlFor={input.id}
+        variant="default"
+        size="xs"
+        leftSection={<Upload size={14} aria-hidden />}
+        data-disabled={isDisabled || undefined}
+      >
+        {t(hasFile ? 'replace' : 'choose')}
+      </Button>
+      {hasFile && (
+        <Button variant="subtle" size="xs" disabled={isDisabled} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      )}
+      <span className={classes.hint}>{t('orDrop')}</span>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type FileKind, fileLimits, type StoredFile, uploadRoutes } from '@wheelhouse/contract/system/file'
-import { type ApiError, asApiError } from '../server/api-error.ts'
 import { call } from '../server/api.ts'
+import { type ApiError, asApiError } from '../server/api-error.ts'
 import { now } from '../server/clock.ts'
 
 /** How an upload stands. `sent`: bytes that are safely on the server. */
@@ -31,7 +31,7 @@ const passing = new Set(['server.unavailable', 'server.error', 'request.tooMany'
 export function createUpload(file: File, kind: FileKind, report: (state: UploadState) => void): Upload {
   const ending = new AbortController()
   const { signal } = ending
-  const options = { quiet: true, signal }
+  const options = { quiet: 'ownProgress', signal } as const
   let id: string | null = null
   let sent = 0
   /** After a failure only the server knows how far we are. */
@@ -103,7 +103,8 @@ export function createUpload(file: File, kind: FileKind, report: (state: UploadS
     cancel: () => {
       ending.abort()
       // Failing that, the server ends it by itself.
-      if (id !== null) call(uploadRoutes.cancel, { params: { id } }, { quiet: true }).catch(() => undefined)
+      if (id !== null)
+        call(uploadRoutes.cancel, { params: { id } }, { quiet: 'ownProgress' }).catch(() => undefined)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type FileKind, type StoredFile, uploadCreate } from '@wheelhouse/contract/system/file'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { useEffect, useRef, useState } from 'react'
-import { complaintOfCode, fieldErrors, wordsOf } from '../forms/form.ts'
+import { fieldErrors, getWords, toIssueOfCode } from '../forms/form.ts'
 import { translate } from '../words/texts.ts'
 import { createUpload, type Upload, type UploadState } from './upload.ts'
 
@@ -33,9 +33,9 @@ export function useUpload({ kind, onDone, onBusyChange }: Options) {
       const { name, size } = file
       upload.current?.cancel()
       upload.current = null
-      const [complaint] = Object.values(fieldErrors(uploadCreate, { name, size, kind }))
-      if (complaint !== undefined) {
-        refuse(file, wordsOf(complaint))
+      const [issue] = Object.values(fieldErrors(uploadCreate, { name, size, kind }))
+      if (issue !== undefined) {
+        refuse(file, getWords(issue))
         return
       }
       upload.current = createUpload(file, kind, (state) => {
@@ -48,7 +48,7 @@ export function useUpload({ kind, onDone, onBusyChange }: Options) {
           upload.current = null
           const { code, params, details } = state.error
           const [detail] = details
-          refuse(file, detail ? wordsOf(complaintOfCode(detail.code)) : translate(errorTexts, code, params))
+          refuse(file, detail ? getWords(toIssueOfCode(detail.code)) : translate(errorTexts, code, params))
         } else setSending({ name, size, ...state })
       })
       onBusyChange(true)

@@ -1,23 +1,35 @@
 import { Alert, Button, Group, Loader, Modal, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CrudRoutes, Usage } from '@wheelhouse/contract/kernel/crud'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type {
+  CrudRoutes,
+  DeleteRoute,
+  PathParams,
+  Usage,
+  UsagesRoute,
+} from '@wheelhouse/contract/kernel/crud'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { entityTexts } from '@wheelhouse/texts/kernel/entities'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useEffect, useState } from 'react'
-import { type ApiError, asApiError } from '../server/api-error.ts'
+import type { z } from 'zod'
 import { call } from '../server/api.ts'
-import { type PathParams, type UsagesRoute, usagesQuery } from '../server/entity.queries.ts'
+import { type ApiError, asApiError } from '../server/api-error.ts'
+import { usagesQuery } from '../server/entity.queries.ts'
 import { notify } from '../shell/notify.ts'
-import { type TextKey, useTexts } from '../words/texts.ts'
+import { useTexts } from '../words/texts.ts'
 
 /** The calls that say what belongs to a row, and that delete it with that. */
-export type WithContents = { usages: UsagesRoute; delete: RouteDefinition }
+export type WithContents = {
+  usages: UsagesRoute
+  delete: DeleteRoute & { body: z.ZodType<unknown, { name: string }> }
+}
 
 type DeleteEntityProps = {
   routes: Pick<CrudRoutes, 'delete' | 'usages' | 'list'>
   params: PathParams
+  /** What the button says; left out, that it deletes. */
+  label?: string | undefined
   /** It goes with all that belongs to it, and only after its name was typed. */
   withContents?: WithContents
   /** How people know it. */
@@ -28,7 +40,15 @@ type DeleteEntityProps = {
 }
 
 /** Deletes one row, after it was said what would break or go with it. */
-export function DeleteEntity({ routes, withContents, params, name, onGone, onDeleted }: DeleteEntityProps) {
+export function DeleteEntity({
+  routes,
+  label,
+  withContents,
+  params,
+  name,
+  onGone,
+  onDeleted,
+}: DeleteEntityProps) {
   const t = useTexts(formTexts)
   const [isAsking, setIsAsking] = useState(false)
   const [isGone, setIsGone] = useState(false)
@@ -39,7 +59,7 @@ export function DeleteEntity({ routes, withContents, params, name, onGone, onDel
   return (
     <>
       <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
-        {t('delete')}
+        {label ?? t('delete')}
       </Button>
       {isAsking && (
         <DeleteDialog
@@ -83,8 +103,8 @@ export function DeleteDialog({ routes, withContents, params, name, onClose, onDe
     setIsDeleting(true)
     setFailure(null)
     try {
-      if (withContents === undefined) await call(routes.delete, { params } as never)
-      else await call(withContents.delete, { params, body: { name: typed.trim() } } as never)
+      if (withContents === undefined) await call(routes.delete, { params })
+      else await call(withContents.delete, { params, body: { name: typed.trim() } })
       notify({ message: t('deleted', { name }) })
       onDeleted()
       await queryClient.invalidateQueries({ queryKey: [routes.list.path] })
@@ -96,7 +116,6 @@ export function DeleteDialog({ routes, withContents, params, name, onClose, onDe
   return (
     <Modal
       opened
-      centered
       onClose={onClose}
       title={t('deleteTitle', { name })}
       closeButtonProps={{ 'aria-label': t('cancel') }}
@@ -162,7 +181,7 @@ function UsageList({ usages }: { usages: readonly Usage[] }) {
     <ul>
       {usages.map(({ table, count, names }) => (
         <li key={table}>
-          {t('usage', { what: entityText(table as TextKey<typeof entityTexts>), count })}
+          {t('usage', { what: hasKey(entityTexts.texts, table) ? entityText(table) : table, count })}
           {names.length > 0 && `: ${names.join(t('listComma'))}${count > names.length ? ' …' : ''}`}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import type { GetRoute } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type EntityDetail, entityQuery } from '../server/entity.queries.ts'
@@ -9,14 +9,14 @@ import { notify } from '../shell/notify.ts'
 import { translate, useTexts } from '../words/texts.ts'
 
 type EntityDialogProps<Row extends EntityDetail> = {
-  routes: Pick<CrudRoutes, 'get'>
+  routes: { get: GetRoute<Row> }
   /** Of the row, as the list's address has it (`?edit=`); `new` for something new. */
   id: string
   /** Of the form for something new. */
   title: string
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   onClose: () => void
-  children: (row: Row | undefined, handleCreated: (row: Row) => void) => ReactNode
+  children: (row: Row | undefined, handleCreated: () => void) => ReactNode
 }
 
 /** The address of the form for something new. */
@@ -27,14 +27,13 @@ export function EntityDialog<Row extends EntityDetail>({
   routes,
   id,
   title,
-  nameOf,
+  getName,
   onClose,
   children,
 }: EntityDialogProps<Row>) {
   const t = useTexts(formTexts)
   const isNew = id === newRow
-  const { data, error, refetch } = useQuery({ ...entityQuery(routes, { id }), enabled: !isNew })
-  const row = data as Row | undefined
+  const { data: row, error, refetch } = useQuery({ ...entityQuery(routes, { id }), enabled: !isNew })
   const [isCreated, setIsCreated] = useState(false)
   // Only once nothing counts as unsaved any more: else the form would ask before it is left.
   useEffect(() => {
@@ -49,7 +48,7 @@ export function EntityDialog<Row extends EntityDetail>({
       // What was typed is not lost by a click beside it.
       closeOnClickOutside={false}
       onClose={onClose}
-      title={row === undefined ? (isNew ? title : '') : nameOf(row)}
+      title={row === undefined ? (isNew ? title : '') : getName(row)}
       closeButtonProps={{ 'aria-label': t('closeForm') }}
     >
       {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}

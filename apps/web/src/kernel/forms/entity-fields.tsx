@@ -1,9 +1,9 @@
-/** The fields of entity forms: label, place, complaint and "read only" come from the form; a field's path is its name. */
+/** The fields of entity forms: label, place, issue and "read only" come from the form; a field's path is its name. */
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { ComponentProps } from 'react'
-import classes from './entity-form.module.css'
 import { useTexts } from '../words/texts.ts'
+import classes from './entity-form.module.css'
 import type { FieldsState } from './use-entity-form.ts'
 
 type FieldProps<Values extends Record<string, unknown>> = {
@@ -96,8 +96,9 @@ export function AreaField<Values extends Record<string, unknown>>({
   isCode = false,
   ...field
 }: FieldProps<Values> & { rows?: number; max?: number; isCode?: boolean }) {
-  const value = field.of.fields.getInputProps(field.name).value as string
-  const count = max === undefined ? undefined : `${Array.from(value ?? '').length} / ${max}`
+  const value: unknown = field.of.fields.getInputProps(field.name).value
+  const length = Array.from(typeof value === 'string' ? value : '').length
+  const count = max === undefined ? undefined : `${length} / ${max}`
   return (
     <Textarea
       rows={rows}
@@ -108,7 +109,8 @@ export function AreaField<Values extends Record<string, unknown>>({
   )
 }
 
-export type Choice = { value: string; label: string }
+/** `disabled`: listed, because it is known, and cannot be chosen. */
+export type Choice = { value: string; label: string; disabled?: boolean }
 
 /** One of several. `none`: the word for "not chosen", where that is allowed or nothing is chosen yet. */
 export function ChoiceField<Values extends Record<string, unknown>>({
@@ -154,6 +156,7 @@ export function SeveralField<Values extends Record<string, unknown>>({
 }: FieldProps<Values> & { choices: readonly Choice[] }) {
   const { fields, labels, isReadOnly } = field.of
   const { name, description } = field
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the codec of such a field holds a text
   const { value, error, onChange } = fields.getInputProps(name) as {
     value: string
     error?: string

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ReactNode, useCallback, useState } from 'react'
+import { useOpenScreen } from '../shell/screen-address.tsx'
+import { useTexts } from '../words/texts.ts'
 import { DeleteEntity, type WithContents } from './delete-entity.tsx'
 import classes from './entity-form.module.css'
 import { ChangedMeanwhile, ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
-import { useTexts } from '../words/texts.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
 type EntityFormProps<Values extends Record<string, unknown>> = {
@@ -19,6 +19,8 @@ type EntityFormProps<Values extends Record<string, unknown>> = {
   listPath: string
   /** The same where that needs other parameters, or a tab. */
   listAddress?: { params: Record<string, string>; search: Record<string, string> }
+  /** What the button says that deletes the row, where it needs more than that; `null` where it stands elsewhere. */
+  deleteLabel?: string | null
   /** It is deleted with all that belongs to it, after its name was typed. */
   withContents?: WithContents
   /** Stand beside the save button. */
@@ -34,19 +36,20 @@ export function EntityForm<Values extends Record<string, unknown>>({
   listPath,
   listAddress,
   children,
+  deleteLabel,
   withContents,
   actions,
   isBusy = false,
 }: EntityFormProps<Values>) {
   const t = useTexts(formTexts)
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const [isGone, setIsGone] = useState(false)
   const { fields, failure, isSaving, routes, params, row, isReadOnly, handleSubmit, conflict } = form
   const isNew = row === null
   const isDirty = fields.isDirty()
   const handleDeleted = useCallback(
-    () => void navigate({ to: listPath, params, replace: true, ...listAddress } as never),
-    [navigate, listPath, params, listAddress],
+    () => openScreen({ to: listPath, params, replace: true, ...listAddress }),
+    [openScreen, listPath, params, listAddress],
   )
   return (
     <form noValidate onSubmit={handleSubmit} aria-label={label} className={classes.form}>
@@ -63,10 +66,11 @@ export function EntityForm<Values extends Record<string, unknown>>({
           </Button>
           <span role="status">{!isNew && isDirty && t('unsaved')}</span>
           {actions}
-          {row?.can.delete && (
+          {row?.can.delete && deleteLabel !== null && (
             <div className={classes.others}>
               <DeleteEntity
                 routes={routes}
+                label={deleteLabel}
                 withContents={withContents}
                 params={{ ...params, id: row.id }}
                 name={label}

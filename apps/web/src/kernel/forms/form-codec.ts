@@ -1,3 +1,4 @@
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { fromLocalInput, toLocalInput } from '../words/format-time.ts'
 
 /**
@@ -18,9 +19,9 @@ export type ValuesOf<C extends Codecs> = { [Name in keyof C]: C[Name] extends Co
 export type FormDefinition<Values extends Record<string, unknown>> = {
   empty: Values
   /** The values that a stored row has now. */
-  valuesOf: (row: Readonly<Record<string, unknown>>) => Values
+  toValues: (row: Readonly<Record<string, unknown>>) => Values
   /** The values as the calls take them. What is not chosen is `null`; the contract says where that is not allowed. */
-  bodyOf: (values: Values) => Record<string, unknown>
+  toBody: (values: Values) => Record<string, unknown>
   /** The fields in which two versions differ. */
   changed: (before: Values, after: Values) => (keyof Values & string)[]
 }
@@ -29,16 +30,19 @@ export type ValuesOfForm<Form> = Form extends FormDefinition<infer Values> ? Val
 
 export function defineForm<const C extends Codecs>(codecs: C): FormDefinition<ValuesOf<C>> {
   type Values = ValuesOf<C>
+  // What is built name by name has the names of the table; the compiler cannot follow that.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
   const entries = Object.entries(codecs) as unknown as [keyof Values & string, Codec<unknown>][]
   const build = (make: (name: keyof Values & string, codec: Codec<unknown>) => unknown) =>
     Object.fromEntries(entries.map(([name, codec]) => [name, make(name, codec)]))
   return {
     empty: build((_name, { empty }) => empty) as Values,
-    valuesOf: (row) => build((name, codec) => codec.toValue(row[name])) as Values,
-    bodyOf: (values) => build((name, codec) => codec.toBody(values[name])),
+    toValues: (row) => build((name, codec) => codec.toValue(row[name])) as Values,
+    toBody: (values) => build((name, codec) => codec.toBody(values[name])),
     changed: (before, after) =>
       entries.map(([name]) => name).filter((name) => !isSame(before[name], after[name])),
   }
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
 }
 
 /** Values are texts, flags, or a text in each language. */
@@ -131,6 +135,6 @@ export const moment = (): Codec<string> => ({
 /** A text in each language; its fields are `title.ja` and `title.en`. */
 export const words = (): Codec<{ ja: string; en: string }> => ({
   empty: { ja: '', en: '' },
-  toValue: (stored) => ({ ja: '', en: '', ...(stored as object | null) }),
+  toValue: (stored) => ({ ja: '', en: '', ...(isRecord(stored) && stored) }),
   toBody: (value) => value,
 })

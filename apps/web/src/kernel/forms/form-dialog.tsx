@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { ReactNode } from 'react'
+import { useTexts } from '../words/texts.ts'
 import formClasses from './entity-form.module.css'
 import { ConflictDialog, FormFailure } from './form-parts.tsx'
-import { useTexts } from '../words/texts.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
 type FormDialogProps<Values extends Record<string, unknown>> = {

@@ -3,8 +3,8 @@ import { useBlocker } from '@tanstack/react-router'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { ApiError } from '../server/api-error.ts'
-import classes from './form-parts.module.css'
 import { useTexts } from '../words/texts.ts'
+import classes from './form-parts.module.css'
 
 /** Why a form was not saved, where the fault is not one field's. @param title where it is about something else */
 export function FormFailure({ error, title }: { error: ApiError | null; title?: string }) {
@@ -43,7 +43,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formTexts)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && (current.pathname !== next.pathname || editOf(current) !== editOf(next)),
+      isDirty && (current.pathname !== next.pathname || getEdit(current) !== getEdit(next)),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
@@ -55,7 +55,6 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       onClose={stay}
       title={t('leaveTitle')}
       closeButtonProps={{ 'aria-label': t('stay') }}
-      centered
     >
       <p>{t('leaveText')}</p>
       <Group justify="flex-end">
@@ -70,7 +69,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-function editOf({ search }: { search: object }): unknown {
+function getEdit({ search }: { search: object }): unknown {
   return (search as { edit?: unknown }).edit
 }
 
@@ -96,7 +95,6 @@ export function ConflictDialog({
       title={t('changedTitle')}
       closeButtonProps={{ 'aria-label': t('stay') }}
       size="lg"
-      centered
     >
       <p>{t('changedText')}</p>
       {rows.length === 0 ? (

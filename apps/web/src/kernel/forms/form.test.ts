@@ -3,14 +3,12 @@ import { profileUpdate } from '@wheelhouse/contract/account/profile'
 import { robotCreate, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { loginBody } from '@wheelhouse/contract/session/session'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
 import { chooseLanguage } from '../words/texts.ts'
+import { fieldErrors, getWords, toIssueOfCode } from './form.ts'
 
-/** The complaint of each field, as a person reads it. */
+/** The issue of each field, as a person reads it. */
 const words = (...check: Parameters<typeof fieldErrors>) =>
-  Object.fromEntries(
-    Object.entries(fieldErrors(...check)).map(([path, complaint]) => [path, wordsOf(complaint)]),
-  )
+  Object.fromEntries(Object.entries(fieldErrors(...check)).map(([path, issue]) => [path, getWords(issue)]))
 
 beforeEach(() => chooseLanguage('en'))
 
@@ -52,6 +50,6 @@ describe('the check of a form', () => {
   })
 
   it('has words for a complaint that it does not know', () => {
-    expect(wordsOf(complaintOfCode('something.new'))).toBe('Invalid format.')
+    expect(getWords(toIssueOfCode('something.new'))).toBe('Invalid format.')
   })
 })

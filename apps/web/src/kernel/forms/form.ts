@@ -3,36 +3,36 @@ import type { z } from 'zod'
 import { type TextKey, type TextParams, translate } from '../words/texts.ts'
 
 /** What is wrong with a field: a code of `texts/forms.ts` with the values for its placeholders. */
-export type Complaint = { code: TextKey<typeof formTexts>; params: TextParams }
+export type ValidationIssue = { code: TextKey<typeof formTexts>; params: TextParams }
 
-/** For each rejected field its first complaint, under the field's path (`"address.city"`). */
-export type FieldErrors = Record<string, Complaint>
+/** For each rejected field its first issue, under the field's path (`"address.city"`). */
+export type FieldErrors = Record<string, ValidationIssue>
 
 /** Checks the values of a form against the schema of the call they are meant for: limits are stated there only. */
 export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const result = schema.safeParse(values, { reportInput: true })
   if (result.success) return {}
   const errors: FieldErrors = {}
-  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= complaintOf(issue)
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= toValidationIssue(issue)
   return errors
 }
 
-/** The words of a complaint in the language that is shown. */
-export function wordsOf({ code, params }: Complaint): string {
+/** The words of an issue in the language that is shown. */
+export function getWords({ code, params }: ValidationIssue): string {
   return translate(formTexts, code, params)
 }
 
-/** A complaint by its code alone, as the server sends it; a code without words gets the general ones. */
-export function complaintOfCode(code: string): Complaint {
+/** An issue by its code alone, as the server sends it; a code without words gets the general ones. */
+export function toIssueOfCode(code: string): ValidationIssue {
   return { code: hasWords(code) ? code : 'format.invalid', params: {} }
 }
 
 type Issue = z.core.$ZodIssue
 
-function complaintOf(issue: Issue): Complaint {
+function toValidationIssue(issue: Issue): ValidationIssue {
   if (issue.code === 'custom') {
     const { min, max } = (issue.params ?? {}) as { min?: number; max?: number }
-    return { ...complaintOfCode(issue.message), params: { min: min ?? 0, max: max ?? 0 } }
+    return { ...toIssueOfCode(issue.message), params: { min: min ?? 0, max: max ?? 0 } }
   }
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') {
@@ -40,19 +40,19 @@ function complaintOf(issue: Issue): Complaint {
     return { code: isText ? 'text.tooLong' : 'number.tooBig', params: { max: Number(issue.maximum) } }
   }
   if (issue.input === '' || issue.input === null || issue.input === undefined)
-    return complaintOfCode(issue.code === 'invalid_format' ? 'text.required' : 'choice.required')
+    return toIssueOfCode(issue.code === 'invalid_format' ? 'text.required' : 'choice.required')
   // A pattern of the contract may name words of its own.
-  if (issue.code === 'invalid_format' && hasWords(issue.message)) return complaintOfCode(issue.message)
-  if (issue.code === 'invalid_format' && issue.format === 'email') return complaintOfCode('email.invalid')
-  if (issue.code === 'invalid_type' && issue.expected === 'number') return complaintOfCode('number.invalid')
-  return complaintOfCode(issue.code === 'invalid_value' ? 'choice.required' : 'format.invalid')
+  if (issue.code === 'invalid_format' && hasWords(issue.message)) return toIssueOfCode(issue.message)
+  if (issue.code === 'invalid_format' && issue.format === 'email') return toIssueOfCode('email.invalid')
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return toIssueOfCode('number.invalid')
+  return toIssueOfCode(issue.code === 'invalid_value' ? 'choice.required' : 'format.invalid')
 }
 
-function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): Complaint {
+function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): ValidationIssue {
   if (origin !== 'string') return { code: 'number.tooSmall', params: { min: Number(minimum) } }
   const isRequired = Number(minimum) <= 1
   return isRequired
-    ? complaintOfCode('text.required')
+    ? toIssueOfCode('text.required')
     : { code: 'text.tooShort', params: { min: Number(minimum) } }
 }
 

@@ -1,8 +1,8 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type SubmitEvent, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, asApiError } from '../server/api-error.ts'
-import { complaintOfCode, fieldErrors, wordsOf } from './form.ts'
+import { fieldErrors, getWords, toIssueOfCode } from './form.ts'
 
 type Options<Values extends Record<string, unknown>> = {
   /** What the fields show at first. Mount the form once they are known. */
@@ -28,7 +28,7 @@ export type ContractForm<Values extends Record<string, unknown>> = {
 }
 
 /**
- * A form over a schema of the contract (R-SHELL-32): the same limits on both sides, complaints at their
+ * A form over a schema of the contract (R-SHELL-32): the same limits on both sides, issues at their
  * fields in words, and nothing typed is lost when saving fails.
  */
 export function useContractForm<Values extends Record<string, unknown>>({
@@ -43,9 +43,9 @@ export function useContractForm<Values extends Record<string, unknown>>({
   const fields = useForm<Values>({
     initialValues: initial,
     validate: (values) => {
-      const complaints = Object.entries(fieldErrors(schema, toBody(values)))
+      const issues = Object.entries(fieldErrors(schema, toBody(values)))
       return {
-        ...Object.fromEntries(complaints.map(([path, it]) => [fieldOf(values, path), wordsOf(it)])),
+        ...Object.fromEntries(issues.map(([path, it]) => [getField(values, path), getWords(it)])),
         ...check?.(values),
       }
     },
@@ -59,9 +59,9 @@ export function useContractForm<Values extends Record<string, unknown>>({
       fields.resetDirty(values)
     } catch (thrown) {
       const error = asApiError(thrown)
-      const complaints = error.details.map((it) => ({ ...it, path: fieldOf(values, it.path) }))
-      for (const { path, code } of complaints) fields.setFieldError(path, wordsOf(complaintOfCode(code)))
-      const [first] = complaints
+      const issues = error.details.map((it) => ({ ...it, path: getField(values, it.path) }))
+      for (const { path, code } of issues) fields.setFieldError(path, getWords(toIssueOfCode(code)))
+      const [first] = issues
       if (first === undefined || !focusField(form, first.path)) setFailure(error)
     } finally {
       setIsSaving(false)
@@ -77,7 +77,7 @@ export function useContractForm<Values extends Record<string, unknown>>({
       const { hasErrors, errors } = fields.validate()
       setFailure(null)
       if (!hasErrors) void submit(form, fields.getValues())
-      // A complaint about something that is no field must not look as if nothing had happened.
+      // An issue about something that is no field must not look as if nothing had happened.
       else if (!focusField(form, Object.keys(errors)[0] ?? '')) setFailure(new ApiError('request.invalid'))
     },
     reset: (values) => {
@@ -88,8 +88,8 @@ export function useContractForm<Values extends Record<string, unknown>>({
   }
 }
 
-/** A complaint about a part of what one field holds, such as the third line of a list, stands at that field. */
-function fieldOf(values: Record<string, unknown>, path: string): string {
+/** An issue about a part of what one field holds, such as the third line of a list, stands at that field. */
+function getField(values: Record<string, unknown>, path: string): string {
   const [name = ''] = path.split('.')
   return typeof values[name] === 'string' ? name : path
 }

@@ -1,22 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { CreateRoute, GetRoute, PathParams, UpdateRoute } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { asApiError } from '../server/api-error.ts'
 import { call } from '../server/api.ts'
-import { entityQuery, type EntityDetail, noParams, type PathParams } from '../server/entity.queries.ts'
-import type { FormDefinition } from './form-codec.ts'
-import type { ConflictRow } from './form-parts.tsx'
+import { asApiError } from '../server/api-error.ts'
+import { type EntityDetail, entityQuery, noParams } from '../server/entity.queries.ts'
 import { notify, showError } from '../shell/notify.ts'
 import { useTexts } from '../words/texts.ts'
+import type { FormDefinition } from './form-codec.ts'
+import type { ConflictRow } from './form-parts.tsx'
 import { type ContractForm, useContractForm } from './use-contract-form.ts'
 
 /** The calls that a form makes. */
-type FormRoutes = Record<'list' | 'get' | 'create' | 'update', RouteDefinition>
+type FormRoutes<Row = EntityDetail, Created = { id: string }> = {
+  list: { path: string }
+  get: GetRoute<Row>
+  create: CreateRoute<Created>
+  update: UpdateRoute
+}
 
-type Options<Values extends Record<string, unknown>, Row extends EntityDetail, Routes extends FormRoutes> = {
-  routes: Routes
+type Options<
+  Values extends Record<string, unknown>,
+  Row extends EntityDetail,
+  Created extends { id: string },
+  Routes extends FormRoutes<Row, Created>,
+> = {
+  routes: Routes & FormRoutes<Row, Created>
   /** Of a nested path: `{ buildingId }`. */
   params?: PathParams
   /** What is changed; left out, the form is for something new. */
@@ -27,13 +37,13 @@ type Options<Values extends Record<string, unknown>, Row extends EntityDetail, R
   /** Word of each field, for its label and for the comparison of two versions. */
   labels: { [Name in keyof Values]?: string }
   /** What a value is called, where it is a code or an id. */
-  wordOf?: (field: keyof Values & string, value: unknown) => string
+  getWord?: (field: keyof Values & string, value: unknown) => string
   /** Values that something new begins with, beside the empty ones. */
   initial?: Partial<Values>
   /** What the schemas cannot say: field to words. */
   check?: (values: Values) => { [Name in keyof Values]?: string }
   /** Once nothing counts as unsaved any more. */
-  onCreated?: (row: Row) => void
+  onCreated?: (created: Created) => void
   /** Once a change was stored. */
   onSaved?: () => void
 }
@@ -42,6 +52,15 @@ type Options<Values extends Record<string, unknown>, Row extends EntityDetail, R
 export type FieldsState<Values extends Record<string, unknown>> = Pick<ContractForm<Values>, 'fields'> & {
   labels: { [Name in keyof Values]?: string }
   isReadOnly: boolean
+}
+
+/** Sets some fields of a form that has these and, it may be, others. */
+export function setFields<Part extends object, Values extends Record<string, unknown> & Partial<Part>>(
+  { fields }: Pick<FieldsState<Values>, 'fields'>,
+  part: Partial<Part>,
+): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form has these fields, by its parameter
+  fields.setValues(part as Partial<Values>)
 }
 
 export type EntityFormState<
@@ -68,10 +87,11 @@ export type EntityFormState<
 export function useEntityForm<
   Values extends Record<string, unknown>,
   Row extends EntityDetail,
-  Routes extends FormRoutes,
->(options: Options<Values, Row, Routes>): EntityFormState<Values, Routes> {
+  Created extends { id: string },
+  Routes extends FormRoutes<Row, Created>,
+>(options: Options<Values, Row, Created, Routes>): EntityFormState<Values, Routes> {
   const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
-  const { wordOf = (_field, value) => plainWords(value), check, onCreated, onSaved } = options
+  const { getWord = (_field, value) => plainWords(value), check, onCreated, onSaved } = options
   const t = useTexts(formTexts)
   const queryClient = useQueryClient()
   /** The version that the form was filled from. */
@@ -80,34 +100,33 @@ export function useEntityForm<
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
   const fetchNow = async (id: string) =>
-    queryClient.fetchQuery({ ...entityQuery<Row>(routes, { ...params, id }), staleTime: 0 })
+    queryClient.fetchQuery({ ...entityQuery(routes, { ...params, id }), staleTime: 0 })
 
   const add = async (values: Values) => {
-    const body = create.parse(form.bodyOf(values)) as never
-    const created = (await call(routes.create, { params, body } as never)) as unknown as Row
+    const created = await call(routes.create, { params, body: create.parse(form.toBody(values)) })
     await refresh()
     onCreated?.(created)
   }
   /** What somebody has touched: others' changes beside it stay. */
   const touchedBody = (values: Values, from: Row, revision: number) => {
-    const touched = new Set<string>(form.changed(form.valuesOf(from), values))
-    const parts = Object.entries(form.bodyOf(values)).filter(([name]) => touched.has(name))
+    const touched = new Set<string>(form.changed(form.toValues(from), values))
+    const parts = Object.entries(form.toBody(values)).filter(([name]) => touched.has(name))
     return { ...Object.fromEntries(parts), revision }
   }
   const put = async (values: Values, from: Row, onto: Row) => {
-    const body = update.parse(touchedBody(values, from, onto.revision)) as never
-    await call(routes.update, { params: { ...params, id: from.id }, body } as never)
+    const body = update.parse(touchedBody(values, from, onto.revision))
+    await call(routes.update, { params: { ...params, id: from.id }, body })
     const [saved] = await Promise.all([fetchNow(from.id), refresh()])
     setBase(saved)
     setTheirs(null)
     notify({ message: t('saved') })
     onSaved?.()
-    return form.valuesOf(saved)
+    return form.toValues(saved)
   }
   const state = useContractForm<Values>({
-    initial: base === null ? { ...form.empty, ...initial } : form.valuesOf(base),
+    initial: base === null ? { ...form.empty, ...initial } : form.toValues(base),
     schema: base === null ? create : update,
-    toBody: (values) => (base === null ? form.bodyOf(values) : touchedBody(values, base, base.revision)),
+    toBody: (values) => (base === null ? form.toBody(values) : touchedBody(values, base, base.revision)),
     check: check as Parameters<typeof useContractForm<Values>>[0]['check'],
     save: async (values) => {
       if (base === null) return add(values)
@@ -124,21 +143,21 @@ export function useEntityForm<
   const newer = row !== null && base !== null && row.revision > base.revision ? row : null
   const isUntouched = !state.fields.isDirty() && !state.isSaving
   if (newer !== null && isUntouched) {
-    state.reset(form.valuesOf(newer))
+    state.reset(form.toValues(newer))
     setBase(newer)
   }
 
   const mine = state.fields.values
   const conflictRows = (from: Row, other: Row): ConflictRow[] => {
-    const [before, now] = [form.valuesOf(from), form.valuesOf(other)]
+    const [before, now] = [form.toValues(from), form.toValues(other)]
     const apart = new Set<string>(form.changed(now, mine))
     return form
       .changed(before, mine)
       .filter((field) => apart.has(field))
       .map((field) => ({
         field: labels[field] ?? field,
-        yours: wordOf(field, mine[field]),
-        theirs: wordOf(field, now[field]),
+        yours: getWord(field, mine[field]),
+        theirs: getWord(field, now[field]),
       }))
   }
   return {
@@ -161,7 +180,7 @@ export function useEntityForm<
     },
     takeTheirs: () => {
       if (theirs === null) return
-      state.reset(form.valuesOf(theirs))
+      state.reset(form.toValues(theirs))
       setBase(theirs)
       setTheirs(null)
     },

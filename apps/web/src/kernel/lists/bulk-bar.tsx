@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useState } from 'react'
+import { useTexts } from '../words/texts.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import classes from './list-page.module.css'
-import { useTexts } from '../words/texts.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 /** Something that can be done with many rows, one after the other. */
@@ -21,11 +21,11 @@ type BulkBarProps<Row extends EntityRow> = {
   list: EntityList<Row>
   rows: readonly Row[]
   actions: readonly BulkAction<Row>[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
 }
 
 /** What can be done with the rows that are chosen. */
-export function BulkBar<Row extends EntityRow>({ list, rows, actions, nameOf }: BulkBarProps<Row>) {
+export function BulkBar<Row extends EntityRow>({ list, rows, actions, getName }: BulkBarProps<Row>) {
   const t = useTexts(listTexts)
   const [action, setAction] = useState<BulkAction<Row> | null>(null)
   const chosen = rows.filter(({ id }) => list.selected.has(id))
@@ -51,7 +51,7 @@ export function BulkBar<Row extends EntityRow>({ list, rows, actions, nameOf }: 
         <BulkDialog
           action={action}
           rows={chosen}
-          nameOf={nameOf}
+          getName={getName}
           onClose={() => {
             setAction(null)
             list.select(new Set())

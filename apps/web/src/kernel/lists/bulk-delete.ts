@@ -1,10 +1,10 @@
-import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
+import type { CrudRoutes, PathParams } from '@wheelhouse/contract/kernel/crud'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import { entityTexts } from '@wheelhouse/texts/kernel/entities'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { call } from '../server/api.ts'
+import { translate } from '../words/texts.ts'
 import type { BulkAction } from './bulk-bar.tsx'
-import type { PathParams } from '../server/entity.queries.ts'
-import { type TextKey, translate } from '../words/texts.ts'
 
 /** Deletes many rows; those that something still uses are left, and said so before. */
 export function bulkDelete<Row extends { id: string }>(
@@ -16,14 +16,15 @@ export function bulkDelete<Row extends { id: string }>(
     label: translate(formTexts, 'delete'),
     isDangerous: true,
     refusal: async ({ id }) => {
-      const usages = await call(routes.usages, { params: { ...params, id } } as never, { quiet: true })
+      const usages = await call(routes.usages, { params: { ...params, id } }, { quiet: 'ownProgress' })
       const [blocking] = usages.filter(({ effect }) => effect === 'blocks')
       if (blocking === undefined) return null
-      const what = translate(entityTexts, blocking.table as TextKey<typeof entityTexts>)
+      const { table } = blocking
+      const what = hasKey(entityTexts.texts, table) ? translate(entityTexts, table) : table
       return translate(formTexts, 'inUseBy', { what, count: blocking.count })
     },
     run: async ({ id }) => {
-      await call(routes.delete, { params: { ...params, id } } as never, { quiet: true })
+      await call(routes.delete, { params: { ...params, id } }, { quiet: 'ownProgress' })
     },
   }
 }
@@ -48,7 +49,7 @@ export function bulkChange<Row extends { id: string; revision: number }>(
     label,
     run: async (row) => {
       const body = { ...change, revision: row.revision }
-      await call(routes.update, { params: { ...params, id: row.id }, body } as never, { quiet: true })
+      await call(routes.update, { params: { ...params, id: row.id }, body }, { quiet: 'ownProgress' })
     },
   }
 }

@@ -3,16 +3,16 @@ import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../server/api-error.ts'
+import { translate, useTexts } from '../words/texts.ts'
 import type { BulkAction } from './bulk-bar.tsx'
 import classes from './list-page.module.css'
-import { translate, useTexts } from '../words/texts.ts'
 
 type Outcome = { isDone: boolean; words: string }
 
 type BulkDialogProps<Row> = {
   action: BulkAction<Row>
   rows: readonly Row[]
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   onClose: () => void
 }
 
@@ -20,7 +20,7 @@ type BulkDialogProps<Row> = {
 export function BulkDialog<Row extends { id: string }>({
   action,
   rows,
-  nameOf,
+  getName,
   onClose,
 }: BulkDialogProps<Row>) {
   const t = useTexts(listTexts)
@@ -51,7 +51,6 @@ export function BulkDialog<Row extends { id: string }>({
   return (
     <Modal
       opened
-      centered
       size="lg"
       onClose={phase === 'running' ? () => {} : onClose}
       title={t('bulkTitle', { action: action.label, count: chosen.length })}
@@ -75,7 +74,7 @@ export function BulkDialog<Row extends { id: string }>({
       <ul className={classes.results}>
         {chosen.map((row) => (
           <li key={row.id}>
-            {nameOf(row)}
+            {getName(row)}
             {wordsFor(row.id) !== '' && `: ${wordsFor(row.id)}`}
           </li>
         ))}

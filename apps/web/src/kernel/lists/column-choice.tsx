@@ -1,10 +1,10 @@
 import { Button, Checkbox } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { Columns3 } from 'lucide-react'
+import { useTexts } from '../words/texts.ts'
 import type { Column } from './data-table.tsx'
 import classes from './list-page.module.css'
 import { ListPanel } from './list-panel.tsx'
-import { useTexts } from '../words/texts.ts'
 
 /** The columns that the address asks for, in the table's order; an address that names none of them shows all. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], chosen: string | undefined) {

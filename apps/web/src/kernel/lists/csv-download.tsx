@@ -4,13 +4,13 @@ import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { today } from '../server/clock.ts'
+import { showError } from '../shell/notify.ts'
+import { useTexts } from '../words/texts.ts'
 import { csvFile, saveFile } from './csv-file.ts'
 import type { Column } from './data-table.tsx'
 import { Choice } from './filter-fields.tsx'
 import classes from './list-page.module.css'
 import { ListPanel } from './list-panel.tsx'
-import { showError } from '../shell/notify.ts'
-import { useTexts } from '../words/texts.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 type CsvDownloadProps<Row extends EntityRow> = {
@@ -34,7 +34,7 @@ export function CsvDownload<Row extends EntityRow>({ list, columns, title }: Csv
     try {
       const cells = [columns.map(({ label }) => label)]
       for await (const rows of list.everyRow(control.signal)) {
-        cells.push(...rows.map((row) => columns.map(({ text }) => text(row))))
+        cells.push(...rows.map((row) => columns.map(({ text, csv = text }) => csv(row))))
         setTaken(cells.length - 1)
       }
       const made = csvFile(cells, encoding)

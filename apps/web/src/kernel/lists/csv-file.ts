@@ -1,4 +1,4 @@
-import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
+import { type CsvEncoding, cp932Twins, guardCsvText, isCsvNumber } from '@wheelhouse/contract/kernel/csv'
 
 /**
  * A CSV file of what a list shows, made in the browser: the words of its cells are here. It reads well in Excel
@@ -8,28 +8,17 @@ export function csvFile(
   rows: readonly (readonly string[])[],
   encoding: CsvEncoding,
 ): { file: Blob; unwritable: number } {
-  const content = rows.map((row) => row.map(cellOf).join(',')).join('\r\n') + '\r\n'
+  const content = rows.map((row) => row.map(toCell).join(',')).join('\r\n') + '\r\n'
   if (encoding === 'utf-8')
     return { file: new Blob(['\ufeff', content], { type: 'text/csv;charset=utf-8' }), unwritable: 0 }
   const { bytes, unwritable } = toCp932(content)
   return { file: new Blob([bytes], { type: 'text/csv;charset=shift_jis' }), unwritable }
 }
 
-function cellOf(text: string): string {
-  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text)
-  const guarded = !isNumber && /^[=+\-@\t\r\n＝＋－−＠]/.test(text) ? `'${text}` : text
-  return isNumber ? text : `"${guarded.replaceAll('"', '""')}"`
+function toCell(text: string): string {
+  return isCsvNumber(text) ? text : `"${guardCsvText(text).replaceAll('"', '""')}"`
 }
 
-/** Signs that Unicode has twice: CP932 knows the other one. */
-const twins: Readonly<Record<string, string>> = {
-  '\u301c': '\uff5e',
-  '\u2212': '\uff0d',
-  '\u2016': '\u2225',
-  '\u00a2': '\uffe0',
-  '\u00a3': '\uffe1',
-  '\u00ac': '\uffe2',
-}
 /** 〓 stands for what CP932 cannot write. */
 const geta = [0x81, 0xac]
 
@@ -59,7 +48,7 @@ function toCp932(text: string): { bytes: Uint8Array<ArrayBuffer>; unwritable: nu
   const bytes: number[] = []
   let unwritable = 0
   for (const sign of text) {
-    const code = table.get(twins[sign] ?? sign)
+    const code = table.get(cp932Twins[sign] ?? sign)
     if (code === undefined) unwritable += 1
     bytes.push(...(code ?? geta))
   }

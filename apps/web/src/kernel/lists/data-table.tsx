@@ -1,14 +1,16 @@
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import classes from './data-table.module.css'
 import { useTexts } from '../words/texts.ts'
+import classes from './data-table.module.css'
 
 export type Column<Row> = {
   id: string
   label: string
   /** What the cell says, also in files. */
   text: (row: Row) => string
+  /** What it says in files, where that is another notation. */
+  csv?: (row: Row) => string
   /** What it looks like, where that is more than its text. */
   cell?: (row: Row) => ReactNode
   /** The property that the server orders by; left out, the column cannot be sorted. */
@@ -27,7 +29,7 @@ type DataTableProps<Row> = {
   selected?: ReadonlySet<string>
   onSelect?: (ids: ReadonlySet<string>) => void
   /** How people know a row, for those who hear its box. */
-  nameOf?: (row: Row) => string
+  getName?: (row: Row) => string
 }
 
 /** Rows and columns with headers that sort. It scrolls sideways by itself where the screen is narrow. */
@@ -39,7 +41,7 @@ export function DataTable<Row extends { id: string }>({
   onSort,
   selected,
   onSelect,
-  nameOf,
+  getName,
 }: DataTableProps<Row>) {
   const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
   return (
@@ -59,9 +61,11 @@ export function DataTable<Row extends { id: string }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} aria-selected={boxes === null ? undefined : boxes.selected.has(row.id)}>
-              {boxes !== null && <RowBox id={row.id} name={nameOf?.(row) ?? row.id} {...boxes} />}
-              {columns.map(({ id, text, cell = text }) => (
-                <td key={id}>{cell(row)}</td>
+              {boxes !== null && <RowBox id={row.id} name={getName?.(row) ?? row.id} {...boxes} />}
+              {columns.map(({ id, label, text, cell = text }) => (
+                <td key={id} data-label={label}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,22 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { GetRoute, PathParams } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type EntityDetail, entityQuery, noParams } from '../server/entity.queries.ts'
 import { ListLink } from '../shell/back-link.tsx'
-import { type EntityDetail, entityQuery, noParams, type PathParams } from '../server/entity.queries.ts'
+import { useHistoryLink } from '../shell/history-link.ts'
 import { ListFailure } from '../shell/list-failure.tsx'
-import classes from './list-page.module.css'
 import { notify } from '../shell/notify.ts'
-import { useTexts } from '../words/texts.ts'
+import { useOpenScreen } from '../shell/screen-address.tsx'
 import { useTitle } from '../shell/title.ts'
+import { useTexts } from '../words/texts.ts'
+import classes from './list-page.module.css'
 
 type EntityPageProps<Row extends EntityDetail> = {
-  routes: { get: RouteDefinition }
+  routes: { get: GetRoute<Row> }
   params: PathParams
   /** How people know the row; left out, its `name`. */
-  nameOf?: (row: Row) => string
+  getName?: (row: Row) => string
   children: (row: Row) => ReactNode
 }
 
@@ -24,13 +25,15 @@ type EntityPageProps<Row extends EntityDetail> = {
 export function EntityPage<Row extends EntityDetail>({
   routes,
   params,
-  nameOf = (row) => (row as { name?: string }).name ?? '',
+  getName = (row) => ('name' in row ? String(row.name) : ''),
   children,
 }: EntityPageProps<Row>) {
-  const { data: row, error, refetch } = useQuery(entityQuery<Row>(routes, params))
-  const name = row === undefined ? '' : nameOf(row)
+  const { data: row, error, refetch } = useQuery(entityQuery(routes, params))
+  const name = row === undefined ? '' : getName(row)
+  const historyLink = useHistoryLink(row?.id ?? '')
   useTitle(name)
-  if (row === undefined && error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (row === undefined && error !== null)
+    return <ListFailure error={error} route={routes.get} onRetry={() => void refetch()} />
   if (row === undefined) return <Skeleton height={480} />
   return (
     // Another row is another form: nothing of the last one may stay in its fields.
@@ -38,37 +41,33 @@ export function EntityPage<Row extends EntityDetail>({
       <ListLink />
       <header className={classes.head}>
         <h1>{name}</h1>
+        {historyLink}
       </header>
       {children(row)}
     </section>
   )
 }
 
-type CreatePageProps<Row extends EntityDetail> = {
+type CreatePageProps = {
   title: string
   /** Path of the page of what was created, with `$id`. */
   leadsTo: string
   params?: PathParams
-  children: (handleCreated: (row: Row) => void) => ReactNode
+  children: (handleCreated: (created: { id: string }) => void) => ReactNode
 }
 
 /** The page of a form for something new; what was created is led on to. */
-export function CreatePage<Row extends EntityDetail>({
-  title,
-  leadsTo,
-  params = noParams,
-  children,
-}: CreatePageProps<Row>) {
+export function CreatePage({ title, leadsTo, params = noParams, children }: CreatePageProps) {
   const t = useTexts(formTexts)
-  const navigate = useNavigate()
+  const openScreen = useOpenScreen()
   const [createdId, setCreatedId] = useState<string | null>(null)
   useTitle(title)
   // Only once nothing counts as unsaved any more: else the form would ask before it is left.
   useEffect(() => {
     if (createdId === null) return
     notify({ message: t('created') })
-    void navigate({ to: leadsTo, params: { ...params, id: createdId }, replace: true } as never)
-  }, [createdId, navigate, leadsTo, params, t])
+    openScreen({ to: leadsTo, params: { ...params, id: createdId }, replace: true })
+  }, [createdId, openScreen, leadsTo, params, t])
   return (
     <section>
       <ListLink />

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { Language } from '@wheelhouse/contract/session/session'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
-import type { Column } from './data-table.tsx'
-import { formatMoment } from '../words/format-time.ts'
+import { formatMoment, formatSheetMoment } from '../words/format-time.ts'
 import { translate } from '../words/texts.ts'
+import type { Column } from './data-table.tsx'
 
 /** What people know a row by, leading to its page. @param to path of that page, with `$id` */
 export function linkColumn<Row extends { id: string }>(
@@ -47,5 +47,6 @@ export function momentColumn<Name extends string, Row extends { [N in Name]: str
     label,
     sort: name,
     text: ({ [name]: moment }) => (moment === null ? none : formatMoment(moment, language)),
+    csv: ({ [name]: moment }) => (moment === null ? '' : formatSheetMoment(moment)),
   }
 }

@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
-import { Choice } from './filter-fields.tsx'
 import { useTexts } from '../words/texts.ts'
+import { Choice } from './filter-fields.tsx'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 type FilterChoiceProps<Row extends EntityRow, Value extends string | number> = {
@@ -14,7 +14,7 @@ type FilterChoiceProps<Row extends EntityRow, Value extends string | number> = {
   /** Word for "not restricted". */
   all: string
   values: readonly Value[]
-  wordOf: (value: Value) => string
+  getWord: (value: Value) => string
 }
 
 /** One of a few values. */
@@ -24,14 +24,14 @@ export function FilterChoice<Row extends EntityRow, Value extends string | numbe
   label,
   all,
   values,
-  wordOf,
+  getWord,
 }: FilterChoiceProps<Row, Value>) {
   return (
     <Choice
       label={label}
       all={all}
       value={search[name]}
-      options={values.map((value) => ({ value: String(value), label: wordOf(value) }))}
+      options={values.map((value) => ({ value: String(value), label: getWord(value) }))}
       onChange={(value) => change({ [name]: value === '' ? undefined : value })}
     />
   )
@@ -70,7 +70,7 @@ export function StatusFilter<Row extends EntityRow>({ list }: { list: EntityList
       label={t('status')}
       all={t('allStatuses')}
       values={[1, 0]}
-      wordOf={(status) => formText(status === 1 ? 'enabled' : 'disabled')}
+      getWord={(status) => formText(status === 1 ? 'enabled' : 'disabled')}
     />
   )
 }

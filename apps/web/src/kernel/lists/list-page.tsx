@@ -3,33 +3,37 @@ import { Link } from '@tanstack/react-router'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ListFailure } from '../shell/list-failure.tsx'
+import { useTitle } from '../shell/title.ts'
+import { useTexts } from '../words/texts.ts'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { ColumnChoice, shownColumns } from './column-choice.tsx'
 import { CsvDownload } from './csv-download.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { SearchField } from './filter-fields.tsx'
-import { ListFailure } from '../shell/list-failure.tsx'
 import classes from './list-page.module.css'
 import { ListEmpty, ListLoading, Pager } from './list-parts.tsx'
 import { pageSize } from './list-search.ts'
 import { PageSizeChoice } from './page-size-choice.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { useTexts } from '../words/texts.ts'
-import { useTitle } from '../shell/title.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 type ListPageProps<Row extends EntityRow> = {
   title: string
   /** What the list is about, where its name does not say it. */
-  note?: string
+  note?: string | undefined
   list: EntityList<Row>
   columns: readonly Column<Row>[]
   /** How people know a row. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   /** `Choice`s; the search field stands before them. */
   filters?: ReactNode
-  /** Stand at the head, for instance `CreateLink`. */
+  /** Stand at the head. */
   actions?: ReactNode
+  /** The way to something new, `CreateLink`: at the head, or in the middle of an empty list. */
+  create?: ReactNode
+  /** What an empty list says, where it has its own reason. */
+  empty?: string
   /** What can be done with many rows at once. */
   bulk?: readonly BulkAction<Row>[]
 }
@@ -40,9 +44,11 @@ export function ListPage<Row extends EntityRow>({
   note,
   list,
   columns,
-  nameOf,
+  getName,
   filters,
   actions,
+  create,
+  empty,
   bulk = [],
 }: ListPageProps<Row>) {
   const t = useTexts(listTexts)
@@ -53,6 +59,7 @@ export function ListPage<Row extends EntityRow>({
     change(Object.fromEntries(['text', ...Object.keys(definition.filters)].map((name) => [name, undefined])))
   // An old link; the pager goes to the last page by itself.
   const isBeyondEnd = count !== undefined && count > 0
+  const isEmpty = rows?.length === 0 && !isBeyondEnd && !list.isNarrowed
   const pager = (
     <Pager
       page={search.page ?? 1}
@@ -66,7 +73,10 @@ export function ListPage<Row extends EntityRow>({
       <header className={classes.head}>
         <h1>{title}</h1>
         {count !== undefined && <span>{t('count', { count })}</span>}
-        <div className={classes.actions}>{actions}</div>
+        <div className={classes.actions}>
+          {actions}
+          {!isEmpty && create}
+        </div>
       </header>
       {note !== undefined && <p className={classes.note}>{note}</p>}
       <div role="search" aria-label={t('filters')} className={classes.filters}>
@@ -93,17 +103,18 @@ export function ListPage<Row extends EntityRow>({
       </div>
       {list.error !== null && <ListFailure error={list.error} onRetry={list.refetch} />}
       {list.isPending && <ListLoading />}
-      {rows?.length === 0 && (isBeyondEnd ? pager : <ListEmpty isFiltered={list.isNarrowed} />)}
+      {rows?.length === 0 &&
+        (isBeyondEnd ? pager : <ListEmpty isFiltered={list.isNarrowed} text={empty} create={create} />)}
       {rows !== undefined && rows.length > 0 && (
         <>
-          {bulk.length > 0 && <BulkBar list={list} rows={rows} actions={bulk} nameOf={nameOf} />}
+          {bulk.length > 0 && <BulkBar list={list} rows={rows} actions={bulk} getName={getName} />}
           <DataTable
             caption={title}
             columns={shown}
             rows={rows}
             sort={search.sort ?? definition.sort}
             onSort={(sort) => change({ sort })}
-            nameOf={nameOf}
+            getName={getName}
             {...(bulk.length > 0 && { selected: list.selected, onSelect: list.select })}
           />
           <footer className={classes.foot}>

@@ -1,10 +1,10 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useTexts } from '../words/texts.ts'
 import classes from './list-parts.module.css'
 import { pageSize } from './list-search.ts'
-import { useTexts } from '../words/texts.ts'
 
 /** Where one is in the list, and the way to its other pages. Absent where everything is on one page. */
 export function Pager({
@@ -64,8 +64,23 @@ export function ListLoading() {
   )
 }
 
-/** Nothing to list, and why. */
-export function ListEmpty({ isFiltered }: { isFiltered: boolean }) {
+type ListEmptyProps = {
+  isFiltered: boolean
+  /** Why there is nothing, where the list has its own reason. */
+  text?: string | undefined
+  /** The way to the first entry, for whoever may make one. */
+  create?: ReactNode
+}
+
+/** Nothing to list, why, and what to do next. */
+export function ListEmpty({ isFiltered, text, create = null }: ListEmptyProps) {
   const t = useTexts(listTexts)
-  return <p className={classes.empty}>{t(isFiltered ? 'emptyFiltered' : 'empty')}</p>
+  if (isFiltered) return <p className={classes.empty}>{t('emptyFiltered')}</p>
+  const mayCreate = create !== null && create !== false
+  return (
+    <div className={classes.empty}>
+      <p>{text ?? t(mayCreate ? 'emptyNext' : 'empty')}</p>
+      {create}
+    </div>
+  )
 }

@@ -43,6 +43,7 @@ export function searchText(value: unknown): string | undefined {
 
 /** Drops empty parameters, so that the address shows only what is restricted. */
 export function withoutEmpty<Search extends object>(search: Search): Search {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left is part of what was
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   ) as Search
@@ -101,9 +102,9 @@ export type PageSize = (typeof pageSizes)[number]
 
 /** Reads the address of an entity's list leniently: what makes no sense is left out. */
 export function readListAddress({ page, size, ...rest }: Record<string, unknown>): ListAddress {
-  const texts = Object.entries(rest).map(([name, value]) => [name, searchText(value)])
+  const texts = Object.entries(rest).map(([name, value]) => [name, searchText(value)] as const)
   return withoutEmpty({
-    ...(Object.fromEntries(texts) as Record<string, string | undefined>),
+    ...Object.fromEntries(texts),
     page: Number.isInteger(Number(page)) && Number(page) > 1 ? Number(page) : undefined,
     size: pageSizes.find((allowed) => allowed === Number(size)),
   })

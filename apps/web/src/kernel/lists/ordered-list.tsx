@@ -1,21 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { PathParams } from '@wheelhouse/contract/kernel/crud'
 import type { ReorderRoute } from '@wheelhouse/contract/kernel/reorder'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../server/api.ts'
-import type { PathParams } from '../server/entity.queries.ts'
 import { showError } from '../shell/notify.ts'
-import classes from './ordered-list.module.css'
 import { useTexts } from '../words/texts.ts'
+import classes from './ordered-list.module.css'
 
 type OrderedListProps<Row extends { id: string }> = {
   /** What it is a list of. */
   label: string
   rows: readonly Row[]
   /** How people know a row. */
-  nameOf: (row: Row) => string
+  getName: (row: Row) => string
   /** What a row shows between its handle and its buttons. */
   children: (row: Row) => ReactNode
   /** Of the path that they stand at: `{ buildingId }`. */
@@ -28,9 +28,9 @@ type OrderedListProps<Row extends { id: string }> = {
 
 /** Rows in an order that people give them: by dragging, or by buttons, which fingers and the keyboard reach as well. */
 export function OrderedList<Row extends { id: string }>(props: OrderedListProps<Row>) {
-  const { label, rows, nameOf, children, mayChange } = props
+  const { label, rows, getName, children, mayChange } = props
   const t = useTexts(listTexts)
-  const { shown, move, news } = useOrder(props)
+  const { shown, move, announcement } = useOrder(props)
   const [dragged, setDragged] = useState<string | null>(null)
   const place = (id: string) => shown.findIndex((row) => row.id === id)
   return (
@@ -61,7 +61,7 @@ export function OrderedList<Row extends { id: string }>(props: OrderedListProps<
               <div className={classes.moves}>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={t('moveUp', { name: nameOf(row) })}
+                  aria-label={t('moveUp', { name: getName(row) })}
                   disabled={index === 0}
                   onClick={() => void move(index, index - 1)}
                 >
@@ -69,7 +69,7 @@ export function OrderedList<Row extends { id: string }>(props: OrderedListProps<
                 </ActionIcon>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={t('moveDown', { name: nameOf(row) })}
+                  aria-label={t('moveDown', { name: getName(row) })}
                   disabled={index === shown.length - 1}
                   onClick={() => void move(index, index + 1)}
                 >
@@ -81,7 +81,7 @@ export function OrderedList<Row extends { id: string }>(props: OrderedListProps<
         ))}
       </ol>
       <p role="status" className="visually-hidden">
-        {news}
+        {announcement}
       </p>
     </>
   )
@@ -90,7 +90,7 @@ export function OrderedList<Row extends { id: string }>(props: OrderedListProps<
 /** The order as it is wanted, before the server has it. */
 function useOrder<Row extends { id: string }>({
   rows,
-  nameOf,
+  getName,
   reorder,
   params,
   listPath,
@@ -98,7 +98,7 @@ function useOrder<Row extends { id: string }>({
   const t = useTexts(listTexts)
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState<readonly Row[] | null>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const shown = wanted ?? rows
 
   const move = async (from: number, to: number) => {
@@ -108,12 +108,12 @@ function useOrder<Row extends { id: string }>({
     setWanted(next)
     try {
       await call(reorder, { params, body: { ids: next.map(({ id }) => id) } })
-      setNews(t('moved', { name: nameOf(row), place: to + 1, count: next.length }))
+      setAnnouncement(t('moved', { name: getName(row), place: to + 1, count: next.length }))
     } catch (error) {
       showError(error)
     }
     await queryClient.invalidateQueries({ queryKey: [listPath] })
     setWanted(null)
   }
-  return { shown, move, news }
+  return { shown, move, announcement }
 }

@@ -1,7 +1,7 @@
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { useTexts } from '../words/texts.ts'
 import { Choice } from './filter-fields.tsx'
 import { type ListAddress, type PageSize, pageSize, pageSizes } from './list-search.ts'
-import { useTexts } from '../words/texts.ts'
 
 /** How many rows one page has; absent where the smallest holds all. */
 export function PageSizeChoice({

@@ -1,17 +1,18 @@
 import { ActionIcon, Alert, Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listViewLimits, listViewRoutes, type ListView } from '@wheelhouse/contract/account/list-view'
+import { type ListView, listViewLimits, listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { type ApiError, asApiError } from '../server/api-error.ts'
 import { call } from '../server/api.ts'
-import classes from './list-page.module.css'
-import { ListPanel } from './list-panel.tsx'
-import { readListAddress, withoutEmpty } from './list-search.ts'
+import { type ApiError, asApiError } from '../server/api-error.ts'
+import { wholeRows } from '../server/entity.queries.ts'
 import { showError } from '../shell/notify.ts'
 import { useTexts } from '../words/texts.ts'
+import classes from './list-page.module.css'
+import { ListPanel } from './list-panel.tsx'
+import { readListAddress } from './list-search.ts'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
 
 /** What somebody likes to see of this list, by a name: theirs alone, on every device. */
@@ -35,7 +36,7 @@ function Views<Row extends EntityRow>({ list: { definition, search, change } }: 
     queryKey,
     queryFn: async ({ signal }) => {
       const filter = JSON.stringify({ where: { list: definition.id }, limit: listViewLimits.mostPerPerson })
-      return (await call(listViewRoutes.list, { query: { filter } }, { signal })) as ListView[]
+      return wholeRows<ListView>(await call(listViewRoutes.list, { query: { filter } }, { signal }))
     },
   })
   const refresh = () => queryClient.invalidateQueries({ queryKey })
@@ -43,10 +44,15 @@ function Views<Row extends EntityRow>({ list: { definition, search, change } }: 
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setFailure(null)
-    const { page: _page, ...address } = withoutEmpty(search)
+    const { page: _page, ...shown } = search
+    const address = Object.fromEntries(
+      Object.entries(shown).filter(
+        (entry): entry is [string, string | number] => entry[1] !== undefined && entry[1] !== '',
+      ),
+    )
     try {
       await call(listViewRoutes.create, {
-        body: { list: definition.id, name, address: address as Record<string, string | number> },
+        body: { list: definition.id, name, address },
       })
       setName('')
       await refresh()

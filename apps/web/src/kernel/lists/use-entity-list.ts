@@ -1,43 +1,82 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { Comparison, Where } from '@wheelhouse/contract/kernel/filter'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type { CountRoute, ListRoute, PathParams } from '@wheelhouse/contract/kernel/crud'
+import type { Comparison, Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../server/api.ts'
-import type { PathParams } from '../server/entity.queries.ts'
+import { noParams, type Whole, wholeRows } from '../server/entity.queries.ts'
 import {
-  type ListAddress,
   containsPattern,
   fromNearerEnd,
+  type ListAddress,
   pageFilter,
   readListAddress,
   withoutEmpty,
 } from './list-search.ts'
 
-/** What a list lists, and by what it can be narrowed. */
-export type ListDefinition = {
-  routes: { list: RouteDefinition; count: RouteDefinition }
+/** Text of a search parameter to the condition on the property of that name. */
+type ToCondition = (text: string) => string | number | boolean | Comparison | undefined
+
+type ListParts<Routes, Searched, Filtered extends string, Sorted extends string, Field> = {
+  routes: Routes
   /** Name of the list among saved views, for instance `devices`. */
   id: string
   /** Properties in which the search field looks. */
-  searchIn: readonly string[]
+  searchIn: readonly Searched[]
   /** Search parameters that narrow by the property of the same name, and how their text becomes its condition. */
-  filters: Readonly<Record<string, (text: string) => string | number | boolean | Comparison | undefined>>
+  filters: Readonly<Partial<Record<Filtered, ToCondition>>>
   /** Property that the list is ordered by at first, with a leading `-` from high to low. */
-  sort: string
-  /** Properties of a row, where a list answers fewer by itself. */
-  fields?: readonly string[]
+  sort: Sorted | `-${Sorted}`
+  /** Properties of a row that are asked for; left out, all. */
+  fields?: readonly Field[]
   /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
   where?: () => Where
   /** Asked for again so often while it is looked at, in milliseconds; left out, it stands until somebody acts. */
   refreshMs?: number
 }
 
+/** What a list lists, and by what it can be narrowed. Made by `defineList`. */
+export type ListDefinition<Row> = ListParts<
+  { list: ListRoute<unknown>; count: CountRoute },
+  string,
+  string,
+  string,
+  string
+> & { toRows: (answer: unknown[]) => Row[] }
+
 export type EntityRow = { id: string }
+
+/** The properties that the filter of a list may name. */
+type WhereField<Found> = Found extends { where?: infer Conditions }
+  ? Exclude<keyof NonNullable<Conditions>, 'and' | 'or'> & string
+  : never
+type OrderField<Found> = Found extends { order?: infer Order }
+  ? Exclude<Extract<Order, string>, `${string} ${string}`>
+  : never
+
+/** Describes a list by its own routes: a property that the rows or the filter lack does not compile. */
+export function defineList<
+  Item extends EntityRow,
+  Found extends Filter | undefined,
+  Field extends keyof Item & string = keyof Item & string,
+>(
+  definition: ListParts<
+    { list: ListRoute<Item, Found>; count: CountRoute },
+    WhereField<NonNullable<Found>>,
+    WhereField<NonNullable<Found>>,
+    OrderField<NonNullable<Found>>,
+    Field
+  >,
+): ListDefinition<Whole<Item, Field | 'id'>> {
+  return { ...definition, toRows: (answer) => wholeRows<Item, Field | 'id'>(answer) }
+}
+
+/** What a list's rows are known to have. */
+export type RowOf<Definition> = Definition extends ListDefinition<infer Row> ? Row : never
 
 /** One page of a list, as its address asks for it. */
 export type EntityList<Row extends EntityRow> = {
-  definition: ListDefinition
+  definition: ListDefinition<Row>
   params: PathParams
   search: ListAddress
   /** Changes the address; whatever narrows or orders the list anew begins at its first page. */
@@ -63,8 +102,8 @@ const portion = 1000
  * @param params of a nested path: `{ buildingId }`
  */
 export function useEntityList<Row extends EntityRow>(
-  definition: ListDefinition,
-  params: PathParams = {},
+  definition: ListDefinition<Row>,
+  params: PathParams = noParams,
 ): EntityList<Row> {
   const address = useSearch({ strict: false }) as ListAddress
   const { page: pathPage } = useParams({ strict: false }) as { page?: string }
@@ -74,16 +113,15 @@ export function useEntityList<Row extends EntityRow>(
     [address, hasPathPage, pathPage],
   )
   const navigate = useNavigate()
-  const where = useMemo(() => whereOf(definition, search), [definition, search])
-  const { routes, sort, fields, refreshMs: refetchInterval } = definition
+  const where = useMemo(() => toWhere(definition, search), [definition, search])
+  const { routes, sort, fields, toRows, refreshMs: refetchInterval } = definition
   const count = useQuery({
     queryKey: [routes.list.path, params, 'count', where],
     placeholderData: keepPreviousData,
     refetchInterval,
     queryFn: async ({ signal }) => {
       const query = { where: JSON.stringify(where) }
-      const answer = await call(routes.count, { params, query } as never, { signal })
-      return (answer as unknown as { count: number }).count
+      return (await call(routes.count, { params, query }, { signal })).count
     },
   })
   const { page, isReversed } = fromNearerEnd(pageFilter(search, sort), count.data)
@@ -93,8 +131,7 @@ export function useEntityList<Row extends EntityRow>(
     placeholderData: keepPreviousData,
     refetchInterval,
     queryFn: async ({ signal }) => {
-      const found = await call(routes.list, { params, query: { filter } } as never, { signal })
-      const rows = found as unknown as Row[]
+      const rows = toRows(await call(routes.list, { params, query: { filter } }, { signal }))
       return isReversed ? rows.toReversed() : rows
     },
   })
@@ -109,7 +146,7 @@ export function useEntityList<Row extends EntityRow>(
         search: (last: ListAddress) =>
           withoutEmpty({ ...last, page: hasPathPage ? undefined : page, ...rest }),
         replace: true,
-      } as never)
+      })
     },
     [navigate, hasPathPage],
   )
@@ -128,7 +165,7 @@ export function useEntityList<Row extends EntityRow>(
       const { order } = pageFilter(search, sort)
       for (let skip = 0; ; skip += portion) {
         const query = { filter: JSON.stringify({ where, fields, order, limit: portion, skip }) }
-        const rows = (await call(routes.list, { params, query } as never, { signal })) as unknown as Row[]
+        const rows = toRows(await call(routes.list, { params, query }, { signal }))
         yield rows
         if (rows.length < portion) return
       }
@@ -138,11 +175,11 @@ export function useEntityList<Row extends EntityRow>(
   }
 }
 
-function whereOf({ filters, searchIn, where }: ListDefinition, search: ListAddress): Where {
+function toWhere<Row>({ filters, searchIn, where }: ListDefinition<Row>, search: ListAddress): Where {
   const found: Where = { ...where?.() }
   for (const [name, toValue] of Object.entries(filters)) {
     const value = search[name]
-    if (value !== undefined) Object.assign(found, { [name]: toValue(String(value)) })
+    if (value !== undefined) found[name] = toValue?.(String(value))
   }
   const text = search.text?.trim()
   if (text) found.or = searchIn.map((property) => ({ [property]: { ilike: containsPattern(text) } }))

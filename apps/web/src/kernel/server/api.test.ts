@@ -1,5 +1,5 @@
-import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import { sessionRoutes } from '@wheelhouse/contract/session/session'
 import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,7 +105,7 @@ describe('a call', () => {
     const dock = call(robotCommandRoutes.dock, { params })
     expect(changesInFlight.get()).toBe(1)
     const others = [
-      call(teleopRoutes.remoteStop, { params }, { quiet: true }),
+      call(teleopRoutes.remoteStop, { params }, { quiet: 'driving' }),
       call(robotRoutes.getState, { params }),
     ]
     expect(changesInFlight.get()).toBe(1)

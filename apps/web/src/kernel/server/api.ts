@@ -23,7 +23,9 @@ export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api'
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value }
-export type CallInput<R extends RouteDefinition> = Part<'params', ParamsInput<R>> &
+/** Of a path without parameters nothing need be said. */
+type ParamsPart<Value> = [Value] extends [Record<string, never>] ? { params?: Value } : Part<'params', Value>
+export type CallInput<R extends RouteDefinition> = ParamsPart<ParamsInput<R>> &
   Part<'query', QueryInput<R>> &
   Part<'body', R extends { consumes: string } ? Blob : BodyInput<R>>
 
@@ -40,9 +42,15 @@ export type CallTo<R extends RouteDefinition> = {
   readonly route?: R
 }
 
+/**
+ * Why a change shows no overlay. `driving`: nothing may lie over the picture while somebody drives, and a stop or a call
+ * goes out from every screen. `ownProgress`: the part that asks shows how far it is. `background`: nobody waits for it.
+ */
+export type QuietReason = 'driving' | 'ownProgress' | 'background'
+
 export type CallOptions = {
-  /** No overlay spinner: for calls that show their own progress, or that must not disturb. */
-  quiet?: boolean
+  /** No overlay spinner (R-SHELL-8), and why. */
+  quiet?: QuietReason
   /** Made by cookie before anybody knows whether the session still stands: a refusal ends nothing. */
   early?: boolean
   /** A refusal because the account is held back is told by another call. */
@@ -98,22 +106,23 @@ export function filterText<Rules extends { where: readonly string[]; include?: r
 export async function call<R extends RouteDefinition>(
   route: R | CallTo<R>,
   input: CallInput<R>,
-  { quiet = false, early = false, mayBeHeld = early, signal }: CallOptions = {},
+  { quiet, early = false, mayBeHeld = early, signal }: CallOptions = {},
 ): Promise<ResultOf<R>> {
-  const counts = route.method !== 'GET' && !quiet
+  const counts = route.method !== 'GET' && quiet === undefined
   if (counts) inFlight.set(inFlight.get() + 1)
   try {
     let response = await send(route, input, signal)
     if (response.status === 401 && route.permission !== 'public' && !early && (await refreshBearer()))
       response = await send(route, input, signal)
     if (!response.ok) {
-      const { error, end } = await failureOf(response, route)
+      const { error, end } = await toFailure(response, route)
       if (end !== null && !early) handleSessionEnd(end)
       if (isHold(error) && !mayBeHeld) handleHold()
       throw error
     }
     const body: unknown = response.status === 204 ? undefined : await response.json()
     const isOneOfSeveral = 'responses' in route && Object.keys(route.responses).length > 1
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's guard parsed it by the route's own schema
     return (isOneOfSeveral ? { status: response.status, body } : body) as ResultOf<R>
   } finally {
     if (counts) inFlight.set(inFlight.get() - 1)
@@ -121,6 +130,7 @@ export async function call<R extends RouteDefinition>(
 }
 
 async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: AbortSignal): Promise<Response> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `CallInput` has these three
   const { params = {}, query = {}, body } = input as { params?: Strings; query?: Strings; body?: unknown }
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
@@ -168,26 +178,28 @@ async function refreshBearer(): Promise<boolean> {
 async function askForBearer(): Promise<boolean> {
   const response = await fetch(`${apiBase}${sessionPath}`, { credentials: 'include' }).catch(() => null)
   if (!response?.ok) return false
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's guard parsed it by the route's own schema
   const user = (await response.json()) as SessionUser
   bearer = user.token
   return true
 }
 
 /** R-SESSION-13: the statuses that end the session whatever call they answer. */
-async function failureOf(
+async function toFailure(
   response: Response,
   route: CallTo<RouteDefinition>,
 ): Promise<{ error: ApiError; end: SessionEnd | null }> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever else it is has no code and counts as such
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const code = body?.error?.code
   const error =
     code !== undefined && isErrorCode(code)
       ? new ApiError(code, body?.error)
       : new ApiError('server.error', { message: body?.error?.message ?? `HTTP ${response.status}` })
-  return { error, end: sessionEndOf(response.status, error, route) }
+  return { error, end: toSessionEnd(response.status, error, route) }
 }
 
-function sessionEndOf(status: number, error: ApiError, route: CallTo<RouteDefinition>): SessionEnd | null {
+function toSessionEnd(status: number, error: ApiError, route: CallTo<RouteDefinition>): SessionEnd | null {
   if ((status === 401 || status === 403) && isIpRefusal(error)) return 'ipRefused'
   if (status === 498) return 'auth.paymentIncomplete'
   if (status === 499) return 'auth.contractEnded'

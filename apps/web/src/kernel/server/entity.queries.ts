@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { canSchema, CrudRoutes, Usage } from '@wheelhouse/contract/kernel/crud'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import type {
+  canSchema,
+  GetRoute,
+  ListRoute,
+  PathParams,
+  UsagesRoute,
+} from '@wheelhouse/contract/kernel/crud'
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type { z } from 'zod'
 import { call } from './api.ts'
-
-/** Parameters of a path by their names. */
-export type PathParams = Readonly<Record<string, string>>
 
 /** Of a path that is not nested. One object, so that effects do not take it for a new one. */
 export const noParams: PathParams = {}
@@ -14,30 +17,44 @@ export const noParams: PathParams = {}
 export type EntityDetail = { id: string; revision: number; can: z.output<typeof canSchema> }
 
 /** One row with what the signed-in person may do with it. @param params `id`, and what a nested path has beside it */
-export function entityQuery<Row>(routes: { get: RouteDefinition }, params: PathParams) {
+export function entityQuery<Row>(routes: { get: GetRoute<Row> }, params: PathParams) {
   return queryOptions({
     queryKey: [routes.get.path, params],
-    queryFn: async ({ signal }) => (await call(routes.get, { params } as never, { signal })) as Row,
+    queryFn: ({ signal }): Promise<Row> => call(routes.get, { params }, { signal }),
   })
 }
 
 /** Most rows that a call answers; whatever stands below one row has far fewer. */
 const partsLimit = 1000
 
+/** Which of the parts, in what order, and which of their properties; left out, all. */
+export type PartsFilter<Field> = Pick<Filter, 'where' | 'order'> & { fields?: readonly Field[] }
+
 /** Everything that stands at a path below one row, in its own order. @param params of the path: `{ buildingId }` */
-export function partsQuery<Row>(routes: { list: RouteDefinition }, params: PathParams, filter: object = {}) {
+export function partsQuery<Item, Field extends keyof Item & string = keyof Item & string>(
+  routes: { list: ListRoute<Item> },
+  params: PathParams,
+  filter: PartsFilter<Field> = {},
+) {
   return queryOptions({
     queryKey: [routes.list.path, params, filter],
     queryFn: async ({ signal }) => {
       const query = { filter: JSON.stringify({ ...filter, limit: partsLimit }) }
-      // Whoever asks for some fields only says so by the type of the row.
-      return (await call(routes.list, { params, query } as never, { signal })) as unknown as Row[]
+      return wholeRows<Item, Field>(await call(routes.list, { params, query }, { signal }))
     },
   })
 }
 
-/** A call that says what holds on to a row, or belongs to it, wherever it stands. */
-export type UsagesRoute = Omit<CrudRoutes['usages'], 'path' | 'summary'> & { path: string; summary: string }
+/** What is known of a row whose fields were asked for. The type of a list's answer leaves open which those are. */
+export type Whole<Item, Field extends keyof Item = keyof Item> = Required<Pick<Item, Field>>
+
+/** Rows as they were asked for: a list answers every field, unless `fields` names some, and then those. */
+export function wholeRows<Item, Field extends keyof Item = keyof Item>(
+  rows: unknown[],
+): Whole<Item, Field>[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was asked for is not in the answer's type
+  return rows as Whole<Item, Field>[]
+}
 
 /** What would break, or go with it, if the row were deleted. */
 export function usagesQuery(routes: { usages: UsagesRoute }, params: PathParams) {
@@ -45,6 +62,6 @@ export function usagesQuery(routes: { usages: UsagesRoute }, params: PathParams)
     queryKey: [routes.usages.path, params],
     staleTime: 0,
     gcTime: 0,
-    queryFn: ({ signal }): Promise<Usage[]> => call(routes.usages, { params } as never, { signal }),
+    queryFn: ({ signal }) => call(routes.usages, { params }, { signal }),
   })
 }

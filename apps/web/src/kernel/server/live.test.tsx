@@ -1,6 +1,6 @@
+import { act, render } from '@testing-library/react'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopChannels } from '@wheelhouse/contract/teleop/teleop'
-import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeSocket } from '../../testing/fake-socket.ts'
 import { aState } from '../../testing/samples.ts'

@@ -1,4 +1,5 @@
 import type { ChannelDefinition, ChannelMessage, ChannelSend } from '@wheelhouse/contract/kernel/channel'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import { useMemo, useSyncExternalStore } from 'react'
 import { apiBase, fillPath, onHold } from './api.ts'
 import { createLiveClient, type EventHandlers } from './live-client.ts'
@@ -56,6 +57,7 @@ export function useLive<C extends ChannelDefinition, T>(
   const path = livePath(channel, params)
   const { subscribe, read } = useMemo(() => createReader<T>(path), [path])
   return useSyncExternalStore(subscribe, () =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the channel's own schema
     read((body, meta) => select(body as ChannelMessage<C> | undefined, meta)),
   )
 }
@@ -80,6 +82,7 @@ export function readLive<C extends ChannelDefinition>(
   params: ChannelParams,
 ): LiveMeta & { message: ChannelMessage<C> | undefined } {
   const { body, stale, refused } = live.read(livePath(channel, params))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the channel's own schema
   return { message: body as ChannelMessage<C> | undefined, stale, refused }
 }
 
@@ -100,17 +103,19 @@ export function openEvents<C extends ChannelDefinition>(
 ): { send: (message: ChannelSend<C>) => boolean; close: () => void } {
   return live.openEvents(livePath(channel, params), {
     ...handlers,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server parsed it by the channel's own schema
     onMessage: (body) => handlers.onMessage(body as ChannelMessage<C>),
   })
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
+  if (!isRecord(a) || !isRecord(b)) return false
   const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  const left = a as Record<string, unknown>
-  const right = b as Record<string, unknown>
-  return keys.every((key) => Object.hasOwn(right, key) && Object.is(left[key], right[key]))
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && Object.is(a[key], b[key]))
+  )
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps, useMatches, useRouter } from '@tanstack/react-router'
-import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
+import { useMatches, useRouter } from '@tanstack/react-router'
+import type { GetRoute } from '@wheelhouse/contract/kernel/crud'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { ChevronLeft } from 'lucide-react'
-import classes from './back-link.module.css'
 import { entityQuery } from '../server/entity.queries.ts'
 import { useTexts } from '../words/texts.ts'
+import classes from './back-link.module.css'
+import { ScreenLink } from './screen-address.tsx'
 
 type BackLinkProps = { to: string; params?: { id: string }; search?: { tab: string }; children: string }
 
 /** The way one level up, above the title of a page. */
 function BackLink({ children, ...address }: BackLinkProps) {
   return (
-    // Which screens there are is the app's business.
-    <Link {...(address as LinkProps)} className={classes.link}>
+    <ScreenLink {...address} className={classes.link}>
       <ChevronLeft size={16} aria-hidden />
       {children}
-    </Link>
+    </ScreenLink>
   )
 }
 
@@ -32,7 +32,7 @@ export function ListLink() {
 
 type OwnerLinkProps = {
   /** Of the owner's entity. */
-  routes: { get: RouteDefinition }
+  routes: { get: GetRoute<{ name: string }> }
   id: string
   /** Path of its page, with `$id`. */
   path: string
@@ -47,7 +47,7 @@ export function OwnerLink({ routes, id, path, tab, label }: OwnerLinkProps) {
   const { data } = useQuery(entityQuery(routes, { id }))
   return (
     <BackLink to={path} params={{ id }} search={{ tab }}>
-      {label((data as { name?: string } | undefined)?.name ?? '…')}
+      {label(data?.name ?? '…')}
     </BackLink>
   )
 }

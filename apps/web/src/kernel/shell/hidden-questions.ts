@@ -4,14 +4,14 @@
  */
 type Question = `experimental.${string}` | `confirm.${string}`
 
-function keyOf(question: Question): string {
+function toKey(question: Question): string {
   return `wheelhouse.hide.${question}`
 }
 
 export function isHidden(question: Question): boolean {
-  return localStorage.getItem(keyOf(question)) !== null
+  return localStorage.getItem(toKey(question)) !== null
 }
 
 export function hideQuestion(question: Question): void {
-  localStorage.setItem(keyOf(question), '1')
+  localStorage.setItem(toKey(question), '1')
 }

@@ -35,7 +35,7 @@ export type KeyHandler<Id extends string> = (id: Id, phase: KeyPhase) => void
 type Registration = {
   entries: readonly KeyEntry[]
   handle: KeyHandler<string>
-  textOf: (id: string) => string
+  getText: (id: string) => string
   scope: HTMLElement | null
 }
 
@@ -51,12 +51,12 @@ export const keyTables = registrations
 /** The keys of the page, in the order of their tables, for the help on the screen. */
 export function keyHelp(): KeyHelp[] {
   const pageWide = registrations.get().filter(({ scope }) => scope === null)
-  return pageWide.flatMap(({ entries, textOf }) =>
+  return pageWide.flatMap(({ entries, getText }) =>
     entries.map(({ code, shift = false, control = false, textId }) => ({
       code,
       shift,
       control,
-      text: textOf(textId),
+      text: getText(textId),
     })),
   )
 }
@@ -69,7 +69,7 @@ export function keyHelp(): KeyHelp[] {
 export function registerKeys<Id extends string>(
   entries: readonly KeyEntry<Id>[],
   handle: KeyHandler<Id>,
-  textOf: (textId: string) => string,
+  getText: (textId: string) => string,
   scope: HTMLElement | null = null,
 ): () => void {
   const others = registrations.get().filter((other) => other.scope === scope)
@@ -78,7 +78,8 @@ export function registerKeys<Id extends string>(
     if (taken.has(chord(entry))) throw new Error(`Two entries want the key ${chord(entry)}: ${entry.id}`)
     taken.add(chord(entry))
   }
-  const registration: Registration = { entries, handle: handle as KeyHandler<string>, textOf, scope }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is called with the ids of its own entries
+  const registration: Registration = { entries, handle: handle as KeyHandler<string>, getText, scope }
   if (registrations.get().length === 0) listen()
   registrations.set([...registrations.get(), registration])
   return () => {

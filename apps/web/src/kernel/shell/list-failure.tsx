@@ -2,14 +2,23 @@ import { Alert, Button } from '@mantine/core'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { asApiError } from '../server/api-error.ts'
-import classes from './list-failure.module.css'
 import { useTexts } from '../words/texts.ts'
+import classes from './list-failure.module.css'
+import { MissingPage } from './missing-page.tsx'
 
-/** A list that could not be loaded, with the way to try again. */
-export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+type ListFailureProps = {
+  error: unknown
+  onRetry: () => void
+  /** The call of one row: where that is not there, it says so and leads to the others. */
+  route?: { path: string }
+}
+
+/** What could not be loaded, with the way to try again. */
+export function ListFailure({ error, onRetry, route }: ListFailureProps) {
   const t = useTexts(shellTexts)
   const errorText = useTexts(errorTexts)
   const { code, params } = asApiError(error)
+  if (route !== undefined && code === 'entity.notFound') return <MissingPage path={route.path} />
   return (
     <Alert color="red" role="alert" my="sm">
       <div className={classes.failure}>

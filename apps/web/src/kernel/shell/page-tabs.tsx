@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import classes from './page-tabs.module.css'
+import { ScreenLink } from './screen-address.tsx'
 
 type PageTabsProps<Tab extends string> = {
   /** What the tabs are of, for those who hear them. */
@@ -21,16 +21,16 @@ export function PageTabs<Tab extends string>({ label, tabs, current }: PageTabsP
   return (
     <nav ref={nav} aria-label={label} className={classes.tabs}>
       {tabs.map(({ id, label: word }, index) => (
-        <Link
+        <ScreenLink
           key={id}
           data-tab={id}
           to="."
-          search={(index === 0 ? {} : { tab: id }) as never}
+          search={index === 0 ? {} : { tab: id }}
           activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}
         >
           {word}
-        </Link>
+        </ScreenLink>
       ))}
     </nav>
   )

@@ -64,9 +64,6 @@ export const paths = {
   robotGroup: '/building/$buildingId/robot-group/$id',
   flowGroupCreate: '/building/$buildingId/flow-group/create',
   flowGroup: '/building/$buildingId/flow-group/$id',
-  deviceList: '/device/list',
-  deviceCreate: '/device/create',
-  device: '/device/$id',
   organizationList: '/organization/list',
   organizationCreate: '/organization/create',
   organization: '/organization/$id',
@@ -82,6 +79,11 @@ export const paths = {
   robotWall: '/app/wall',
   custom: '/custom/$',
 } as const
+
+/** Where an entity with the three usual screens has them. @param base for instance `/device` */
+export function entityPaths<const Base extends string>(base: Base) {
+  return { list: `${base}/list`, create: `${base}/create`, one: `${base}/$id` } as const
+}
 
 /** Is this a page of signing in, or of what is wrong? The two below `/auth/` that need an account are none. */
 export function isWayIn(pathname: string): boolean {

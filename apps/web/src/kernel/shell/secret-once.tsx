@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { secretOnceTexts } from '@wheelhouse/texts/kernel/secret-once'
 import { type ReactNode, useState } from 'react'
-import { showError } from './notify.ts'
 import { useTexts } from '../words/texts.ts'
 import { CopyValue } from './copy-value.tsx'
+import { showError } from './notify.ts'
 import classes from './secret-once.module.css'
 
 /** Values that a person carries over, one of them a secret that nobody sees again. */
@@ -66,7 +66,6 @@ export function RenewSecret({ label, title, consequence, secretLabel, onRenew }:
       </Button>
       <Modal
         opened={isAsking}
-        centered
         onClose={close}
         title={title}
         // What is not noted is lost: only the button closes it then.

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type KeyEntry, type KeyHandler, registerKeys } from './keys.ts'
 import { type AreaTexts, type TextKey, translate } from '../words/texts.ts'
+import { type KeyEntry, type KeyHandler, registerKeys } from './keys.ts'
 
 /**
  * Puts a key table in force while the component is shown. The table must be a constant of its module.
@@ -19,7 +19,8 @@ export function useKeys<Id extends string, A extends AreaTexts>(
   useEffect(() => {
     const element = scope?.current ?? null
     if (scope !== undefined && element === null) return undefined
-    const textOf = (textId: string) => translate(texts, textId as TextKey<A>)
-    return registerKeys(entries, (id, phase) => newest.current(id, phase), textOf, element)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries' own ids come back
+    const getText = (textId: string) => translate(texts, textId as TextKey<A>)
+    return registerKeys(entries, (id, phase) => newest.current(id, phase), getText, element)
   }, [entries, texts, scope])
 }

@@ -17,6 +17,11 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
   }).format(new Date(iso))
 }
 
+/** A moment as spreadsheets read and sort it: `2026-11-22 09:05`, in the device's own time. */
+export function formatSheetMoment(iso: string): string {
+  return toLocalInput(new Date(iso)).replace('T', ' ')
+}
+
 /** A moment for `<input type="datetime-local">`: the device's own time, to the minute. */
 export function toLocalInput(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')

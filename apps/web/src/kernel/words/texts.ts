@@ -1,3 +1,4 @@
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import type { Language } from '@wheelhouse/contract/session/session'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { createInstance } from 'i18next'
@@ -60,6 +61,11 @@ export function overrideTexts(overrides: Readonly<Record<string, Partial<Text>>>
 export function translate<A extends AreaTexts>(area: A, key: TextKey<A>, params?: TextParams): string {
   learn(area)
   return i18n.t(`${area.area}.${key}`, params ?? {})
+}
+
+/** The word of a value that comes from outside, `level_3` or `entity_robot`; the value itself where it has none. */
+export function wordOr(area: AreaTexts, key: string, value: string | number | boolean): string {
+  return hasKey(area.texts, key) ? translate(area, key) : String(value)
 }
 
 /** The texts of an area for a component: `const t = useTexts(robotsTexts)`, then `t('title')`. */

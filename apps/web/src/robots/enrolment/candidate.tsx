@@ -2,13 +2,13 @@ import { Alert, Button, Group } from '@mantine/core'
 import { type Enrolment, enrolmentRoutes } from '@wheelhouse/contract/robots/enrolment'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { call } from '../../kernel/server/api.ts'
-import { formatMoment } from '../../kernel/words/format-time.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
+import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import type { RobotDetail } from '../robot-record.queries.ts'
 import { useTimeZone } from '../use-time-zone.ts'
-import { useEnrolmentChanged } from './enrolment.queries.ts'
 import classes from './enrolment.module.css'
+import { useEnrolmentChanged } from './enrolment.queries.ts'
 
 type CandidateProps = { robot: RobotDetail; candidate: NonNullable<Enrolment['candidate']> }
 

@@ -18,7 +18,7 @@ export const capabilities = [
 export type Capability = (typeof capabilities)[number]
 
 /** The action of the factsheet that a capability stands on. */
-const actionOf: Partial<Record<Capability, string>> = {
+const actionByCapability: Partial<Record<Capability, string>> = {
   pause: 'startPause',
   charge: 'startCharging',
   drive: 'startTeleop',
@@ -30,7 +30,7 @@ const actionOf: Partial<Record<Capability, string>> = {
 
 /** Actions that are no capability of ours, for those who know VDA 5050. */
 const ownWords = new Set([
-  ...Object.values(actionOf),
+  ...Object.values(actionByCapability),
   ...[
     'stopPause',
     'stopCharging',
@@ -45,7 +45,7 @@ const ownWords = new Set([
 /** Does it work? The server sends only what the factsheet lists; without one the bare minimum (R-ROBOTS-25). */
 export function works(state: RobotState, capability: Capability): boolean {
   const listed = state.capabilities ?? []
-  const action = actionOf[capability]
+  const action = actionByCapability[capability]
   if (action !== undefined) return listed.length === 0 ? capability === 'pause' : listed.includes(action)
   if (capability === 'video') return state.cameras.length > 0
   // Only robots with the extension tell these codes, and only they hold a stop (R-TELEOP-10).

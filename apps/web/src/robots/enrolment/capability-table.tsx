@@ -1,7 +1,7 @@
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
-import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useLive } from '../../kernel/server/live.ts'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { capabilities, otherActions, works } from './capabilities.ts'
 import classes from './enrolment.module.css'

@@ -1,6 +1,6 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { type Enrolment, enrolmentRoutes, type RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
-import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live, livePath } from '../../kernel/server/live.ts'
 import { chooseLanguage } from '../../kernel/words/texts.ts'
@@ -188,7 +188,7 @@ describe('any other VDA 5050 robot', () => {
     await user.clear(dialog.getByLabelText('Manufacturer'))
     await user.type(dialog.getByLabelText('Manufacturer'), 'a/b')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await dialog.findByText('Use letters, digits, and the signs _ . - only.')
+    await dialog.findByText('Use only letters, digits and the characters _ . -')
     await user.clear(dialog.getByLabelText('Manufacturer'))
     await user.type(dialog.getByLabelText('Manufacturer'), 'maker')
     await user.selectOptions(dialog.getByLabelText('VDA 5050 version'), '3.0.0')
@@ -254,9 +254,9 @@ describe('afterwards', () => {
       await screen.findByRole('region', { name: 'Refused connections (last 24 hours)' }),
     ).findAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'User nameReasonFromTimesLast',
+      'User nameReasonFromAttemptsLast',
       'acme/R-1This robotWrong secret or key10.0.0.72Nov 20, 2026, 10:00',
-      'nobody/X-9No such robot is registered10.0.0.97Nov 20, 2026, 10:00',
+      'nobody/X-9Robot not registered10.0.0.97Nov 20, 2026, 10:00',
     ])
   })
 })

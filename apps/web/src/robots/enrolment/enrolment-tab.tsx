@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import type { RobotDetail } from '../robot-record.queries.ts'
-import { AgentDoor } from './agent-door.tsx'
+import { AgentAccess } from './agent-access.tsx'
 import { Candidate } from './candidate.tsx'
 import { CapabilityTable } from './capability-table.tsx'
-import { CardDoor } from './card-door.tsx'
+import { CardAccess } from './card-access.tsx'
 import { CredentialState } from './credential-state.tsx'
-import { enrolmentQuery } from './enrolment.queries.ts'
 import classes from './enrolment.module.css'
+import { enrolmentQuery } from './enrolment.queries.ts'
 import { RefusedAttempts } from './refused-attempts.tsx'
 
 /** Tab "connection": how far it has come, the two ways in, and what works afterwards (R-ROBOTS-19). */
@@ -22,8 +22,8 @@ export function EnrolmentTab({ robot }: { robot: RobotDetail }) {
       <CredentialState robot={robot} enrolment={enrolment} />
       {enrolment.firstContactAt !== null && <CapabilityTable serialNumber={robot.serialNumber} />}
       <div className={classes.doors}>
-        <AgentDoor robot={robot} enrolment={enrolment} />
-        <CardDoor robot={robot} enrolment={enrolment} />
+        <AgentAccess robot={robot} enrolment={enrolment} />
+        <CardAccess robot={robot} enrolment={enrolment} />
       </div>
       <RefusedAttempts robot={robot} />
     </div>

@@ -1,15 +1,15 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { type BrokerCard, enrolmentRoutes, robotLinkSettings } from '@wheelhouse/contract/robots/enrolment'
 import { vdaVersions } from '@wheelhouse/contract/robots/robot'
-import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
-import { call } from '../../kernel/server/api.ts'
+import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { FormFailure } from '../../kernel/forms/form-parts.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
 import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
+import { call } from '../../kernel/server/api.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import type { RobotDetail } from '../robot-record.queries.ts'
-import { useEnrolmentChanged } from './enrolment.queries.ts'
 import classes from './enrolment.module.css'
+import { useEnrolmentChanged } from './enrolment.queries.ts'
 
 type LinkFormProps = { robot: RobotDetail; card: BrokerCard; onClose: () => void }
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
-import { formatMoment } from '../../kernel/words/format-time.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import type { RobotDetail } from '../robot-record.queries.ts'
 import { useTimeZone } from '../use-time-zone.ts'
-import { refusedQuery } from './enrolment.queries.ts'
 import classes from './enrolment.module.css'
+import { refusedQuery } from './enrolment.queries.ts'
 
 /** Who was turned away at the broker: this robot's attempts first. */
 export function RefusedAttempts({ robot }: { robot: RobotDetail }) {

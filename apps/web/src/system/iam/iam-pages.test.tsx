@@ -69,7 +69,7 @@ it('shows the secret of a new one, once, and then leads to it', async () => {
   screen.getByText('Fill this in.')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ledger')
   await user.click(screen.getByRole('checkbox', { name: 'Read IoT devices' }))
-  await user.type(screen.getByRole('textbox', { name: 'Allowed addresses' }), '192.0.2.0/24{Enter}::1')
+  await user.type(screen.getByRole('textbox', { name: 'Allowed IP addresses' }), '192.0.2.0/24{Enter}::1')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   await screen.findByText('whs_shown-once')
   expect(sent).toMatchObject({
@@ -77,14 +77,14 @@ it('shows the secret of a new one, once, and then leads to it', async () => {
     allowedIps: ['192.0.2.0/24', '::1'],
     expiresAt: null,
   })
-  await user.click(screen.getByRole('link', { name: 'Open client' }))
+  await user.click(screen.getByRole('link', { name: 'Open the API client' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/system/iam/service/${ids.robot}`))
   await waitFor(() => expect(screen.queryByText('whs_shown-once')).toBeNull())
 })
 
 it('complains about one of many addresses at the field that holds them', async () => {
   const { user } = open(`/system/iam/service/${ids.robot}`)
-  const field = await screen.findByRole('textbox', { name: 'Allowed addresses' })
+  const field = await screen.findByRole('textbox', { name: 'Allowed IP addresses' })
   expect(screen.getByLabelText<HTMLInputElement>('Read IoT devices').checked).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Read organisations').checked).toBe(false)
   await user.type(field, '{Enter}192.0.2.0/33')

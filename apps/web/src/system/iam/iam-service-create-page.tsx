@@ -4,15 +4,15 @@ import { iamTexts } from '@wheelhouse/texts/system/iam'
 import { useState } from 'react'
 import listClasses from '../../kernel/lists/list-page.module.css'
 import { paths } from '../../kernel/shell/paths.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
-import { useTitle } from '../../kernel/shell/title.ts'
 import { SecretOnce } from '../../kernel/shell/secret-once.tsx'
-import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
+import { useTitle } from '../../kernel/shell/title.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { type IamServiceCreated, IamServiceForm } from './iam-service-form.tsx'
 
 /** system/iam/service/create: the form, and then the secret, which nobody sees again. */
 export function IamServiceCreatePage() {
   const t = useTexts(iamTexts)
-  const [created, setCreated] = useState<(IamServiceDetail & { clientSecret: string }) | null>(null)
+  const [created, setCreated] = useState<IamServiceCreated | null>(null)
   const title = created === null ? t('create') : t('createdTitle', { name: created.name })
   useTitle(title)
   return (

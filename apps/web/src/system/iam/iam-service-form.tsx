@@ -1,17 +1,17 @@
 import { apiScopeNames } from '@wheelhouse/contract/api-scopes'
+import type { ResultOf } from '@wheelhouse/contract/kernel/route'
 import {
   type IamService,
   iamServiceCreate,
   iamServiceRoutes,
   iamServiceUpdate,
 } from '@wheelhouse/contract/system/iam-service'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { iamTexts } from '@wheelhouse/texts/system/iam'
-import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, SeveralField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import {
   defineForm,
   flagNumber,
@@ -21,9 +21,10 @@ import {
   several,
   text,
 } from '../../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 
 export type IamServiceDetail = IamService & EntityDetail
 
@@ -37,11 +38,14 @@ const iamServiceForm = defineForm({
   status: flagNumber(true),
 })
 
+/** With the secret, which nobody sees again. */
+export type IamServiceCreated = ResultOf<typeof iamServiceRoutes.create>
+
 type IamServiceFormProps = {
   /** Left out, the form is for a new one. */
   service?: IamServiceDetail
   /** `clientSecret` is in it, this once. */
-  onCreated?: (service: IamServiceDetail & { clientSecret: string }) => void
+  onCreated?: (created: IamServiceCreated) => void
 }
 
 /** The fields of an API client (R-SYSTEM-17). */
@@ -56,7 +60,7 @@ export function IamServiceForm({ service, onCreated }: IamServiceFormProps) {
     create: iamServiceCreate,
     update: iamServiceUpdate,
     initial: usualPlace(),
-    onCreated: (created) => onCreated?.(created as IamServiceDetail & { clientSecret: string }),
+    onCreated,
     labels: {
       name: t('name'),
       scopes: t('scopes'),

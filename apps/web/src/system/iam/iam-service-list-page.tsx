@@ -4,30 +4,30 @@ import { iamTexts } from '@wheelhouse/texts/system/iam'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
-import { now } from '../../kernel/server/clock.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
+import { StatusFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { now } from '../../kernel/server/clock.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
-import { StatusFilter } from '../../kernel/lists/list-filters.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
 import { may } from '../../session/may.ts'
 
-const services: ListDefinition = {
+const services = defineList({
   routes: iamServiceRoutes,
   id: 'iamServices',
   searchIn: ['name', 'clientId'],
   filters: { buildingId: String, status: Number },
   sort: 'name',
   where: locationWhere,
-}
+})
 
 /** system/iam/service/list: the programs that may use the API. */
 export function IamServiceListPage() {
   const t = useTexts(iamTexts)
-  const list = useEntityList<IamService>(services)
+  const list = useEntityList(services)
   const mayWrite = may('iam:write')
   const { search, change } = list
   return (
@@ -35,8 +35,8 @@ export function IamServiceListPage() {
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={mayWrite && <CreateLink to={paths.iamServiceCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={paths.iamServiceCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />

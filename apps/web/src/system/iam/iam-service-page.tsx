@@ -2,22 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { iamServiceRoutes } from '@wheelhouse/contract/system/iam-service'
 import { iamTexts } from '@wheelhouse/texts/system/iam'
+import { EntityPage } from '../../kernel/lists/entity-page.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { now } from '../../kernel/server/clock.ts'
-import { EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { formatMoment } from '../../kernel/words/format-time.ts'
-import { paths } from '../../kernel/shell/paths.ts'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { CopyValue } from '../../kernel/shell/copy-value.tsx'
-import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
+import { paths } from '../../kernel/shell/paths.ts'
 import classes from '../../kernel/shell/secret-once.module.css'
+import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { type IamServiceDetail, IamServiceForm } from './iam-service-form.tsx'
 
 /** system/iam/service/{id}. */
 export function IamServicePage() {
   const { id } = useParams({ from: `/shell${paths.iamService}` })
   return (
-    <EntityPage<IamServiceDetail> routes={iamServiceRoutes} params={{ id }}>
+    <EntityPage routes={iamServiceRoutes} params={{ id }}>
       {(service) => (
         <>
           <Credential service={service} />

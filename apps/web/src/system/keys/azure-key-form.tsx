@@ -8,12 +8,12 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
 import { TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm } from '../../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { defineForm, text } from '../../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import { keyCodecs, KeyFields } from './key-fields.tsx'
+import { KeyFields, keyCodecs } from './key-fields.tsx'
 import { TestKey } from './test-key.tsx'
 
 export type AzureKeyDetail = AzureKey & EntityDetail
@@ -23,7 +23,7 @@ const keyForm = defineForm({ ...keyCodecs, region: text() })
 type AzureKeyFormProps = {
   /** Left out, the form is for a new one. */
   stored?: AzureKeyDetail
-  onCreated: (key: AzureKeyDetail) => void
+  onCreated: () => void
 }
 
 export function AzureKeyForm({ stored, onCreated }: AzureKeyFormProps) {

@@ -1,17 +1,17 @@
 import { type AzureKey, azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
 import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
+import { defineList } from '../../kernel/lists/use-entity-list.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import type { ListDefinition } from '../../kernel/lists/use-entity-list.ts'
-import { AzureKeyForm, type AzureKeyDetail } from './azure-key-form.tsx'
+import { type AzureKeyDetail, AzureKeyForm } from './azure-key-form.tsx'
 import { ServiceKeyList } from './service-key-list.tsx'
 
-const keys: ListDefinition = {
+const keys = defineList({
   routes: azureKeyRoutes,
   id: 'azure-keys',
   searchIn: ['name', 'region'],
   filters: { organizationId: String, status: Number },
   sort: 'name',
-}
+})
 
 /** system/azure/list: the keys of Azure’s speech service. */
 export function AzureKeyListPage() {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { CheckField, ChoiceField, SecretField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { FormSection } from '../../kernel/forms/entity-form.tsx'
 import { flag, flagNumber, optional, secret, text } from '../../kernel/forms/form-codec.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
 import type { EntityFormState } from '../../kernel/forms/use-entity-form.ts'
 import { organizationsQuery } from '../../kernel/server/organizations.queries.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 
 /** What both forms hold. */
 export const keyCodecs = {

@@ -45,11 +45,11 @@ const anAzureKey = (values: Partial<AzureKey> = {}) => ({
 /** What a check may come to, and the words for it. */
 const checks: [KeyTest, string[]][] = [
   [checked('accepted', null, 200), ['Azure accepts the key']],
-  [checked('refused', 'wrongCredentials', 401), ['Azure refuses the key. Look at the region and the key']],
-  [checked('failed', 'timeout', null), ['Azure could not be asked', 'No answer in time']],
+  [checked('refused', 'wrongCredentials', 401), ['Azure rejected the key. Check the region and the key']],
+  [checked('failed', 'timeout', null), ['Could not check with Azure', 'No response in time']],
   [
     checked('failed', 'rejected', 503),
-    ['Azure could not be asked', 'The service refused it (HTTP status 503)'],
+    ['Could not check with Azure', 'Rejected by the service (HTTP status 503)'],
   ],
 ]
 function checked(result: KeyTest['result'], failure: KeyTest['failure'], httpStatus: number | null): KeyTest {
@@ -88,18 +88,18 @@ function open(address: string, ...handlers: Handler[]) {
   )
   return renderApp(address)
 }
-const rowOf = (name: string) => within(screen.getByRole('button', { name }).closest('tr') as HTMLElement)
+const getRow = (name: string) => within(screen.getByRole('button', { name }).closest('tr') as HTMLElement)
 
 it('lists SkyWay keys: whose they are, which is the default, what SkyWay said', async () => {
   open('/system/skyway/list')
   await screen.findByText('Video')
-  const row = rowOf('Video')
+  const row = getRow('Video')
   for (const text of [appId, 'All organisations', 'Default', 'Never checked', 'Never', '1a2b3c4d'])
     row.getByText(text)
-  rowOf('Old one').getByText(/^Refused \(/)
-  rowOf('Demo').getByText(/^Accepted \(demo mode, /)
-  rowOf('Old one').getByText('(disabled organisation)')
-  screen.getByText(/do not travel by SkyWay/)
+  getRow('Old one').getByText(/^Refused \(/)
+  getRow('Demo').getByText(/^Accepted \(demo mode, /)
+  getRow('Old one').getByText('(disabled organisation)')
+  screen.getByText(/does not go through SkyWay/)
 })
 
 it('stores a new SkyWay key for all organisations, and says what is wrong with it before', async () => {
@@ -113,15 +113,15 @@ it('stores a new SkyWay key for all organisations, and says what is wrong with i
   )
   await user.click(await screen.findByRole('button', { name: 'New SkyWay key' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox', { name: /^Application id/ }), 'video')
+  await user.type(dialog.getByRole('textbox', { name: /^Application ID/ }), 'video')
   await user.type(dialog.getByLabelText(/^Secret key/), 'short')
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   dialog.getByText('Fill this in.')
-  dialog.getByText(/Enter the application id/)
+  dialog.getByText(/Enter a SkyWay application ID/)
   dialog.getByText('Use at least 16 characters.')
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Video')
-  await user.clear(dialog.getByRole('textbox', { name: /^Application id/ }))
-  await user.type(dialog.getByRole('textbox', { name: /^Application id/ }), appId)
+  await user.clear(dialog.getByRole('textbox', { name: /^Application ID/ }))
+  await user.type(dialog.getByRole('textbox', { name: /^Application ID/ }), appId)
   await user.type(dialog.getByLabelText(/^Secret key/), '-and-long-enough')
   await user.click(dialog.getByRole('checkbox', { name: /^Default/ }))
   await user.click(dialog.getByRole('button', { name: 'Create' }))
@@ -148,8 +148,8 @@ it('keeps the stored secret while none is typed, and shows only its fingerprint'
   )
   const dialog = within(await screen.findByRole('dialog'))
   const region = await dialog.findByRole('textbox', { name: /^Region/ })
-  dialog.getByText('Fingerprint of the stored one: 1a2b3c4d')
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Key of the resource/).value).toBe('')
+  dialog.getByText('Fingerprint of the stored key: 1a2b3c4d')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Resource key/).value).toBe('')
   await user.clear(region)
   await user.type(region, 'Japan East')
   await user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { azureKeyRoutes } from '@wheelhouse/contract/system/azure-key'
+import type { CrudRoutes, GetRoute } from '@wheelhouse/contract/kernel/crud'
 import type { KeyTestResult } from '@wheelhouse/contract/system/service-key'
-import type { skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import { EntityDialog, newRow } from '../../kernel/forms/entity-dialog.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
-import { EntityDialog, newRow } from '../../kernel/forms/entity-dialog.tsx'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
-import { formatMoment } from '../../kernel/words/format-time.ts'
 import { momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
 import { ListPage } from '../../kernel/lists/list-page.tsx'
 import { RowButton } from '../../kernel/lists/row-button.tsx'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { type EntityList, type ListDefinition, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { useOrganizationNames } from '../../kernel/server/organization-names.ts'
 import { organizationsQuery } from '../../kernel/server/organizations.queries.ts'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 /** What both kinds of keys have in common. */
 type KeyRow = {
@@ -38,8 +37,8 @@ type KeyRow = {
 }
 
 type ServiceKeyListProps<Row extends KeyRow, Detail extends EntityDetail & KeyRow> = {
-  definition: ListDefinition
-  routes: typeof skywayKeyRoutes | typeof azureKeyRoutes
+  definition: ListDefinition<Row>
+  routes: CrudRoutes & { get: GetRoute<Detail> }
   title: string
   /** What the keys are for. */
   note: string
@@ -48,7 +47,7 @@ type ServiceKeyListProps<Row extends KeyRow, Detail extends EntityDetail & KeyRo
   /** The column that one kind alone has. */
   own: Column<Row>
   /** The form in the dialog. */
-  children: (stored: Detail | undefined, handleCreated: (key: Detail) => void) => ReactNode
+  children: (stored: Detail | undefined, handleCreated: () => void) => ReactNode
 }
 
 /** A key manager (R-SYSTEM-7): a list whose rows are edited in a dialog. */
@@ -62,7 +61,7 @@ export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail &
   children,
 }: ServiceKeyListProps<Row, Detail>) {
   const placeText = useTexts(placeTexts)
-  const list = useEntityList<Row>(definition)
+  const list = useEntityList(definition)
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const names = useOrganizationNames()
   const { search, change } = list
@@ -76,8 +75,8 @@ export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail &
         note={note}
         list={list}
         columns={useColumns(list, own)}
-        nameOf={({ name }) => name}
-        actions={
+        getName={({ name }) => name}
+        create={
           <Button
             size="xs"
             leftSection={<Plus size={16} aria-hidden />}
@@ -94,7 +93,7 @@ export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail &
               label={placeText('organization')}
               all={placeText('allOrganizations')}
               values={organizations.map(({ id }) => id)}
-              wordOf={(id) => names.get(id) ?? ''}
+              getWord={(id) => names.get(id) ?? ''}
             />
             <StatusFilter list={list} />
           </>
@@ -102,12 +101,12 @@ export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail &
         bulk={[...bulkStatus(routes), bulkDelete(routes)]}
       />
       {edit !== undefined && (
-        <EntityDialog<Detail>
+        <EntityDialog
           key={edit}
           routes={routes}
           id={edit}
           title={createTitle}
-          nameOf={({ name }) => name}
+          getName={({ name }) => name}
           onClose={close}
         >
           {children}

@@ -1,17 +1,17 @@
 import { type SkywayKey, skywayKeyRoutes } from '@wheelhouse/contract/system/skyway-key'
 import { serviceKeyTexts } from '@wheelhouse/texts/system/service-keys'
+import { defineList } from '../../kernel/lists/use-entity-list.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import type { ListDefinition } from '../../kernel/lists/use-entity-list.ts'
-import { SkywayKeyForm, type SkywayKeyDetail } from './skyway-key-form.tsx'
 import { ServiceKeyList } from './service-key-list.tsx'
+import { type SkywayKeyDetail, SkywayKeyForm } from './skyway-key-form.tsx'
 
-const keys: ListDefinition = {
+const keys = defineList({
   routes: skywayKeyRoutes,
   id: 'skyway-keys',
   searchIn: ['name'],
   filters: { organizationId: String, status: Number },
   sort: 'name',
-}
+})
 
 /** system/skyway/list: the keys of applications at SkyWay. */
 export function SkywayKeyListPage() {

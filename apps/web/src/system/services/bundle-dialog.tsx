@@ -8,8 +8,8 @@ import { serviceTexts } from '@wheelhouse/texts/system/services'
 import { TextField } from '../../kernel/forms/entity-fields.tsx'
 import { defineForm, text } from '../../kernel/forms/form-codec.ts'
 import { FormDialog } from '../../kernel/forms/form-dialog.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
 import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 
 const bundleForm = defineForm({ name: text() })
 

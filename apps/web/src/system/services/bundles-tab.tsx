@@ -11,13 +11,13 @@ import { serviceTexts } from '@wheelhouse/texts/system/services'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteDialog } from '../../kernel/forms/delete-entity.tsx'
+import { ListEmpty, ListLoading } from '../../kernel/lists/list-parts.tsx'
+import classes from '../../kernel/lists/ordered-list.module.css'
+import { OrderedList } from '../../kernel/lists/ordered-list.tsx'
 import { noParams, partsQuery } from '../../kernel/server/entity.queries.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { ListEmpty, ListLoading } from '../../kernel/lists/list-parts.tsx'
-import { OrderedList } from '../../kernel/lists/ordered-list.tsx'
-import classes from '../../kernel/lists/ordered-list.module.css'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { BundleCommands, type CommandRow } from './bundle-commands.tsx'
+import { BundleCommands } from './bundle-commands.tsx'
 import { BundleDialog } from './bundle-dialog.tsx'
 
 type BundlesTabProps = { packageId: string; mayChange: boolean }
@@ -27,9 +27,9 @@ type Open = { kind: 'add' } | { kind: 'rename' | 'delete'; bundle: ServiceBundle
 export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
   const t = useTexts(serviceTexts)
   const formText = useTexts(formTexts)
-  const bundles = useQuery(partsQuery<ServiceBundle>(serviceBundleRoutes, { packageId }))
+  const bundles = useQuery(partsQuery(serviceBundleRoutes, { packageId }))
   const commands = useQuery(
-    partsQuery<CommandRow>(serviceCommandRoutes, noParams, {
+    partsQuery(serviceCommandRoutes, noParams, {
       where: { packageId },
       order: 'name',
       fields: ['id', 'name', 'code', 'method', 'bundleId', 'status'],
@@ -61,7 +61,7 @@ export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
         <OrderedList
           label={t('tab_bundles')}
           rows={bundles.data}
-          nameOf={({ name }) => name}
+          getName={({ name }) => name}
           params={{ packageId }}
           reorder={serviceBundleRoutes.reorder}
           listPath={serviceBundleRoutes.list.path}

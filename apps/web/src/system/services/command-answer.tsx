@@ -14,13 +14,13 @@ export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
   const t = useTexts(serviceCommandTexts)
   const outgoingText = useTexts(outgoingTexts)
   const { failure, status, ms, headers, body, isBodyCut } = answer
-  const wordsOf = (it: ServiceCallFailure) =>
+  const getWords = (it: ServiceCallFailure) =>
     it === 'redirect' || it === 'secretLost' ? t(`failure_${it}`) : outgoingText(`failure_${it}`)
   const isError = status !== null && status >= 400
   return (
     <div className={classes.answer}>
       {failure !== null ? (
-        <Alert color="red">{t('notAnswered', { why: wordsOf(failure), ms })}</Alert>
+        <Alert color="red">{t('notAnswered', { why: getWords(failure), ms })}</Alert>
       ) : (
         <Alert color={isError ? 'yellow' : 'green'}>
           {t(isError ? 'answeredBadly' : 'answered', { status: status ?? '', ms })}

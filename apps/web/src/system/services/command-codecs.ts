@@ -1,4 +1,4 @@
-import type { ServiceHeader } from '@wheelhouse/contract/system/service-command'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 
 /** A header as the form has it. `isStored`: its secret value is stored, and stays while the field is empty. */
@@ -10,11 +10,11 @@ export const headerRows = (): Codec<HeaderValues[]> => ({
   empty: [],
   toValue: (stored) =>
     Array.isArray(stored)
-      ? (stored as ServiceHeader[]).map(({ name, value, isSecret }) => ({
-          name,
-          value: value ?? '',
-          isSecret,
-          isStored: isSecret,
+      ? stored.filter(isRecord).map(({ name, value, isSecret }) => ({
+          name: String(name),
+          value: typeof value === 'string' ? value : '',
+          isSecret: isSecret === true,
+          isStored: isSecret === true,
         }))
       : [],
   toBody: (rows) =>

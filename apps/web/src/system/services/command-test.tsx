@@ -9,18 +9,18 @@ import {
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { useState } from 'react'
-import { asApiError } from '../../kernel/server/api-error.ts'
-import { call } from '../../kernel/server/api.ts'
 import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
-import { FormSection } from '../../kernel/forms/entity-form.tsx'
 import formClasses from '../../kernel/forms/entity-form.module.css'
+import { FormSection } from '../../kernel/forms/entity-form.tsx'
 import { FormFailure } from '../../kernel/forms/form-parts.tsx'
-import { notify } from '../../kernel/shell/notify.ts'
-import { translate, useTexts } from '../../kernel/words/texts.ts'
 import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
+import { call } from '../../kernel/server/api.ts'
+import { asApiError } from '../../kernel/server/api-error.ts'
+import { notify } from '../../kernel/shell/notify.ts'
+import { translate, useTexts } from '../../kernel/words/texts.ts'
 import { CommandAnswer } from './command-answer.tsx'
-import { emptyParams, type ParamFields, paramsOf } from './params-form.ts'
+import { emptyParams, type ParamFields, toParams } from './params-form.ts'
 import type { ServiceCommandDetail } from './service-command-form.tsx'
 
 /** Tries a command as it was saved: a field for each parameter, and what the service answers. */
@@ -32,11 +32,12 @@ export function CommandTest({ command }: { command: ServiceCommandDetail }) {
   const form = useContractForm<{ params: ParamFields }>({
     initial: { params: emptyParams(paramsSchema) },
     schema: testParamsSchema(paramsSchema),
-    toBody: ({ params }) => ({ params: paramsOf(paramsSchema, params) }),
+    toBody: ({ params }) => ({ params: toParams(paramsSchema, params) }),
     check: ({ params }) => missing(paramsSchema.required, params),
     save: async ({ params }) => {
       setAnswer(null)
-      const body = { revision, params: paramsOf(paramsSchema, params) as Record<string, string> }
+      const values = testParamsSchema(paramsSchema).parse({ params: toParams(paramsSchema, params) })
+      const body = { revision, params: values.params }
       try {
         setAnswer(await call(serviceCommandRoutes.test, { params: { id }, body }))
       } catch (error) {

@@ -3,8 +3,9 @@ import { serviceCommandLimits } from '@wheelhouse/contract/system/service-comman
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { Plus, X } from 'lucide-react'
 import { CheckField, SecretField, TextField } from '../../kernel/forms/entity-fields.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
 import type { EntityFormState } from '../../kernel/forms/use-entity-form.ts'
+import { setFields } from '../../kernel/forms/use-entity-form.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { emptyHeader, type HeaderValues } from './command-codecs.ts'
 import classes from './service-command-page.module.css'
 
@@ -58,7 +59,7 @@ export function HeadersField<Values extends Record<string, unknown> & { headers:
             variant="default"
             leftSection={<Plus size={16} aria-hidden />}
             disabled={headers.length >= serviceCommandLimits.headersMax}
-            onClick={() => fields.insertListItem('headers', emptyHeader as never)}
+            onClick={() => setFields({ fields }, { headers: [...headers, emptyHeader] })}
           >
             {t('addHeader')}
           </Button>

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import {
   type ServiceCommand,
+  type ServiceHeader,
   serviceCommandCreate,
   serviceCommandRoutes,
   serviceCommandUpdate,
-  type ServiceHeader,
   serviceMethods,
 } from '@wheelhouse/contract/system/service-command'
-import { type ServiceBundle, serviceBundleRoutes } from '@wheelhouse/contract/system/service-package'
+import { serviceBundleRoutes } from '@wheelhouse/contract/system/service-package'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import { type EntityDetail, partsQuery } from '../../kernel/server/entity.queries.ts'
 import { defineForm, flagNumber, json, number, text } from '../../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { type EntityDetail, partsQuery } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { checkCommand } from './check-command.ts'
-import { type HeaderValues, headerRows } from './command-codecs.ts'
+import { headerRows } from './command-codecs.ts'
 import { HeadersField } from './headers-field.tsx'
 import { backToPackage } from './package-link.tsx'
 
@@ -44,14 +45,14 @@ type ServiceCommandFormProps = {
   bundleId: string
   /** Left out, the form is for a new one. */
   command?: ServiceCommandDetail
-  onCreated?: (command: ServiceCommandDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a service command (R-SYSTEM-15). */
 export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: ServiceCommandFormProps) {
   const t = useTexts(serviceCommandTexts)
   const formText = useTexts(formTexts)
-  const bundles = useQuery(partsQuery<ServiceBundle>(serviceBundleRoutes, { packageId }))
+  const bundles = useQuery(partsQuery(serviceBundleRoutes, { packageId }))
   const form = useEntityForm({
     routes: serviceCommandRoutes,
     row: command,
@@ -62,19 +63,24 @@ export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: 
     onCreated,
     check: (values) => {
       const { method, urlTemplate, bodyTemplate } = values
-      const { headers, paramsSchema } = commandForm.bodyOf(values)
-      // What `headerRows` makes of the rows.
+      const { headers, paramsSchema } = commandForm.toBody(values)
       return checkCommand({
         method,
         urlTemplate,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `headerRows` makes of the rows
         headers: headers as ServiceHeader[],
         bodyTemplate,
         paramsSchema,
       })
     },
-    wordOf: (field, value) =>
+    getWord: (field, value) =>
       // Values of headers may be secrets that somebody has just typed.
-      field === 'headers' ? (value as HeaderValues[]).map(({ name }) => name).join(' / ') : String(value),
+      field === 'headers' && Array.isArray(value)
+        ? value
+            .filter(isRecord)
+            .map(({ name }) => String(name))
+            .join(' / ')
+        : String(value),
     labels: {
       bundleId: t('bundle'),
       name: t('name'),

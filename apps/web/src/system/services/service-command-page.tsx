@@ -6,7 +6,7 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { CommandTest } from './command-test.tsx'
 import { PackageLink } from './package-link.tsx'
-import { type ServiceCommandDetail, ServiceCommandForm } from './service-command-form.tsx'
+import { ServiceCommandForm } from './service-command-form.tsx'
 import classes from './service-command-page.module.css'
 
 /** system/service-command/create/{packageId}/{bundleId}. */
@@ -16,11 +16,7 @@ export function ServiceCommandCreatePage() {
   return (
     <>
       <PackageLink id={packageId} />
-      <CreatePage<ServiceCommandDetail>
-        title={t('create')}
-        leadsTo={paths.serviceCommand}
-        params={{ packageId }}
-      >
+      <CreatePage title={t('create')} leadsTo={paths.serviceCommand} params={{ packageId }}>
         {(handleCreated) => (
           <ServiceCommandForm packageId={packageId} bundleId={bundleId} onCreated={handleCreated} />
         )}
@@ -35,7 +31,7 @@ export function ServiceCommandPage() {
   return (
     <>
       <PackageLink id={packageId} />
-      <EntityPage<ServiceCommandDetail> routes={serviceCommandRoutes} params={{ id }}>
+      <EntityPage routes={serviceCommandRoutes} params={{ id }}>
         {(command) => (
           <div className={classes.parts}>
             <ServiceCommandForm packageId={packageId} bundleId={command.bundleId} command={command} />

@@ -44,10 +44,10 @@ describe('a new command', () => {
     )
     await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Open')
     await fill(user, box(/^Code/), 'open')
-    await fill(user, box(/^Address/), 'https://door.example/open')
+    await fill(user, box(/^URL/), 'https://door.example/open')
     await user.click(screen.getByRole('button', { name: 'Add a header' }))
-    await fill(user, box(/^Name of the header/), 'authorization')
-    await user.click(screen.getByRole('checkbox', { name: 'The value is secret' }))
+    await fill(user, box(/^Header name/), 'authorization')
+    await user.click(screen.getByRole('checkbox', { name: 'Secret value' }))
     await fill(user, screen.getByLabelText('Value'), 'very-secret')
     await user.click(screen.getByRole('button', { name: 'Create' }))
     await waitFor(() => expect(router.state.location.pathname).toBe(page))
@@ -65,23 +65,26 @@ describe('a new command', () => {
     const { user } = open(create)
     await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Open')
     await fill(user, box(/^Code/), 'open')
-    const url = box(/^Address/)
+    const url = box(/^URL/)
     await fill(user, url, 'https://door.example/{{door}}')
     await user.click(screen.getByRole('button', { name: 'Create' }))
-    screen.getByText('“door” is not among the parameters.')
+    screen.getByText('“door” is not defined as a parameter.')
     expect(document.activeElement).toBe(url)
   })
 
   it.each([
     ['{"type": ', 'Invalid JSON.'],
-    ['{"type":"object","properties":{"door":{"type":"text"}}}', /not right at properties\.door\.type/],
-    ['{"type":"array"}', /not right at type/],
-  ])('is told what is wrong with the description %s', async (text, complaint) => {
+    [
+      '{"type":"object","properties":{"door":{"type":"text"}}}',
+      /Invalid parameter definition \(properties\.door\.type\)/,
+    ],
+    ['{"type":"array"}', /Invalid parameter definition \(type\)/],
+  ])('is told what is wrong with the description %s', async (text, issue) => {
     const { user } = open(create)
     await fill(user, await screen.findByRole('textbox', { name: /^Name/ }), 'Open')
-    await fill(user, box(/^Their description/), text)
+    await fill(user, box(/^Parameter definition/), text)
     await user.click(screen.getByRole('button', { name: 'Create' }))
-    screen.getByText(complaint)
+    screen.getByText(issue)
   })
 })
 
@@ -96,7 +99,7 @@ describe('a stored command', () => {
       }),
     )
     await user.click(await screen.findByRole('button', { name: 'Add a header' }))
-    const [, second] = screen.getAllByRole('textbox', { name: /^Name of the header/ })
+    const [, second] = screen.getAllByRole('textbox', { name: /^Header name/ })
     await fill(user, second as HTMLElement, 'x-site')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
@@ -118,7 +121,7 @@ describe('a stored command', () => {
         throw failWith('request.invalid', {}, details)
       }),
     )
-    await fill(user, await screen.findByRole('textbox', { name: /^Address/ }), 'https://b.example/{{car}}')
+    await fill(user, await screen.findByRole('textbox', { name: /^URL/ }), 'https://b.example/{{car}}')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText(/enter the values of the secret headers again/)
   })
@@ -145,13 +148,13 @@ describe('the test of a command', () => {
     const form = within(await screen.findByRole('form', { name: 'Test' }))
     await fill(user, form.getByRole('textbox', { name: /^Car/ }), 'A')
     await fill(user, form.getByRole('textbox', { name: /^floor/ }), '３')
-    await user.click(form.getByRole('button', { name: 'Call it' }))
+    await user.click(form.getByRole('button', { name: 'Send a test call' }))
     return { form, user, sent: () => sent }
   }
 
   it('has a field for each parameter, sends what was filled in, and shows the answer', async () => {
     const { form, sent } = await test({})
-    await form.findByText('It answered 200 in 41 ms.')
+    await form.findByText('The service responded with 200 in 41 ms.')
     expect(sent()).toEqual({ revision: 1, params: { car: 'A', floor: 3, quiet: true } })
     form.getByText('coming')
     form.getByText('text/plain')
@@ -159,14 +162,14 @@ describe('the test of a command', () => {
   })
 
   it.each([
-    [{ status: 500 }, /answered with an error, 500/],
-    [{ failure: 'timeout', status: null, body: '' }, /No answer in time/],
+    [{ status: 500 }, /responded with an error \(500\)/],
+    [{ failure: 'timeout', status: null, body: '' }, /No response in time/],
     [{ failure: 'refused', status: null, body: '' }, /Could not connect/],
     [{ failure: 'notAllowed', status: null, body: '' }, /not allowed/],
     [{ failure: 'tooLarge', status: null, body: '' }, /too large/],
-    [{ failure: 'redirect', status: 302 }, /sends on to another address/],
-    [{ isBodyCut: true }, /its first 20000 characters/],
-    [{ body: '' }, 'It has no text.'],
+    [{ failure: 'redirect', status: 302 }, /Redirected to another address/],
+    [{ isBodyCut: true }, /the first 20000 characters/],
+    [{ body: '' }, 'No body.'],
   ] as const)('tells the truth about %j', async (values, words) => {
     const { form } = await test(values)
     await form.findByText(words)
@@ -184,7 +187,7 @@ describe('the test of a command', () => {
     const form = within(await screen.findByRole('form', { name: 'Test' }))
     const floor = form.getByRole('textbox', { name: /^floor/ })
     await fill(user, floor, '31')
-    await user.click(form.getByRole('button', { name: 'Call it' }))
+    await user.click(form.getByRole('button', { name: 'Send a test call' }))
     form.getByText('Fill this in.')
     form.getByText('Use 30 or less.')
     expect(calls).toBe(0)
@@ -203,7 +206,7 @@ describe('the test of a command', () => {
     const form = within(await screen.findByRole('form', { name: 'Test' }))
     await fill(user, form.getByRole('textbox', { name: /^Car/ }), 'A')
     await fill(user, form.getByRole('textbox', { name: /^floor/ }), '3')
-    await user.click(form.getByRole('button', { name: 'Call it' }))
+    await user.click(form.getByRole('button', { name: 'Send a test call' }))
     await screen.findByRole('heading', { name: 'Newer' })
   })
 })

@@ -1,22 +1,22 @@
 import {
-  serviceCategories,
   type ServicePackage,
+  serviceCategories,
   servicePackageCreate,
   servicePackageLimits,
   servicePackageRoutes,
   servicePackageUpdate,
 } from '@wheelhouse/contract/system/service-package'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { serviceTexts } from '@wheelhouse/texts/system/services'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 
 export type ServicePackageDetail = ServicePackage & EntityDetail
 
@@ -34,7 +34,7 @@ const packageForm = defineForm({
 type ServicePackageFormProps = {
   /** Left out, the form is for a new one. */
   servicePackage?: ServicePackageDetail
-  onCreated?: (servicePackage: ServicePackageDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a service package (R-SYSTEM-15). */

@@ -1,6 +1,6 @@
 import {
-  serviceCategories,
   type ServicePackage,
+  serviceCategories,
   servicePackageRoutes,
 } from '@wheelhouse/contract/system/service-package'
 import { serviceTexts } from '@wheelhouse/texts/system/services'
@@ -11,25 +11,25 @@ import type { Column } from '../../kernel/lists/data-table.tsx'
 import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
 
-const packages: ListDefinition = {
+const packages = defineList({
   routes: servicePackageRoutes,
   id: 'servicePackages',
   searchIn: ['name', 'code'],
   filters: { buildingId: String, category: Number, status: Number },
   sort: 'name',
   where: locationWhere,
-}
+})
 
 /** system/service-package/list: what flows can ask of outside services. */
 export function ServicePackageListPage() {
   const t = useTexts(serviceTexts)
-  const list = useEntityList<ServicePackage>(packages)
+  const list = useEntityList(packages)
   const mayWrite = may('servicePackage:write')
   const { search, change } = list
   return (
@@ -37,8 +37,8 @@ export function ServicePackageListPage() {
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={mayWrite && <CreateLink to={paths.servicePackageCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={paths.servicePackageCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
@@ -48,7 +48,7 @@ export function ServicePackageListPage() {
             label={t('category')}
             all={t('allCategories')}
             values={serviceCategories}
-            wordOf={(value) => t(`category_${value}`)}
+            getWord={(value) => t(`category_${value}`)}
           />
           <StatusFilter list={list} />
         </>

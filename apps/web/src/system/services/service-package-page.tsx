@@ -6,14 +6,14 @@ import { PageTabs } from '../../kernel/shell/page-tabs.tsx'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { BundlesTab } from './bundles-tab.tsx'
-import { type ServicePackageDetail, ServicePackageForm } from './service-package-form.tsx'
+import { ServicePackageForm } from './service-package-form.tsx'
 import { servicePackageTabs } from './service-package-tabs.ts'
 
 /** system/service-package/create. */
 export function ServicePackageCreatePage() {
   const t = useTexts(serviceTexts)
   return (
-    <CreatePage<ServicePackageDetail> title={t('create')} leadsTo={paths.servicePackage}>
+    <CreatePage title={t('create')} leadsTo={paths.servicePackage}>
       {(handleCreated) => <ServicePackageForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -25,7 +25,7 @@ export function ServicePackagePage() {
   const { id } = useParams({ from: `/shell${paths.servicePackage}` })
   const { tab = 'basic' } = useSearch({ from: `/shell${paths.servicePackage}` })
   return (
-    <EntityPage<ServicePackageDetail> routes={servicePackageRoutes} params={{ id }}>
+    <EntityPage routes={servicePackageRoutes} params={{ id }}>
       {(servicePackage) => (
         <>
           <PageTabs

@@ -4,11 +4,12 @@ import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
 import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
 import { useMemo, useState } from 'react'
-import { call } from '../../kernel/server/api.ts'
 import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
-import { formatMoment } from '../../kernel/words/format-time.ts'
-import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { ListLoading, Pager } from '../../kernel/lists/list-parts.tsx'
+import { call } from '../../kernel/server/api.ts'
+import { wholeRows } from '../../kernel/server/entity.queries.ts'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 
 const size = 20
@@ -31,7 +32,7 @@ export function DeliveryList({ webhookId: id }: { webhookId: string }) {
       const filter = JSON.stringify({ order: 'createdAt DESC', limit: size, skip: (page - 1) * size })
       const rows = await call(webhookRoutes.listDeliveries, { params: { id }, query: { filter } }, { signal })
       // Every field was asked for.
-      return rows as WebhookDelivery[]
+      return wholeRows<WebhookDelivery>(rows)
     },
   })
   const columns = useColumns()
@@ -49,7 +50,7 @@ export function DeliveryList({ webhookId: id }: { webhookId: string }) {
             rows={list.data}
             sort="-createdAt"
             onSort={() => undefined}
-            nameOf={({ createdAt }) => createdAt}
+            getName={({ createdAt }) => createdAt}
           />
           <Pager page={page} size={size} count={count.data ?? list.data.length} onPage={setPage} />
         </>

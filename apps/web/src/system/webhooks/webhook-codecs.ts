@@ -1,3 +1,4 @@
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { WebhookAuth } from '@wheelhouse/contract/system/webhook'
 import type { Codec } from '../../kernel/forms/form-codec.ts'
 
@@ -37,7 +38,10 @@ export const headerLines = (): Codec<string> => ({
   empty: '',
   toValue: (stored) =>
     Array.isArray(stored)
-      ? (stored as { name: string; value: string }[]).map(({ name, value }) => `${name}: ${value}`).join('\n')
+      ? stored
+          .filter(isRecord)
+          .map(({ name, value }) => `${String(name)}: ${String(value)}`)
+          .join('\n')
       : '',
   toBody: (value) =>
     value

@@ -8,8 +8,8 @@ import {
   webhookUpdate,
 } from '@wheelhouse/contract/system/webhook'
 import { webhookEvents } from '@wheelhouse/contract/system/webhook-events'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
 import { webhookTexts } from '@wheelhouse/texts/system/webhooks'
 import { useMemo } from 'react'
@@ -23,12 +23,12 @@ import {
   TextField,
 } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { defineForm, flagNumber, number, optional, several, text } from '../../kernel/forms/form-codec.ts'
+import { type EntityFormState, setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
-import { type EntityFormState, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
-import { credentials, type CredentialValues, headerLines } from './webhook-codecs.ts'
+import { type CredentialValues, credentials, headerLines } from './webhook-codecs.ts'
 
 export type WebhookDetail = Webhook & EntityDetail
 
@@ -49,7 +49,7 @@ const formFor = (storedAuth: WebhookAuth | null) =>
 type WebhookFormProps = {
   /** Left out, the form is for a new one. */
   webhook?: WebhookDetail
-  onCreated?: (webhook: WebhookDetail) => void
+  onCreated?: (created: { id: string }) => void
 }
 
 /** The fields of a webhook (R-SYSTEM-12). */
@@ -127,8 +127,8 @@ function SignInFields<Values extends SignInValues>({
   const t = useTexts(webhookPageTexts)
   const { auth, credentials: values } = form.fields.values
   const choose = (chosen: string) => {
-    const changed = { auth: chosen, credentials: { ...values, auth: chosen } }
-    form.fields.setValues(changed as unknown as Partial<Values>)
+    const kind = webhookAuths.find((it) => it === chosen) ?? values.auth
+    setFields<SignInValues, Values>(form, { auth: chosen, credentials: { ...values, auth: kind } })
   }
   const isStored = auth === stored
   const field = (name: string) => ({ of: form, name: `credentials.${name}` as keyof Values & string })

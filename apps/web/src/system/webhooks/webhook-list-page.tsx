@@ -9,28 +9,28 @@ import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import type { Column } from '../../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { paths } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { type ListDefinition, useEntityList } from '../../kernel/lists/use-entity-list.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
-import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
-import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
 import { may } from '../../session/may.ts'
 
-const webhooks: ListDefinition = {
+const webhooks = defineList({
   routes: webhookRoutes,
   id: 'webhooks',
   searchIn: ['name', 'url'],
   filters: { buildingId: String, type: Number, status: Number },
   sort: 'name',
   where: locationWhere,
-}
+})
 
 /** system/webhooks/list: the systems that are told of events. */
 export function WebhookListPage() {
   const t = useTexts(webhookPageTexts)
-  const list = useEntityList<Webhook>(webhooks)
+  const list = useEntityList(webhooks)
   const mayWrite = may('webhook:write')
   const { search, change } = list
   return (
@@ -38,8 +38,8 @@ export function WebhookListPage() {
       title={t('title')}
       list={list}
       columns={useColumns()}
-      nameOf={({ name }) => name}
-      actions={mayWrite && <CreateLink to={paths.webhookCreate}>{t('create')}</CreateLink>}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={paths.webhookCreate}>{t('create')}</CreateLink>}
       filters={
         <>
           <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
@@ -49,7 +49,7 @@ export function WebhookListPage() {
             label={t('type')}
             all={t('allTypes')}
             values={Object.values(webhookTypes)}
-            wordOf={(value) => t(`type_${value}`)}
+            getWord={(value) => t(`type_${value}`)}
           />
           <FilterChoice
             list={list}
@@ -57,7 +57,7 @@ export function WebhookListPage() {
             label={t('status')}
             all={t('allStatuses')}
             values={Object.values(webhookStatuses)}
-            wordOf={(value) => t(`status_${value}`)}
+            getWord={(value) => t(`status_${value}`)}
           />
         </>
       }

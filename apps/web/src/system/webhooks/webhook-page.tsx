@@ -6,12 +6,12 @@ import { webhookRoutes, webhookStatuses, webhookTypes } from '@wheelhouse/contra
 import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { webhookPageTexts } from '@wheelhouse/texts/system/webhook-pages'
 import { useState } from 'react'
-import { call } from '../../kernel/server/api.ts'
 import { CreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { call } from '../../kernel/server/api.ts'
 import { notify, showError } from '../../kernel/shell/notify.ts'
 import { paths } from '../../kernel/shell/paths.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
 import { RenewSecret } from '../../kernel/shell/secret-once.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { type WebhookDetail, WebhookForm } from './webhook-form.tsx'
 import classes from './webhook-page.module.css'
@@ -20,7 +20,7 @@ import classes from './webhook-page.module.css'
 export function WebhookCreatePage() {
   const t = useTexts(webhookPageTexts)
   return (
-    <CreatePage<WebhookDetail> title={t('create')} leadsTo={paths.webhook}>
+    <CreatePage title={t('create')} leadsTo={paths.webhook}>
       {(handleCreated) => <WebhookForm onCreated={handleCreated} />}
     </CreatePage>
   )
@@ -30,11 +30,11 @@ export function WebhookCreatePage() {
 export function WebhookPage() {
   const { id } = useParams({ from: `/shell${paths.webhook}` })
   return (
-    <EntityPage<WebhookDetail> routes={webhookRoutes} params={{ id }}>
+    <EntityPage routes={webhookRoutes} params={{ id }}>
       {(webhook) => (
         <div className={classes.parts}>
           {webhook.status === webhookStatuses.suspended && <Suspended webhook={webhook} />}
-          {webhook.can.update && <Deeds webhook={webhook} />}
+          {webhook.can.update && <Actions webhook={webhook} />}
           {/* Taken up again it is another version: the form begins with that. */}
           <WebhookForm key={webhook.status} webhook={webhook} />
           <DeliveryList webhookId={webhook.id} />
@@ -81,7 +81,7 @@ function Suspended({ webhook: { id, revision, failuresInRow, can } }: { webhook:
   )
 }
 
-function Deeds({ webhook: { id, type } }: { webhook: WebhookDetail }) {
+function Actions({ webhook: { id, type } }: { webhook: WebhookDetail }) {
   const t = useTexts(webhookPageTexts)
   const outgoingText = useTexts(outgoingTexts)
   const changed = useChanged()
@@ -98,7 +98,7 @@ function Deeds({ webhook: { id, type } }: { webhook: WebhookDetail }) {
     setIsTesting(false)
     await changed()
   }
-  const whyOf = ({ failure, httpStatus }: TestResult) =>
+  const getWhy = ({ failure, httpStatus }: TestResult) =>
     [failure && outgoingText(`failure_${failure}`), httpStatus].filter((it) => it !== null).join(' ')
   return (
     <>
@@ -125,7 +125,7 @@ function Deeds({ webhook: { id, type } }: { webhook: WebhookDetail }) {
           <Alert color={result.result === 'sent' ? 'green' : 'red'}>
             {result.result === 'sent'
               ? t('testSent', { status: result.httpStatus ?? '' })
-              : t('testFailed', { why: whyOf(result) })}
+              : t('testFailed', { why: getWhy(result) })}
           </Alert>
         )}
       </div>

@@ -89,9 +89,9 @@ it('registers one with a token, which is asked for', async () => {
     }),
   )
   await fill(user, await screen.findByLabelText(/^Name/), 'Ledger')
-  await fill(user, screen.getByLabelText(/^Address/), 'https://hook.example/in')
+  await fill(user, screen.getByLabelText(/^URL/), 'https://hook.example/in')
   await user.click(screen.getByLabelText('Robot went offline'))
-  await user.selectOptions(screen.getByLabelText(/^Method/), 'token')
+  await user.selectOptions(screen.getByLabelText(/^Authentication method/), 'token')
   await user.click(screen.getByRole('button', { name: 'Create' }))
   screen.getByText('Fill this in.')
   await fill(user, screen.getByLabelText(/^Token/), 'secret')
@@ -133,9 +133,9 @@ it('sends a test and says why it failed; deliveries say what came of them', asyn
       httpStatus: null,
     })),
   )
-  await screen.findByText('Failed · The service refused it · 500')
+  await screen.findByText('Failed · Rejected by the service · 500')
   await user.click(screen.getByRole('button', { name: 'Send a test' }))
-  await screen.findByText('The test failed: No answer in time')
+  await screen.findByText('The test failed: No response in time')
 })
 
 it('takes a suspended one up again', async () => {

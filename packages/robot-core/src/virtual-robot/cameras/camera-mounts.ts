@@ -52,7 +52,7 @@ export function viewFrom(
 }
 
 /** Row at which a point `height` metres above the floor is seen `depth` metres ahead. */
-export function rowOf(view: View, height: number, depth: number): number {
+export function getRow(view: View, height: number, depth: number): number {
   return view.horizon + ((view.z - height) * view.focal) / depth
 }
 

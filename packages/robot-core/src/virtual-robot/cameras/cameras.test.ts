@@ -2,7 +2,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, test } from 'vitest'
 import type { PersonFigure } from '../world-figures.ts'
 import { drawText, glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
-import { cameraMounts, rowOf, toView, type View, viewFrom } from './camera-mounts.ts'
+import { cameraMounts, getRow, toView, type View, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
 import { buildStage, createCanvas, drawCamera } from './draw-camera.ts'
@@ -133,8 +133,8 @@ describe('what a column meets', () => {
 
 describe('projection', () => {
   test('the floor 5 m ahead lies a fifth of the focal length below the horizon', () => {
-    expect(rowOf(view, 0, 5)).toBe(50)
-    expect(rowOf(view, 1, 5)).toBe(40)
+    expect(getRow(view, 0, 5)).toBe(50)
+    expect(getRow(view, 1, 5)).toBe(40)
   })
 
   test('the left of the robot is on the left of the picture', () => {

@@ -1,4 +1,4 @@
-import { rowOf, type View } from './camera-mounts.ts'
+import { getRow, type View } from './camera-mounts.ts'
 import { type ColumnHits, maxHits } from './column-hits.ts'
 import { fadeAt } from './draw-ground.ts'
 import type { Face } from './faces.ts'
@@ -31,7 +31,7 @@ function drawColumn(
     const face = faces[hits.face[at] ?? 0]
     if (face === undefined) continue
     const depth = hits.depth[at] ?? 1
-    const topRow = rowOf(view, face.top, depth)
+    const topRow = getRow(view, face.top, depth)
     if (face.body !== 0 && isFarSide(view, face)) {
       body = face.body
       bodyRow = topRow
@@ -88,7 +88,15 @@ function drawFace(
     if (below >= face.top) break
     if (band.upTo <= below) continue
     const upTo = Math.min(band.upTo, face.top)
-    fillColumn(picture, column, rowOf(view, upTo, depth), rowOf(view, below, depth), band.colour, light, fade)
+    fillColumn(
+      picture,
+      column,
+      getRow(view, upTo, depth),
+      getRow(view, below, depth),
+      band.colour,
+      light,
+      fade,
+    )
     below = upTo
   }
 }
@@ -133,7 +141,7 @@ export function groundRows(
     const depth = hits.depth[last] ?? 1
     const clamp = (row: number) => Math.min(view.height, Math.max(-1, Math.round(row)))
     const closes = face !== undefined && face.bottom === 0 && face.body === 0
-    floorFrom[column] = closes ? clamp(rowOf(view, 0, depth)) : -1
-    ceilingUpTo[column] = closes ? clamp(rowOf(view, face.top, depth)) : view.height
+    floorFrom[column] = closes ? clamp(getRow(view, 0, depth)) : -1
+    ceilingUpTo[column] = closes ? clamp(getRow(view, face.top, depth)) : view.height
   }
 }

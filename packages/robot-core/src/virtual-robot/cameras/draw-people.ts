@@ -1,5 +1,5 @@
 import type { PersonFigure } from '../world-figures.ts'
-import { rowOf, toView, type View } from './camera-mounts.ts'
+import { getRow, toView, type View } from './camera-mounts.ts'
 import { type ColumnHits, maxHits } from './column-hits.ts'
 import { fadeAt } from './draw-ground.ts'
 import type { Face } from './faces.ts'
@@ -57,7 +57,7 @@ export function clipRows(
       if (away >= depth) break
       const face = faces[hits.face[at] ?? 0]
       if (face !== undefined && face.bottom < 0.5)
-        row = Math.min(row, Math.round(rowOf(view, face.top, away)))
+        row = Math.min(row, Math.round(getRow(view, face.top, away)))
     }
     clip[column] = row
   }
@@ -72,7 +72,7 @@ export function tracePerson(
 ): void {
   const toCamera = Math.atan2(view.y - person.y, view.x - person.x)
   const scale = view.focal / depth
-  const floorRow = rowOf(view, 0, depth)
+  const floorRow = getRow(view, 0, depth)
   for (const stroke of personShape(person, person.theta - toCamera)) {
     fillStroke(
       column + stroke.x0 * scale,
@@ -97,7 +97,7 @@ export function tracePerson(
 
 export function drawPerson(picture: YuvPicture, view: View, clip: Int16Array, visible: VisiblePerson): void {
   const fade = fadeAt(visible.depth)
-  const colours = clothesOf(visible.person)
+  const colours = getClothingColours(visible.person)
   const half = picture.width >> 1
   tracePerson(view, clip, visible, (part, row, from, to) => {
     const colour = colours[part]
@@ -126,9 +126,9 @@ export function drawShadow(
   const radius = at.radius * 1.3
   const column = view.width / 2 + (view.focal * right) / depth
   const across = (view.focal * radius) / depth
-  const top = Math.max(0, Math.round(rowOf(view, 0, depth + radius)))
-  const bottom = Math.min(view.height, Math.round(rowOf(view, 0, Math.max(0.3, depth - radius))))
-  const centre = rowOf(view, 0, depth)
+  const top = Math.max(0, Math.round(getRow(view, 0, depth + radius)))
+  const bottom = Math.min(view.height, Math.round(getRow(view, 0, Math.max(0.3, depth - radius))))
+  const centre = getRow(view, 0, depth)
   for (let row = top; row < bottom; row++) {
     const off = (row + 0.5 - centre) / Math.max(1, row < centre ? centre - top : bottom - centre)
     const half = across * Math.sqrt(Math.max(0, 1 - off * off))
@@ -141,7 +141,7 @@ export function drawShadow(
   }
 }
 
-function clothesOf({ id }: PersonFigure): Record<BodyPart, YuvColour> {
+function getClothingColours({ id }: PersonFigure): Record<BodyPart, YuvColour> {
   let hash = 7
   for (let i = 0; i < id.length; i++) hash = (hash * 31 + id.charCodeAt(i)) >>> 0
   const choose = (colours: readonly YuvColour[], divisor: number) =>

@@ -1,5 +1,5 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
-import { polygonArea, polygonCentre, segmentsOf } from '@wheelhouse/map-model/geometry'
+import { polygonArea, polygonCentre, toSegments } from '@wheelhouse/map-model/geometry'
 import { occupancySegments } from '@wheelhouse/map-model/occupancy'
 import type { DoorFigure, RobotFigure } from '../world-figures.ts'
 import { type Material, materials } from './materials.ts'
@@ -83,7 +83,7 @@ function line(
   closed: boolean,
 ) {
   const counterClockwise = closed && polygonArea(points) < 0 ? points.toReversed() : points
-  return segmentsOf(counterClockwise, closed).map((s) =>
+  return toSegments(counterClockwise, closed).map((s) =>
     face([s.ax, s.ay], [s.bx, s.by], bottom, top, material, body),
   )
 }

@@ -22,7 +22,7 @@ function join(camera: string, rung = thumbnailRung): PictureTurn {
   return turn
 }
 
-function timesOf(camera: string): number[] {
+function getTimes(camera: string): number[] {
   return drawn.filter((picture) => picture.camera === camera).map(({ at }) => at)
 }
 
@@ -31,24 +31,24 @@ test('small pictures follow a large one at a third of its interval, at their own
   join('other')
   join('large', videoPresets.medium)
   clock.advance(1_000)
-  expect(timesOf('large')).toEqual([125, 250, 375, 500, 625, 750, 875, 1_000])
+  expect(getTimes('large')).toEqual([125, 250, 375, 500, 625, 750, 875, 1_000])
   for (const camera of ['small', 'other']) {
-    expect(timesOf(camera)).toHaveLength(3)
-    for (const at of timesOf(camera)) expect(at % 125).toBeCloseTo(encodingMs + 125 / 3)
+    expect(getTimes(camera)).toHaveLength(3)
+    for (const at of getTimes(camera)) expect(at % 125).toBeCloseTo(encodingMs + 125 / 3)
   }
 })
 
 test('small pictures alone are drawn when they are due', () => {
   join('small')
   clock.advance(1_000)
-  expect(timesOf('small')).toEqual([250, 500, 750, 1_000])
+  expect(getTimes('small')).toEqual([250, 500, 750, 1_000])
 })
 
 test('a large camera that gives no pictures holds small ones up once, not for ever', () => {
   turns.join(videoPresets.medium, () => undefined)
   join('small')
   clock.advance(1_000)
-  expect(timesOf('small')).toEqual([500, 1_000])
+  expect(getTimes('small')).toEqual([500, 1_000])
 })
 
 test('who has left is not drawn', () => {
@@ -57,5 +57,5 @@ test('who has left is not drawn', () => {
   clock.advance(250)
   small.leave()
   clock.advance(1_000)
-  expect(timesOf('small')).toEqual([])
+  expect(getTimes('small')).toEqual([])
 })

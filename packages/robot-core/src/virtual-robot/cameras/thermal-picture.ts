@@ -1,6 +1,6 @@
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 import { seededRandom } from '../seeded-random.ts'
-import { cameraMounts, rowOf, viewFrom } from './camera-mounts.ts'
+import { cameraMounts, getRow, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
 import type { Stage } from './draw-camera.ts'
@@ -52,8 +52,8 @@ export function createThermalCamera(seed: number): (stage: Stage, scene: SceneSn
         const face = faces[hits.face[at] ?? 0]
         if (face === undefined) continue
         const depth = hits.depth[at] ?? 1
-        const from = Math.max(0, Math.round(rowOf(view, face.top, depth)))
-        const to = Math.min(height, Math.round(rowOf(view, face.bottom, depth)))
+        const from = Math.max(0, Math.round(getRow(view, face.top, depth)))
+        const to = Math.min(height, Math.round(getRow(view, face.bottom, depth)))
         for (let row = from; row < to; row++) {
           const above = view.z - ((row - view.horizon) * depth) / view.focal
           const isMotor = face.body < 0 && above < motorBelow

@@ -1,11 +1,10 @@
-import { Worker } from 'node:worker_threads'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../../clock.ts'
 import type { CameraSource, StreamHandlers } from '../../video/camera-source.ts'
+import type { CameraThreadSettings, FromCameraThread } from './camera-messages.ts'
 import { cameraMounts } from './camera-mounts.ts'
-import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 import type { CameraScene } from './camera-scene.ts'
+import { createCameraWorker } from './camera-worker.ts'
 import { createPictureTurns, type PictureTurn } from './picture-turns.ts'
 
 export type VirtualCameraOptions = CameraThreadSettings & {
@@ -27,37 +26,27 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   const { clock, scene, encoderPath, tickBars } = options
   const streams = new Map<number, Stream>()
   const turns = createPictureTurns(clock)
-  const thermalViewers = new Set<(raw: Uint8Array) => void>()
-  let stopThermal: (() => void) | null = null
-  let worker: Worker | null = null
-  let sentMap: MapDocument | null = null
+  const worker = createCameraWorker(
+    { encoderPath, tickBars },
+    {
+      onMessage: receive,
+      // Its streams end, and the next viewer gets a new one.
+      onExit() {
+        for (const id of [...streams.keys()]) finish(id)
+      },
+    },
+  )
+  const thermal = createThermalPictures(clock, {
+    ask() {
+      if (!options.isLost('thermal') && worker.sendMap(scene.map()))
+        worker.post({ type: 'thermal', scene: scene.snapshot() })
+    },
+    onUnwatched: endWhenIdle,
+  })
   let nextStream = 1
 
-  function post(message: ToCameraThread): void {
-    worker ??= startThread()
-    worker.postMessage(message)
-  }
-
-  function startThread(): Worker {
-    const settings: CameraThreadSettings = { encoderPath, tickBars }
-    const thread = new Worker(new URL('./camera-thread.ts', import.meta.url), { workerData: settings })
-    thread.on('message', receive)
-    thread.on('error', () => {})
-    // After an error, or by itself: its streams end, and the next viewer gets a new one.
-    thread.on('exit', () => {
-      if (worker !== thread) return
-      worker = null
-      sentMap = null
-      for (const id of [...streams.keys()]) finish(id)
-    })
-    return thread
-  }
-
   function receive(message: FromCameraThread): void {
-    if (message.type === 'thermal') {
-      for (const onPicture of [...thermalViewers]) onPicture(message.raw)
-      return
-    }
+    if (message.type === 'thermal') return thermal.show(message.raw)
     const stream = streams.get(message.stream)
     if (stream === undefined) return
     if (message.type === 'picture') {
@@ -79,30 +68,18 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   function forget(id: number, stream: Stream): void {
     stream.turn.leave()
     streams.delete(id)
-    stopWhenIdle()
+    endWhenIdle()
   }
 
-  function stopWhenIdle(): void {
-    if (streams.size > 0 || thermalViewers.size > 0 || worker === null) return
-    // Not `terminate`: encoders whose thread is gone would stay on the system's list for ever.
-    post({ type: 'end' })
-    worker = null
-    sentMap = null
-  }
-
-  function sendMap(): boolean {
-    const map = scene.map()
-    if (map === null) return false
-    if (map !== sentMap) post({ type: 'map', map })
-    sentMap = map
-    return true
+  function endWhenIdle(): void {
+    if (streams.size === 0 && !thermal.isWatched()) worker.end()
   }
 
   function draw(id: number, camera: CameraId): void {
     const stream = streams.get(id)
-    if (stream === undefined || stream.busy || options.isLost(camera) || !sendMap()) return
+    if (stream === undefined || stream.busy || options.isLost(camera) || !worker.sendMap(scene.map())) return
     stream.busy = true
-    post({ type: 'draw', stream: id, scene: scene.snapshot() })
+    worker.post({ type: 'draw', stream: id, scene: scene.snapshot() })
   }
 
   return {
@@ -119,32 +96,48 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
       const turn = turns.join(rung, () => draw(id, camera))
       const stream: Stream = { ...handlers, turn, busy: false }
       streams.set(id, stream)
-      post({ type: 'open', stream: id, camera, rung })
+      worker.post({ type: 'open', stream: id, camera, rung })
       draw(id, camera)
       return () => {
         if (!streams.has(id)) return
-        post({ type: 'close', stream: id })
+        worker.post({ type: 'close', stream: id })
         forget(id, stream)
       }
     },
-    openThermal(onPicture) {
-      thermalViewers.add(onPicture)
-      stopThermal ??= clock.every(thermalEveryMs, () => {
-        if (!options.isLost('thermal') && sendMap()) post({ type: 'thermal', scene: scene.snapshot() })
-      })
-      return () => {
-        if (!thermalViewers.delete(onPicture) || thermalViewers.size > 0) return
-        stopThermal?.()
-        stopThermal = null
-        stopWhenIdle()
-      }
-    },
+    openThermal: (onPicture) => thermal.open(onPicture),
     close() {
       for (const [id, stream] of [...streams]) forget(id, stream)
-      thermalViewers.clear()
-      stopThermal?.()
-      stopThermal = null
-      stopWhenIdle()
+      thermal.close()
+    },
+  }
+}
+
+/** Raw temperatures, asked for while somebody watches them. */
+function createThermalPictures(clock: Clock, ports: { ask(): void; onUnwatched(): void }) {
+  const viewers = new Set<(raw: Uint8Array) => void>()
+  let stopAsking: (() => void) | null = null
+
+  function stop(): void {
+    stopAsking?.()
+    stopAsking = null
+    ports.onUnwatched()
+  }
+
+  return {
+    isWatched: () => viewers.size > 0,
+    show(raw: Uint8Array): void {
+      for (const onPicture of [...viewers]) onPicture(raw)
+    },
+    open(onPicture: (raw: Uint8Array) => void): () => void {
+      viewers.add(onPicture)
+      stopAsking ??= clock.every(thermalEveryMs, () => ports.ask())
+      return () => {
+        if (viewers.delete(onPicture) && viewers.size === 0) stop()
+      }
+    },
+    close(): void {
+      viewers.clear()
+      stop()
     },
   }
 }

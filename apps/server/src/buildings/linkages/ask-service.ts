@@ -1,0 +1,95 @@
+/** Asks a building's services something with the stored login, and remembers what they say of it. */
+import type { LinkageService } from '@wheelhouse/contract/buildings/linkage'
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
+import type { Database } from '../../kernel/database/database.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Partners } from '../../kernel/outgoing/partners.ts'
+import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
+import { getContract } from '../../organizations/contract.store.ts'
+import { findPlace } from '../../organizations/notification-target.store.ts'
+import { hakaruDriver } from './hakaru-driver.ts'
+import { findStoredLinkage, type StoredLinkage, setVerified } from './linkage.store.ts'
+import type { LinkageCredential, LinkageDriver } from './linkage-driver.ts'
+import { isContracted, isFilled } from './linkage-status.ts'
+import type { LinkedBuilding } from './linkages.ts'
+import { kanriroidDriver, lilzDriver } from './meter-drivers.ts'
+import { sitePlatformDriver } from './site-platform-driver.ts'
+
+export type LinkageParts = {
+  /** Reaches administrators of other organisations, who are told of a login that is refused. */
+  systemDb: Database
+  clock: Clock
+  http: OutgoingHttp
+  partners: Partners
+  secrets: Secrets
+}
+
+type Question<T> = (
+  driver: LinkageDriver,
+  credential: LinkageCredential,
+  linkage: StoredLinkage,
+) => Promise<T>
+
+const makers: Record<LinkageService, (http: OutgoingHttp, url: string) => LinkageDriver> = {
+  tspider: sitePlatformDriver,
+  robomen: (http, url) => {
+    const { verify, listBuildings } = sitePlatformDriver(http, url)
+    return { verify, listBuildings }
+  },
+  hakaru: hakaruDriver,
+  lilz: lilzDriver,
+  kanriroid: kanriroidDriver,
+}
+
+/** Where the secret of a linkage is stored. */
+export function getSecretPlace(rowId: string) {
+  return { table: 'linkages', column: 'secret', rowId }
+}
+
+/** @returns `null` when there is nothing to ask with */
+export async function askService<T>(
+  { http, partners, secrets }: LinkageParts,
+  db: Database,
+  { id, organizationId }: LinkedBuilding,
+  service: LinkageService,
+  question: Question<T>,
+): Promise<{ linkage: StoredLinkage; answer: T | { failure: DeliveryFailure } } | null> {
+  const linkage = await findStoredLinkage(db, id, service)
+  const contract = await getContract(db, organizationId)
+  if (linkage === null || !isContracted(service, contract) || !isFilled(service, linkage)) return null
+  const address = partners(service)
+  if (address === null) return { linkage, answer: { failure: 'notSetUp' } }
+  const secret = secrets.open(getSecretPlace(linkage.id), linkage.sealedSecret ?? '')
+  if (secret === null) return { linkage, answer: { failure: 'secretLost' } }
+  const driver = makers[service](http, address.url)
+  return { linkage, answer: await question(driver, { ...linkage, secret }, linkage) }
+}
+
+/** A login that the service does not accept any more: those who can enter another one are notified. */
+export function rememberAnswer(
+  { systemDb, clock }: LinkageParts,
+  { id: buildingId, organizationId }: LinkedBuilding,
+  linkage: StoredLinkage,
+  found: Parameters<typeof setVerified>[2],
+): Promise<void> {
+  return systemDb.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const isCurrent = await setVerified(tx, linkage, found, now)
+    if (!isCurrent || found.failure !== 'wrongCredentials' || linkage.failure === 'wrongCredentials') return
+    const { building } = await findPlace(tx, { buildingId, robotId: null })
+    const message = {
+      kind: 'linkageAuthError',
+      level: notificationLevels.warning,
+      subject: building?.name ?? '',
+      detail: { service: linkage.service },
+      link: `/building/${buildingId}?tab=linkages`,
+      organizationId,
+      buildingId,
+      dedupeKey: `linkage.authError ${linkage.id}`,
+    } as const
+    await writeMessage(tx, message, now)
+  })
+}

@@ -1,0 +1,108 @@
+/**
+ * The server's own way into the database. The owner of the tables brings them up to date and signs out again; everything
+ * else signs in as a role that owns no table, so it can change neither them nor their triggers, and has rights only once
+ * a connection was given a scope (`scoped-pool.ts`).
+ */
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PoolConfig } from 'pg'
+import { SettingError } from '../process/app-error.ts'
+import { type Database, isNotAllowed, type Tx } from './database.ts'
+import { migrationLock } from './migrate.ts'
+
+type Login = { user: string; password: string | undefined }
+
+/** The login is of one database alone, because roles are of all databases of a cluster. */
+export function getApplicationUser(database: string): string {
+  return `${database}_app`
+}
+
+type Wanted = {
+  database: string
+  /** The login's own password follows from it. */
+  ownerPassword?: string | undefined
+  /** The login that whoever runs the database has made; left out, it is made here. */
+  user?: string
+}
+
+/**
+ * Makes the server's login where there is none, and gives it what it needs. Whoever knows the owner's password knows its
+ * password, so all servers of an installation come to the same one with nothing to share.
+ * @param owner signed in to the database as the owner of its tables
+ * @throws SettingError where the owner may not do so
+ */
+export async function prepareApplicationLogin(
+  owner: Database,
+  { database, ownerPassword, user: made }: Wanted,
+): Promise<Login> {
+  const user = made ?? getApplicationUser(database)
+  const password =
+    ownerPassword === undefined || made !== undefined
+      ? undefined
+      : createHmac('sha256', ownerPassword).update(`login of ${user}`).digest('base64url')
+  try {
+    await owner.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+      if (made === undefined) await makeLogin(tx, user, password)
+      await grantTo(tx, user, database)
+    })
+  } catch (error) {
+    if (isNotAllowed(error)) throw new SettingError(explain(user))
+    throw error
+  }
+  return { user, password }
+}
+
+async function makeLogin(tx: Tx, user: string, password: string | undefined): Promise<void> {
+  const role = sql.id(user)
+  const { rows } = await sql`select from pg_roles where rolname = ${user}`.execute(tx)
+  if (rows.length === 0) await sql`create role ${role} login noinherit`.execute(tx)
+  if (password !== undefined)
+    await sql`alter role ${role} password ${sql.lit(toScramVerifier(password))}`.execute(tx)
+}
+
+async function grantTo(tx: Tx, user: string, database: string): Promise<void> {
+  const role = sql.id(user)
+  const { rows } = await sql<{ name: string; isMember: boolean; isOwners: boolean }>`
+    select rolname as name, pg_has_role(${user}, oid, 'member') as is_member,
+      pg_has_role(current_user, oid, 'usage') as is_owners
+    from pg_roles where rolname in ('wheelhouse_organization', 'wheelhouse_system')`.execute(tx)
+  for (const { name, isMember, isOwners } of rows) {
+    if (!isMember) await sql`grant ${sql.id(name)} to ${role}`.execute(tx)
+    // The policies hold for the owner, too, whose next migrations have to reach every row.
+    if (name === 'wheelhouse_system' && !isOwners)
+      await sql`grant ${sql.id(name)} to current_user`.execute(tx)
+  }
+  await sql`revoke connect on database ${sql.id(database)} from public`.execute(tx)
+  await sql`grant connect on database ${sql.id(database)} to ${role}`.execute(tx)
+  // The job queue makes tables of its own, in its own schema.
+  const { rows: schemas } = await sql`select from pg_namespace where nspname = 'pgboss'`.execute(tx)
+  if (schemas.length === 0) await sql`create schema pgboss`.execute(tx)
+  await sql`grant all on schema pgboss to ${role}`.execute(tx)
+}
+
+function explain(user: string): string {
+  return (
+    `The role of DATABASE_URL may not make the role "${user}" that the server signs in as: give it CREATEROLE, ` +
+    'or make the roles yourself and set DATABASE_APP_URL, as docs/operations.md says.'
+  )
+}
+
+/** What PostgreSQL keeps of a password. Computed here, so that the password itself is in no log of the database. */
+function toScramVerifier(password: string): string {
+  const iterations = 4_096
+  const salt = randomBytes(16)
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256')
+  const sign = (text: string) => createHmac('sha256', salted).update(text).digest()
+  const storedKey = createHash('sha256').update(sign('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${sign('Server Key').toString('base64')}`
+}
+
+/** The same way to the database for another login. */
+export function signInAs(connection: PoolConfig, { user, password }: Login): PoolConfig {
+  if (connection.connectionString === undefined) return { ...connection, user, password }
+  const url = new URL(connection.connectionString)
+  url.username = encodeURIComponent(user)
+  url.password = password === undefined ? '' : encodeURIComponent(password)
+  return { ...connection, connectionString: url.href }
+}

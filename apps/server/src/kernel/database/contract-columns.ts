@@ -1,0 +1,64 @@
+/** Where each type of the contract stands that a column holds. */
+export const contractFiles: Readonly<Record<string, string>> = {
+  Activity: 'robots/robot',
+  Announcement: 'system/announcement',
+  AuditEntry: 'system/audit-log',
+  ErrorCodeEntry: 'system/error-code',
+  Floor: 'buildings/floor',
+  IamService: 'system/iam-service',
+  Linkage: 'buildings/linkage',
+  MapDocument: 'maps/map-document',
+  Message: 'account/message',
+  NotificationTarget: 'organizations/notification-target',
+  Operator: 'organizations/operator',
+  OrganizationType: 'organizations/organization',
+  OutgoingMessage: 'system/outgoing-message',
+  RefusedAttempt: 'robots/enrolment',
+  Robot: 'robots/robot',
+  SettingHistory: 'robots/robot',
+  SyncHistory: 'robots/sync-history',
+  SystemVersion: 'system/system-version',
+  TermDocument: 'account/term-agreement',
+  VdaVersion: 'robots/robot',
+  Webhook: 'system/webhook',
+  WebhookDelivery: 'system/webhook',
+}
+
+/**
+ * Columns whose values the contract names, by table: only what the contract accepted is stored in them, or what the
+ * server says in its words. The types of the tables are written from this, so that nobody has to claim it again.
+ */
+export const contractColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  announcements: properties('Announcement', ['title', 'body', 'level']),
+  audit_log: properties('AuditEntry', ['outcome', 'before', 'after']),
+  error_code_words: properties('ErrorCodeEntry', ['level', 'title', 'action']),
+  floor_maps: { document: 'MapDocument' },
+  floors: properties('Floor', ['status']),
+  iam_services: properties('IamService', ['scopes']),
+  linkages: properties('Linkage', ['service', 'failure', 'usage']),
+  login_steps: { authMode: "Operator['authMode']" },
+  messages: properties('Message', ['level', 'kind', 'subject', 'detail', 'link']),
+  notification_targets: properties('NotificationTarget', ['type', 'level', 'lastTestFailure']),
+  operators: properties('Operator', ['type', 'language', 'authMode']),
+  organizations: { type: 'OrganizationType' },
+  outgoing_messages: properties('OutgoingMessage', ['channel', 'status', 'error']),
+  refused_robot_attempts: properties('RefusedAttempt', ['reason']),
+  robot_activities: properties('Activity', ['level', 'service', 'detail', 'errorCode']),
+  robot_setting_histories: properties('SettingHistory', ['changes', 'source']),
+  robot_candidates: { state: "'waiting' | 'confirmed' | 'rejected'" },
+  robot_credentials: { kind: "'secret' | 'key'" },
+  robots: {
+    ...properties('Robot', ['model', 'status', 'armModel', 'armType', 'videoMode']),
+    vdaVersion: 'VdaVersion',
+    factsheet: '{ actions: string[]; optionalFields: string[] }',
+  },
+  sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
+  system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),
+  term_documents: properties('TermDocument', ['type']),
+  webhook_deliveries: properties('WebhookDelivery', ['eventType', 'status', 'failure']),
+  webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),
+}
+
+function properties(type: string, columns: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map((column) => [column, `${type}['${column}']`]))
+}

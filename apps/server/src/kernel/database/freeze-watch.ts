@@ -1,0 +1,142 @@
+/**
+ * Notices a database that takes questions and answers none: its machine stands still, or the network swallows what is
+ * sent. A long query alone says nothing, so another connection asks something that is answered at once, and everything
+ * that waits is given up only when that is not answered either. Nothing is asked while all goes well.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client, type PoolConfig } from 'pg'
+import type { Log } from '../process/log.ts'
+
+/** Waiting this long makes us ask; no answer for this long makes it frozen. Calls are promised an answer within 2 s. */
+const suspiciousMs = 400
+const askForMs = 800
+const lookEveryMs = 100
+/** No answer is counted in steps: between two of them an answer that is there is heard, however late this process is. */
+const stepMs = 50
+
+export type FreezeWatch = {
+  /**
+   * The same as the work itself, but it fails when the database is frozen.
+   * @param giveUp is called then: whoever began the work never uses its connection again
+   */
+  watch<T>(work: () => Promise<T>, giveUp: (work: Promise<T>) => void): Promise<T>
+  stop(): void
+}
+
+/** Recognised by `isDatabaseUnreachable`. */
+export class FrozenError extends Error {
+  readonly code = '08006'
+  constructor() {
+    super('The database does not answer.')
+  }
+}
+
+type Waiting = { sinceMs: number; fail: () => void }
+
+export function createFreezeWatch(connection: PoolConfig, log: Log): FreezeWatch {
+  const waiting = new Set<Waiting>()
+  let isFrozen = false
+  /** Opened before anything is suspicious: a connection from before the freeze stands still like the others. */
+  let probe: Promise<Client> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let asking: Promise<void> | null = null
+
+  function openProbe(): Promise<Client> {
+    const client = new Client({ ...connection, connectionTimeoutMillis: 2 * askForMs })
+    const close = () => {
+      if (probe === opened) probe = null
+      client.end().catch(() => undefined)
+    }
+    client.on('error', close)
+    client.on('end', close)
+    const opened = client.connect().then(() => client)
+    opened.catch(close)
+    probe = opened
+    return opened
+  }
+
+  /** Does the database answer at all? */
+  async function isAnswering(): Promise<boolean> {
+    const asked = probe ?? openProbe()
+    const answer = asked.then(async (client) => {
+      await client.query('select')
+      return true
+    })
+    let isHeard = false
+    // What fails is no freeze: it is told to whoever waits by their own connection.
+    const heard = answer
+      .catch(() => true)
+      .finally(() => {
+        isHeard = true
+      })
+    const answered = await Promise.race([heard, tooLong(() => isHeard)])
+    if (!answered) {
+      if (probe === asked) probe = null
+      asked.then((client) => client.end()).catch(() => undefined)
+    }
+    return answered
+  }
+
+  async function tooLong(isHeard: () => boolean): Promise<boolean> {
+    for (let step = 0; step < askForMs / stepMs && !isHeard(); step++)
+      await pause(stepMs, undefined, { ref: false })
+    return false
+  }
+
+  async function look(): Promise<void> {
+    const [oldest] = waiting
+    const isSuspicious = oldest !== undefined && performance.now() - oldest.sinceMs >= suspiciousMs
+    if (!isSuspicious && !isFrozen) return
+    const answers = await isAnswering()
+    if (answers === !isFrozen) return
+    isFrozen = !answers
+    if (!isFrozen) {
+      log.info('the database answers again')
+      return
+    }
+    log.error({ waiting: waiting.size }, 'the database does not answer')
+    for (const one of [...waiting]) one.fail()
+  }
+
+  function keepLooking(): void {
+    timer ??= setInterval(() => {
+      if (waiting.size === 0 && !isFrozen) {
+        clearInterval(timer)
+        timer = undefined
+        return
+      }
+      asking ??= look().finally(() => {
+        asking = null
+      })
+    }, lookEveryMs).unref()
+  }
+
+  return {
+    async watch(work, giveUp) {
+      if (isFrozen) throw new FrozenError()
+      if (probe === null) void openProbe()
+      keepLooking()
+      const running = work()
+      const failed = Promise.withResolvers<never>()
+      const one = {
+        sinceMs: performance.now(),
+        fail: () => {
+          running.catch(() => undefined)
+          giveUp(running)
+          failed.reject(new FrozenError())
+        },
+      }
+      waiting.add(one)
+      try {
+        return await Promise.race([running, failed.promise])
+      } finally {
+        waiting.delete(one)
+      }
+    },
+    stop() {
+      clearInterval(timer)
+      probe?.then((client) => client.end()).catch(() => undefined)
+      probe = null
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Connections that are lent out for one scope at a time. The server's login has no rights of its own: each connection
+ * is told whose rows it is for before anything is asked on it, and the database keeps it to them (row-level security).
+ */
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { PoolClient, PoolConfig } from 'pg'
+import type { Log } from '../process/log.ts'
+import { createPool, type Database } from './database.ts'
+import type { DB } from './db-types.ts'
+import { createFreezeWatch, FrozenError } from './freeze-watch.ts'
+
+/** Whose rows: everybody's, or those of these organisations and what is nobody's own. */
+type RowScope = 'system' | readonly string[]
+
+/** The database for the server's own work, which touches everybody's rows. */
+export type ServerDatabase = Database & {
+  /** The same for somebody of these organisations: queries neither find nor change any other's rows. */
+  narrowTo(organizationIds: readonly string[]): Database
+}
+
+type Ask = (text: string, values?: readonly unknown[]) => Promise<unknown>
+type Borrowed = { client: PoolClient; ask: Ask }
+
+/** Scopes whose way in is kept; people of one organisation share one. */
+const remembered = 500
+
+/** Opens the pool that the server works with. It survives the loss of the database: later queries connect anew. */
+export function openServerDatabase(connection: PoolConfig, log: Log): ServerDatabase {
+  const pool = createPool(connection, log)
+  const freeze = createFreezeWatch(connection, log)
+  /** What each connection was told last. */
+  const told = new WeakMap<PoolClient, string>()
+
+  /** A connection, as it is lent out. One whose answer nobody waits for any more is never lent again. */
+  async function borrow() {
+    const client = await freeze.watch(
+      () => pool.connect(),
+      (late) => void late.then((unused) => unused.release(true)).catch(() => undefined),
+    )
+    let isReleased = false
+    const release = (isLost = false) => {
+      if (!isReleased) client.release(isLost)
+      isReleased = true
+    }
+    const ask = async (...question: Parameters<Ask>): Promise<unknown> => {
+      if (isReleased) throw new FrozenError()
+      return freeze.watch(
+        () => (client.query as Ask)(...question),
+        () => release(true),
+      )
+    }
+    return { client, ask, release }
+  }
+
+  async function tell({ client, ask }: Borrowed, role: string, organizations: string): Promise<void> {
+    const scope = `${role} ${organizations}`
+    if (told.get(client) === scope) return
+    told.delete(client)
+    const settings = "select set_config('role', $1, false), set_config('wheelhouse.organizations', $2, false)"
+    await ask(settings, [role, organizations])
+    told.set(client, scope)
+  }
+
+  function open(scope: RowScope): Database {
+    const role = scope === 'system' ? 'wheelhouse_system' : 'wheelhouse_organization'
+    const organizations = scope === 'system' ? '' : scope.join(',')
+    const lender = {
+      options: pool.options,
+      connect: async () => {
+        const borrowed = await borrow()
+        try {
+          await tell(borrowed, role, organizations)
+        } catch (error) {
+          borrowed.release(true)
+          throw error
+        }
+        return { query: borrowed.ask, release: borrowed.release }
+      },
+      end: () => {
+        freeze.stop()
+        return pool.end()
+      },
+    }
+    return new Kysely<DB>({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely asks for no more of a pool than the lender has
+      dialect: new PostgresDialect({ pool: lender as unknown as PostgresPool }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    })
+  }
+
+  const narrowed = new Map<string, Database>()
+  return Object.assign(open('system'), {
+    narrowTo(organizationIds: readonly string[]): Database {
+      const key = organizationIds.join()
+      const known = narrowed.get(key)
+      if (known !== undefined) return known
+      if (narrowed.size >= remembered) narrowed.clear()
+      const opened = open(organizationIds)
+      narrowed.set(key, opened)
+      return opened
+    },
+  })
+}

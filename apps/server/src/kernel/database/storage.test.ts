@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { type BreakableDatabase, breakable } from '../../testing/database-outage.ts'
+import { anOrganization } from '../../testing/factories.ts'
+import { fakeClock } from '../../testing/fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { readConfig } from '../process/config.ts'
+import { startJobs } from '../process/jobs.ts'
+import { createLog } from '../process/log.ts'
+import { openDatabase } from './database.ts'
+import { openStorage } from './storage.ts'
+
+const log = createLog('silent')
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wheelhouse-storage-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const open = (environment: NodeJS.ProcessEnv) =>
+  openStorage(readConfig({ DATA_DIR: folder, ...environment }, '/'), log, fakeClock())
+
+it('signs in without the rights of the owner, by a password where the way in asks for one', async () => {
+  // Too long for a socket: PostgreSQL listens on a port of this machine, and asks for passwords.
+  const DATA_DIR = join(folder, 'x'.repeat(100))
+  for (const round of [1, 2]) {
+    const storage = await open({ DATA_DIR })
+    expect(storage.connection).toMatchObject({ host: '127.0.0.1', user: 'wheelhouse_app' })
+    await anOrganization(storage.db)
+    expect(await storage.db.selectFrom('organizations').select('id').execute()).toHaveLength(round)
+    await expect(sql`create table mine (n int)`.execute(storage.db)).rejects.toThrow('permission denied')
+    const jobs = await startJobs(storage.connection, log, [
+      { name: 'nothing', cron: '0 0 * * *', run: async () => undefined },
+    ])
+    await jobs.stop()
+    await storage.close()
+  }
+}, 60_000)
+
+describe('an outside database', () => {
+  const name = `site_${randomUUID().slice(0, 8)}`
+  const owner = `${name}_owner`
+  let test: TestDatabase
+  let way: BreakableDatabase
+  beforeEach(async () => {
+    test = await createTestDatabase({ migrated: false })
+    await sql`create role ${sql.id(owner)} login createrole`.execute(test.db)
+    await sql`create database ${sql.id(name)} owner ${sql.id(owner)}`.execute(test.db)
+    way = await breakable(test.connection)
+  })
+  afterEach(async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(test.db)
+    for (const role of [`${name}_app`, owner]) {
+      await sql`drop owned by ${sql.id(role)}`.execute(test.db).catch(() => undefined)
+      await sql`drop role if exists ${sql.id(role)}`.execute(test.db)
+    }
+    await way.close()
+    await test.drop()
+  })
+  const url = () => `postgres://${owner}:secret@127.0.0.1:${way.connection.port}/${name}`
+  const letManageRoles = () =>
+    sql`grant wheelhouse_organization, wheelhouse_system to ${sql.id(owner)} with admin option`.execute(
+      test.db,
+    )
+
+  it('of an owner who is no superuser lets the server in as a login of its own', async () => {
+    await letManageRoles()
+    const storage = await open({ DATABASE_URL: url() })
+    await anOrganization(storage.db)
+    await expect(sql`drop table devices`.execute(storage.db)).rejects.toThrow('must be owner')
+    const login = await sql<{ name: string }>`select session_user as name`.execute(storage.db)
+    expect(login.rows).toEqual([{ name: `${name}_app` }])
+    // What a later migration changes, it finds.
+    const migrating = openDatabase({ ...inject('postgres'), user: owner, database: name }, log)
+    expect(await migrating.selectFrom('organizations').select('id').execute()).toHaveLength(1)
+    await migrating.destroy()
+    await storage.close()
+  })
+
+  it('of an owner who may not make roles is refused in a sentence that says what to do', async () => {
+    await sql`alter role ${sql.id(owner)} nocreaterole`.execute(test.db)
+    await expect(open({ DATABASE_URL: url() })).rejects.toThrow(
+      /give it CREATEROLE, or make the roles yourself/,
+    )
+  })
+
+  it('takes the login that was made for it', async () => {
+    await letManageRoles()
+    await sql`create role ${sql.id(`${name}_app`)} login noinherit`.execute(test.db)
+    await sql`grant wheelhouse_organization, wheelhouse_system to ${sql.id(`${name}_app`)}`.execute(test.db)
+    await sql`alter role ${sql.id(owner)} nocreaterole`.execute(test.db)
+    const DATABASE_APP_URL = url().replace(owner, `${name}_app`)
+    const storage = await open({ DATABASE_URL: url(), DATABASE_APP_URL })
+    await anOrganization(storage.db)
+    await storage.close()
+  })
+})

@@ -1,0 +1,98 @@
+import type { Message, MessageKind } from '@wheelhouse/contract/account/message'
+import {
+  type NotificationLevel,
+  notificationLevels,
+} from '@wheelhouse/contract/organizations/notification-target'
+import type { Activity } from '@wheelhouse/contract/robots/robot'
+import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import type { Tx } from '../kernel/database/database.ts'
+import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
+import { findPlace } from '../organizations/notification-target.store.ts'
+import type { Notifier } from '../organizations/notifier.ts'
+import type { WebhookSender } from '../system/webhooks/webhook-sender.ts'
+
+/** What happened to a robot, and the robot's owner. */
+export type RobotEvent = Omit<Activity, 'id' | 'name' | 'operator'> & {
+  eventId: string
+  organizationId: string
+  buildingId: string
+}
+
+/** Tells people and other systems what happened to robots. */
+export type RobotEventNotifier = {
+  /** In the transaction that keeps the activity. Call `sendSoon` when it is through. */
+  write(tx: Tx, item: RobotEvent): Promise<void>
+  sendSoon(): void
+}
+
+const { texts } = notificationTexts
+/** What people are told of, as an emergency (R-ROBOTS-27). */
+const alarms: Readonly<Record<string, Pick<Parameters<Notifier['write']>[1], 'title' | 'detail'>>> = {
+  emergencyStopPressed: {
+    title: texts.emergencyStopPressed,
+    detail: texts.emergencyStopPressedDetail,
+  },
+  lowBattery: { title: texts.lowBattery, detail: texts.lowBatteryDetail },
+}
+
+/** What the inbox tells: these, and trouble that needs no chat at night. */
+const messages: Readonly<Record<string, { kind: MessageKind; level: NotificationLevel }>> = {
+  emergencyStopPressed: { kind: 'robotEmergencyStop', level: notificationLevels.emergency },
+  lowBattery: { kind: 'robotLowBattery', level: notificationLevels.emergency },
+  errorRaised: { kind: 'robotError', level: notificationLevels.warning },
+  orderFailed: { kind: 'robotOrderFailed', level: notificationLevels.warning },
+}
+
+async function tellInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type' | 'eventId'>) {
+  const message = messages[activity]
+  if (message === undefined) return
+  const { robot } = await findPlace(tx, item)
+  const { error } = item.detail
+  const detail: Message['detail'] = typeof error === 'string' ? { error } : {}
+  const events = {
+    ...message,
+    subject: robot?.name ?? '',
+    detail,
+    link: `/robot/${item.robotId}`,
+    organizationId: item.organizationId,
+    buildingId: item.buildingId,
+    dedupeKey: `robot.${activity} ${item.robotId} ${detail.error ?? ''}`,
+  }
+  await writeMessage(tx, events, new Date(item.at))
+}
+
+export function createRobotEventNotifier(notifier: Notifier, webhooks: WebhookSender): RobotEventNotifier {
+  return {
+    sendSoon() {
+      notifier.sendSoon()
+      webhooks.sendSoon()
+    },
+    async write(tx, { type: activity, eventId, ...item }) {
+      // Two robots may do the same at the same moment.
+      const id = `${item.robotId}.${eventId}`
+      const alarm = alarms[activity]
+      if (alarm)
+        await notifier.write(tx, {
+          ...alarm,
+          id,
+          dedupeKey: `robot.${activity} ${item.robotId}`,
+          level: notificationLevels.emergency,
+          at: new Date(item.at),
+          organizationId: item.organizationId,
+          buildingId: item.buildingId,
+          robotId: item.robotId,
+          path: `/robot/${item.robotId}`,
+        })
+      await tellInbox(tx, activity, item)
+      const type = `robot.${activity}`
+      if (!isWebhookEvent(type)) return
+      const { at, organizationId, level, detail, errorCode } = item
+      await webhooks.write(tx, { ...item, type }, async () => {
+        const { building, robot } = await findPlace(tx, item)
+        const where = { building: building && { id: building.id, name: building.name }, robot }
+        return { id, type, at, organizationId, level, detail, errorCode, ...where }
+      })
+    },
+  }
+}

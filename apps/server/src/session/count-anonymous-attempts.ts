@@ -1,0 +1,68 @@
+import type { Database } from '../kernel/database/database.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { AuditSeal } from '../kernel/http/audit-seal.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+
+/**
+ * Counts what unknown callers try with names of no account, for the audit log: entries are chained, so an entry for each try
+ * would let anybody fill the log and make every change wait.
+ */
+export type AnonymousAttemptCounter = {
+  count(action: AnonymousAction, ip: string): void
+  /** Writes what was counted, and counts no more. */
+  stop(): Promise<void>
+}
+
+type AnonymousAction = 'session:login' | 'account:requestReset' | 'iam:token'
+type Tries = { action: AnonymousAction; ip: string | null; count: number }
+
+const saveEveryMs = 60_000
+/** Addresses with an entry of their own; those that come after them have one together. */
+const namedAddresses = 20
+
+export function createAnonymousAttemptCounter({
+  db,
+  clock,
+  log,
+  sealAudit,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+  sealAudit: AuditSeal
+}): AnonymousAttemptCounter {
+  let counted = new Map<string, Tries>()
+
+  async function save(): Promise<void> {
+    const all = [...counted.values()]
+    if (all.length === 0) return
+    counted = new Map()
+    try {
+      await db.transaction().execute(async (tx) => {
+        for (const { action, ip, count } of all) {
+          const entry = { action, outcome: 'denied', entity: 'session', entityId: null } as const
+          const actor = { identity: null, clock, sealAudit, ip, userAgent: null }
+          await writeAudit(tx, actor, { ...entry, after: { tries: count } })
+        }
+      })
+    } catch (error) {
+      log.error({ error, tries: all }, 'tries of strangers were not audited')
+    }
+  }
+  const timer = setInterval(() => void save(), saveEveryMs)
+  timer.unref()
+
+  return {
+    count(action, ip) {
+      const isNamed = counted.has(`${action} ${ip}`) || counted.size < namedAddresses
+      const key = `${action} ${isNamed ? ip : ''}`
+      const tries = counted.get(key) ?? { action, ip: isNamed ? ip : null, count: 0 }
+      counted.set(key, { ...tries, count: tries.count + 1 })
+    },
+    stop() {
+      clearInterval(timer)
+      return save()
+    },
+  }
+}

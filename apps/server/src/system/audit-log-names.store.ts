@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../kernel/database/database.ts'
+import { type Identity, organizationCondition } from '../kernel/http/identity.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** Tables whose rows entries point to by id, what people know a row by, and which column says whose it is. */
+const namedTables: readonly { from: RawBuilder<unknown>; name: string; owner: string | null }[] = [
+  { from: sql`organizations row`, name: 'row.name', owner: 'row.id' },
+  { from: sql`buildings row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`robots row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`devices row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`service_packages row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`webhooks row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`iam_services row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`anonymize_policies row`, name: 'row.name', owner: null },
+  ...['floors', 'robot_groups', 'flow_groups'].map((table) => ({
+    from: sql`${sql.table(table)} row join buildings place on place.id = row.building_id`,
+    name: 'row.name',
+    owner: 'place.organizationId',
+  })),
+]
+
+/** The names of whatever the entries point to by an id, as far as this person may see it; what is gone has none. */
+export async function findAuditedNames(
+  db: Database,
+  identity: Identity,
+  entries: readonly { entityId: string | null; before: unknown; after: unknown }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(entries.flatMap(listIds))]
+  if (ids.length === 0) return new Map()
+  const parts = namedTables.map(
+    ({ from, name, owner }) => sql`select row.id, ${sql.ref(name)} as name from ${from}
+      where row.id = any(${ids}::uuid[])
+      and ${owner === null ? sql`true` : organizationCondition(identity, owner)}`,
+  )
+  const people = sql`select row.id, row.last_name || ' ' || row.first_name as name from operators row
+    where row.id = any(${ids}::uuid[]) and ${organizationCondition(identity, 'row.organizationId')}`
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`${sql.join([...parts, people], sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Every id that an entry holds. A linkage is called `building/service`. */
+export function listIds({
+  entityId,
+  before,
+  after,
+}: {
+  entityId: string | null
+  before: unknown
+  after: unknown
+}): string[] {
+  const found: string[] = []
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      const id = uuid.exec(value)?.[0]
+      if (id !== undefined) found.push(id)
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look)
+  }
+  look([entityId, before, after])
+  return found
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { driveLimits } from '@wheelhouse/contract/teleop/drive'
+import type { Lease } from '@wheelhouse/contract/teleop/teleop'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { mayUseRobot } from '../robots/robot.policy.ts'
+import { findDriver } from '../robots/robot.store.ts'
+import { giveInstantAction } from '../robots/robot-link/instant-action.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { setOrderStatus } from '../robots/robot-link/order.store.ts'
+import { isCapable, requireCapable, requireOnline } from '../robots/robot-link/robot-readiness.ts'
+import { hasOpenOrder, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { type HeldLeases, leaseLimits } from './held-leases.ts'
+import { endLease, grantLease, type LeaseRow } from './lease.store.ts'
+import { toPerson } from './lease-machine.ts'
+
+/** How long the robot may take to confirm that it has the lease. */
+const confirmWithinMs = 3_000
+
+/**
+ * Somebody begins to drive: the database decides, the robot is prepared and told, and has to confirm.
+ * @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer
+ */
+export async function acquireLease(
+  link: LinkContext,
+  leases: HeldLeases,
+  twin: RobotTwin,
+  identity: OperatorIdentity,
+  { takeOver }: { takeOver: boolean },
+): Promise<Lease> {
+  requireOnline(twin, link.clock.monotonicMs())
+  requireCapable(twin, 'startTeleop')
+  if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')
+  const row = await grantRow(link, twin, identity, { takeOver })
+  if (row === null) throw await drivenByOther(link, twin)
+  const former = leases.get(twin)?.row
+  if (former !== undefined && former.sessionId !== identity.sessionId)
+    leases.apply(twin, {
+      kind: 'ended',
+      leaseId: former.leaseId,
+      reason: 'takenOver',
+      by: toPerson(identity),
+    })
+  try {
+    await putOrderAside(link, twin)
+    await giveInstantAction(link, twin, 'startTeleop', { lease: row.leaseId })
+    // Somebody may have taken over before the robot answered.
+    if ((leases.get(twin)?.row.turn ?? 0) > row.turn) throw await drivenByOther(link, twin)
+    if (!isInReach(link, twin, identity)) throw new AppError('entity.notFound')
+    leases.apply(twin, { kind: 'granted', row, identity })
+    const confirmed = await link.waiters.waitFor(
+      twin,
+      (t) => (t.statusMessage?.leaseId === row.leaseId ? true : undefined),
+      confirmWithinMs,
+    )
+    if (confirmed === null) throw new AppError('robot.noAnswer')
+    return toLease(row)
+  } catch (error) {
+    leases.apply(twin, { kind: 'withdrawn', leaseId: row.leaseId })
+    await endLease(link.db, { ...row, at: link.clock.now() })
+    throw error
+  }
+}
+
+/** Asks the database for a new lease. `null`: somebody else holds it. */
+export function grantRow(
+  link: LinkContext,
+  twin: RobotTwin,
+  { operatorId, sessionId }: OperatorIdentity,
+  options: { takeOver: boolean },
+): Promise<LeaseRow | null> {
+  const leaseId = randomBytes(16).toString('hex')
+  const times = { at: link.clock.now(), expiresAt: getLeaseEnd(link) }
+  return grantLease(link.db, { robotId: twin.robotId, leaseId, operatorId, sessionId, ...times }, options)
+}
+
+/** When a lease that is granted or renewed now runs out. */
+export function getLeaseEnd(link: LinkContext): Date {
+  return new Date(link.clock.now().getTime() + driveLimits.leaseTtlMs)
+}
+
+/** A lease as its holder's page gets it. */
+export function toLease({ leaseId, expiresAt }: LeaseRow): Lease {
+  return { leaseId, expiresAt, limits: leaseLimits }
+}
+
+/** Of a holder from before a restart nothing is known: they ask again. */
+export function isInReach(link: LinkContext, twin: RobotTwin, identity: OperatorIdentity | null): boolean {
+  const isThere = link.twin(twin.serialNumber) === twin
+  return isThere && identity !== null && mayUseRobot(identity, twin)
+}
+
+/** The database knows the holder also while the robot has not confirmed the lease yet. */
+async function drivenByOther(link: LinkContext, twin: RobotTwin): Promise<AppError> {
+  const holder = await findDriver(link.db, twin.robotId, link.clock.now())
+  return new AppError('robot.drivenByOther', {
+    name: holder === null ? '' : `${holder.lastName} ${holder.firstName}`,
+  })
+}
+
+/**
+ * Driving by hand puts a running order aside; what becomes of it is chosen afterwards. An order of another master is
+ * paused as well (R-TELEOP-20), and then goes on when somebody resumes it.
+ */
+async function putOrderAside(link: LinkContext, twin: RobotTwin): Promise<void> {
+  if (twin.state === null || !hasOpenOrder(twin.state)) return
+  if (!twin.state.paused && isCapable(twin, 'startPause')) await giveInstantAction(link, twin, 'startPause')
+  if (twin.order === null) return
+  twin.order = { ...twin.order, status: 'paused', remaining: twin.state.ahead.map((node) => node.nodeId) }
+  await setOrderStatus(link.db, twin.order.orderId, 'paused', link.clock.now())
+}

@@ -1,0 +1,73 @@
+import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
+import { driveLimits } from '@wheelhouse/contract/teleop/drive'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { endLease } from './lease.store.ts'
+import {
+  type EndedLease,
+  type HeldLease,
+  type LeaseEffect,
+  type LeaseEvent,
+  reduceLease,
+} from './lease-machine.ts'
+
+/** The leases that this server holds, one per robot, and what follows from each change. */
+export type HeldLeases = {
+  get(twin: RobotTwin): HeldLease | null
+  all(): Iterable<[RobotTwin, HeldLease]>
+  apply(twin: RobotTwin, event: LeaseEvent): void
+}
+
+export type OnLeaseEnd = (twin: RobotTwin, ended: EndedLease) => void
+
+/** How fast a holder may drive. */
+export const leaseLimits = { maxSpeed: driveLimits.maxSpeed, maxTurn: driveLimits.maxTurn }
+
+export function createHeldLeases(link: LinkContext, onEnd: OnLeaseEnd): HeldLeases {
+  const held = new Map<RobotTwin, HeldLease>()
+
+  return {
+    get: (twin) => held.get(twin) ?? null,
+    all: () => held,
+    apply(twin, event) {
+      const { lease, effects } = reduceLease(held.get(twin) ?? null, event, link.clock.monotonicMs())
+      if (lease === null) held.delete(twin)
+      else held.set(twin, lease)
+      for (const effect of effects) carryOut(link, onEnd, twin, effect)
+    },
+  }
+}
+
+function carryOut(link: LinkContext, onEnd: OnLeaseEnd, twin: RobotTwin, effect: LeaseEffect): void {
+  switch (effect.kind) {
+    case 'setHolder':
+      twin.lease = effect.holder
+      break
+    case 'tellRobot': {
+      const { row, holder } = effect
+      link.sender.extension(twin, linkTopics.session, {
+        kind: 'lease',
+        leaseId: row.leaseId,
+        turn: row.turn,
+        operatorName: `${holder.lastName} ${holder.firstName}`.slice(0, 100),
+        ttlMs: driveLimits.leaseTtlMs,
+        limits: leaseLimits,
+      })
+      break
+    }
+    case 'releaseRobot':
+      link.sender.extension(twin, linkTopics.session, { kind: 'release', leaseId: effect.leaseId })
+      break
+    case 'changed':
+      link.changed(twin)
+      break
+    case 'tellEnd':
+      onEnd(twin, effect.ended)
+      break
+    case 'endRow':
+      endLease(link.db, { ...effect.row, at: link.clock.now() }).catch((error: unknown) =>
+        link.log.error({ error }, 'a lease could not be ended'),
+      )
+      break
+  }
+}

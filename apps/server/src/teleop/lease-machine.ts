@@ -1,0 +1,146 @@
+import type { LeaseHolder } from '@wheelhouse/contract/robots/robot-state'
+import { driveLimits } from '@wheelhouse/contract/teleop/drive'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import type { LeaseRow } from './lease.store.ts'
+
+/**
+ * The lease of one robot as this server holds it: what happens to it, and who has to hear of it. Pure. The database
+ * decides who gets the lease; this is what its answers lead to.
+ */
+export type HeldLease = {
+  readonly row: LeaseRow
+  readonly holder: Person
+  /** `null` when it was granted before a restart of the server. */
+  readonly identity: OperatorIdentity | null
+  /** By the monotonic clock, as all times here: milliseconds. */
+  readonly expiresAt: number
+  /** When the database was asked to renew it last. */
+  readonly renewedAt: number | null
+}
+
+export type Person = { operatorId: string; firstName: string; lastName: string }
+export type LeaseEnd = 'expired' | 'takenOver' | 'handedOver' | 'released' | 'robotOffline'
+
+export type LeaseEvent =
+  | { readonly kind: 'granted'; readonly row: LeaseRow; readonly identity: OperatorIdentity }
+  /** It held when the server stopped. `leftMs`: how long it still holds. */
+  | { readonly kind: 'restored'; readonly row: LeaseRow; readonly holder: Person; readonly leftMs: number }
+  /** The database is asked to renew it. */
+  | { readonly kind: 'renewing'; readonly leaseId: string; readonly sessionId: string }
+  | { readonly kind: 'renewed'; readonly row: LeaseRow }
+  | {
+      readonly kind: 'ended'
+      readonly leaseId: string
+      readonly reason: LeaseEnd
+      /** Who has it now. */
+      readonly by: Person | null
+    }
+  /** The robot did not confirm it: the holder never had it. */
+  | { readonly kind: 'withdrawn'; readonly leaseId: string }
+  /** A look at the robot. */
+  | {
+      readonly kind: 'look'
+      readonly isOnline: boolean
+      /** Has it said how it is since the server started? */
+      readonly hasSpoken: boolean
+      readonly isAvailable: boolean
+    }
+
+export type LeaseEffect =
+  | { readonly kind: 'setHolder'; readonly holder: LeaseHolder | null }
+  /** The robot obeys this holder until the lease runs out. */
+  | { readonly kind: 'tellRobot'; readonly row: LeaseRow; readonly holder: Person }
+  | { readonly kind: 'releaseRobot'; readonly leaseId: string }
+  /** Screens and waiting requests hear of the holder. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'tellEnd'; readonly ended: EndedLease }
+  | { readonly kind: 'endRow'; readonly row: LeaseRow }
+
+export type EndedLease = { person: Person; sessionId: string; reason: LeaseEnd; by: Person | null }
+
+type Lease = HeldLease | null
+type Step = { readonly lease: Lease; readonly effects: readonly LeaseEffect[] }
+
+/** One renewal in so long is written down. */
+const renewEveryMs = 1_000
+
+/** Applies one event at `now`. */
+export function reduceLease(lease: Lease, event: LeaseEvent, now: number): Step {
+  switch (event.kind) {
+    case 'granted':
+      return grant(event.row, event.identity, now)
+    case 'restored': {
+      const { row, holder, leftMs } = event
+      const restored = { row, holder, identity: null, expiresAt: now + leftMs, renewedAt: null }
+      return { lease: restored, effects: [setHolder(row, holder)] }
+    }
+    case 'renewing':
+      if (!isHeldBy(lease, event.leaseId, event.sessionId)) break
+      return { lease: { ...lease, renewedAt: now }, effects: [] }
+    case 'renewed': {
+      const { row } = event
+      // It may have ended while the database was asked.
+      if (lease === null || lease.row.leaseId !== row.leaseId) break
+      const renewed = { ...lease, row, expiresAt: now + driveLimits.leaseTtlMs }
+      return { lease: renewed, effects: [{ kind: 'tellRobot', row, holder: lease.holder }] }
+    }
+    case 'ended':
+      if (lease === null || lease.row.leaseId !== event.leaseId) break
+      return end(lease, event.reason, event.by)
+    case 'withdrawn':
+      if (lease === null || lease.row.leaseId !== event.leaseId) break
+      return { lease: null, effects: takeBack(lease) }
+    case 'look':
+      if (lease !== null) return look(lease, event, now)
+  }
+  return { lease, effects: [] }
+}
+
+export function isHeldBy(lease: Lease, leaseId: string, sessionId: string): lease is HeldLease {
+  return lease !== null && lease.row.leaseId === leaseId && lease.row.sessionId === sessionId
+}
+
+/** A page renews every few seconds; more than that is answered without the database. */
+export function wasJustRenewed({ renewedAt }: HeldLease, now: number): boolean {
+  return renewedAt !== null && now - renewedAt < renewEveryMs
+}
+
+export function toPerson({ operatorId, firstName, lastName }: OperatorIdentity): Person {
+  return { operatorId, firstName, lastName }
+}
+
+function grant(row: LeaseRow, identity: OperatorIdentity, now: number): Step {
+  const holder = toPerson(identity)
+  const lease = { row, holder, identity, expiresAt: now + driveLimits.leaseTtlMs, renewedAt: null }
+  return {
+    lease,
+    effects: [setHolder(row, holder), { kind: 'tellRobot', row, holder }, { kind: 'changed' }],
+  }
+}
+
+function setHolder({ grantedAt }: LeaseRow, { operatorId, firstName, lastName }: Person): LeaseEffect {
+  return { kind: 'setHolder', holder: { operatorId, firstName, lastName, since: grantedAt } }
+}
+
+function look(lease: HeldLease, robot: Extract<LeaseEvent, { kind: 'look' }>, now: number): Step {
+  if (now > lease.expiresAt) return end(lease, 'expired', null)
+  // After a restart of ours a robot that has not spoken yet is not away: its lease runs out by itself.
+  const mayBeBack = lease.identity === null && !robot.hasSpoken
+  if (robot.isAvailable && (robot.isOnline || mayBeBack)) return { lease, effects: [] }
+  const ended = end(lease, 'robotOffline', null)
+  return { ...ended, effects: [...ended.effects, { kind: 'endRow', row: lease.row }] }
+}
+
+function end(lease: HeldLease, reason: LeaseEnd, by: Person | null): Step {
+  const ended = { person: lease.holder, sessionId: lease.row.sessionId, reason, by }
+  return { lease: null, effects: [...takeBack(lease), { kind: 'tellEnd', ended }] }
+}
+
+/** The robot may have heard the grant even if its answer was lost. */
+function takeBack({ row }: HeldLease): LeaseEffect[] {
+  return [
+    { kind: 'setHolder', holder: null },
+    { kind: 'releaseRobot', leaseId: row.leaseId },
+    { kind: 'changed' },
+  ]
+}

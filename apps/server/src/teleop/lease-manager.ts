@@ -1,0 +1,135 @@
+import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import type { Lease } from '@wheelhouse/contract/teleop/teleop'
+import type { OperatorIdentity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { isOnline, type RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { acquireLease, getLeaseEnd, grantRow, isInReach, toLease } from './acquire-lease.ts'
+import { createHeldLeases, type HeldLeases, type OnLeaseEnd } from './held-leases.ts'
+import { endLease, listLeases, renewLease } from './lease.store.ts'
+import { type HeldLease, isHeldBy, type Person, toPerson, wasJustRenewed } from './lease-machine.ts'
+
+export type LeaseManager = {
+  /** @throws AppError robot.offline, unavailable, standby, notCapable, drivenByOther, noAnswer */
+  acquire(twin: RobotTwin, identity: OperatorIdentity, options: { takeOver: boolean }): Promise<Lease>
+  /** The holder's page still answers. `null`: the lease is over. */
+  renew(twin: RobotTwin, leaseId: string, sessionId: string): Promise<Lease | null>
+  /** @throws AppError lease.notHeld */
+  release(twin: RobotTwin, sessionId: string): Promise<void>
+  /** Gives the lease on. @returns what the new holder's pages get. @throws AppError lease.notHeld */
+  handOver(twin: RobotTwin, sessionId: string, to: OperatorIdentity): Promise<Lease>
+  getHolder(twin: RobotTwin): (Person & { sessionId: string; leaseId: string }) | null
+  /** Leases of a session that has ended end with it. */
+  endSession(sessionId: string): Promise<void>
+  /** The robot has moved or is gone: its lease ends unless the holder may use it where it is now. */
+  endOutOfReach(twin: RobotTwin): Promise<void>
+  /** Resumes the leases that held when the server stopped. */
+  load(): Promise<void>
+  stop(): void
+}
+
+/** How often leases are looked at that may have run out. */
+const lookEveryMs = 500
+
+/**
+ * The lease of R-TELEOP-4: one holder, named to everybody. The database decides who holds it, the robot learns it over
+ * its own link and obeys nobody else; the lease ends by itself when the holder's page stops renewing it.
+ */
+export function createLeaseManager(link: LinkContext, onEnd: OnLeaseEnd): LeaseManager {
+  const leases = createHeldLeases(link, onEnd)
+  const timer = setInterval(() => lookAtRobots(link, leases), lookEveryMs)
+
+  function requireHeld(twin: RobotTwin, sessionId: string): HeldLease {
+    const lease = leases.get(twin)
+    if (lease === null || lease.row.sessionId !== sessionId) throw new AppError('lease.notHeld')
+    return lease
+  }
+
+  function release(twin: RobotTwin, { row }: HeldLease): void {
+    leases.apply(twin, { kind: 'ended', leaseId: row.leaseId, reason: 'released', by: null })
+  }
+
+  async function endRow({ row }: HeldLease): Promise<void> {
+    await endLease(link.db, { ...row, at: link.clock.now() })
+  }
+
+  return {
+    acquire: (twin, identity, options) => acquireLease(link, leases, twin, identity, options),
+    renew: (twin, leaseId, sessionId) => renew(link, leases, twin, leaseId, sessionId),
+    async release(twin, sessionId) {
+      const lease = requireHeld(twin, sessionId)
+      await endRow(lease)
+      release(twin, lease)
+    },
+    async handOver(twin, sessionId, to) {
+      requireHeld(twin, sessionId)
+      const row = await grantRow(link, twin, to, { takeOver: true })
+      if (row === null) throw new AppError('lease.notHeld')
+      const leaseId = leases.get(twin)?.row.leaseId
+      if (leaseId !== undefined)
+        leases.apply(twin, { kind: 'ended', leaseId, reason: 'handedOver', by: toPerson(to) })
+      leases.apply(twin, { kind: 'granted', row, identity: to })
+      return toLease(row)
+    },
+    getHolder(twin) {
+      const lease = leases.get(twin)
+      if (lease === null) return null
+      return { ...lease.holder, sessionId: lease.row.sessionId, leaseId: lease.row.leaseId }
+    },
+    async endSession(sessionId) {
+      for (const [twin, lease] of leases.all()) {
+        if (lease.row.sessionId !== sessionId) continue
+        release(twin, lease)
+        await endRow(lease)
+      }
+    },
+    async endOutOfReach(twin) {
+      const lease = leases.get(twin)
+      if (lease === null || isInReach(link, twin, lease.identity)) return
+      release(twin, lease)
+      await endRow(lease)
+    },
+    load: () => restore(link, leases),
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function renew(
+  link: LinkContext,
+  leases: HeldLeases,
+  twin: RobotTwin,
+  leaseId: string,
+  sessionId: string,
+): Promise<Lease | null> {
+  const lease = leases.get(twin)
+  if (isHeldBy(lease, leaseId, sessionId) && wasJustRenewed(lease, link.clock.monotonicMs()))
+    return toLease(lease.row)
+  leases.apply(twin, { kind: 'renewing', leaseId, sessionId })
+  const times = { at: link.clock.now(), expiresAt: getLeaseEnd(link) }
+  const row = await renewLease(link.db, { robotId: twin.robotId, leaseId, sessionId, ...times })
+  if (row === null) return null
+  leases.apply(twin, { kind: 'renewed', row })
+  // It may have ended while the database was asked.
+  return isHeldBy(leases.get(twin), leaseId, sessionId) ? toLease(row) : null
+}
+
+function lookAtRobots(link: LinkContext, leases: HeldLeases): void {
+  for (const [twin] of leases.all())
+    leases.apply(twin, {
+      kind: 'look',
+      isOnline: isOnline(twin, link.clock.monotonicMs()),
+      hasSpoken: twin.lastStateAt !== null,
+      isAvailable: twin.status === robotStatuses.available,
+    })
+}
+
+async function restore(link: LinkContext, leases: HeldLeases): Promise<void> {
+  const byRobot = new Map([...link.twins()].map((twin) => [twin.robotId, twin]))
+  for (const { firstName, lastName, ...row } of await listLeases(link.db, link.clock.now())) {
+    const twin = byRobot.get(row.robotId)
+    if (twin === undefined) continue
+    const holder = { operatorId: row.operatorId, firstName, lastName }
+    const leftMs = Date.parse(row.expiresAt) - link.clock.now().getTime()
+    leases.apply(twin, { kind: 'restored', row, holder, leftMs })
+  }
+}

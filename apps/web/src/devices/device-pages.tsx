@@ -1,0 +1,101 @@
+import { useParams } from '@tanstack/react-router'
+import { type Device, deviceRoutes, deviceTypes } from '@wheelhouse/contract/devices/device'
+import { deviceTexts } from '@wheelhouse/texts/devices/devices'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { may } from '../session/may.ts'
+import { DeviceForm } from './device-form.tsx'
+import { devicePaths } from './device-paths.ts'
+
+const devices = defineList({
+  routes: deviceRoutes,
+  id: 'devices',
+  searchIn: ['name', 'urn', 'identifier'],
+  filters: { buildingId: String, type: Number, status: Number },
+  sort: 'name',
+  where: locationWhere,
+})
+
+/** device/list: the IoT devices in reach. */
+export function ListPage() {
+  const t = useTexts(deviceTexts)
+  const list = useEntityList(devices)
+  const mayWrite = may('device:write')
+  const { search, change } = list
+  return (
+    <EntityListPage
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={devicePaths.create}>{t('create')}</CreateLink>}
+      filters={
+        <>
+          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <FilterChoice
+            list={list}
+            name="type"
+            label={t('type')}
+            all={t('allTypes')}
+            values={Object.values(deviceTypes)}
+            getWord={(value) => t(`type_${value}`)}
+          />
+          <StatusFilter list={list} />
+        </>
+      }
+      bulk={mayWrite ? [...bulkStatus(deviceRoutes), bulkDelete(deviceRoutes)] : []}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Device>[] {
+  const t = useTexts(deviceTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Device>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), devicePaths.one, { text: ({ name }) => name }),
+      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
+      {
+        id: 'model',
+        label: t('model'),
+        sort: 'model',
+        text: ({ model }) => (model === null ? '' : t(`model_${model}`)),
+      },
+      building,
+      { id: 'identifier', label: t('identifier'), text: ({ identifier }) => identifier },
+      statusColumn(),
+      momentColumn('lastSeenAt', t('lastSeen'), { language, none: t('neverSeen') }),
+    ],
+    [t, language, building],
+  )
+}
+
+/** device/create. */
+export function CreatePage() {
+  const t = useTexts(deviceTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={devicePaths.one}>
+      {(handleCreated) => <DeviceForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** device/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${devicePaths.one}` })
+  return (
+    <EntityPage routes={deviceRoutes} params={{ id }}>
+      {(device) => <DeviceForm device={device} />}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,133 @@
+import type { LiveDown, LiveUp, liveCloseCodes } from '@wheelhouse/contract/kernel/live'
+import { createStore, type Store } from './store.ts'
+
+/** `waiting`: the connection was lost and the next try is due soon. */
+export type LiveStatus = 'idle' | 'connecting' | 'open' | 'waiting'
+
+export type LiveSocketOptions = {
+  openSocket: () => WebSocket
+  /** 0 to 1, for the jitter: many consoles must not come back in the same moment. */
+  random: () => number
+  /** The socket was closed because the session ended. */
+  onSessionDoubt: () => void
+}
+
+type Handlers = {
+  onOpen: () => void
+  onMessage: (message: LiveDown) => void
+  /** The socket is gone or as good as gone. The next try is planned afterwards. */
+  onLost: (wasOpen: boolean) => void
+}
+
+export type LiveConnection = {
+  status: Store<LiveStatus>
+  /** Answers whether the message went out; it is never kept for later. */
+  send: (message: LiveUp) => boolean
+  start: () => void
+  /** Answers whether it was open. */
+  stop: () => boolean
+}
+
+/** Milliseconds. */
+export const connectionTiming = {
+  /** First and longest pause before a new try. */
+  retryFirstMs: 500,
+  retryLongestMs: 10_000,
+  pingMs: 5_000,
+  /** Without any frame for this long the socket counts as lost. */
+  silentMs: 12_000,
+}
+
+/** `liveCloseCodes` of the contract, whose schemas this file does not need: something is the matter with the session. */
+const sessionCloseCodes: readonly number[] = [
+  4401 satisfies (typeof liveCloseCodes)['signedOut'],
+  4403 satisfies (typeof liveCloseCodes)['held'],
+]
+
+/** One socket, opened again whenever it is lost. */
+export function createLiveConnection(
+  { openSocket, random, onSessionDoubt }: LiveSocketOptions,
+  handlers: Handlers,
+): LiveConnection {
+  const status = createStore<LiveStatus>('idle')
+  let socket: WebSocket | null = null
+  let failures = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let pinging: ReturnType<typeof setInterval> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+
+  function send(message: LiveUp): boolean {
+    if (socket === null || status.get() !== 'open') return false
+    socket.send(JSON.stringify(message))
+    return true
+  }
+
+  function connect(): void {
+    clearTimeout(retry)
+    status.set('connecting')
+    const opened = openSocket()
+    socket = opened
+    silence = setTimeout(lose, connectionTiming.silentMs)
+    opened.addEventListener('open', () => {
+      if (socket !== opened) return
+      failures = 0
+      status.set('open')
+      pinging = setInterval(() => send({ op: 'ping', n: failures }), connectionTiming.pingMs)
+      handlers.onOpen()
+    })
+    opened.addEventListener('message', (event) => {
+      if (socket !== opened) return
+      clearTimeout(silence)
+      silence = setTimeout(lose, connectionTiming.silentMs)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server writes nothing else
+      handlers.onMessage(JSON.parse(String(event.data)) as LiveDown)
+    })
+    opened.addEventListener('close', (event) => {
+      if (socket !== opened) return
+      lose()
+      if (sessionCloseCodes.includes(event.code)) onSessionDoubt()
+    })
+  }
+
+  /** Says so everywhere at once, then tries again. */
+  function lose(): void {
+    const wasOpen = status.get() === 'open'
+    disconnect()
+    status.set('waiting')
+    handlers.onLost(wasOpen)
+    const longest = Math.min(connectionTiming.retryFirstMs * 2 ** failures, connectionTiming.retryLongestMs)
+    failures += 1
+    retry = setTimeout(connect, longest * (0.5 + random() / 2))
+  }
+
+  function disconnect(): void {
+    clearInterval(pinging)
+    clearTimeout(silence)
+    clearTimeout(retry)
+    const old = socket
+    socket = null
+    old?.close()
+  }
+
+  function retryNow(): void {
+    if (status.get() === 'waiting') connect()
+  }
+
+  return {
+    status,
+    send,
+    start: () => {
+      if (status.get() !== 'idle') return
+      globalThis.addEventListener('online', retryNow)
+      connect()
+    },
+    stop: () => {
+      globalThis.removeEventListener('online', retryNow)
+      const wasOpen = status.get() === 'open'
+      disconnect()
+      failures = 0
+      status.set('idle')
+      return wasOpen
+    },
+  }
+}

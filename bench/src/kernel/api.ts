@@ -1,0 +1,30 @@
+import type { Product } from './product.ts'
+
+/** One call of the product's API as somebody who has signed in. @throws Error with the answer when it fails */
+export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>
+
+/** Signs in as another program does. @returns its calls, and the `Cookie` header of its session */
+export async function signInToApi(
+  { ready, password }: Product,
+  loginId: string,
+): Promise<{ api: Api; cookie: string }> {
+  let token = ''
+  let cookie = ''
+  const api: Api = async (method, path, body) => {
+    const answer = await fetch(`${ready.url}/api${path}`, {
+      method,
+      headers: {
+        ...(token !== '' && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
+  const session = (await api('POST', '/operators/login', { loginId, loginPw: password })) as { token: string }
+  token = session.token
+  return { api, cookie }
+}

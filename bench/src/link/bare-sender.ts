@@ -1,0 +1,30 @@
+/** Helper process, the peer: `ws` alone, which sends every client the same texts at the same pace. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { serve } from '../kernel/helper-process.ts'
+
+const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
+let timer: NodeJS.Timeout | null = null
+
+const handlers = {
+  /** @returns where consoles connect */
+  async open(): Promise<string> {
+    if (server.address() === null) await once(server, 'listening')
+    return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+  },
+  /** Sends these texts, one after the other and over again, each time to everybody. */
+  send({ texts, everyMs }: { texts: string[]; everyMs: number }): void {
+    let next = 0
+    timer = setInterval(() => {
+      const text = texts[next++ % texts.length] ?? ''
+      for (const client of server.clients) client.send(text)
+    }, everyMs)
+  },
+  stop(): void {
+    if (timer !== null) clearInterval(timer)
+  },
+}
+export type BareSenderHandlers = typeof handlers
+
+serve(handlers)

@@ -1,0 +1,68 @@
+/** Helper process: many consoles at a live socket, which count what they are told. */
+
+import type { LiveUp } from '@wheelhouse/contract/kernel/live'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { WebSocket } from 'ws'
+import { serve } from '../kernel/helper-process.ts'
+
+/** Opened at the same time. */
+const atOnce = 25
+
+let sockets: WebSocket[] = []
+let values = 0
+/** What the first of them was told since `record`, as it came. */
+let recorded: string[] | null = null
+
+/** `cookies` are shared out among the consoles: one person may not have all of them open. */
+type Opening = {
+  url: string
+  cookies: readonly string[]
+  origin: string
+  watched: readonly (readonly string[])[]
+}
+
+async function open({ url, cookies, origin, watched }: Opening, index: number) {
+  const serialNumbers = watched[index] ?? []
+  const cookie = cookies[index % cookies.length] ?? ''
+  const socket = new WebSocket(url, { headers: { cookie, origin }, perMessageDeflate: false })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', () => resolve())
+    socket.once('error', reject)
+  })
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString()
+    const message = JSON.parse(text) as { op: string; values?: unknown[] }
+    if (message.op !== 'values') return
+    values += message.values?.length ?? 0
+    if (index === 0) recorded?.push(text)
+  })
+  const paths = serialNumbers.map((serialNo) => robotChannels.state.path.replace(':serialNo', serialNo))
+  socket.send(JSON.stringify({ op: 'sub', paths } satisfies LiveUp))
+  return socket
+}
+
+const handlers = {
+  /** One console for each list of robots. */
+  async open(opening: Opening): Promise<void> {
+    for (let from = 0; from < opening.watched.length; from += atOnce) {
+      const some = opening.watched.slice(from, from + atOnce)
+      sockets.push(...(await Promise.all(some.map((_robots, index) => open(opening, from + index)))))
+    }
+  },
+  close(): void {
+    for (const socket of sockets) socket.terminate()
+    sockets = []
+  },
+  values: (): number => values,
+  record(): void {
+    recorded = []
+  },
+  takeRecorded(): string[] {
+    const taken = recorded ?? []
+    recorded = null
+    return taken
+  },
+}
+export type ConsolesHandlers = typeof handlers
+
+serve(handlers)

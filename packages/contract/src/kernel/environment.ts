@@ -1,0 +1,22 @@
+/** What an installation is for; everything but `prod` is marked, so that nobody takes one for the other. */
+export const environments = ['local', 'test', 'dev', 'stg', 'prod'] as const
+export type Environment = (typeof environments)[number]
+
+const marks: Readonly<Record<string, Environment>> = {
+  test: 'test',
+  dev: 'dev',
+  develop: 'dev',
+  development: 'dev',
+  stg: 'stg',
+  staging: 'stg',
+}
+
+/**
+ * The environment by the base address: a word of its host name, between dots or hyphens (`api-stg.example.com`). This
+ * machine itself is `local`; an address that says nothing is `prod`.
+ */
+export function toEnvironment({ hostname }: { hostname: string }): Environment {
+  if (/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return 'local'
+  const words = hostname.toLowerCase().split(/[.-]/)
+  return words.map((word) => (Object.hasOwn(marks, word) ? marks[word] : undefined)).find(Boolean) ?? 'prod'
+}

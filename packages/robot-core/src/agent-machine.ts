@@ -1,0 +1,208 @@
+import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { SessionMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
+import type { DriveRefusal } from '@wheelhouse/contract/teleop/drive'
+import type { VehicleActivity } from './adapter.ts'
+import type { GuardEvent, GuardState } from './drive-guard.ts'
+
+/**
+ * What follows for the whole robot from a stop, a lease, standby or a fault: which of guard, order, vehicle and report
+ * has to do what, and in which order. Pure, so that each rule is a test. Whether the robot may be driven by hand is the
+ * guard's own decision (`drive-guard.ts`), what becomes of an order the order machine's (`link/order-machine.ts`).
+ */
+export type AgentState = {
+  readonly standby: boolean
+  /** The lease that the server is about to grant. */
+  readonly announcedLease: string | null
+  /** Until this tick a lease is expected; the robot does nothing by itself meanwhile. */
+  readonly teleopUntil: number
+  /** Did somebody drive by hand when the lease changed last? */
+  readonly wasDriven: boolean
+  /** The newest drive command that came by way of the server, and the guard's answer. */
+  readonly relay: { readonly seq: number; readonly refused: DriveRefusal | null } | null
+  readonly settings: { readonly configRevision: number | null; readonly configResults: SettingResults }
+}
+
+export type AgentEvent =
+  /** The server prepares driving by hand. */
+  | { readonly kind: 'startTeleop'; readonly leaseId: string | null }
+  | { readonly kind: 'setStandby'; readonly on: boolean }
+  | { readonly kind: 'session'; readonly message: SessionMessage }
+  | { readonly kind: 'relayed'; readonly seq: number; readonly refused: DriveRefusal | null }
+  | { readonly kind: 'configured'; readonly revision: number | null; readonly results: SettingResults }
+  /** The guard has changed: its remote stop, its lease, or why it stands. */
+  | { readonly kind: 'driveChanged'; readonly remoteStop: boolean; readonly lease: boolean }
+  | { readonly kind: 'vehicleChanged'; readonly emergencyStop: boolean; readonly isBroken: boolean }
+  | { readonly kind: 'contact'; readonly bearing: number | null }
+  /** What the state says of orders and actions has changed. */
+  | { readonly kind: 'reportChanged' }
+  | { readonly kind: 'factsheetRequested' }
+  | { readonly kind: 'linkUp' }
+  | { readonly kind: 'linkDown' }
+  /** `failure`: why the robot cannot keep its state on its disk; `null`: it can again. */
+  | { readonly kind: 'storageChanged'; readonly failure: string | null }
+
+/** What holds at the moment of an event. */
+export type AgentInputs = {
+  readonly guard: GuardState
+  readonly tick: number
+  readonly version: VdaVersion
+}
+
+export type AgentEffect =
+  /** Writes down what must outlive the process. */
+  | { readonly kind: 'save' }
+  | { readonly kind: 'guard'; readonly event: GuardEvent }
+  | { readonly kind: 'pauseOrder' }
+  | { readonly kind: 'cancelOrder' }
+  | { readonly kind: 'halt' }
+  /** A line for the robot's activity list. */
+  | {
+      readonly kind: 'tell'
+      readonly type: string
+      readonly level: number
+      readonly detail: VehicleActivity['detail']
+    }
+  | { readonly kind: 'sendStatus' }
+  | { readonly kind: 'sendState' }
+  | { readonly kind: 'sendFactsheet' }
+  /** Everything the server must know of a robot that has just come online. */
+  | { readonly kind: 'sendAll' }
+  /** While somebody drives, the server hears more often how the robot is. */
+  | { readonly kind: 'setDriven'; readonly isDriven: boolean }
+
+type Step = { readonly state: AgentState; readonly effects: readonly AgentEffect[] }
+
+/** After `startTeleop` the lease must come within this time. */
+const leaseWaitMs = 10_000
+
+export function initialAgent(standby: boolean): AgentState {
+  return {
+    standby,
+    announcedLease: null,
+    teleopUntil: Number.NEGATIVE_INFINITY,
+    wasDriven: false,
+    relay: null,
+    settings: { configRevision: null, configResults: {} },
+  }
+}
+
+/** Does somebody drive by hand, or is about to? */
+export function isIntervened(state: AgentState, { guard, tick }: Omit<AgentInputs, 'version'>): boolean {
+  return guard.lease !== null || tick < state.teleopUntil
+}
+
+/** Why the robot must not drive by itself, or `null`. */
+export function whyNotDrive(state: AgentState, inputs: Omit<AgentInputs, 'version'>): string | null {
+  const { remoteStop, conditions } = inputs.guard
+  if (conditions.includes('emergencyStop')) return 'emergencyStop'
+  if (remoteStop !== null) return 'remoteStop'
+  if (conditions.includes('hardwareError')) return 'hardwareError'
+  if (state.standby) return 'standby'
+  return isIntervened(state, inputs) ? 'driven' : null
+}
+
+/** Applies one event. */
+export function reduceAgent(state: AgentState, event: AgentEvent, inputs: AgentInputs): Step {
+  switch (event.kind) {
+    case 'startTeleop': {
+      const { leaseId: announcedLease } = event
+      const next = { ...state, announcedLease, teleopUntil: inputs.tick + leaseWaitMs }
+      return { state: next, effects: intervene(inputs) }
+    }
+    case 'setStandby': {
+      const condition = setCondition('standby', event.on)
+      const effects = [save, condition, ...(event.on ? stopMoving : []), sendStatus]
+      return { state: { ...state, standby: event.on }, effects }
+    }
+    case 'session':
+      // Answered at once, also when nothing changed: somebody waits for the acknowledgement.
+      return { state, effects: [toGuard(state, event.message), sendStatus] }
+    case 'relayed': {
+      const { seq, refused } = event
+      return { state: { ...state, relay: { seq, refused } }, effects: [sendStatus] }
+    }
+    case 'configured': {
+      const settings = { configRevision: event.revision, configResults: event.results }
+      return { state: { ...state, settings }, effects: [sendStatus] }
+    }
+    case 'driveChanged':
+      return changeDrive(state, event, inputs)
+    case 'vehicleChanged':
+      return { state, effects: [...followVehicle(event), sendState] }
+    case 'contact': {
+      const touched: AgentEffect = { kind: 'guard', event: { kind: 'contact' } }
+      return { state, effects: [touched, tell('contact', 4, { bearing: event.bearing }), sendStatus] }
+    }
+    case 'reportChanged':
+      return { state, effects: [sendState] }
+    case 'factsheetRequested':
+      return { state, effects: [{ kind: 'sendFactsheet' }] }
+    case 'linkUp':
+      return { state, effects: [setCondition('unavailable', false), { kind: 'sendAll' }] }
+    case 'linkDown':
+      return { state, effects: [setCondition('unavailable', true)] }
+    case 'storageChanged':
+      break
+  }
+  const { failure } = event
+  const type = failure === null ? 'storageRecovered' : 'storageFailed'
+  return { state, effects: [tell(type, failure === null ? 5 : 3, { reason: failure }), sendState] }
+}
+
+const save: AgentEffect = { kind: 'save' }
+const halt: AgentEffect = { kind: 'halt' }
+const pauseOrder: AgentEffect = { kind: 'pauseOrder' }
+const sendStatus: AgentEffect = { kind: 'sendStatus' }
+const sendState: AgentEffect = { kind: 'sendState' }
+/** Whatever the robot does by itself comes to rest; an order stays, paused, until somebody resumes it. */
+const stopMoving: readonly AgentEffect[] = [pauseOrder, halt]
+
+function tell(type: string, level: number, detail: VehicleActivity['detail']): AgentEffect {
+  return { kind: 'tell', type, level, detail }
+}
+
+function setCondition(
+  condition: Extract<GuardEvent, { kind: 'condition' }>['condition'],
+  on: boolean,
+): AgentEffect {
+  return { kind: 'guard', event: { kind: 'condition', condition, on } }
+}
+
+function toGuard({ announcedLease }: AgentState, message: SessionMessage): AgentEffect {
+  if (message.kind !== 'lease') return { kind: 'guard', event: message }
+  return { kind: 'guard', event: { ...message, announced: message.leaseId === announcedLease } }
+}
+
+/** INTERVENED keeps the order, MANUAL of 2.x clears it (docs/robot-link.md). */
+function intervene({ version }: AgentInputs): AgentEffect[] {
+  return [version === '3.0.0' ? pauseOrder : { kind: 'cancelOrder' }, halt, sendState]
+}
+
+function changeDrive(
+  state: AgentState,
+  change: Extract<AgentEvent, { kind: 'driveChanged' }>,
+  inputs: AgentInputs,
+): Step {
+  const effects = change.remoteStop ? changeRemoteStop(inputs.guard) : []
+  if (!change.lease) return { state, effects: [...effects, sendStatus, sendState] }
+  const isDriven = inputs.guard.lease !== null
+  if (isDriven && !state.wasDriven) effects.push(...intervene(inputs))
+  effects.push({ kind: 'setDriven', isDriven }, sendStatus, sendState)
+  return { state: { ...state, teleopUntil: Number.NEGATIVE_INFINITY, wasDriven: isDriven }, effects }
+}
+
+/** A stop is on the disk before anybody hears that it holds. Releasing it resumes nothing. */
+function changeRemoteStop({ remoteStop }: GuardState): AgentEffect[] {
+  if (remoteStop === null) return [save, tell('remoteStopCleared', 5, { stopId: null })]
+  return [save, ...stopMoving, tell('remoteStop', 3, { stopId: remoteStop.stopId })]
+}
+
+/** No line of its own for the stop button: the console tells that of every robot from its state. */
+function followVehicle({
+  emergencyStop,
+  isBroken,
+}: Extract<AgentEvent, { kind: 'vehicleChanged' }>): AgentEffect[] {
+  const known = [setCondition('emergencyStop', emergencyStop), setCondition('hardwareError', isBroken)]
+  return emergencyStop || isBroken ? [...known, pauseOrder] : known
+}

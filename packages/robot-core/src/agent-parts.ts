@@ -1,0 +1,129 @@
+import type { ActionOutcome, Vehicle } from './adapter.ts'
+import type { AgentMemory, AgentOptions } from './agent.ts'
+import { type AgentEvent, type AgentState, isIntervened, whyNotDrive } from './agent-machine.ts'
+import type { AgentControl } from './agent-ports.ts'
+import { createDriveControl, type DriveControl } from './drive-control.ts'
+import { openBrokerLink } from './link/broker-link.ts'
+import { createEventSpool } from './link/event-spool.ts'
+import { createInstantActions } from './link/instant-actions.ts'
+import { createOrderExecutor } from './link/order-executor.ts'
+import { createStateReporter, isMoving } from './state-reporter.ts'
+
+/** The agent, as its parts see it. None of them calls it while they are made. */
+type AgentPorts = {
+  /** What of the last run of the process is still known. */
+  readonly remembered: AgentMemory | null
+  state(): AgentState
+  happen(event: AgentEvent): void
+  /** A message of the server, as it came. */
+  receive(name: string, payload: Buffer): void
+}
+
+/** What a robot's agent is made of. */
+export type AgentParts = ReturnType<typeof createAgentParts>
+
+export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
+  const { identity, vehicle, clock } = options
+  const reportChanged = () => agent.happen({ kind: 'reportChanged' })
+  const drive = createDriveControl({
+    vehicle,
+    clock,
+    remoteStop: agent.remembered?.remoteStop ?? null,
+    onChange: (change) => agent.happen({ kind: 'driveChanged', ...change }),
+  })
+  const inputs = () => ({ guard: drive.state(), tick: clock.tick() })
+  const getHindrance = () => whyNotDrive(agent.state(), inputs())
+
+  const still = createStillWaiter(vehicle)
+  const orders = createOrderExecutor(vehicle, {
+    mayTake: () => getHindrance() === null,
+    onChange: reportChanged,
+  })
+  const control = createAgentControl(drive)
+  const video = options.createVideo?.(control) ?? null
+  const link = openBrokerLink(
+    identity,
+    { clock, random: options.random, spool: createEventSpool(options.spool) },
+    {
+      onMessage: (name, payload) => agent.receive(name, payload),
+      onUp: () => agent.happen({ kind: 'linkUp' }),
+      onDown: () => agent.happen({ kind: 'linkDown' }),
+    },
+  )
+  const instant = createInstantActions(vehicle, {
+    cancelOrder(done) {
+      if (!orders.beginCancel()) return done(refuse('noOrderToCancel'))
+      // Both in one state: a master takes an order that disappears before for one that was carried out.
+      still.run(() => {
+        orders.cancel()
+        done({ ok: true })
+      })
+    },
+    startPause(done) {
+      orders.pause()
+      done({ ok: true })
+    },
+    stopPause(done) {
+      const reason = getHindrance()
+      if (reason !== null) return done(refuse(reason))
+      orders.resume()
+      done({ ok: true })
+    },
+    requestState: reportChanged,
+    requestFactsheet: () => agent.happen({ kind: 'factsheetRequested' }),
+    startTeleop(leaseId, done) {
+      agent.happen({ kind: 'startTeleop', leaseId })
+      done({ ok: true })
+    },
+    setStandby: (on) => agent.happen({ kind: 'setStandby', on }),
+    whyNotMove: () => getHindrance() ?? (orders.isActive() ? 'orderActive' : null),
+    onChange: reportChanged,
+  })
+  const reporter = createStateReporter({
+    ...{ identity, vehicle, clock, link, drive, orders, instant },
+    isIntervened: () => isIntervened(agent.state(), inputs()),
+    storageFailure: () => options.folder?.failure() ?? null,
+    extras() {
+      const { relay, standby, settings } = agent.state()
+      return { relay, standby, viewers: video?.viewers().length ?? 0, ...settings }
+    },
+  })
+  return { identity, vehicle, clock, drive, still, orders, control, video, link, instant, reporter }
+}
+
+/** What must wait until the vehicle stands. */
+function createStillWaiter(vehicle: Vehicle) {
+  let waiting: (() => void)[] = []
+
+  function check(): void {
+    if (isMoving(vehicle)) return
+    const ready = waiting
+    waiting = []
+    for (const run of ready) run()
+  }
+
+  return {
+    /** Runs it when the vehicle stands, at once if it does already. */
+    run(run: () => void): void {
+      waiting.push(run)
+      check()
+    },
+    check,
+  }
+}
+
+/** What video and its data channels may ask for goes to the guard and back, past everything else. */
+function createAgentControl(drive: DriveControl): AgentControl {
+  return {
+    tick: () => drive.tick(),
+    onDrive: (_viewer, command) => drive.tickMessage(command.seq, drive.apply({ kind: 'command', command })),
+    currentTick: () => drive.tickMessage(null, null),
+    onRemoteStop(viewer, stopId) {
+      if (viewer.mayStop) drive.apply({ kind: 'remoteStop', stopId })
+    },
+  }
+}
+
+function refuse(error: string): ActionOutcome {
+  return { ok: false, error, description: `Refused: ${error}` }
+}

@@ -1,0 +1,61 @@
+import { isChain, type LinkOrder } from './link-order.ts'
+import type { LinkFault } from './link-report.ts'
+import type { OrderState } from './order-machine.ts'
+
+/** What decides whether the robot can carry out an order. */
+export type OrderConditions = {
+  /** `false` while it is stopped, in standby or driven by hand. */
+  readonly mayMove: boolean
+  readonly mapId: string | null
+  readonly x: number
+  readonly y: number
+  /** The actions that the vehicle knows. */
+  readonly actionTypes: readonly string[]
+}
+
+export type OrderRefusal = readonly [fault: LinkFault, description: string]
+type Known = Pick<OrderState, 'orderId' | 'orderUpdateId' | 'last' | 'running'>
+
+/** Why the robot does not take an order or update, or `null`. What it does already comes before what it could do. */
+export function judgeOrder(known: Known, order: LinkOrder, conditions: OrderConditions): OrderRefusal | null {
+  const isUpdate = order.orderId === known.orderId
+  const refusal = isUpdate ? judgeUpdate(known, order) : judgeNewOrder(known)
+  return refusal ?? judgeRoute(order, conditions)
+}
+
+function judgeNewOrder({ running, orderId }: Known): OrderRefusal | null {
+  return running === null ? null : ['otherOrderActive', `Order ${orderId} is not finished`]
+}
+
+/** A newer order of the same id continues where the base ended. */
+function judgeUpdate({ orderUpdateId, running, last }: Known, order: LinkOrder): OrderRefusal | null {
+  if (order.orderUpdateId <= orderUpdateId)
+    return ['outdatedOrderUpdate', `Update ${orderUpdateId} is known already`]
+  const [first] = order.nodes
+  const joins = first?.nodeId === last.nodeId && first.sequenceId === last.sequenceId
+  // An update while driving would have to be stitched into the base; it waits until the base is done.
+  return running === null && joins
+    ? null
+    : ['validation', 'An update continues from the last node of a finished base']
+}
+
+function judgeRoute(order: LinkOrder, conditions: OrderConditions): OrderRefusal | null {
+  if (!conditions.mayMove) return ['notAvailable', 'The robot is stopped, in standby or driven by hand']
+  if (!isChain(order)) return ['validation', 'Nodes and edges are no chain']
+  if (order.edges.some((edge) => edge.actions.length > 0))
+    return ['invalidOrderAction', 'Actions on edges are not supported']
+  const base = order.nodes.filter((node) => node.released)
+  if (base.some((node) => node.position === null))
+    return ['validation', 'Every released node needs its position']
+  const unknown = base
+    .flatMap((node) => node.actions)
+    .find(({ actionType }) => !conditions.actionTypes.includes(actionType))
+  if (unknown !== undefined) return ['invalidOrderAction', `Unknown action ${unknown.actionType}`]
+  const { mapId, x, y } = conditions
+  if (base.some((node) => node.position?.mapId !== mapId))
+    return ['startNodeOutOfRange', `The robot is on map ${mapId ?? 'none'}`]
+  const first = base[0]?.position
+  if (!first || Math.hypot(first.x - x, first.y - y) > first.deviation)
+    return ['startNodeOutOfRange', 'The robot does not stand on the first node']
+  return null
+}

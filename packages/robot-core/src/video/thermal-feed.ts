@@ -1,0 +1,42 @@
+import type { Clock } from '../clock.ts'
+import type { CameraSource } from './camera-source.ts'
+
+/** Share of the link that raw temperatures may take; their picture is 96 KiB. */
+const linkShare = 0.25
+const everyMs = 250
+
+type Ports = {
+  readonly source: CameraSource
+  readonly clock: Clock
+  /** What the link carries; `null` while nobody knows. */
+  readonly bandwidthKbps: () => number | null
+  readonly isVisible: () => boolean
+  /** `false`: it could not be sent. */
+  readonly send: (raw: Uint8Array) => boolean
+}
+
+/** Raw temperatures for one viewer, as often as its link has room for them. */
+export function createThermalFeed({ source, clock, bandwidthKbps, isVisible, send }: Ports) {
+  let close: (() => void) | null = null
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  function receive(raw: Uint8Array): void {
+    const now = clock.tick()
+    const kbps = bandwidthKbps()
+    const roomMs = kbps === null ? 0 : (raw.length * 8) / (kbps * linkShare)
+    // Half a period of slack: a picture that comes a moment early is not a picture too many.
+    if (!isVisible() || now - sentAt < Math.max(everyMs, roomMs) - everyMs / 2) return
+    if (send(raw)) sentAt = now
+  }
+
+  return {
+    set(on: boolean): void {
+      if (on) {
+        close ??= source.openThermal(receive)
+        return
+      }
+      close?.()
+      close = null
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { VehicleEvent, VehicleInfo } from '../adapter.ts'
+import { type Body, type ChassisLimits, stepBody } from './chassis.ts'
+import type { Ahead } from './surroundings.ts'
+import { batteryReport, chargeAfter } from './virtual-battery.ts'
+import { speedLeft } from './virtual-faults.ts'
+import { virtualRadius as radius, type VirtualState } from './virtual-parts.ts'
+
+/**
+ * One step of a virtual robot: what becomes of it in a few milliseconds, and what it tells. Pure, so that brakes, contact
+ * and battery are tests without a world around them.
+ */
+
+/** What the robot wants and senses. */
+export type StepInputs = {
+  /** m/s ahead and rad/s, by hand or by its route. */
+  readonly wanted: { readonly vx: number; readonly omega: number }
+  /** What is in its way. */
+  readonly ahead: Ahead | null
+  /** Metres that it keeps from what is in its way; 0: it may go up to touching. */
+  readonly margin: number
+  /** m/s that are allowed where it is; 0 where it knows no floor. */
+  readonly zoneSpeed: number
+}
+
+type Step = { readonly state: VirtualState; readonly events: readonly VehicleEvent[] }
+
+/** Metres within which an obstacle is noticed. */
+export const noticeWithin = 1
+/** Metres: the rim this near to something counts as touching it. */
+const touching = 0.01
+const creepSpeed = 0.06
+/** kg. */
+const mass = 60
+
+export const chassisLimits: ChassisLimits = { acceleration: 0.7, braking: 1.5, turnAcceleration: 3 }
+export const virtualInfo: Omit<VehicleInfo, 'actions'> = {
+  model: 'ugo-pro',
+  simulated: true,
+  softwareVersion: '3.0.0',
+  caps: { maxSpeed: 1, maxLateralSpeed: 0, maxTurn: 1.4 },
+  maxAcceleration: chassisLimits.acceleration,
+  maxBraking: chassisLimits.braking,
+  size: { length: 2 * radius, width: 2 * radius, height: 1.4 },
+}
+
+/** Does the robot move, or want to? */
+export function isUnderWay(body: Body, wanted: StepInputs['wanted']): boolean {
+  return wanted.vx !== 0 || body.vx !== 0
+}
+
+/** Which way it goes, ahead (1) or back (-1). */
+export function getDirection(body: Body, wanted: StepInputs['wanted']): 1 | -1 {
+  return (body.vx === 0 ? wanted.vx : body.vx) >= 0 ? 1 : -1
+}
+
+/** The robot `dt` seconds later. */
+export function stepRobot(before: VirtualState, inputs: StepInputs, dt: number): Step {
+  const { wanted, ahead } = inputs
+  const isTouching = ahead !== null && ahead.free <= touching
+  const body = moveBody(before, inputs, isTouching, dt)
+  const cleaned = Math.abs(body.vx) * dt * 0.5
+  const cleaning =
+    before.cleaning === null ? null : { ...before.cleaning, area: before.cleaning.area + cleaned }
+  const moved = { ...before, body, cleaning }
+  const noticed = isUnderWay(before.body, wanted)
+    ? notice(moved, ahead, isTouching)
+    : { state: moved, events: [] }
+  const settled = passTime(noticed.state, dt)
+  return { state: settled.state, events: [...noticed.events, ...settled.events] }
+}
+
+/** Brings the battery to the present: tells when its state has changed, and warns once when it is low. */
+export function passTime(before: VirtualState, seconds: number): Step {
+  const charge = chargeAfter(before.charge, before.body, mass, before.charging, seconds)
+  const state = { ...before, charge }
+  const report = batteryReport(charge, before.charging).state
+  if (report === batteryReport(before.charge, before.charging).state) return { state, events: [] }
+  if (report !== 'below20') return { state, events: [{ kind: 'changed' }] }
+  const activity = { kind: 'activity', level: 4, service: 'battery', errorCode: null } as const
+  const warning = { ...activity, type: 'below20', detail: { charge: Math.round(charge) } }
+  return { state, events: [{ kind: 'changed' }, { kind: 'activity', activity: warning }] }
+}
+
+function moveBody(
+  { body, charge, faults }: VirtualState,
+  { wanted, ahead, margin, zoneSpeed }: StepInputs,
+  isTouching: boolean,
+  dt: number,
+): Body {
+  const top = charge <= 0 ? 0 : speedLeft(faults, virtualInfo.caps.maxSpeed)
+  const allowed = Math.min(top, speedBefore(ahead?.free ?? null, margin), zoneSpeed)
+  const vx = Math.min(allowed, Math.max(-allowed, wanted.vx))
+  const omega = top === 0 ? 0 : wanted.omega
+  const direction = getDirection(body, wanted)
+  // What it touches stops it at once; away from it the robot may go.
+  const from = isTouching && body.vx * direction > 0 ? { ...body, vx: 0 } : body
+  return stepBody(from, { vx: isTouching && vx * direction > 0 ? 0 : vx, omega }, chassisLimits, dt)
+}
+
+function notice(state: VirtualState, ahead: Ahead | null, contact: boolean): Step {
+  const hadContact = state.obstacle?.contact === true
+  const isNear = ahead !== null && ahead.free <= noticeWithin
+  const bearing = Math.round((ahead?.bearing ?? 0) * 1000) / 1000
+  const distance = Math.round((ahead?.free ?? 0) * 100) / 100
+  const obstacle = isNear ? { bearing, contact, distance } : null
+  const events: VehicleEvent[] = contact && !hadContact ? [{ kind: 'contact' }, { kind: 'changed' }] : []
+  return { state: { ...state, obstacle }, events }
+}
+
+/** The speed that still stops in time; the last centimetres go at a creep, so that a push ends at the wall. */
+function speedBefore(metres: number | null, margin: number): number {
+  if (metres === null) return Number.POSITIVE_INFINITY
+  const left = metres - margin
+  if (left <= 0) return margin === 0 ? creepSpeed : 0
+  return Math.max(creepSpeed, Math.sqrt(1.4 * chassisLimits.braking * left))
+}

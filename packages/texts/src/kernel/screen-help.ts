@@ -1,0 +1,57 @@
+import { defineTexts } from './define-texts.ts'
+
+/** What a screen is for, what to do first, and its keys: one paragraph a line. */
+export const screenHelpTexts = defineTexts('screenHelp', {
+  robotControl: {
+    ja: '表示できるすべてのロボットの、今の状態を見る画面です。\n要確認のロボットが先頭に並びます。カードの見出しを押すと、操縦画面が開きます。\n上の欄で建物や状態を絞り込めます。複数を選択すると、まとめて遠隔停止できます。\n「/」で検索欄へ移動し、「V」でカードと一覧を切り替えます。',
+    en: 'Shows every robot you may see, as it is now.\nRobots that need attention come first. Press the name on a card to open its operation screen.\nNarrow the list by building or state above it. Choose several robots to stop them all at once.\nPress / to search, and V to switch between cards and a list.',
+  },
+  teleOperation: {
+    ja: 'ロボットの映像を見ながら操縦する画面です。\nまず「操縦を開始」を押してください。操縦できるのは一度に1人です。\nW・A・S・Dキーか画面のパッドを押している間だけ動き、離すと止まります。\n遠隔停止はいつでも、操縦していないときも使えます。解除は、権限のある人が別の操作で行います。\n映像が古くなると操縦はロックされます。「?」キーで、使えるキーをすべて確認できます。',
+    en: 'Drive a robot by hand while you watch its cameras.\nPress "Start driving" first. One person drives a robot at a time.\nThe robot moves only while you hold W, A, S or D, or the pad on the screen, and stops when you let go.\nThe remote stop works at any time, also when you are not driving. Releasing it is a separate action with its own right.\nDriving locks when the picture is stale. Press ? for all keys.',
+  },
+  basicOperation: {
+    ja: 'ロボットに行き先や作業を指示する、簡単な操作画面です。\n行き先を選んで送信すると、ロボットは自分で移動します。\n遠隔停止のボタンは常に表示されています。\n映像を見ながら手で動かす場合は、操縦画面を開いてください。',
+    en: 'The simple screen for giving a robot a destination or a task.\nChoose where it should go; the robot drives there by itself.\nThe remote stop is always in view.\nTo move the robot by hand, open the operation screen.',
+  },
+  robotWall: {
+    ja: '複数のロボットのカメラ映像を並べて見る画面です。\n要確認のロボットは先頭に表示されます。\n映像を押すと、そのロボットの操縦画面が開きます。',
+    en: 'Shows the cameras of several robots side by side.\nRobots that need attention come first.\nPress a picture to open the operation screen of that robot.',
+  },
+  robotList: {
+    ja: '登録済みのロボットを管理する画面です。\nまず「ロボットの登録」から、シリアル番号と建物を登録します。\n登録後、ロボットのページの「接続」タブで認証情報を発行すると、ロボットを接続できます。\n列の見出しで並べ替え、絞り込みの条件は名前を付けて保存できます。',
+    en: 'Manage the robots that are registered.\nStart with "Register a robot": its serial number and building.\nThen issue a credential on the connection tab of its page, so that the robot can connect.\nSort by a column heading, and save filters under a name.',
+  },
+  robot: {
+    ja: '1台のロボットの状態、履歴、設定をまとめた画面です。\n「概要」で今の状態と最近のエラーを確認できます。\n「接続」で認証情報を発行または失効し、対応している機能を確認します。\n設定を変更すると、次に接続したときにロボットへ送信されます。',
+    en: 'State, history and settings of one robot.\nThe overview shows how it is now and its latest errors.\nOn the connection tab you issue or revoke its credential and see its capabilities.\nChanged settings are sent to the robot as soon as it is connected.',
+  },
+  buildingList: {
+    ja: 'ロボットが働く建物を管理する画面です。\nまず建物を登録し、そのページでフロアと地図を追加してください。\n一般とエリア管理者の利用者には、所属する建物だけが表示されます。',
+    en: 'The buildings where robots work.\nAdd a building first, then add floors and maps on its page.\nGeneral operators and area managers see their own building only.',
+  },
+  building: {
+    ja: '建物のフロア、ロボットグループ、連携などを設定する画面です。\nまず「フロア」でフロアを追加し、地図をアップロードしてください。\n「セキュリティ」では、接続を許可するIPアドレスを登録できます。\n「システム連携」では、ほかのサービスのログイン情報を登録します。',
+    en: 'Floors, robot groups, linkages and more of one building.\nAdd a floor first and upload its map.\nOn the security tab you list the IP addresses that may connect.\nOn the linkage tab you enter the logins at other services.',
+  },
+  floor: {
+    ja: 'フロアの情報と地図を設定する画面です。\n地図ファイルをアップロードすると、ロボットの位置の表示や行き先の指定ができるようになります。\n画像だけを登録した場合は表示用の図面となり、ロボットは使用しません。\nフロア番号は「B1」「1F」のように入力できます。',
+    en: 'Details and the map of one floor.\nUpload a map file so that robots are shown on it and can be sent somewhere.\nA picture alone is shown to people; robots do not use it.\nFloor numbers may be entered as B1 or 1F.',
+  },
+  operatorList: {
+    ja: 'このシステムにログインする人を管理する画面です。\n登録するときは、招待メールを送信するか、パスワードを入力します。\n権限と建物によって、できることと見えるものが決まります。\nログインの失敗でロックされた人は、その人のページでロックを解除できます。',
+    en: 'The people who sign in to this console.\nWhen you add somebody, send an invitation or enter a password.\nRole and building decide what a person can do and see.\nUnlock somebody on their own page after too many failed sign-ins.',
+  },
+  organization: {
+    ja: '組織の情報、契約、通知先を設定する画面です。\n「通知」で、非常停止やエラーを知らせるメールやチャットを登録します。\n登録後はテスト送信で、届くことを確認してください。\n契約の内容は、システム管理者だけが変更できます。',
+    en: 'Details, contract and notification targets of an organisation.\nOn the notification tab, add the e-mail addresses and chats that hear of emergency stops and errors.\nSend a test afterwards to see that it arrives.\nOnly system administrators change the contract.',
+  },
+  deviceList: {
+    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n測定値は、値を送信するデバイスのページに表示されます。',
+    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nReadings are shown on the page of a device that sends them.',
+  },
+  auditLogs: {
+    ja: '誰が、いつ、何を変更したかの記録です。\n期間、人、対象で絞り込み、行を開くと変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
+    en: 'Who changed what, and when.\nNarrow it by time, person or target, and open a row to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',
+  },
+})
