@@ -12,7 +12,7 @@ export type StopLine = {
   state: Store<StopState>
   /** Latches the remote stop by every way there is, at once: the first that arrives stops the robot. */
   stop: () => void
-  /** The robot, or the server on its behalf, has answered. */
+  /** The server has answered for the robot. */
   answered(isAcknowledged: boolean): void
   /** The robot's state has changed: it is the best witness. */
   robotChanged(): void
@@ -29,11 +29,19 @@ type StopLinePorts = {
 
 export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }: StopLinePorts): StopLine {
   const state = createStore<StopState>('none')
-  /** The robot's state has shown the stop: only then does a state without it mean that it was released. */
-  let wasShown = false
+  /**
+   * The server has told of the stop: only then does a state without it mean that it was released. Its answer counts as
+   * well as a state: a stop that is released at once may never be in a state, since of several only the newest is sent.
+   */
+  let isToldOf = false
+
+  function confirm(isAcknowledged: boolean): void {
+    if (state.get() !== 'acknowledged') state.set(isAcknowledged ? 'acknowledged' : 'unacknowledged')
+  }
 
   function answered(isAcknowledged: boolean): void {
-    if (state.get() !== 'acknowledged') state.set(isAcknowledged ? 'acknowledged' : 'unacknowledged')
+    isToldOf = true
+    confirm(isAcknowledged)
   }
 
   return {
@@ -47,7 +55,7 @@ export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }
       if (sendToServer(stopId)) return
       call(teleopRoutes.remoteStop, { params: { serialNo } }, { quiet: 'driving' }).then(
         ({ acknowledged }) => answered(acknowledged),
-        () => answered(false),
+        () => confirm(false),
       )
     },
     robotChanged() {
@@ -55,8 +63,8 @@ export function createStopLine({ serialNo, sendToRobot, sendToServer, onChange }
       if (robot === undefined) return
       if (robot.remoteStop === 'latched') state.set('acknowledged')
       if (robot.remoteStop === 'sent' && state.get() === 'none') state.set('unacknowledged')
-      if (robot.remoteStop === 'none' && wasShown) state.set('none')
-      wasShown = robot.remoteStop !== 'none'
+      if (robot.remoteStop === 'none' && isToldOf) state.set('none')
+      isToldOf = robot.remoteStop !== 'none'
     },
   }
 }

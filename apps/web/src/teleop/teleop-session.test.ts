@@ -295,6 +295,14 @@ describe('the remote stop', () => {
     expect(session.stop.get()).toBe('none')
   })
 
+  test('released before any state could show it is over, too', () => {
+    session.remoteStop()
+    say({ kind: 'remoteStop', stopId: 'stop-1', acknowledged: true, means: null })
+    expect(session.stop.get()).toBe('acknowledged')
+    robotIs({ remoteStop: 'none' })
+    expect(session.stop.get()).toBe('none')
+  })
+
   test('of somebody else is shown as what it is', () => {
     robotIs({ remoteStop: 'sent' })
     expect(session.stop.get()).toBe('unacknowledged')
