@@ -2,7 +2,10 @@ import type { LiveDown, LiveUp } from '@wheelhouse/contract/kernel/live'
 
 /** The live socket's other end in a test. */
 export class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0
+  static readonly OPEN = 1
   readonly sent: LiveUp[] = []
+  readyState = FakeSocket.CONNECTING
   isClosed = false
 
   send(text: string): void {
@@ -15,6 +18,7 @@ export class FakeSocket extends EventTarget {
 
   /** The server accepts the connection. */
   open(): void {
+    this.readyState = FakeSocket.OPEN
     this.dispatchEvent(new Event('open'))
   }
 

@@ -58,6 +58,15 @@ describe('the live client', () => {
     ])
   })
 
+  it('stopped before the socket is open closes it when it opens, without a complaint of the browser', () => {
+    client.start()
+    client.stop()
+    expect(socket().isClosed).toBe(false)
+    socket().open()
+    expect(socket().isClosed).toBe(true)
+    expect(socket().sent).toEqual([])
+  })
+
   it('gives a path back some time after the last one stopped watching it', async () => {
     const stop = client.watch('/a', vi.fn())
     await connected()

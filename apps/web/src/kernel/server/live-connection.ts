@@ -106,7 +106,9 @@ export function createLiveConnection(
     clearTimeout(retry)
     const old = socket
     socket = null
-    old?.close()
+    // Browsers complain in the log of whoever closes a socket that is not open yet.
+    if (old?.readyState === WebSocket.CONNECTING) old.addEventListener('open', () => old.close())
+    else old?.close()
   }
 
   function retryNow(): void {
