@@ -20,6 +20,13 @@ async function signIn(installation: Installation): Promise<Api> {
 const kill = (installation: Installation, part: Parameters<typeof findProcess>[1]) =>
   process.kill(findProcess(installation, part), 'SIGKILL')
 
+function findParent(installation: Installation, part: Parameters<typeof findProcess>[1]): number {
+  const pid = findProcess(installation, part)
+  const found = installation.processes().find((running) => running.pid === pid)
+  if (found === undefined) throw new Error(`the ${part} are gone`)
+  return found.parent
+}
+
 it('every answered change is there after the server was killed', async () => {
   const DATA_DIR = newDataDir()
   const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
@@ -81,6 +88,9 @@ it('a remote stop that the robot never heard outlives a killed server', async ()
   const first = startInstallation({ DATA_DIR, ROBOTS: '1' })
   const admin = await signIn(first)
   await waitForState(admin, serialNo, ({ online }) => online)
+  // Whoever would start the robots again is held: on a slow machine they would be back before the stop.
+  const starter = findParent(first, 'robots')
+  process.kill(starter, 'SIGSTOP')
   kill(first, 'robots')
   await waitForState(admin, serialNo, ({ online }) => !online)
   expect(await admin.call('POST', `/robots/${serialNo}/remote-stop`)).toMatchObject({
@@ -88,6 +98,7 @@ it('a remote stop that the robot never heard outlives a killed server', async ()
     body: { acknowledged: false },
   })
   kill(first, 'server')
+  process.kill(starter, 'SIGCONT')
   await first.exit
 
   const again = await signIn(startInstallation({ DATA_DIR, ROBOTS: '1' }))
