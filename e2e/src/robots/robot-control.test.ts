@@ -63,7 +63,7 @@ test('starts and stops cleaning, and sends a robot to its dock', async () => {
 })
 
 test('another organisation sees none of them and reaches none of them', async () => {
-  const { page } = await signIn('otherOperator', { language: 'en' })
+  const { page } = await signIn('otherAdmin', { language: 'en' })
   // Its own robots at most.
   await page.getByRole('heading', { name: texts.title.en }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -47,8 +47,8 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Details, contract and notification targets of an organisation.\nOn the notification tab, add the e-mail addresses and chats that hear of emergency stops and errors.\nSend a test afterwards to see that it arrives.\nOnly system administrators change the contract.',
   },
   deviceList: {
-    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n測定値は、値を送信するデバイスのページに表示されます。',
-    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nReadings are shown on the page of a device that sends them.',
+    ja: 'センサーなどのIoTデバイスを管理する画面です。\nデバイスを登録し、設置した建物とフロアを選択してください。\n測定値の表示には、まだ対応していません。',
+    en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nReadings are not shown yet.',
   },
   auditLogs: {
     ja: '誰が、いつ、何を変更したかの記録です。\n期間、人、対象で絞り込み、行を開くと変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
