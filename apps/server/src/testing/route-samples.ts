@@ -55,7 +55,7 @@ const otherBodies: Readonly<Record<string, Body>> = {
       firstName: '初代',
     },
   }),
-  'linkages.update': () => ({ loginId: 'demo', revision: 0 }),
+  'linkages.update': () => ({ loginId: 'demo', secret: 'demo-password', revision: 0 }),
   'iamTokens.create': () => ({ clientId: 'unknown', clientSecret: 'unknown' }),
   'initData.add': () => ({ sets: ['systemConfigs'] }),
   'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),

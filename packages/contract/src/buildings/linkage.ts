@@ -72,18 +72,19 @@ export const linkageSchema = z.object({
 })
 export type Linkage = z.output<typeof linkageSchema>
 
-/** What is left out stays as it is; an empty secret takes the stored one away. Nothing else can be emptied. */
+/** What is left out stays as it is. Nothing can be emptied alone: a linkage that is not wanted any more is deleted. */
 export const linkageUpdate = z.strictObject({
   loginId: textField(linkageLimits.loginMax, { min: 1 }).optional(),
   /** Write-only. */
-  secret: z.string().max(linkageLimits.secretMax, { error: 'text.tooLong' }).optional(),
+  secret: z
+    .string()
+    .min(1, { error: 'text.required' })
+    .max(linkageLimits.secretMax, { error: 'text.tooLong' })
+    .optional(),
   managementUnitId: partnerIdSchema(textField(linkageLimits.unitMax, { min: 1 })).optional(),
   externalBuildingId: partnerIdSchema(textField(linkageLimits.unitMax, { min: 1 })).optional(),
   /** One of those that the service lists. */
-  linkedBuilding: remotePlaceSchema
-    .extend({ name: textField(linkageLimits.nameMax, { min: 1 }) })
-    .nullable()
-    .optional(),
+  linkedBuilding: remotePlaceSchema.extend({ name: textField(linkageLimits.nameMax, { min: 1 }) }).optional(),
   revision: z.int(),
 })
 export type LinkageUpdate = z.output<typeof linkageUpdate>
@@ -132,11 +133,21 @@ export const linkageRoutes = {
     method: 'PATCH',
     path: `${linkagesPath}/:service`,
     permission: 'linkage:write',
-    summary: 'Change what a service is asked with. Whether it accepts that is the next call.',
+    summary:
+      'Change what a service is asked with; the first time all of it. Whether it accepts that is the next call.',
     params: ofService,
     body: linkageUpdate,
     responses: { 204: null },
     errors: ['entity.notFound', 'entity.changed', 'linkage.uncontracted'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: `${linkagesPath}/:service`,
+    permission: 'linkage:write',
+    summary: 'Forget what a service is asked with, and what it answered. A webhook of LiLz stays.',
+    params: ofService,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
   }),
   verify: defineRoute({
     method: 'POST',

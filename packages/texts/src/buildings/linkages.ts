@@ -26,6 +26,11 @@ export const linkageTexts = defineTexts('linkages', {
   choose: { ja: 'この建物と連携', en: 'Link this building' },
   check: { ja: '接続を確認', en: 'Check' },
   save: { ja: '保存して確認', en: 'Save and check' },
+  deleteLinkage: { ja: '連携を解除', en: 'Remove linkage' },
+  deleteLinkageText: {
+    ja: '入力した認証情報と、連携する建物の設定を削除します。',
+    en: 'The login and the linked building are deleted here.',
+  },
   simulated: {
     ja: 'デモモードです。実際のサービスには送信されません。',
     en: 'Demo mode: nothing is sent to the real service.',

@@ -77,10 +77,29 @@ describe('a linkage', () => {
     ['tspider', { loginId: ' ' }, 'loginId'],
     ['lilz', { managementUnitId: '' }, 'managementUnitId'],
     ['kanriroid', { externalBuildingId: '' }, 'externalBuildingId'],
+    ['tspider', { secret: '' }, 'secret'],
+    ['tspider', { linkedBuilding: null }, 'linkedBuilding'],
     ['tspider', { linkedBuilding: { id: 'b', name: 'x'.repeat(49) } }, 'linkedBuilding.name'],
+    // What is left out of the first save would stay empty.
+    ['robomen', { loginId: 'demo' }, 'secret'],
+    ['robomen', { secret: 'demo-password' }, 'loginId'],
+    ['robomen', { linkedBuilding: { id: 'b', name: 'B' } }, 'loginId'],
+    ['lilz', { secret: 'token' }, 'managementUnitId'],
   ])('of %s refuses %j', async (service, values, field) => {
     const { status, body } = await admin.call('PATCH', `${path}/${service}`, { ...values, revision: 0 })
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(`"path":"${field}"`)])
+    if (service !== 'tspider') expect(await linkage(service)).toMatchObject({ revision: 0 })
+  })
+
+  it('is forgotten when it is deleted, and set up again from the start', async () => {
+    const remove = () => admin.call('DELETE', `${path}/robomen`)
+    const login = { loginId: 'demo', secret: 'demo-password', revision: 0 }
+    await admin.call('PATCH', `${path}/robomen`, login)
+    expect((await remove()).status).toBe(204)
+    const empty = { loginId: '', hasSecret: false, linkedBuilding: null, status: 'unset' }
+    expect(await linkage('robomen')).toMatchObject({ ...empty, revision: 2 })
+    expect((await admin.call('PATCH', `${path}/robomen`, { loginId: 'demo', revision: 2 })).status).toBe(422)
+    expect((await admin.call('PATCH', `${path}/robomen`, { ...login, revision: 2 })).status).toBe(204)
   })
 
   it('saved by somebody else meanwhile stays as they saved it', async () => {

@@ -26,8 +26,8 @@ export function isContracted(service: LinkageService, contract: Contract): boole
   return flag === undefined || contract[flag]
 }
 
-/** Is everything entered that the service is asked with? */
-export function isFilled(service: LinkageService, linkage: StoredLinkage): boolean {
+/** What has still to be entered before the service can be asked. */
+export function findLacking(service: LinkageService, linkage: StoredLinkage): LinkageField[] {
   const isThere = {
     loginId: linkage.loginId !== '',
     secret: linkage.sealedSecret !== null,
@@ -36,7 +36,13 @@ export function isFilled(service: LinkageService, linkage: StoredLinkage): boole
     // Chosen from what the service lists, when all else is entered.
     linkedBuilding: true,
   }
-  return fieldsByLinkage[service].every((field) => isThere[field])
+  const fields: readonly LinkageField[] = fieldsByLinkage[service]
+  return fields.filter((field) => !isThere[field])
+}
+
+/** Is everything entered that the service is asked with? */
+export function isFilled(service: LinkageService, linkage: StoredLinkage): boolean {
+  return findLacking(service, linkage).length === 0
 }
 
 export type LinkageField = 'loginId' | 'secret' | 'managementUnitId' | 'externalBuildingId' | 'linkedBuilding'

@@ -34,6 +34,13 @@ export function linkageHandlers({ linkages, secrets, origin }: Parts): RouteBind
         await writeAudit(tx, ctx, { ...toEntry('update', buildingId, service), ...versions })
       })
     }),
+    handle(linkageRoutes.delete, async ({ params: { buildingId, service } }, ctx) => {
+      const building = await getBuilding(ctx.db, ctx.identity, buildingId)
+      await ctx.db.transaction().execute(async (tx) => {
+        const versions = await linkages.remove(tx, building, service, toChange(ctx))
+        await writeAudit(tx, ctx, { ...toEntry('delete', buildingId, service), ...versions })
+      })
+    }),
     handle(linkageRoutes.verify, async ({ params }, ctx) => {
       const { buildingId, service } = params
       const building = await getBuilding(ctx.db, ctx.identity, buildingId)

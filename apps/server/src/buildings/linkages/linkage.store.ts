@@ -110,17 +110,20 @@ export type LinkageValues = {
   usage?: null
 }
 
+/** @returns the new version */
 export async function updateLinkage(
   tx: Tx,
   linkage: StoredLinkage,
   values: LinkageValues,
   { operatorId, now }: Change,
-): Promise<void> {
-  await tx
+): Promise<StoredLinkage> {
+  const row = await tx
     .updateTable('linkages')
     .set({ ...values, revision: linkage.revision + 1, updatedAt: now, updatedBy: operatorId })
     .where('id', '=', linkage.id)
-    .execute()
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return toLinkage(row)
 }
 
 /**

@@ -267,13 +267,6 @@ describe('a saved linkage', () => {
     expect(after).toMatchObject({ status: 'unset', verifiedAt: null, linkedBuilding: null, hasSecret: true })
   })
 
-  it('is unset when its secret is taken away', async () => {
-    await save('lilz', good.lilz)
-    await verify('lilz')
-    const { after } = await save('lilz', { secret: '' }, 1)
-    expect(after).toMatchObject({ status: 'unset', hasSecret: false })
-  })
-
   it('is not saved over another version', async () => {
     await save('lilz', good.lilz)
     const refused = await save('lilz', { secret: 'x' }, 0).catch((error: AppError) => error.code)

@@ -22,7 +22,10 @@ import {
   updateLinkage,
 } from './linkage.store.ts'
 import type { LinkageCredential, LinkageDriver, Listed } from './linkage-driver.ts'
-import { getLinkageStatus, hasField } from './linkage-status.ts'
+import { findLacking, getLinkageStatus, hasField } from './linkage-status.ts'
+
+/** A linkage before and after a change. */
+type Versions = { before: Linkage; after: Linkage }
 
 /** A building that the caller has let the person through to. */
 export type LinkedBuilding = { id: string; organizationId: string }
@@ -33,7 +36,7 @@ export type Linkages = {
   /**
    * Saves what is given; then ask `verify`, after the transaction.
    * @returns both versions for the audit; neither holds the secret
-   * @throws AppError entity.changed; request.invalid for a field that the service has not
+   * @throws AppError entity.changed; request.invalid for a field that the service has not, or that would stay empty
    */
   save(
     tx: Tx,
@@ -41,7 +44,9 @@ export type Linkages = {
     service: LinkageService,
     update: LinkageUpdate,
     change: Change,
-  ): Promise<{ before: Linkage; after: Linkage }>
+  ): Promise<Versions>
+  /** Forgets the login and what came of it; the revision goes on. @returns both versions for the audit */
+  remove(tx: Tx, building: LinkedBuilding, service: LinkageService, change: Change): Promise<Versions>
   /** Asks the service whether it accepts the login, and remembers the answer. Nothing is asked that lacks something. */
   verify(db: Database, building: LinkedBuilding, service: LinkageService): Promise<Linkage>
   /** The partner's buildings, to choose one. `wrongCredentials` and other failures are remembered as by `verify`. */
@@ -86,9 +91,16 @@ export function createLinkages(parts: LinkageParts): Linkages {
       requireFields(service, update)
       const linkage = await takeLinkage(tx, id, service, change)
       if (linkage.revision !== revision) throw new AppError('entity.changed')
-      await updateLinkage(tx, linkage, toValues(linkage, update, secrets), change)
+      const after = await updateLinkage(tx, linkage, toValues(linkage, update, secrets), change)
+      requireFilled(service, after)
       const contract = await getContract(tx, organizationId)
-      const after = await findStoredLinkage(tx, id, service)
+      return { before: answer(service, linkage, contract), after: answer(service, after, contract) }
+    },
+
+    async remove(tx, { id, organizationId }, service, change) {
+      const linkage = await takeLinkage(tx, id, service, change)
+      const after = await updateLinkage(tx, linkage, noValues, change)
+      const contract = await getContract(tx, organizationId)
       return { before: answer(service, linkage, contract), after: answer(service, after, contract) }
     },
 
@@ -157,13 +169,29 @@ function requireFields(service: LinkageService, update: Fields): void {
       throw invalidField(field, 'linkage.noSuchField', 'The service has no such field.')
 }
 
+/** @throws AppError request.invalid that names each field which is still to be entered */
+function requireFilled(service: LinkageService, linkage: StoredLinkage): void {
+  const details = findLacking(service, linkage).map((path) => ({
+    path,
+    code: 'text.required',
+    message: 'The service cannot be asked without it.',
+  }))
+  if (details.length > 0) throw new AppError('request.invalid', undefined, details)
+}
+
+/** What was found out with the former login. */
+const nothingFound = { verifiedAt: null, failure: null, failedAt: null, usage: null }
+const noValues: LinkageValues = {
+  ...{ loginId: '', secret: null, managementUnitId: '', externalBuildingId: '' },
+  ...nothingFound,
+  ...placeColumns(null),
+}
+
 function toValues(linkage: StoredLinkage, update: Fields, secrets: LinkageParts['secrets']): LinkageValues {
   const { secret, linkedBuilding, ...plain } = update
   const values: LinkageValues = {
     ...plain,
-    ...(secret !== undefined && {
-      secret: secret === '' ? null : secrets.seal(getSecretPlace(linkage.id), secret),
-    }),
+    ...(secret !== undefined && { secret: secrets.seal(getSecretPlace(linkage.id), secret) }),
     ...(linkedBuilding !== undefined && placeColumns(linkedBuilding)),
   }
   if (!isOtherLogin(linkage, update)) return values
@@ -172,7 +200,7 @@ function toValues(linkage: StoredLinkage, update: Fields, secrets: LinkageParts[
     linkedBuilding === undefined && update.loginId !== undefined && update.loginId !== linkage.loginId
   return {
     ...values,
-    ...{ verifiedAt: null, failure: null, failedAt: null, usage: null },
+    ...nothingFound,
     ...(isOtherAccount && placeColumns(null)),
   }
 }

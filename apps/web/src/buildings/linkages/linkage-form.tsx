@@ -9,12 +9,14 @@ import {
 import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
+import { getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
 import { ConflictDialog, FormFailure } from '../../kernel/forms/form-parts.tsx'
 import { useContractForm } from '../../kernel/forms/use-contract-form.ts'
 import { call } from '../../kernel/server/api.ts'
 import { asApiError } from '../../kernel/server/api-error.ts'
 import { showError } from '../../kernel/shell/notify.ts'
 import { type TextKey, useTexts } from '../../kernel/words/texts.ts'
+import { DeleteLinkage } from './delete-linkage.tsx'
 import classes from './linkages.module.css'
 import { fetchLinkage, useLinkagesChanged } from './linkages.queries.ts'
 
@@ -36,7 +38,10 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
   const t = useTexts(linkageTexts)
   const formText = useTexts(formTexts)
   const { service } = linkage
-  const { names, fields, failure, isSaving, handleSubmit, conflict } = useLinkageForm(buildingId, linkage)
+  const { names, fields, failure, isSaving, handleSubmit, conflict, remove } = useLinkageForm(
+    buildingId,
+    linkage,
+  )
   return (
     <form noValidate onSubmit={handleSubmit} aria-label={t(`service_${service}`)} className={classes.form}>
       <FormFailure error={failure} />
@@ -45,6 +50,7 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
           key={name}
           name={name}
           label={t(name)}
+          withAsterisk
           autoComplete="off"
           spellCheck={false}
           disabled={isDisabled}
@@ -54,6 +60,7 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
       <PasswordInput
         name="secret"
         label={t(secretWords[service])}
+        withAsterisk
         autoComplete="new-password"
         placeholder={linkage.hasSecret ? formText('secretStored') : undefined}
         visibilityToggleButtonProps={{ 'aria-label': formText('showSecret') }}
@@ -70,6 +77,7 @@ export function LinkageForm({ buildingId, linkage, isDisabled, mayWrite }: Linka
             service={service}
             isDisabled={isDisabled || !linkage.hasSecret || fields.isDirty()}
           />
+          {linkage.hasSecret && <DeleteLinkage service={service} onDelete={remove} />}
         </Group>
       )}
       {conflict !== null && (
@@ -137,6 +145,11 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
     initial: toValues(linkage),
     schema: linkageUpdate,
     toBody: (values) => toBody(values, base),
+    check: (values) => {
+      const needed = base.hasSecret ? names : [...names, 'secret' as const]
+      const empty = needed.filter((name) => values[name].trim() === '')
+      return Object.fromEntries(empty.map((name) => [name, getWords(toIssueOfCode('text.required'))]))
+    },
     save: async (values) => {
       try {
         // What changed beside these fields, such as the chosen building, is no conflict with them.
@@ -153,6 +166,12 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
     setBase(version)
     form.reset(toValues(version))
   }
+  const remove = async () => {
+    await call(linkageRoutes.delete, { params })
+    const emptied = await fetchLinkage(buildingId, service)
+    if (emptied !== null) take(emptied)
+    await changed()
+  }
   const mine = form.fields.getValues()
   const differing = names.filter((name) => theirs !== null && mine[name] !== theirs[name])
   const conflict = theirs && {
@@ -164,7 +183,7 @@ function useLinkageForm(buildingId: string, linkage: Linkage) {
     },
     close: () => setTheirs(null),
   }
-  return { ...form, names, conflict }
+  return { ...form, names, conflict, remove }
 }
 
 function toValues({ loginId, managementUnitId, externalBuildingId }: Linkage): Values {

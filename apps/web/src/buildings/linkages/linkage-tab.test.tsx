@@ -82,8 +82,8 @@ it('says of each service in words how its link stands', async () => {
   ;(await card('LiLz Gauge')).getByText('Setup incomplete.')
   const last = await card('KanriRoid')
   last.getByText(/Your contract does not include this service/)
-  expect(last.getByLabelText<HTMLInputElement>('Building ID at the partner').disabled).toBe(true)
-  expect(last.getByLabelText<HTMLInputElement>('Token').disabled).toBe(true)
+  expect(last.getByLabelText<HTMLInputElement>('Building ID at the partner *').disabled).toBe(true)
+  expect(last.getByLabelText<HTMLInputElement>('Token *').disabled).toBe(true)
 })
 
 it('shows how much of hakaru.ai’s limits is used', async () => {
@@ -120,8 +120,8 @@ it('saves what was typed, asks the service, and takes one of its buildings', asy
     on(linkageRoutes.listBuildings, () => ({ failure: null, places: [{ id: 'b-1', name: 'West wing' }] })),
   )
   const tspider = await card('T-Spider')
-  await user.type(tspider.getByLabelText('User ID'), 'demo')
-  await user.type(tspider.getByLabelText('Password'), 'pw')
+  await user.type(tspider.getByLabelText('User ID *'), 'demo')
+  await user.type(tspider.getByLabelText('Password *'), 'pw')
   await user.click(tspider.getByRole('button', { name: 'Save and check' }))
   await user.click(await tspider.findByRole('button', { name: 'Fetch buildings' }))
   await user.selectOptions(await tspider.findByLabelText('Linked building'), 'b-1')
@@ -131,6 +131,31 @@ it('saves what was typed, asks the service, and takes one of its buildings', asy
     { loginId: 'demo', secret: 'pw', revision: 0 },
     { linkedBuilding: { id: 'b-1', name: 'West wing' }, revision: 1 },
   ])
+})
+
+it('wants all that the service needs before it saves anything', async () => {
+  const { user } = open(() => [aLinkage()])
+  const tspider = await card('T-Spider')
+  await user.type(tspider.getByLabelText('User ID *'), 'demo')
+  await user.click(tspider.getByRole('button', { name: 'Save and check' }))
+  await tspider.findByText('Fill this in.')
+})
+
+it('forgets a linkage after asking, and begins anew', async () => {
+  let linkage = aLinkage({ loginId: 'demo', hasSecret: true, status: 'configured', revision: 1 })
+  const { user } = open(
+    () => [linkage],
+    on(linkageRoutes.delete, () => {
+      linkage = aLinkage({ revision: 2 })
+      return undefined
+    }),
+  )
+  const tspider = await card('T-Spider')
+  await user.click(tspider.getByRole('button', { name: 'Remove linkage' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Remove linkage' }))
+  await waitFor(() => expect(tspider.getByLabelText<HTMLInputElement>('User ID *').value).toBe(''))
+  expect(tspider.queryByRole('button', { name: 'Remove linkage' })).toBeNull()
 })
 
 it('shows both versions when somebody else saved first', async () => {
@@ -147,12 +172,13 @@ it('shows both versions when somebody else saved first', async () => {
     on(linkageRoutes.verify, () => aLinkage({ loginId: 'mine', revision: 4 })),
   )
   const tspider = await card('T-Spider')
-  await user.type(tspider.getByLabelText('User ID'), 'mine')
+  await user.type(tspider.getByLabelText('User ID *'), 'mine')
+  await user.type(tspider.getByLabelText('Password *'), 'pw')
   await user.click(tspider.getByRole('button', { name: 'Save and check' }))
   const dialog = within(await screen.findByRole('dialog'))
   dialog.getByRole('cell', { name: 'theirs' })
   await user.click(dialog.getByRole('button', { name: 'Overwrite with mine' }))
-  await waitFor(() => expect(sent.at(-1)).toEqual({ loginId: 'mine', revision: 3 }))
+  await waitFor(() => expect(sent.at(-1)).toEqual({ loginId: 'mine', secret: 'pw', revision: 3 }))
 })
 
 it('shows the address of LiLz to system administrators, and makes a new one', async () => {

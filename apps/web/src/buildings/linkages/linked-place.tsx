@@ -39,15 +39,17 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
     setIsBusy(false)
     await changed()
   }
+  const isOffered = buildings?.places.some(({ id }) => id === chosen) ?? false
   const handleChoose = () =>
     attempt(async () => {
       const found = buildings?.places.find(({ id }) => id === chosen)
+      if (found === undefined) return
       // The name is there to be read, the id counts: a longer one is cut.
-      const name = Array.from(found?.name ?? '')
-        .slice(0, linkageLimits.nameMax)
-        .join('')
-      const place = found === undefined ? null : { id: found.id, name }
-      await call(linkageRoutes.update, { params, body: { linkedBuilding: place, revision } })
+      const name = Array.from(found.name).slice(0, linkageLimits.nameMax).join('')
+      await call(linkageRoutes.update, {
+        params,
+        body: { linkedBuilding: { id: found.id, name }, revision },
+      })
       setFloors(null)
     })
   return (
@@ -84,16 +86,16 @@ export function LinkedPlace({ buildingId, linkage, mayWrite }: LinkedPlaceProps)
         <Group gap="sm" align="end">
           <NativeSelect
             label={t('linkedBuilding')}
-            value={chosen}
+            value={isOffered ? chosen : ''}
             data={[
-              { value: '', label: t('noBuilding') },
+              ...(isOffered ? [] : [{ value: '', label: t('noBuilding') }]),
               ...buildings.places.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             onChange={({ currentTarget: { value } }) => setChosen(value)}
           />
           <Button
             loading={isBusy}
-            disabled={chosen === (linkedBuilding?.id ?? '')}
+            disabled={!isOffered || chosen === linkedBuilding?.id}
             onClick={() => void handleChoose()}
           >
             {t('choose')}
