@@ -32,7 +32,7 @@ async function startApp(): Promise<void> {
 
 /** The way to a robot is long: it is begun beside the scripts of the screen that the address names. */
 function beginTeleopEarly(): void {
-  const [, mode, serialNo] = /^\/app\/(tele-ope\/[^/]+|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
+  const [, mode, serialNo] = /^\/app\/(tele-ope\/[1-4]|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
   if (mode === undefined || serialNo === undefined) return
   import('./teleop/early-session.ts')
     .then(({ beginEarly }) => beginEarly(mode === 'basic' ? 'basic' : 'teleop', decodeURIComponent(serialNo)))

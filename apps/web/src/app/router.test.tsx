@@ -47,6 +47,13 @@ describe('the table of screens', () => {
     expect(screen.getByRole('link', { name: 'Operation page' }).getAttribute('href')).toBe('/robot/control')
   })
 
+  it.each(['0', '5', 'x'])('has no operation screen of mode %s', async (mode) => {
+    beginSession(aUser())
+    const { router } = renderApp(`/app/tele-ope/${mode}/WH-0001`)
+    await screen.findByText('The requested URL was not found.')
+    expect(router.state.location.pathname).toBe('/auth/404')
+  })
+
   it('shows the page for those who may not', async () => {
     renderApp('/auth/403')
     await screen.findByText("You don't have permission to access.")

@@ -1,8 +1,10 @@
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { operationModes, paths } from '../kernel/shell/paths.ts'
 import { TeleopPage } from './teleop-page.tsx'
 
-/** The screen for the robot that the address names. */
+/** The screen for the robot and mode that the address names. */
 export function TeleopRoute() {
-  const { serialNo = '' } = useParams({ strict: false })
+  const { serialNo = '', mode = '' } = useParams({ strict: false })
+  if (!operationModes.includes(mode)) return <Navigate to={paths.notFound} replace />
   return <TeleopPage key={serialNo} serialNo={serialNo} />
 }

@@ -7,8 +7,8 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Shows every robot you may see, as it is now.\nRobots that need attention come first. Press the name on a card to open its operation screen.\nNarrow the list by building or state above it. Choose several robots to stop them all at once.\nPress / to search, and V to switch between cards and a list.',
   },
   teleOperation: {
-    ja: 'ロボットの映像を見ながら操縦する画面です。\nまず「操縦を開始」を押してください。操縦できるのは一度に1人です。\nW・A・S・Dキーか画面のパッドを押している間だけ動き、離すと止まります。\n遠隔停止はいつでも、操縦していないときも使えます。解除は、権限のある人が別の操作で行います。\n映像が古くなると操縦はロックされます。「?」キーで、使えるキーをすべて確認できます。',
-    en: 'Drive a robot by hand while you watch its cameras.\nPress "Start driving" first. One person drives a robot at a time.\nThe robot moves only while you hold W, A, S or D, or the pad on the screen, and stops when you let go.\nThe remote stop works at any time, also when you are not driving. Releasing it is a separate action with its own right.\nDriving locks when the picture is stale. Press ? for all keys.',
+    ja: 'ロボットの映像を見ながら操縦する画面です。\nまず「操縦を開始」を押してください。操縦できるのは一度に1人です。\nW・A・S・Dキーか画面のパッドを押している間だけ動き、離すと止まります。\n遠隔停止はいつでも、操縦していないときも使えます。解除は、権限のある人が別の操作で行います。\n映像が古くなると操縦はロックされます。「?」キーで、使えるキーをすべて確認できます。\nアドレスの番号（1～4）は、使用するコマンド一覧の番号です。コマンド一覧が提供されるまで、どの番号でも同じ画面です。',
+    en: 'Drive a robot by hand while you watch its cameras.\nPress "Start driving" first. One person drives a robot at a time.\nThe robot moves only while you hold W, A, S or D, or the pad on the screen, and stops when you let go.\nThe remote stop works at any time, also when you are not driving. Releasing it is a separate action with its own right.\nDriving locks when the picture is stale. Press ? for all keys.\nThe number in the address (1 to 4) stands for the command list that the screen uses. Until command lists are there, the screen is the same for each number.',
   },
   basicOperation: {
     ja: 'ロボットに行き先や作業を指示する、簡単な操作画面です。\n行き先を選んで送信すると、ロボットは自分で移動します。\n遠隔停止のボタンは常に表示されています。\n映像を見ながら手で動かす場合は、操縦画面を開いてください。',

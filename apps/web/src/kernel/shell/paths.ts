@@ -95,7 +95,10 @@ export function firstPage(path: `${string}/$page`): string {
   return path.replace('$page', '1')
 }
 
-/** The teleoperation screen of a robot. Mode 1 is the operation screen (domain: command modes 1 to 4). */
+/** The modes of the teleoperation screen: which of a building's command lists it is for (R-TELEOP-26, R-TELEOP-29). */
+export const operationModes: readonly string[] = ['1', '2', '3', '4']
+
+/** The teleoperation screen of a robot, in the first of its modes: there are no command lists yet to choose one by. */
 export function teleOperationPath(serialNo: string): string {
   return `/app/tele-ope/1/${encodeURIComponent(serialNo)}`
 }
