@@ -129,17 +129,20 @@ export async function createSession(db: Database, session: NewSession, now: Date
         'buildingId',
         'bearerHash',
         'cookieHash',
+        'labsEnabled',
       ] as const),
       ...(['createdAt', 'lastSeenAt', 'ip', 'userAgent', 'way'] as const),
     ])
     .expression((eb) =>
       eb
         .selectFrom('operators as o')
+        .innerJoin('organizations as g', 'g.id', 'o.organizationId')
         .where('o.id', '=', session.operatorId)
         .select(['o.id', 'o.type', 'o.organizationId', 'o.buildingId'])
         .select([
           sql<string>`${session.bearerHash}`.as('bearerHash'),
           sql<string>`${session.cookieHash}`.as('cookieHash'),
+          'g.ugoLabo as labsEnabled',
           sql<string>`${now}::timestamptz`.as('createdAt'),
           sql<string>`${now}::timestamptz`.as('lastSeenAt'),
           sql<string>`${session.ip}`.as('ip'),
@@ -279,7 +282,6 @@ export async function getSessionUser(db: Database, sessionId: string): Promise<O
   const { type, ...row } = await db
     .selectFrom('sessions as s')
     .innerJoin('operators as o', 'o.id', 's.operatorId')
-    .innerJoin('organizations as g', 'g.id', 'o.organizationId')
     .select([
       'o.id',
       'o.type',
@@ -287,7 +289,7 @@ export async function getSessionUser(db: Database, sessionId: string): Promise<O
       'o.lastName',
       'o.organizationId',
       'o.buildingId',
-      'g.ugoLabo as labsEnabled',
+      's.labsEnabled',
       'o.lastLoginAt',
     ])
     .select(passwordHoldsBack.as('passwordChangeRequired'))

@@ -5,7 +5,7 @@ export function everyVersion(): RawBuilder<SqlBool> {
   return sql<SqlBool>`true`
 }
 
-/** What was published: beta and alpha to organisations that take part in labs (R-SYSTEM-8). */
+/** What was published: beta and alpha to those who take part in labs (R-SYSTEM-8). */
 export function versionsPublishedTo(isInLabs: boolean, now: Date): RawBuilder<SqlBool> {
   const statuses = isInLabs ? [1, 2, 3] : [1]
   return sql<SqlBool>`(published_at <= ${now} and status = any(${statuses}::int[]))`

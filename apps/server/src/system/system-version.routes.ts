@@ -26,6 +26,6 @@ export const systemVersionHandlers = [
   ),
   handle(systemVersionRoutes.listOwn, async (_input, { db, identity, clock }) => ({
     console: consoleVersion,
-    versions: await listPublished(db, identity.organizationId, clock.now()),
+    versions: await listPublished(db, identity.sessionId, clock.now()),
   })),
 ]

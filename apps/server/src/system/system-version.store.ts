@@ -15,21 +15,17 @@ export const systemVersionStore = crudStore('systemVersions', {
   computed: { file: storedFile('systemVersions.fileId') },
 })
 
-/** What was published to people of this organisation, newest first. */
-export async function listPublished(
-  db: Database,
-  organizationId: string,
-  now: Date,
-): Promise<PublishedVersion[]> {
-  const organization = await db
-    .selectFrom('organizations')
-    .select('ugoLabo')
-    .where('id', '=', organizationId)
-    .executeTakeFirst()
+/** What was published to the person of a session, newest first. */
+export async function listPublished(db: Database, sessionId: string, now: Date): Promise<PublishedVersion[]> {
+  const { labsEnabled } = await db
+    .selectFrom('sessions')
+    .select('labsEnabled')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('systemVersions')
     .select(['id', 'name', 'version', 'target', 'models', 'status', 'releaseNote', 'publishedAt'])
-    .where(versionsPublishedTo(organization?.ugoLabo ?? false, now))
+    .where(versionsPublishedTo(labsEnabled, now))
     .orderBy('publishedAt', 'desc')
     .limit(mostShown)
     .execute()

@@ -99,8 +99,8 @@ describe('the file of a version', () => {
 })
 
 describe('what was published', () => {
-  const statusesFor = async (persona: 'general' | 'foreignGeneral') => {
-    const client = await server.openSession(world.personas[persona].id)
+  const statusesFor = async (persona: 'general' | 'foreignGeneral', session?: Client) => {
+    const client = session ?? (await server.openSession(world.personas[persona].id))
     const { body } = await client.call('GET', '/my/versions')
     const { versions } = body as { console: string; versions: { status: number }[] }
     return versions.map(({ status }) => status)
@@ -111,8 +111,11 @@ describe('what was published', () => {
     const later = new Date(server.clock.now().getTime() + 60_000)
     await aSystemVersion(server.db, { status: 1, publishedAt: later })
     expect(await statusesFor('general')).toEqual([1])
+    const before = await server.openSession(world.personas.general.id)
     const join = server.db.updateTable('organizations').set({ ugoLabo: true })
     await join.where('id', '=', world.own.id).execute()
+    // From the next sign-in on.
+    expect(await statusesFor('general', before)).toEqual([1])
     expect((await statusesFor('general')).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
     expect(await statusesFor('foreignGeneral')).toEqual([1])
     server.clock.advance(61_000)

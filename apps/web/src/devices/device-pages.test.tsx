@@ -25,7 +25,6 @@ function aDevice(values: Partial<Device> = {}): Device & { can: { update: boolea
     floorId: null,
     profile: {},
     status: 1,
-    lastSeenAt: null,
     revision: 1,
     createdAt: '2026-11-20T00:00:00Z',
     updatedAt: '2026-11-20T00:00:00Z',

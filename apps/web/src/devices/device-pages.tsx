@@ -74,7 +74,7 @@ function useColumns(): readonly Column<Device>[] {
       building,
       { id: 'identifier', label: t('identifier'), text: ({ identifier }) => identifier },
       statusColumn(),
-      momentColumn('lastSeenAt', t('lastSeen'), { language, none: t('neverSeen') }),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
     ],
     [t, language, building],
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
 import {
+  categoriesToCome,
   contractCategories,
   contractRoutes,
   type OrganizationContract,
@@ -78,9 +79,6 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
   )
 }
 
-/** Services whose part of the product is still to come. */
-const comeLater: ReadonlySet<string> = new Set(['isArchive', 'isMiniAsilla', 'isAutoGuide'])
-
 /** The fields of a contract; `stored` is the one that is changed. */
 export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>({
   of,
@@ -105,7 +103,7 @@ export function ContractSections<Values extends ValuesOf<typeof contractCodecs>>
             key={id}
             of={of}
             name={name}
-            description={comeLater.has(name) ? formText('comesLater') : undefined}
+            description={categoriesToCome.has(id) ? formText('comesLater') : undefined}
           />
         ))}
       </FormSection>

@@ -97,6 +97,7 @@ export function AnonymizePolicyForm({ policy, onCreated }: AnonymizePolicyFormPr
           of={form}
           name="body.applyTo"
           label={t('applyTo')}
+          description={formText('comesLater')}
           isRequired
           choices={anonymizePlaces.map((value) => ({ value, label: t(`place_${value}`) }))}
         />

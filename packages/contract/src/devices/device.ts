@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
-import { entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 
 /** R-DEVICES-1. */
@@ -63,7 +63,6 @@ export const deviceSchema = z.object({
   ...entityColumns,
   ...deviceFields,
   ...revisionColumn,
-  lastSeenAt: timestampSchema.nullable(),
 })
 export type Device = z.output<typeof deviceSchema>
 
@@ -95,9 +94,8 @@ export const deviceFilter = defineFilter({
     'floorId',
     'status',
     'updatedAt',
-    'lastSeenAt',
   ],
-  order: ['name', 'type', 'model', 'status', 'lastSeenAt', 'createdAt', 'updatedAt'],
+  order: ['name', 'type', 'model', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(deviceSchema),
 })
 

@@ -39,8 +39,6 @@ export const deviceTexts = defineTexts('devices', {
     ja: 'protocol（mqtt、http、ble、modbus、lorawan）、address、intervalSec（秒）。ほかの項目も保存されます。',
     en: 'protocol (mqtt, http, ble, modbus, lorawan), address, intervalSec (seconds). Other properties are kept.',
   },
-  lastSeen: { ja: '最終受信', en: 'Last seen' },
-  neverSeen: { ja: '受信なし', en: 'Never' },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   ...types,
   ...models,

@@ -64,8 +64,8 @@ export const organizationTexts = defineTexts('organizations', {
   },
   labs: { ja: 'ラボ機能（ベータ版）', en: 'Labs (beta features)' },
   labsNote: {
-    ja: '組織のすべてのアカウントに、次回のログインから適用されます。',
-    en: 'Applies to every account of the organisation from its next sign-in.',
+    ja: '「バージョン情報」にベータ版とアルファ版も表示します。組織のすべてのアカウントに、次回のログインから適用されます。',
+    en: '“Versions” also lists beta and alpha versions. Applies to every account of the organisation from its next sign-in.',
   },
   labsOn: { ja: 'ラボ機能を有効にしますか？', en: 'Enable labs?' },
   labsOff: { ja: 'ラボ機能を無効にしますか？', en: 'Disable labs?' },
@@ -87,6 +87,7 @@ export const organizationTexts = defineTexts('organizations', {
   services: { ja: 'サービス', en: 'Services' },
   included: { ja: 'すべての契約に含まれます', en: 'Included in every contract' },
   contracted: { ja: '契約あり', en: 'In the contract' },
+  toCome: { ja: '（まだ提供されていません）', en: '(not available yet)' },
   notContracted: { ja: '契約なし', en: 'Not in the contract' },
   terms: { ja: '期間と支払い', en: 'Term and payment' },
   contractEndAt: { ja: '契約終了日時', en: 'Contract ends' },

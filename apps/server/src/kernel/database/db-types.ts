@@ -180,7 +180,6 @@ export type DevicesTable = {
   description: string
   profile: Json
   status: number
-  lastSeenAt: Timestamp | null
   revision: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -703,6 +702,7 @@ export type SessionsTable = {
   locationOrganizationId: string | null
   locationBuildingId: string | null
   way: Generated<string>
+  labsEnabled: Generated<boolean>
 }
 
 export type SkywayKeysTable = {

@@ -25,7 +25,6 @@ const device = {
   floorId: null,
   profile: {},
   status: 1 as const,
-  lastSeenAt: null,
   revision: 1,
   createdAt: '2026-11-20T00:00:00Z',
   updatedAt: '2026-11-20T00:00:00Z',
