@@ -48,6 +48,7 @@ export function MessageListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={(message) => messageWords(message, language).title}

@@ -31,6 +31,7 @@ export function TermDocumentListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ version }) => version}

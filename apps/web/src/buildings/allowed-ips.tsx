@@ -31,19 +31,16 @@ export function AllowedIps({ buildingId, mayChange, isRestricted }: AllowedIpsPr
   const { data, error, refetch } = useQuery(buildingPartsQuery(allowedIpRoutes, buildingId))
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
+  const create = mayChange && (
+    <Button size="xs" leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen({ kind: 'add' })}>
+      {t('addAllowedIp')}
+    </Button>
+  )
   return (
     <section className={classes.section}>
       <div className={classes.head}>
         <h2>{t('allowedIps')}</h2>
-        {mayChange && (
-          <Button
-            size="xs"
-            leftSection={<Plus size={16} aria-hidden />}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
-            {t('addAllowedIp')}
-          </Button>
-        )}
+        {data?.length !== 0 && create}
       </div>
       {isRestricted && data?.some(({ enabled }) => enabled) === false && (
         <Alert color="orange" mb="sm" maw="52rem">
@@ -52,7 +49,7 @@ export function AllowedIps({ buildingId, mayChange, isRestricted }: AllowedIpsPr
       )}
       {data === undefined && error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <ListLoading />}
-      {data?.length === 0 && <ListEmpty isFiltered={false} />}
+      {data?.length === 0 && <ListEmpty isFiltered={false} text={t('noAllowedIps')} create={create} />}
       {data !== undefined && data.length > 0 && (
         <ul className={classes.list} aria-label={t('allowedIps')}>
           {data.map((entry) => (

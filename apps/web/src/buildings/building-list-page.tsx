@@ -52,6 +52,7 @@ export function BuildingListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns(organizations)}
       getName={({ name }) => name}

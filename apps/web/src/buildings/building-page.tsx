@@ -67,6 +67,7 @@ function BuildingTabs({ building }: { building: BuildingDetail }) {
           routes={robotGroupRoutes}
           to={{ one: paths.robotGroup, create: paths.robotGroupCreate }}
           createLabel={t('createRobotGroup')}
+          empty={t('noRobotGroups')}
         />
       )}
       {tab === 'flowGroups' && (
@@ -75,6 +76,7 @@ function BuildingTabs({ building }: { building: BuildingDetail }) {
           routes={flowGroupRoutes}
           to={{ one: paths.flowGroup, create: paths.flowGroupCreate }}
           createLabel={t('createFlowGroup')}
+          empty={t('noFlowGroups')}
         />
       )}
       {tab === 'speechTexts' && <SpeechTab {...part} />}

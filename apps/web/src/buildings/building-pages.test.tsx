@@ -176,6 +176,19 @@ describe('the addresses that a building lets in', () => {
   })
 })
 
+it.each([
+  ['floors', /^No floors yet/, 'Register a floor'],
+  ['robotGroups', /^No robot groups yet/, 'Register a robot group'],
+])('says in empty %s what they are for, and leads to the first one', async (tab, words, create) => {
+  open(
+    `/building/${ids.tower}?tab=${tab}`,
+    on(robotGroupRoutes.list, () => []),
+  )
+  const text = await screen.findByText(words)
+  within(text.parentElement as HTMLElement).getByRole('link', { name: create })
+  expect(screen.getAllByRole('link', { name: create })).toHaveLength(1)
+})
+
 it('puts groups in order by buttons and by dragging', async () => {
   const orders: string[][] = []
   const { user } = open(

@@ -33,20 +33,16 @@ export function FloorsTab({ buildingId, mayChange }: { buildingId: string; mayCh
   if (data === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListLoading />
+  const create = mayChange && (
+    <CreateLink to={paths.floorCreate} params={{ buildingId }}>
+      {t('createFloor')}
+    </CreateLink>
+  )
+  if (data.length === 0) return <ListEmpty isFiltered={false} text={t('noFloors')} create={create} />
   return (
     <>
-      {mayChange && (
-        <div className={classes.head}>
-          <CreateLink to={paths.floorCreate} params={{ buildingId }}>
-            {t('createFloor')}
-          </CreateLink>
-        </div>
-      )}
-      {data.length === 0 ? (
-        <ListEmpty isFiltered={false} />
-      ) : (
-        <DataTable caption={t('tab_floors')} rows={data} sort={sort} onSort={setSort} columns={columns} />
-      )}
+      {mayChange && <div className={classes.head}>{create}</div>}
+      <DataTable caption={t('tab_floors')} rows={data} sort={sort} onSort={setSort} columns={columns} />
     </>
   )
 }

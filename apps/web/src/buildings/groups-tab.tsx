@@ -14,42 +14,40 @@ type GroupsTabProps = {
   routes: typeof robotGroupRoutes | typeof flowGroupRoutes
   to: { one: string; create: string }
   createLabel: string
+  /** What is said while there is none. */
+  empty: string
 }
 
 /** The robot groups or the flow groups of a building. */
-export function GroupsTab({ buildingId, mayChange, routes, to, createLabel }: GroupsTabProps) {
+export function GroupsTab({ buildingId, mayChange, routes, to, createLabel, empty }: GroupsTabProps) {
   const { data, error, refetch } = useQuery(buildingPartsQuery(routes, buildingId))
   if (data === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListLoading />
+  const create = mayChange && (
+    <CreateLink to={to.create} params={{ buildingId }}>
+      {createLabel}
+    </CreateLink>
+  )
+  if (data.length === 0) return <ListEmpty isFiltered={false} text={empty} create={create} />
   return (
     <>
-      {mayChange && (
-        <div className={classes.head}>
-          <CreateLink to={to.create} params={{ buildingId }}>
-            {createLabel}
-          </CreateLink>
-        </div>
-      )}
-      {data.length === 0 ? (
-        <ListEmpty isFiltered={false} />
-      ) : (
-        <OrderedList
-          label={createLabel}
-          rows={data}
-          getName={({ name }) => name}
-          params={{ buildingId }}
-          reorder={routes.reorder}
-          listPath={routes.list.path}
-          mayChange={mayChange}
-        >
-          {({ id, name }) => (
-            <ScreenLink to={to.one} params={{ buildingId, id }}>
-              {name}
-            </ScreenLink>
-          )}
-        </OrderedList>
-      )}
+      {mayChange && <div className={classes.head}>{create}</div>}
+      <OrderedList
+        label={createLabel}
+        rows={data}
+        getName={({ name }) => name}
+        params={{ buildingId }}
+        reorder={routes.reorder}
+        listPath={routes.list.path}
+        mayChange={mayChange}
+      >
+        {({ id, name }) => (
+          <ScreenLink to={to.one} params={{ buildingId, id }}>
+            {name}
+          </ScreenLink>
+        )}
+      </OrderedList>
     </>
   )
 }

@@ -40,23 +40,24 @@ export function SpeechTab({ buildingId, mayChange }: SpeechTabProps) {
   if (data === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListLoading />
+  const create = mayChange && (
+    <Button
+      size="xs"
+      leftSection={<Plus size={16} aria-hidden />}
+      disabled={data.length >= speechTextLimits.perBuilding}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
+      {t('createSpeechText')}
+    </Button>
+  )
   return (
     <>
       <div className={classes.head}>
         <p>{t('speechNote', { max: speechTextLimits.perBuilding })}</p>
-        {mayChange && (
-          <Button
-            size="xs"
-            leftSection={<Plus size={16} aria-hidden />}
-            disabled={data.length >= speechTextLimits.perBuilding}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
-            {t('createSpeechText')}
-          </Button>
-        )}
+        {data.length > 0 && create}
       </div>
       {data.length === 0 ? (
-        <ListEmpty isFiltered={false} />
+        <ListEmpty isFiltered={false} text={t('noSpeechTexts')} create={create} />
       ) : (
         <OrderedList
           label={t('tab_speechTexts')}

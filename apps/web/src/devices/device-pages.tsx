@@ -34,6 +34,7 @@ export function ListPage() {
   return (
     <EntityListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}

@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 import { useBuildingNames } from '../buildings/building-filter.tsx'
 import { type Column, DataTable } from '../kernel/lists/data-table.tsx'
 import { CreateLink } from '../kernel/lists/list-page.tsx'
-import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
 import { call } from '../kernel/server/api.ts'
 import { wholeRows } from '../kernel/server/entity.queries.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
@@ -39,17 +39,20 @@ export function NotificationTab({ organizationId }: { organizationId: string }) 
     },
   })
   const columns = useColumns()
+  const create = (
+    <CreateLink to={paths.notificationTargetCreate} params={{ organizationId }}>
+      {t('create')}
+    </CreateLink>
+  )
   return (
     <section className={classes.tab} aria-label={t('title')}>
       <header className={classes.head}>
         <p>{t('lead')}</p>
-        <CreateLink to={paths.notificationTargetCreate} params={{ organizationId }}>
-          {t('create')}
-        </CreateLink>
+        {data?.length !== 0 && create}
       </header>
       {data === undefined && error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <ListLoading />}
-      {data?.length === 0 && <p>{t('none')}</p>}
+      {data?.length === 0 && <ListEmpty isFiltered={false} text={t('none')} create={create} />}
       {data !== undefined && data.length > 0 && (
         <DataTable caption={t('title')} columns={columns} rows={data} sort={sort} onSort={setSort} />
       )}

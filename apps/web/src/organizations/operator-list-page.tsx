@@ -38,6 +38,7 @@ export function OperatorListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={(operator) => personName(operator, language)}

@@ -38,6 +38,7 @@ export function RobotListPage() {
   return (
     <ListPage
       title={record('robotList')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}

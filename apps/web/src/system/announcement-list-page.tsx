@@ -32,6 +32,7 @@ export function AnnouncementListPage() {
   return (
     <ListPage
       title={t('list')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ title }) => title[language]}

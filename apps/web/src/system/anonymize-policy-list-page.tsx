@@ -35,6 +35,7 @@ export function AnonymizePolicyListPage() {
     <>
       <ListPage
         title={t('title')}
+        empty={t('empty')}
         list={list}
         columns={useColumns(list)}
         getName={({ name }) => name}

@@ -45,6 +45,7 @@ export function AuditLogPage() {
     <>
       <ListPage
         title={t('title')}
+        empty={t('empty')}
         list={list}
         columns={useColumns(list, setShown)}
         getName={({ id }) => t('entry', { id })}

@@ -67,7 +67,10 @@ export function OutboxPage() {
       {list.error !== null && <ListFailure error={list.error} onRetry={readAgain} />}
       {list.isPending && <ListLoading />}
       {list.data?.length === 0 && (
-        <ListEmpty isFiltered={search.status !== undefined || search.channel !== undefined} />
+        <ListEmpty
+          isFiltered={search.status !== undefined || search.channel !== undefined}
+          text={t('outboxEmpty')}
+        />
       )}
       {list.data !== undefined && list.data.length > 0 && (
         <ul className={classes.messages} aria-label={t('outbox')}>

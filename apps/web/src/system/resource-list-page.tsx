@@ -36,6 +36,7 @@ export function ResourceListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}

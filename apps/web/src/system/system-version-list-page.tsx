@@ -30,6 +30,7 @@ export function SystemVersionListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}

@@ -65,6 +65,10 @@ export const messageTexts = defineTexts('messages', {
   level_5: notices.level_5,
   level_9: notices.level_9,
   title: { ja: 'メッセージ', en: 'Messages' },
+  empty: {
+    ja: 'メッセージはまだありません。ロボットや連携に問題があると、ここに届きます。',
+    en: 'No messages yet. Trouble with robots or linkages is reported here.',
+  },
   unread_one: { ja: '未読{{count}}件', en: '{{count}} unread' },
   unread_other: { ja: '未読{{count}}件', en: '{{count}} unread' },
   level: { ja: 'レベル', en: 'Level' },

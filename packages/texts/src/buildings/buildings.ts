@@ -3,6 +3,10 @@ import { defineTexts } from '../kernel/define-texts.ts'
 export const buildingTexts = defineTexts('buildings', {
   title: { ja: '建物', en: 'Buildings' },
   create: { ja: '建物の登録', en: 'Add building' },
+  empty: {
+    ja: '建物はまだ登録されていません。フロアとロボットは、建物に登録します。',
+    en: 'No buildings yet. Floors and robots belong to a building.',
+  },
   delete: { ja: '建物を削除', en: 'Delete the building' },
   tabs: { ja: '建物の設定', en: 'Building settings' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
@@ -61,6 +65,10 @@ export const buildingTexts = defineTexts('buildings', {
   },
   allowedIps: { ja: '許可IPアドレス', en: 'Allowed IP addresses' },
   addAllowedIp: { ja: 'アドレスの追加', en: 'Add an address' },
+  noAllowedIps: {
+    ja: '許可IPアドレスはまだ登録されていません。接続元を限定する前に登録してください。',
+    en: 'No allowed addresses yet. Add those that may connect before you restrict access.',
+  },
   editAllowedIp: { ja: '許可IPアドレスの編集', en: 'Edit an allowed address' },
   ipAddress: { ja: 'IPアドレスまたは範囲', en: 'IP address or range' },
   ipAddressNote: {
@@ -79,9 +87,21 @@ export const buildingTexts = defineTexts('buildings', {
   flowGroup: { ja: 'フローグループ', en: 'Flow group' },
   createRobotGroup: { ja: 'ロボットグループの登録', en: 'Register a robot group' },
   createFlowGroup: { ja: 'フローグループの登録', en: 'Register a flow group' },
+  noFlowGroups: {
+    ja: 'フローグループはまだ登録されていません。フローの機能が提供されてから使用します。',
+    en: 'No flow groups yet. They are of use once flows are available.',
+  },
+  noRobotGroups: {
+    ja: 'ロボットグループはまだ登録されていません。ロボットの一覧の絞り込みに使います。',
+    en: 'No robot groups yet. Lists of robots can be narrowed to a group.',
+  },
   backToBuilding: { ja: '建物「{{name}}」', en: 'Building “{{name}}”' },
 
   createSpeechText: { ja: '発話テキストの登録', en: 'Add a speech text' },
+  noSpeechTexts: {
+    ja: '発話テキストはまだ登録されていません。',
+    en: 'No speech texts yet.',
+  },
   editSpeechText: { ja: '発話テキストの編集', en: 'Edit a speech text' },
   speechNote: {
     ja: '遠隔操作の画面で、ロボットに話させる定型文として選べます。{{max}}件まで登録できます。',
@@ -100,6 +120,10 @@ export const buildingTexts = defineTexts('buildings', {
   category: { ja: '分類', en: 'Category' },
 
   createFloor: { ja: 'フロアの登録', en: 'Register a floor' },
+  noFloors: {
+    ja: 'フロアはまだ登録されていません。フロアの地図に、ロボットの位置を表示します。',
+    en: 'No floors yet. Robots are shown on the map of a floor.',
+  },
   floorNumber: { ja: '階数', en: 'Floor number' },
   floorNumberNote: {
     ja: '例：3、3F、B1（地下1階）',

@@ -22,6 +22,10 @@ const models = {
 export const deviceTexts = defineTexts('devices', {
   title: { ja: 'IoTデバイス', en: 'IoT devices' },
   create: { ja: 'IoTデバイスの登録', en: 'Register an IoT device' },
+  empty: {
+    ja: 'IoTデバイスはまだ登録されていません。設置した建物とフロアとともに登録します。',
+    en: 'No IoT devices yet. A device is registered with the building and floor that it stands in.',
+  },
   identity: { ja: '基本情報', en: 'Basic information' },
   connection: { ja: '接続', en: 'Connection' },
   name: { ja: '名前', en: 'Name' },

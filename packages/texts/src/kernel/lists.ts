@@ -11,11 +11,7 @@ export const listTexts = defineTexts('lists', {
   loading: { ja: '読み込んでいます', en: 'Loading' },
   count_one: { ja: '{{count}}件', en: '{{count}} entry' },
   count_other: { ja: '{{count}}件', en: '{{count}} entries' },
-  empty: { ja: 'まだ登録がありません。', en: 'Nothing here yet.' },
-  emptyNext: {
-    ja: 'まだ登録がありません。最初の1件を登録してください。',
-    en: 'Nothing here yet. Add the first one.',
-  },
+  askAdministrator: { ja: '登録は管理者に依頼してください。', en: 'Ask an administrator to add one.' },
   emptyFiltered: {
     ja: '条件に合うものがありません。絞り込みを変更してください。',
     en: 'Nothing matches. Change the filters.',

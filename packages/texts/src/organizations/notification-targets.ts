@@ -19,7 +19,10 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
     ja: 'ロボットの出来事を知らせる相手です。設定したレベル以上の出来事を通知します。',
     en: 'Receives robot events at the chosen level and above.',
   },
-  none: { ja: '通知先はまだ登録されていません。', en: 'No notification targets yet.' },
+  none: {
+    ja: '通知先はまだ登録されていません。登録すると、ロボットのエラーなどの通知が届きます。',
+    en: 'No notification targets yet. They are told of robot errors and other events.',
+  },
   whatAndWhere: { ja: '通知の内容', en: 'Events to send' },
   destinationSection: { ja: '送信先', en: 'Destination' },
   type: { ja: '種類', en: 'Type' },

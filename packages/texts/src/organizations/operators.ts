@@ -11,6 +11,10 @@ const types = {
 export const operatorTexts = defineTexts('operators', {
   title: { ja: 'オペレーター', en: 'Operators' },
   create: { ja: 'オペレーターの登録', en: 'Register an operator' },
+  empty: {
+    ja: 'オペレーターはまだ登録されていません。登録した人は、ログインできるようになります。',
+    en: 'No operators yet. Whoever is registered here can sign in.',
+  },
   person: { ja: '本人', en: 'Personal details' },
   role: { ja: '権限と所属', en: 'Role and organisation' },
   signIn: { ja: 'ログイン', en: 'Sign-in' },

@@ -24,6 +24,10 @@ const categories: { [C in ContractCategory as `category_${C}`]: Text } = {
 export const organizationTexts = defineTexts('organizations', {
   title: { ja: '組織', en: 'Organisations' },
   create: { ja: '組織の登録', en: 'Register an organisation' },
+  empty: {
+    ja: '組織はまだ登録されていません。建物とオペレーターは、組織に登録します。',
+    en: 'No organisations yet. Buildings and operators belong to an organisation.',
+  },
   tabs: { ja: '組織の設定', en: 'Organisation settings' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_notification: { ja: '通知', en: 'Notifications' },

@@ -299,8 +299,14 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   service: { ja: '分類', en: 'Category' },
   allServices: { ja: '分類：すべて', en: 'Any category' },
   day: { ja: '日付', en: 'Day' },
-  noActivities: { ja: '履歴はまだありません。', en: 'No activity yet.' },
-  noChanges: { ja: '設定はまだ変更されていません。', en: 'No setting has been changed yet.' },
+  noActivities: {
+    ja: '履歴はまだありません。ロボットが接続して作業すると、ここに記録されます。',
+    en: 'No activity yet. It is recorded once the robot connects and works.',
+  },
+  noChanges: {
+    ja: '設定はまだ変更されていません。変更すると、内容と変更した人がここに表示されます。',
+    en: 'No setting has been changed yet. Changes appear here, with who made them.',
+  },
   kept: { ja: '履歴は180日間保存されます。', en: 'Activities are kept for 180 days.' },
   csv: { ja: 'CSVをダウンロード', en: 'Download CSV' },
   csvEncoding: { ja: '文字コード', en: 'Encoding' },

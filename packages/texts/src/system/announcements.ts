@@ -23,6 +23,10 @@ export const announcementTexts = defineTexts('announcements', {
   details: { ja: '詳細', en: 'Details' },
   list: { ja: 'お知らせ管理', en: 'Announcements' },
   create: { ja: 'お知らせの登録', en: 'New announcement' },
+  empty: {
+    ja: 'お知らせはまだ登録されていません。コンソールの利用者への連絡に使います。',
+    en: 'No announcements yet. They inform the people who use the console.',
+  },
   title: { ja: 'タイトル', en: 'Title' },
   body: { ja: '本文', en: 'Text' },
   title_ja: { ja: 'タイトル（日本語）', en: 'Title (Japanese)' },

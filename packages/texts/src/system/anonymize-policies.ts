@@ -3,6 +3,10 @@ import { defineTexts } from '../kernel/define-texts.ts'
 export const anonymizePolicyTexts = defineTexts('anonymizePolicies', {
   title: { ja: '匿名化ポリシー', en: 'Anonymisation policies' },
   create: { ja: '匿名化ポリシーの登録', en: 'New anonymisation policy' },
+  empty: {
+    ja: '匿名化ポリシーはまだ登録されていません。登録したポリシーは、組織の設定で選択できます。',
+    en: 'No anonymisation policies yet. Organisations choose one of those that are listed here.',
+  },
   name: { ja: '名前', en: 'Name' },
   status: { ja: '状態', en: 'Status' },
   targets: { ja: '匿名化する対象', en: 'What to anonymise' },

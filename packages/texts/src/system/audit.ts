@@ -121,6 +121,10 @@ export const auditTexts = defineTexts('audit', {
   ...prefixed('field', auditedFields),
   ...prefixed('value', auditedValues),
   title: { ja: '監査ログ', en: 'Audit log' },
+  empty: {
+    ja: '記録はまだありません。登録や変更を行うと、ここに記録されます。',
+    en: 'No entries yet. Every change is recorded here.',
+  },
   at: { ja: '日時', en: 'Date and time' },
   day: { ja: '日付', en: 'Day' },
   person: { ja: 'オペレーター', en: 'Operator' },

@@ -18,6 +18,10 @@ const scopes = {
 export const iamTexts = defineTexts('iam', {
   title: { ja: 'APIクライアント', en: 'API clients' },
   create: { ja: 'APIクライアントの登録', en: 'Register an API client' },
+  empty: {
+    ja: 'APIクライアントはまだ登録されていません。APIを使用するプログラムごとに登録します。',
+    en: 'No API clients yet. Each program that uses the API needs one.',
+  },
   identity: { ja: '基本情報', en: 'Basic information' },
   rights: { ja: '権限', en: 'Permissions' },
   access: { ja: 'アクセス制限', en: 'Access' },

@@ -19,6 +19,10 @@ export const resourceTexts = defineTexts('resources', {
   ...scopes,
   title: { ja: 'データ管理', en: 'Data management' },
   create: { ja: 'データの登録', en: 'Add data' },
+  empty: {
+    ja: 'データはまだ登録されていません。AIモデル、画像、音声、動画を登録できます。',
+    en: 'No data yet. AI models, images, audio and video can be added.',
+  },
   name: { ja: '名前', en: 'Name' },
   type: { ja: '種類', en: 'Type' },
   allTypes: { ja: 'すべての種類', en: 'All types' },

@@ -7,6 +7,10 @@ export const serviceKeyTexts = defineTexts('serviceKeys', {
     ja: '有効な既定のキーがある組織には、GET /keys/skyway でSkyWayのトークンを発行します。このコンソールの映像はSkyWayを経由しません。',
     en: 'For organisations with an enabled default key, GET /keys/skyway issues SkyWay tokens. Video in this console does not go through SkyWay.',
   },
+  empty: {
+    ja: 'キーはまだ登録されていません。登録したキーは暗号化して保管します。',
+    en: 'No keys yet. Keys that are added are stored encrypted.',
+  },
   skywayCreate: { ja: 'SkyWayキーの登録', en: 'New SkyWay key' },
   azureTitle: { ja: 'Azureキー', en: 'Azure keys' },
   azureNote: {

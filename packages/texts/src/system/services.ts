@@ -15,6 +15,14 @@ const categories = {
 export const serviceTexts = defineTexts('services', {
   title: { ja: 'サービスパッケージ', en: 'Service packages' },
   create: { ja: 'サービスパッケージの登録', en: 'Register a service package' },
+  noBundles: {
+    ja: 'バンドルはまだありません。コマンドはバンドルに登録します。',
+    en: 'No bundles yet. Commands are added to a bundle.',
+  },
+  empty: {
+    ja: 'サービスパッケージはまだ登録されていません。外部サービスを呼び出すコマンドをまとめて登録します。',
+    en: 'No service packages yet. A package holds the commands of one outside service.',
+  },
   identity: { ja: '基本情報', en: 'Basic information' },
   name: { ja: '名前', en: 'Name' },
   code: { ja: 'コード', en: 'Code' },

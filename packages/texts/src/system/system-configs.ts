@@ -37,6 +37,10 @@ export const systemConfigTexts = defineTexts('systemConfigs', {
   ...meanings,
   title: { ja: 'システム構成値', en: 'System parameters' },
   create: { ja: '構成値の登録', en: 'New parameter' },
+  empty: {
+    ja: '構成値はまだ登録されていません。登録するまで、サーバーは既定値を使用します。',
+    en: 'No parameters yet. Until one is set, the server uses its default.',
+  },
   identity: { ja: '構成値', en: 'Parameter' },
   key: { ja: 'キー', en: 'Key' },
   keyNote: {

@@ -18,6 +18,10 @@ export const systemVersionTexts = defineTexts('systemVersions', {
   ...targets,
   title: { ja: 'システムバージョン', en: 'System versions' },
   create: { ja: 'バージョンの登録', en: 'New version' },
+  empty: {
+    ja: 'バージョンはまだ登録されていません。公開すると「バージョン情報」に表示されます。',
+    en: 'No versions yet. Published ones are listed under “Versions”.',
+  },
   identity: { ja: '基本情報', en: 'Basic information' },
   publication: { ja: '公開', en: 'Publication' },
   name: { ja: '名前', en: 'Name' },

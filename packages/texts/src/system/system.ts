@@ -6,6 +6,10 @@ export const systemTexts = defineTexts('system', {
     ja: '認証コードやお知らせなど、この環境から送信するメールとSMSです。送信サーバーの設定がないものは「未送信」として本文を保管します。30日後に削除されます。',
     en: 'E-mails and text messages sent by this installation, such as verification codes and notices. Without a mail server or SMS gateway they are kept here with their text. They are deleted after 30 days.',
   },
+  outboxEmpty: {
+    ja: 'メールやSMSはまだ送信されていません。送信すると、送信待ちの間からここに表示されます。',
+    en: 'No e-mail or text message has been sent yet. Each appears here, also while it waits.',
+  },
   reload: { ja: '再読み込み', en: 'Reload' },
   status: { ja: '状態', en: 'Status' },
   allStatuses: { ja: 'すべての状態', en: 'All statuses' },

@@ -24,6 +24,10 @@ const auths = {
 export const webhookPageTexts = defineTexts('webhookPages', {
   title: { ja: 'Webhook', en: 'Webhooks' },
   create: { ja: 'Webhookの登録', en: 'Register a webhook' },
+  empty: {
+    ja: 'Webhookはまだ登録されていません。イベントを外部のシステムへ送信する場合に使います。',
+    en: 'No webhooks yet. They send events to other systems.',
+  },
   receiver: { ja: '送信先', en: 'Receiver' },
   what: { ja: '送信内容', en: 'Events to send' },
   signIn: { ja: '送信先の認証', en: 'Authentication' },

@@ -32,8 +32,8 @@ type ListPageProps<Row extends EntityRow> = {
   actions?: ReactNode
   /** The way to something new, `CreateLink`: at the head, or in the middle of an empty list. */
   create?: ReactNode
-  /** What an empty list says, where it has its own reason. */
-  empty?: string
+  /** What an empty list says: what is not there yet, and what it is for. */
+  empty: string
   /** What can be done with many rows at once. */
   bulk?: readonly BulkAction<Row>[]
 }

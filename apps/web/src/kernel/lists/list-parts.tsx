@@ -64,23 +64,25 @@ export function ListLoading() {
   )
 }
 
-type ListEmptyProps = {
-  isFiltered: boolean
-  /** Why there is nothing, where the list has its own reason. */
-  text?: string | undefined
-  /** The way to the first entry, for whoever may make one. */
-  create?: ReactNode
-}
+type ListEmptyProps =
+  | { isFiltered: true }
+  | {
+      isFiltered: boolean
+      /** What is not there yet, and what it is for. */
+      text: string
+      /** The way to the first entry; `false` for those who must ask somebody else for one. */
+      create?: ReactNode
+    }
 
 /** Nothing to list, why, and what to do next. */
-export function ListEmpty({ isFiltered, text, create = null }: ListEmptyProps) {
+export function ListEmpty(props: ListEmptyProps) {
   const t = useTexts(listTexts)
-  if (isFiltered) return <p className={classes.empty}>{t('emptyFiltered')}</p>
-  const mayCreate = create !== null && create !== false
+  if (props.isFiltered || !('text' in props)) return <p className={classes.empty}>{t('emptyFiltered')}</p>
+  const { text, create } = props
   return (
     <div className={classes.empty}>
-      <p>{text ?? t(mayCreate ? 'emptyNext' : 'empty')}</p>
-      {create}
+      <p>{text}</p>
+      {create === false ? <p>{t('askAdministrator')}</p> : create}
     </div>
   )
 }

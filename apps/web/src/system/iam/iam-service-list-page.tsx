@@ -33,6 +33,7 @@ export function IamServiceListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}

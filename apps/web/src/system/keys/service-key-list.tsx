@@ -61,6 +61,7 @@ export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail &
   children,
 }: ServiceKeyListProps<Row, Detail>) {
   const placeText = useTexts(placeTexts)
+  const keyText = useTexts(serviceKeyTexts)
   const list = useEntityList(definition)
   const { data: organizations = [] } = useQuery(organizationsQuery)
   const names = useOrganizationNames()
@@ -73,6 +74,7 @@ export function ServiceKeyList<Row extends KeyRow, Detail extends EntityDetail &
       <ListPage
         title={title}
         note={note}
+        empty={keyText('empty')}
         list={list}
         columns={useColumns(list, own)}
         getName={({ name }) => name}

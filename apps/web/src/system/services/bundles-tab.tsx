@@ -40,23 +40,24 @@ export function BundlesTab({ packageId, mayChange }: BundlesTabProps) {
   const failed = [bundles, commands].find(({ data, error }) => data === undefined && error !== null)
   if (failed?.error) return <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />
   if (bundles.data === undefined || commands.data === undefined) return <ListLoading />
+  const create = mayChange && (
+    <Button
+      size="xs"
+      leftSection={<Plus size={16} aria-hidden />}
+      disabled={bundles.data.length >= servicePackageLimits.bundlesMax}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
+      {t('addBundle')}
+    </Button>
+  )
   return (
     <>
       <div className={classes.head}>
         <p>{t('bundlesNote')}</p>
-        {mayChange && (
-          <Button
-            size="xs"
-            leftSection={<Plus size={16} aria-hidden />}
-            disabled={bundles.data.length >= servicePackageLimits.bundlesMax}
-            onClick={() => setOpen({ kind: 'add' })}
-          >
-            {t('addBundle')}
-          </Button>
-        )}
+        {bundles.data.length > 0 && create}
       </div>
       {bundles.data.length === 0 ? (
-        <ListEmpty isFiltered={false} />
+        <ListEmpty isFiltered={false} text={t('noBundles')} create={create} />
       ) : (
         <OrderedList
           label={t('tab_bundles')}

@@ -35,6 +35,7 @@ export function ServicePackageListPage() {
   return (
     <ListPage
       title={t('title')}
+      empty={t('empty')}
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}
