@@ -4,6 +4,7 @@ import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
 import { retentionJob } from './retention.ts'
 import { recordActivity } from './robots/robot-record.store.ts'
+import { saveStateSamples } from './robots/state-sample.store.ts'
 import { anOperator, anOrganization, aRobot } from './testing/factories.ts'
 import { fakeClock } from './testing/fake-clock.ts'
 import { aSyncHistory } from './testing/sync-factory.ts'
@@ -108,6 +109,17 @@ it('removes what robots were given after 180 days and not before', async () => {
   }
   await retentionJob(test.db, clock).run()
   expect(await test.db.selectFrom('syncHistories').select('revision').execute()).toEqual([{ revision: 179 }])
+})
+
+it('removes how robots were after 30 days and not before', async () => {
+  const clock = fakeClock()
+  const { id: robotId } = await aRobot(test.db)
+  for (const charge of [29, 31]) {
+    const at = new Date(clock.now().getTime() - charge * 24 * 3_600_000)
+    await saveStateSamples(test.db, at, [{ robotId, charge, charging: null, rssi: null }])
+  }
+  await retentionJob(test.serverDb, clock).run()
+  expect(await test.db.selectFrom('robotStateSamples').select('charge').execute()).toEqual([{ charge: 29 }])
 })
 
 it('is scheduled, and done when the queue says so', async () => {

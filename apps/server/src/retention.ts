@@ -8,6 +8,7 @@ import { removeMessagesBefore } from './kernel/outgoing/outgoing-message.store.t
 import type { Clock } from './kernel/process/clock.ts'
 import type { Job } from './kernel/process/jobs.ts'
 import { removeActivitiesBefore } from './robots/robot-record.store.ts'
+import { removeStateSamplesBefore } from './robots/state-sample.store.ts'
 import { removeSyncsBefore } from './robots/sync-history.store.ts'
 import { removeAttemptsBefore } from './session/login-attempt.store.ts'
 import { removeLoginStepsBefore } from './session/login-step.store.ts'
@@ -32,6 +33,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
     cron: '10 18 * * *',
     run: async () => {
       await removeActivitiesBefore(db, daysAgo(await readConfig(db, 'retention.activityDays')))
+      await removeStateSamplesBefore(db, daysAgo(await readConfig(db, 'retention.stateSampleDays')))
       await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))

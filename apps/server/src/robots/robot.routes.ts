@@ -1,4 +1,5 @@
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { stateHistoryRoutes } from '@wheelhouse/contract/robots/state-history'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { changeRobot, registerRobot, removeRobot } from './change-robot.ts'
 import { exportActivities } from './export-activities.ts'
@@ -6,6 +7,7 @@ import { robotCan } from './robot.policy.ts'
 import { countRobots, getRobot, listRobots } from './robot.store.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { listActivities, listSettingHistories } from './robot-record.store.ts'
+import { getStateHistory } from './state-sample.store.ts'
 
 export function robotHandlers(changes: RobotChanges): RouteBinding[] {
   return [
@@ -37,6 +39,10 @@ export function robotHandlers(changes: RobotChanges): RouteBinding[] {
     handle(robotRoutes.listActivities, async ({ params, query }, ctx) => {
       const robot = await getRobot(ctx.db, ctx.identity, params.id)
       return listActivities(ctx.db, robot.id, query.filter)
+    }),
+    handle(stateHistoryRoutes.get, async ({ params, query: { period } }, ctx) => {
+      const robot = await getRobot(ctx.db, ctx.identity, params.id)
+      return getStateHistory(ctx.db, robot.id, { period, now: ctx.clock.now() })
     }),
     handle(robotRoutes.exportActivities, ({ params, query }, ctx) => exportActivities(ctx, params.id, query)),
   ]

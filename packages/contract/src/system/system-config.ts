@@ -17,6 +17,8 @@ export const knownConfigs = {
   'anonymize.nameMax': { min: 1, max: 64, usual: 64 },
   'anonymize.bodyMax': { min: 100, max: 4000, usual: 4000 },
   'retention.activityDays': { min: 7, max: 3650, usual: 180 },
+  // Nobody can look further back.
+  'retention.stateSampleDays': { min: 1, max: 30, usual: 30 },
   'retention.sessionDays': { min: 1, max: 365, usual: 30 },
   'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
 } as const satisfies Record<string, { min: number; max: number; usual: number }>

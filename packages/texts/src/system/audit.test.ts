@@ -34,6 +34,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   attention: null,
   robotCommands: 'robot',
   enrolment: null,
+  stateHistory: null,
   syncHistories: 'syncHistory',
   teleop: 'robot',
   videoKeys: null,

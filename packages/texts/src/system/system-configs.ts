@@ -22,6 +22,10 @@ const meanings = {
     ja: 'ロボットの履歴を保存する日数',
     en: 'Days to keep robot activities',
   },
+  'meaning_retention.stateSampleDays': {
+    ja: 'ロボットのバッテリーと通信の推移を保存する日数',
+    en: 'Days to keep the battery and network history of robots',
+  },
   'meaning_retention.sessionDays': {
     ja: '終了したログインの記録を保存する日数',
     en: 'Days to keep ended sessions',

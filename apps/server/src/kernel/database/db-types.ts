@@ -606,6 +606,14 @@ export type RobotSettingHistoriesTable = {
   source: SettingHistory['source']
 }
 
+export type RobotStateSamplesTable = {
+  robotId: string
+  at: Timestamp
+  charge: number | null
+  charging: boolean | null
+  rssi: number | null
+}
+
 export type RobotsTable = {
   id: Generated<string>
   organizationId: string
@@ -913,6 +921,7 @@ export type DB = {
   robotGroups: RobotGroupsTable
   robotOrders: RobotOrdersTable
   robotSettingHistories: RobotSettingHistoriesTable
+  robotStateSamples: RobotStateSamplesTable
   robots: RobotsTable
   serviceBundles: ServiceBundlesTable
   serviceCommands: ServiceCommandsTable

@@ -15,6 +15,7 @@ import { createFloorPlans } from './floor-plans.ts'
 import { createLinkSender } from './link-sender.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
+import { createStateSampler } from './state-sampler.ts'
 import { createStopManager } from './stop-manager.ts'
 import { createSyncManager } from './sync-manager.ts'
 import { createTwinWaiters } from './twin-waiters.ts'
@@ -61,6 +62,7 @@ export function createLinkParts({
     factsheets: createFactsheetWriter({ db, clock, keep }),
     syncs: createSyncManager({ db, clock, keep }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
+    stateSampler: createStateSampler({ db, clock, robots, keep }),
     floorPlaces: createFloorPlaces({
       clock,
       keep,

@@ -19,11 +19,12 @@ export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => v
 }
 
 function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
-  const { broker, clock, robots, sender, syncs, contacts } = parts
+  const { broker, clock, robots, sender, syncs, contacts, stateSampler } = parts
   // Rotation lets a connection live on, but not longer than the credential that it was made with.
   broker.current?.disconnectVoid()
   syncs.sweep(robots.all())
   contacts.saveFirst()
+  stateSampler.sample()
   const now = clock.monotonicMs()
   for (const twin of robots.all()) {
     const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
