@@ -17,6 +17,7 @@ import classes from './overview-tab.module.css'
 import { useRobotState, withUnit } from './robot-facts.tsx'
 import { RobotPlace } from './robot-place.tsx'
 import { activitiesQuery, type RobotDetail } from './robot-record.queries.ts'
+import { StateHistory } from './state-history.tsx'
 import { useCodeWords } from './use-code-words.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
@@ -49,6 +50,7 @@ export function OverviewTab({ robot, picture }: OverviewProps) {
         <BatteryAndNetwork serialNumber={serialNumber} />
         <OperationTab robot={robot} />
       </section>
+      <StateHistory robot={robot} />
       <LastProblems robot={robot} />
       <CapabilityTable serialNumber={serialNumber} />
     </div>
