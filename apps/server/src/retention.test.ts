@@ -59,18 +59,18 @@ it('removes deliveries after 30 days and not before', async () => {
     .executeTakeFirstOrThrow()
   for (const age of [29, 31])
     await test.db
-      .insertInto('webhookDeliveries')
+      .insertInto('deliveries')
       .values({
+        kind: 'webhook',
         webhookId,
         eventId: String(age),
         eventType: 'test',
-        event: '{}',
         status: 'sent',
         createdAt: new Date(clock.now().getTime() - age * 24 * 3_600_000),
       })
       .execute()
   await retentionJob(test.db, clock).run()
-  const left = await test.db.selectFrom('webhookDeliveries').select('eventId').execute()
+  const left = await test.db.selectFrom('deliveries').select('eventId').execute()
   expect(left).toEqual([{ eventId: '29' }])
 })
 

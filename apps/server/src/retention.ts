@@ -1,10 +1,10 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
 import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
+import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from './account/message.store.ts'
 import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
-import { removeMessagesBefore } from './kernel/outgoing/outgoing-message.store.ts'
 import type { Clock } from './kernel/process/clock.ts'
 import type { Job } from './kernel/process/jobs.ts'
 import { removeActivitiesBefore } from './robots/robot-record.store.ts'
@@ -37,9 +37,9 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))
-      await removeMessagesBefore(db, daysAgo(await readConfig(db, 'retention.outgoingMessageDays')))
-      await removeDeliveriesBefore(db, 'notification_deliveries', daysAgo(keptDays.deliveries))
-      await removeDeliveriesBefore(db, 'webhook_deliveries', daysAgo(keptDays.deliveries))
+      const messagesFrom = daysAgo(await readConfig(db, 'retention.outgoingMessageDays'))
+      await removeDeliveriesBefore(db, outgoingChannels, messagesFrom)
+      await removeDeliveriesBefore(db, ['notification', 'webhook'], daysAgo(keptDays.deliveries))
       await removeSyncsBefore(db, daysAgo(keptDays.syncs))
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },

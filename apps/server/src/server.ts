@@ -30,6 +30,7 @@ import { publicOrigin } from './kernel/http/public-origin.ts'
 import { assertComplete, type RouteBinding } from './kernel/http/route-binding.ts'
 import { tellChanges } from './kernel/live/entity-changes.ts'
 import { createLive, type Live } from './kernel/live/live.ts'
+import { createDeliveryQueue } from './kernel/outgoing/delivery-queue.ts'
 import { createOutbox } from './kernel/outgoing/outbox.ts'
 import { createOutgoingHttp } from './kernel/outgoing/outgoing-http.ts'
 import { createPartners } from './kernel/outgoing/partners.ts'
@@ -135,9 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       live.stop()
       await http.close()
       await robotLink.stop()
-      await services.notifier.stop()
-      await services.webhooks.stop()
-      await services.outbox.stop()
+      await services.queue.stop()
       await services.anonymousAttempts.stop()
     },
   }
@@ -155,7 +154,8 @@ async function createServices(
   const metrics = createMetrics()
   const notices = listenToDatabase(connection, log)
   const sessions = createSessions({ db, clock, log, notices })
-  const outbox = createOutbox({ config, db, clock, log, hasDemoMailbox })
+  const queue = createDeliveryQueue({ db, clock, log })
+  const outbox = createOutbox({ config, queue, clock, hasDemoMailbox })
   const anonymousAttempts = createAnonymousAttemptCounter({ db, clock, log, sealAudit })
   const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
   const entityChanges = tellChanges({ live, notices, log })
@@ -167,9 +167,9 @@ async function createServices(
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
   await sealOldAddresses(db, calls.secrets)
   await sealOldUrls(db, calls.secrets)
-  const notifier = createNotifier({ config, db, clock, log, outbox, origin, ...calls })
-  const webhooks = createWebhookSender({ db, clock, log, sealAudit, ...calls })
-  const robotEvents = createRobotEventNotifier(notifier, webhooks)
+  const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
+  const webhooks = createWebhookSender({ db, queue, clock, sealAudit, ...calls })
+  const robotEvents = createRobotEventNotifier({ queue, notifier, webhooks })
   return {
     ...{
       config,
@@ -180,6 +180,7 @@ async function createServices(
       metrics,
       notices,
       sessions,
+      queue,
       outbox,
       anonymousAttempts,
       live,

@@ -3,29 +3,30 @@ import {
   notificationDeliverySchema,
   shownDeliveries,
 } from '@wheelhouse/contract/organizations/notification-target'
+import { z } from 'zod'
 import type { Database, Tx } from '../kernel/database/database.ts'
-import type { Queue } from '../kernel/outgoing/delivery.store.ts'
-import {
-  type NotificationMessage,
-  notificationMessageSchema,
-} from '../kernel/outgoing/notification-message.ts'
-
-export const notificationQueue = {
-  deliveries: 'notification_deliveries',
-  owners: 'notification_targets',
-  ownerId: 'target_id',
-} as const satisfies Queue
+import type { NotificationMessage } from '../kernel/outgoing/notification-message.ts'
 
 /** The same thing is told to a target once in so long (R-ORGANIZATIONS-19). */
 const dedupeMs = 60_000
 
-/** Queues one message for one target, unless the event or its like has just been told there. */
+/**
+ * Writes down one message for one target, unless the event or its like has just been told there.
+ * @param isHandedOver it is on its way by other means; else it is queued
+ * @returns whether it was written down
+ */
 export async function addNotificationDelivery(
   tx: Tx,
-  delivery: { targetId: string; eventId: string; dedupeKey: string; message: NotificationMessage },
+  delivery: {
+    targetId: string
+    eventId: string
+    dedupeKey: string
+    message: NotificationMessage
+    isHandedOver: boolean
+  },
   now: Date,
-): Promise<void> {
-  const { targetId, eventId, dedupeKey, message } = delivery
+): Promise<boolean> {
+  const { targetId, eventId, dedupeKey, message, isHandedOver } = delivery
   // Two robots' events at the same moment are two keys; two servers with one key wait for each other here.
   await tx
     .selectNoFrom((eb) =>
@@ -37,48 +38,43 @@ export async function addNotificationDelivery(
     )
     .execute()
   const told = await tx
-    .selectFrom('notificationDeliveries')
+    .selectFrom('deliveries')
     .select('id')
+    .where('kind', '=', 'notification')
     .where('targetId', '=', targetId)
     .where('dedupeKey', '=', dedupeKey)
     .where('createdAt', '>', new Date(now.getTime() - dedupeMs).toISOString())
     .executeTakeFirst()
-  if (told) return
-  await tx
-    .insertInto('notificationDeliveries')
+  if (told) return false
+  const added = await tx
+    .insertInto('deliveries')
     .values({
+      kind: 'notification',
       targetId,
       eventId,
       dedupeKey,
+      subject: message.title,
       level: message.level,
-      message: JSON.stringify(message),
-      status: 'queued',
       createdAt: now,
-      nextTryAt: now,
+      ...(isHandedOver
+        ? { status: 'sent', attempts: 1, sentAt: now }
+        : { status: 'queued', content: JSON.stringify(message), nextTryAt: now }),
     })
     .onConflict((conflict) => conflict.columns(['targetId', 'eventId']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** The newest messages to a target. */
 export async function listDeliveries(db: Database, targetId: string): Promise<NotificationDelivery[]> {
   const rows = await db
-    .selectFrom('notificationDeliveries')
-    .select(['id', 'level', 'message', 'status', 'attempts', 'failure', 'createdAt', 'sentAt'])
+    .selectFrom('deliveries')
+    .select(['id', 'level', 'subject as title', 'status', 'attempts', 'failure', 'createdAt', 'sentAt'])
+    .where('kind', '=', 'notification')
     .where('targetId', '=', targetId)
     .orderBy('createdAt', 'desc')
     .limit(shownDeliveries)
     .execute()
-  return rows.map(({ message, ...row }) =>
-    notificationDeliverySchema.parse({ ...row, title: notificationMessageSchema.parse(message).title }),
-  )
-}
-
-export async function readDeliveryMessage(db: Database, id: string): Promise<NotificationMessage> {
-  const row = await db
-    .selectFrom('notificationDeliveries')
-    .select('message')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return notificationMessageSchema.parse(row.message)
+  return z.array(notificationDeliverySchema).parse(rows)
 }

@@ -108,7 +108,7 @@ export async function setLastTest(
   await db.updateTable('notificationTargets').set(values).where('id', '=', id).execute()
 }
 
-export type ListeningTarget = { id: string; type: NotificationType; language: Language }
+export type ListeningTarget = { id: string; type: NotificationType; destination: string; language: Language }
 
 /**
  * The enabled targets that hear of an event (R-ORGANIZATIONS-16): of its organisation, of its building or of all, and of its
@@ -127,7 +127,7 @@ export async function listListeningTargets(
         .onRef('o.organizationId', '=', 't.organizationId')
         .on('o.deletedAt', 'is', null),
     )
-    .select(['t.id', 't.type', 'o.language'])
+    .select(['t.id', 't.type', 't.destination', 'o.language'])
     .where('t.status', '=', 1)
     .where('t.organizationId', '=', event.organizationId)
     .where('t.level', '<=', event.level)
@@ -137,11 +137,7 @@ export async function listListeningTargets(
         : eb.or([eb('t.buildingId', 'is', null), eb('t.buildingId', '=', event.buildingId)]),
     )
     .execute()
-  return rows.map(({ id, type, language }) => ({
-    id,
-    type,
-    language: language === 'en' ? 'en' : 'ja',
-  }))
+  return rows.map(({ language, ...target }) => ({ ...target, language: language === 'en' ? 'en' : 'ja' }))
 }
 
 /** Names for people of where something happened. */

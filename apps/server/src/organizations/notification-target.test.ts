@@ -99,6 +99,7 @@ it('tells what was sent to it lately, the newest first', async () => {
           eventId: randomUUID(),
           dedupeKey: title,
           message: { level: 5, title, text: '', url: null, language: 'ja' },
+          isHandedOver: false,
         },
         new Date(server.clock.now().getTime() + minute * 60_000),
       ),

@@ -4,7 +4,8 @@ import { notificationTexts } from '@wheelhouse/texts/organizations/notifications
 import type { Insertable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DB } from '../kernel/database/db-types.ts'
-import { createOutbox, type Outbox } from '../kernel/outgoing/outbox.ts'
+import { createDeliveryQueue, type DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
+import { createOutbox } from '../kernel/outgoing/outbox.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../kernel/outgoing/partners.ts'
 import { readConfig } from '../kernel/process/config.ts'
@@ -23,7 +24,8 @@ let test: TestDatabase
 let clock: FakeClock
 let receiver: HttpReceiver
 let site: Awaited<ReturnType<typeof aBuilding>>
-const running: (Notifier | Outbox)[] = []
+type Server = Notifier & DeliveryQueue
+const running: Server[] = []
 beforeEach(async () => {
   test = await createTestDatabase()
   clock = fakeClock()
@@ -39,7 +41,7 @@ afterEach(async () => {
 const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
 const log = createLog('silent')
 
-function start(environment: NodeJS.ProcessEnv = {}): Notifier {
+function start(environment: NodeJS.ProcessEnv = {}): Server {
   const config = readConfig(
     {
       ALLOW_PRIVATE_HOOKS: '1',
@@ -49,20 +51,21 @@ function start(environment: NodeJS.ProcessEnv = {}): Notifier {
     },
     '/',
   )
-  const outbox = createOutbox({ db: test.db, clock, log, config })
+  const queue = createDeliveryQueue({ db: test.db, clock, log })
   const notifier = createNotifier({
     db: test.db,
+    queue,
     clock,
-    log,
     config,
-    outbox,
+    outbox: createOutbox({ queue, clock, config }),
     secrets,
     http: createOutgoingHttp(config),
     partners: createPartners(config),
     origin: () => 'https://console.example',
   })
-  running.push(notifier, outbox)
-  return notifier
+  const server = { ...notifier, ...queue }
+  running.push(server)
+  return server
 }
 
 async function aTarget(values: Partial<Insertable<DB['notificationTargets']>> & { password?: string } = {}) {
@@ -100,14 +103,15 @@ const event = (values: Partial<NotificationEvent> = {}): NotificationEvent => ({
   path: null,
   ...values,
 })
-async function tell(notifier: Notifier, values: Partial<NotificationEvent> = {}) {
+async function tell(notifier: Server, values: Partial<NotificationEvent> = {}) {
   await test.db.transaction().execute((tx) => notifier.write(tx, event(values)))
   notifier.sendSoon()
 }
 const deliveries = () =>
   test.db
-    .selectFrom('notificationDeliveries')
+    .selectFrom('deliveries')
     .select(['targetId', 'status', 'attempts', 'httpStatus', 'failure', 'nextTryAt', 'sentAt'])
+    .where('kind', '=', 'notification')
     .orderBy('createdAt')
     .execute()
 const becomes = (expected: object) =>
@@ -161,7 +165,7 @@ describe('a notification', () => {
     await aTarget({ organizationId: foreign.organizationId })
     await aTarget({ status: 0 })
     await tell(notifier)
-    const told = (await deliveries()).map(({ targetId }) => targetId)
+    const told = (await deliveries()).map(({ targetId }) => targetId ?? '')
     expect(told.toSorted()).toEqual([everywhere, here].toSorted())
   })
 

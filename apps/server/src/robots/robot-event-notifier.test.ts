@@ -86,6 +86,10 @@ it('a low battery is told once for each time it becomes low', async () => {
   expect(notice?.title).toContain('バッテリーの残量が20%を下回りました')
   await robot.state({ charge: 21 })
   await robot.state({ charge: 19 })
+  await heard('/hook', 1)
+  // What is still in hand after half a minute would be sent again.
+  const queued = server.db.selectFrom('deliveries').select('id').where('status', '=', 'queued')
+  await vi.waitFor(async () => expect(await queued.execute()).toEqual([]), { timeout: 5_000 })
   server.clock.advance(61_000)
   await robot.state({ charge: 60 })
   await robot.state({ charge: 18 })
@@ -100,7 +104,8 @@ it('what a robot says of another organisation reaches nobody here', async () => 
   await server.db.updateTable('notificationTargets').set({ organizationId: world.foreign.id }).execute()
   await robot.state({ eStop: 'MANUAL' })
   await heard('/hook', 1)
-  expect(await server.db.selectFrom('notificationDeliveries').select('id').execute()).toEqual([])
+  const told = server.db.selectFrom('deliveries').select('id').where('kind', '=', 'notification')
+  expect(await told.execute()).toEqual([])
 })
 
 it('trouble is in the inbox of those whose robot it is: what is urgent, and what can wait', async () => {

@@ -7,6 +7,7 @@ import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { isWebhookEvent } from '@wheelhouse/contract/system/webhook-events'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import type { Tx } from '../kernel/database/database.ts'
+import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'
 import { writeMessage } from '../kernel/outgoing/write-message.store.ts'
 import { findPlace } from '../organizations/notification-target.store.ts'
 import type { Notifier } from '../organizations/notifier.ts'
@@ -25,6 +26,8 @@ export type RobotEventNotifier = {
   write(tx: Tx, item: RobotEvent): Promise<void>
   sendSoon(): void
 }
+
+type Parts = { queue: DeliveryQueue; notifier: Notifier; webhooks: WebhookSender }
 
 const { texts } = notificationTexts
 /** What people are told of, as an emergency (R-ROBOTS-27). */
@@ -62,12 +65,9 @@ async function tellInbox(tx: Tx, activity: string, item: Omit<RobotEvent, 'type'
   await writeMessage(tx, events, new Date(item.at))
 }
 
-export function createRobotEventNotifier(notifier: Notifier, webhooks: WebhookSender): RobotEventNotifier {
+export function createRobotEventNotifier({ queue, notifier, webhooks }: Parts): RobotEventNotifier {
   return {
-    sendSoon() {
-      notifier.sendSoon()
-      webhooks.sendSoon()
-    },
+    sendSoon: () => queue.sendSoon(),
     async write(tx, { type: activity, eventId, ...item }) {
       // Two robots may do the same at the same moment.
       const id = `${item.robotId}.${eventId}`

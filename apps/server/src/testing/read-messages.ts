@@ -3,8 +3,8 @@ import type { Database } from '../kernel/database/database.ts'
 /** What was written to this address, oldest first; test servers have no mail server, so all is kept. */
 export async function messagesTo(db: Database, recipient: string) {
   return db
-    .selectFrom('outgoingMessages')
-    .select(['channel', 'subject', 'body'])
+    .selectFrom('deliveries')
+    .select(['kind as channel', 'subject', 'content as body'])
     .where('recipient', '=', recipient)
     .orderBy('createdAt')
     .orderBy('id')

@@ -68,12 +68,11 @@ const tables = Object.fromEntries(
 export const entityTexts = defineTexts('entities', {
   ...tables,
   announcement_readers: { ja: 'お知らせの既読記録', en: 'Announcement read receipts' },
+  deliveries: { ja: '送信記録', en: 'Deliveries' },
   floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
   iam_tokens: { ja: '発行済みトークン', en: 'Issued tokens' },
   lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },
   messages: { ja: 'メッセージ', en: 'Messages' },
-  notification_deliveries: { ja: '通知の送信記録', en: 'Notification deliveries' },
   sync_histories: { ja: '同期履歴', en: 'Sync history' },
   term_agreements: { ja: '規約への同意', en: 'Terms agreements' },
-  webhook_deliveries: { ja: 'Webhookの送信記録', en: 'Webhook deliveries' },
 })

@@ -3,6 +3,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   Activity: 'robots/robot',
   Announcement: 'system/announcement',
   AuditEntry: 'system/audit-log',
+  DeliveryFailure: 'kernel/outgoing',
   ErrorCodeEntry: 'system/error-code',
   Floor: 'buildings/floor',
   IamService: 'system/iam-service',
@@ -21,7 +22,6 @@ export const contractFiles: Readonly<Record<string, string>> = {
   TermDocument: 'account/term-agreement',
   VdaVersion: 'robots/robot',
   Webhook: 'system/webhook',
-  WebhookDelivery: 'system/webhook',
 }
 
 /**
@@ -31,6 +31,11 @@ export const contractFiles: Readonly<Record<string, string>> = {
 export const contractColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   announcements: properties('Announcement', ['title', 'body', 'level']),
   audit_log: properties('AuditEntry', ['outcome', 'before', 'after']),
+  deliveries: {
+    kind: "OutgoingMessage['channel'] | 'notification' | 'webhook'",
+    status: "OutgoingMessage['status']",
+    failure: 'DeliveryFailure',
+  },
   error_code_words: properties('ErrorCodeEntry', ['level', 'title', 'action']),
   floor_maps: { document: 'MapDocument' },
   floors: properties('Floor', ['status']),
@@ -41,7 +46,6 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   notification_targets: properties('NotificationTarget', ['type', 'level', 'lastTestFailure']),
   operators: properties('Operator', ['type', 'language', 'authMode']),
   organizations: { type: 'OrganizationType' },
-  outgoing_messages: properties('OutgoingMessage', ['channel', 'status', 'error']),
   refused_robot_attempts: properties('RefusedAttempt', ['reason']),
   robot_activities: properties('Activity', ['level', 'service', 'detail', 'errorCode']),
   robot_setting_histories: properties('SettingHistory', ['changes', 'source']),
@@ -55,7 +59,6 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),
   term_documents: properties('TermDocument', ['type']),
-  webhook_deliveries: properties('WebhookDelivery', ['eventType', 'status', 'failure']),
   webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),
 }
 

@@ -4,6 +4,7 @@ import type { Message } from '@wheelhouse/contract/account/message'
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
@@ -17,7 +18,7 @@ import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
 import type { IamService } from '@wheelhouse/contract/system/iam-service'
 import type { OutgoingMessage } from '@wheelhouse/contract/system/outgoing-message'
 import type { SystemVersion } from '@wheelhouse/contract/system/system-version'
-import type { Webhook, WebhookDelivery } from '@wheelhouse/contract/system/webhook'
+import type { Webhook } from '@wheelhouse/contract/system/webhook'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Read as an ISO 8601 text in UTC, written as a `Date` or such a text. */
@@ -165,6 +166,29 @@ export type ContractsTable = {
   revision: Generated<number>
   createdBy: string | null
   updatedBy: string | null
+}
+
+export type DeliveriesTable = {
+  id: Generated<string>
+  kind: OutgoingMessage['channel'] | 'notification' | 'webhook'
+  recipient: string | null
+  targetId: string | null
+  webhookId: string | null
+  subject: string | null
+  level: number | null
+  eventType: string | null
+  content: string | null
+  eventId: string | null
+  dedupeKey: string | null
+  status: OutgoingMessage['status']
+  attempts: Generated<number>
+  nextTryAt: Timestamp | null
+  httpStatus: number | null
+  failure: DeliveryFailure | null
+  error: string | null
+  createdAt: Timestamp
+  sentAt: Timestamp | null
+  uselessAt: Timestamp | null
 }
 
 export type DevicesTable = {
@@ -373,22 +397,6 @@ export type MessagesTable = {
   readAt: Timestamp | null
 }
 
-export type NotificationDeliveriesTable = {
-  id: Generated<string>
-  targetId: string
-  eventId: string
-  dedupeKey: string
-  level: number
-  message: Json
-  status: string
-  attempts: Generated<number>
-  httpStatus: number | null
-  failure: string | null
-  createdAt: Timestamp
-  sentAt: Timestamp | null
-  nextTryAt: Timestamp | null
-}
-
 export type NotificationTargetsTable = {
   id: Generated<string>
   organizationId: string
@@ -460,21 +468,6 @@ export type OrganizationsTable = {
   revision: Generated<number>
   anonymizePolicyId: string | null
   ssoEnabled: Generated<boolean>
-}
-
-export type OutgoingMessagesTable = {
-  id: Generated<string>
-  channel: OutgoingMessage['channel']
-  recipient: string
-  subject: string
-  body: string | null
-  status: OutgoingMessage['status']
-  attempts: Generated<number>
-  error: OutgoingMessage['error'] | null
-  createdAt: Timestamp
-  sentAt: Timestamp | null
-  nextTryAt: Timestamp | null
-  uselessAt: Timestamp | null
 }
 
 export type PasskeysTable = {
@@ -837,21 +830,6 @@ export type UploadsTable = {
   createdBy: string
 }
 
-export type WebhookDeliveriesTable = {
-  id: Generated<string>
-  webhookId: string
-  eventId: string
-  eventType: WebhookDelivery['eventType']
-  event: Json
-  status: WebhookDelivery['status']
-  attempts: Generated<number>
-  httpStatus: number | null
-  failure: WebhookDelivery['failure'] | null
-  createdAt: Timestamp
-  sentAt: Timestamp | null
-  nextTryAt: Timestamp | null
-}
-
 export type WebhooksTable = {
   id: Generated<string>
   organizationId: string
@@ -888,6 +866,7 @@ export type DB = {
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
   contracts: ContractsTable
+  deliveries: DeliveriesTable
   devices: DevicesTable
   errorCodeWords: ErrorCodeWordsTable
   factorSetUps: FactorSetUpsTable
@@ -903,11 +882,9 @@ export type DB = {
   loginAttempts: LoginAttemptsTable
   loginSteps: LoginStepsTable
   messages: MessagesTable
-  notificationDeliveries: NotificationDeliveriesTable
   notificationTargets: NotificationTargetsTable
   operators: OperatorsTable
   organizations: OrganizationsTable
-  outgoingMessages: OutgoingMessagesTable
   passkeys: PasskeysTable
   passwordResets: PasswordResetsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
@@ -936,6 +913,5 @@ export type DB = {
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable
   uploads: UploadsTable
-  webhookDeliveries: WebhookDeliveriesTable
   webhooks: WebhooksTable
 }

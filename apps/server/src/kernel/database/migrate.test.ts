@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -56,4 +56,40 @@ it('has a current file of table types', async () => {
   await migrate(test.db, fakeClock())
   // `npm run db:types` writes it.
   expect(await readFile(dbTypesFile, 'utf8')).toBe(await describeDatabase(test.db))
+})
+
+it('takes what waits and what was sent along into the one queue (0110)', async () => {
+  const all = new URL('../../migrations/', import.meta.url)
+  const before = (await readdir(all)).filter((name) => name < '0110')
+  for (const name of before) await copyFile(new URL(name, all), join(folder, name))
+  await run()
+  await sql`
+    with place as (insert into organizations (name, level, created_at, updated_at) values ('A', 1, now(), now()) returning id),
+    target as (insert into notification_targets (organization_id, type, level, created_at, updated_at)
+      select id, 6, 0, now(), now() from place returning id),
+    hook as (insert into webhooks (organization_id, name, type, url, auth, headers, events, created_at, updated_at)
+      select id, 'Hook', 0, 'https://a.example', 'none', '[]', '[]', now(), now() from place returning id),
+    mail as (insert into outgoing_messages (channel, recipient, subject, body, status, created_at, next_try_at)
+      values ('mail', 'a@test.example', 'Code', '123456', 'queued', now(), now()),
+             ('sms', '+81', '', null, 'failed', now(), null)),
+    told as (insert into notification_deliveries
+        (target_id, event_id, dedupe_key, level, message, status, created_at, next_try_at)
+      select id, n, 'k', 9, '{"title": "Stop"}', n, now(), now() from target, unnest(array['queued', 'sent']) n)
+    insert into webhook_deliveries (webhook_id, event_id, event_type, event, status, created_at, next_try_at, failure)
+      select id, n, 'test', '{"id": "e"}', n, now(), now(), 'timeout' from hook, unnest(array['queued', 'failed']) n`.execute(
+    test.db,
+  )
+  await migrate(test.db, fakeClock())
+  const { rows } = await sql<object>`
+    select kind, status, coalesce(subject, event_type) as says, content, failure from deliveries order by kind, status`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([
+    { kind: 'mail', status: 'queued', says: 'Code', content: '123456', failure: null },
+    { kind: 'notification', status: 'queued', says: 'Stop', content: '{"title": "Stop"}', failure: null },
+    { kind: 'notification', status: 'sent', says: 'Stop', content: null, failure: null },
+    { kind: 'sms', status: 'failed', says: '', content: null, failure: null },
+    { kind: 'webhook', status: 'failed', says: 'test', content: null, failure: 'timeout' },
+    { kind: 'webhook', status: 'queued', says: 'test', content: '{"id": "e"}', failure: 'timeout' },
+  ])
 })

@@ -44,6 +44,17 @@ it('keeps every table with an owner to its owner, also for the owner of the tabl
   expect(rows.filter(({ isKept }) => !isKept).map(({ name }) => name)).toEqual(Object.keys(wholeInstallation))
 })
 
+const hook = {
+  name: 'Hook',
+  type: 0,
+  url: 'https://a.example',
+  auth: 'none',
+  headers: '[]',
+  events: '[]',
+  createdAt: testNow,
+  updatedAt: testNow,
+} as const
+
 describe('a query without any condition of its own', () => {
   const tables = [
     'organizations',
@@ -105,6 +116,33 @@ describe('a query without any condition of its own', () => {
     await inForeign((tx) => softDeleteRobot(tx, site.robot.id, by))
     await inForeign((tx) => setPassword(tx, personas.administrator.id, 'x', testNow))
     await test.db.transaction().execute((tx) => deviceStore.remove(tx, row.id, by))
+  })
+
+  it('finds what goes to one’s own webhooks, and no mail, though it may write one', async () => {
+    const { own, foreign } = world
+    const { id: webhookId } = await test.db
+      .insertInto('webhooks')
+      .values({ ...hook, organizationId: own.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const status = { status: 'sent', createdAt: testNow } as const
+    const event = { kind: 'webhook', webhookId, eventType: 'test', eventId: 'x', ...status } as const
+    await test.db.insertInto('deliveries').values(event).execute()
+    const mail = {
+      kind: 'mail',
+      recipient: 'a@test.example',
+      subject: '',
+      content: '123456',
+      ...status,
+    } as const
+    await test.serverDb.narrowTo([own.id]).insertInto('deliveries').values(mail).execute()
+    const found = (id: string) =>
+      test.serverDb.narrowTo([id]).selectFrom('deliveries').select('kind').execute()
+    expect(await found(own.id)).toEqual([{ kind: 'webhook' }])
+    expect(await found(foreign.id)).toEqual([])
+    const intoForeign = { ...event, eventId: 'y' }
+    const inserting = test.serverDb.narrowTo([foreign.id]).insertInto('deliveries').values(intoForeign)
+    await expect(inserting.execute()).rejects.toThrow('row-level security')
   })
 
   it('never sees whom the connection was lent to before', async () => {

@@ -1,59 +1,90 @@
-/** The queues of what is sent to other services: `notification_deliveries` and `webhook_deliveries`, alike in these columns. */
-import type { DeliveryStatus } from '@wheelhouse/contract/kernel/outgoing'
-import { sql } from 'kysely'
+/** The queue of all that goes out: rows of `deliveries`, taken, settled and removed alike whatever their kind. */
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { nextTryAt, type SendOutcome } from './send-outcome.ts'
+import type { DB } from '../database/db-types.ts'
+import type { SendOutcome } from './send-outcome.ts'
 
-/** A queue and the rows that its deliveries go to; only those that are enabled (status 1) get any. */
-export type Queue =
-  | { deliveries: 'notification_deliveries'; owners: 'notification_targets'; ownerId: 'target_id' }
-  | { deliveries: 'webhook_deliveries'; owners: 'webhooks'; ownerId: 'webhook_id' }
+export type DeliveryKind = Selectable<DB['deliveries']>['kind']
 
-export type DueDelivery = { id: string; ownerId: string; attempts: number }
+export type DueDelivery = {
+  id: string
+  kind: DeliveryKind
+  /** The address of a mail, the number of a short message; else the id of the target or webhook. */
+  to: string
+  /** Empty for kinds that have none. */
+  subject: string
+  content: string
+  /** This one included. */
+  attempts: number
+  isUseless: boolean
+}
 
 /** A delivery in hand belongs to its server for so long: longer than any exchange takes. */
 const inHandMs = 30_000
+const errorMax = 500
 
 /**
- * Takes the delivery that has waited longest. Servers that ask at once get different ones; one that dies with a
- * delivery in hand leaves it to be taken again.
+ * Takes the delivery of these kinds that has waited longest; what waits for a target or webhook that is not enabled goes
+ * on waiting. Servers that ask at once get different ones; one that dies with a delivery in hand leaves it to be taken again.
  */
-export async function takeDueDelivery(db: Database, queue: Queue, now: Date): Promise<DueDelivery | null> {
+export async function takeDueDelivery(
+  db: Database,
+  kinds: readonly DeliveryKind[],
+  now: Date,
+): Promise<DueDelivery | null> {
   const retakeAt = new Date(now.getTime() + inHandMs)
   const { rows } = await sql<DueDelivery>`
-    update ${sql.table(queue.deliveries)} q set attempts = q.attempts + 1, next_try_at = ${retakeAt}
+    update deliveries q set attempts = q.attempts + 1, next_try_at = ${retakeAt}
     where q.id = (
-      select d.id from ${sql.table(queue.deliveries)} d
-      join ${sql.table(queue.owners)} o on o.id = d.${sql.ref(queue.ownerId)} and o.status = 1
-      where d.status = 'queued' and d.next_try_at <= ${now}
+      select d.id from deliveries d
+      where d.status = 'queued' and d.next_try_at <= ${now} and d.kind = any(${kinds})
+        and not exists (select from notification_targets t where t.id = d.target_id and t.status <> 1)
+        and not exists (select from webhooks w where w.id = d.webhook_id and w.status <> 1)
       order by d.next_try_at limit 1 for update of d skip locked)
-    returning q.id, q.${sql.ref(queue.ownerId)} as "ownerId", q.attempts`.execute(db)
+    returning q.id, q.kind, coalesce(q.recipient, q.target_id::text, q.webhook_id::text) as "to",
+      coalesce(q.subject, '') as subject, q.content, q.attempts,
+      coalesce(q.useless_at <= ${now}, false) as "isUseless"`.execute(db)
   return rows[0] ?? null
 }
 
-/** Writes down what a try came to, and when the next one is, if there is one. @returns what became of the delivery */
+/**
+ * Writes down what a try came to. What it says is forgotten with the last one.
+ * @param nextTryAt `null`: that was the last one
+ */
 export async function settleDelivery(
   db: Database,
-  queue: Queue,
-  { id, attempts }: DueDelivery,
-  outcome: SendOutcome,
-  now: Date,
-): Promise<DeliveryStatus> {
-  const retryAt = nextTryAt(outcome, attempts, now)
-  const isSent = outcome.result === 'sent'
-  const status = isSent ? 'sent' : retryAt === null ? 'failed' : 'queued'
-  await sql`
-    update ${sql.table(queue.deliveries)} set status = ${status}, http_status = ${outcome.httpStatus},
-      failure = ${isSent ? null : outcome.failure}, sent_at = ${isSent ? now : null}, next_try_at = ${retryAt}
-    where id = ${id}`.execute(db)
-  return status
+  id: string,
+  { outcome, nextTryAt, now }: { outcome: SendOutcome; nextTryAt: Date | null; now: Date },
+): Promise<void> {
+  const result =
+    outcome.result === 'sent'
+      ? ({ status: 'sent', sentAt: now, failure: null, error: null } as const)
+      : ({
+          status: nextTryAt === null ? 'failed' : 'queued',
+          failure: outcome.failure,
+          error: outcome.error?.slice(0, errorMax) ?? null,
+        } as const)
+  await db
+    .updateTable('deliveries')
+    .set({
+      ...result,
+      httpStatus: outcome.httpStatus,
+      nextTryAt,
+      ...(nextTryAt === null && { content: null }),
+    })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What was written down before then, whatever became of it. */
 export async function removeDeliveriesBefore(
   db: Database,
-  deliveries: Queue['deliveries'],
+  kinds: readonly DeliveryKind[],
   before: Date,
 ): Promise<void> {
-  await sql`delete from ${sql.table(deliveries)} where created_at < ${before}`.execute(db)
+  await db
+    .deleteFrom('deliveries')
+    .where('kind', 'in', kinds)
+    .where('createdAt', '<', before.toISOString())
+    .execute()
 }

@@ -2,14 +2,15 @@ import { toEnvironment } from '@wheelhouse/contract/kernel/environment'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../process/config.ts'
 import { toHtml } from './mail-html.ts'
+import { notSent, type SendOutcome } from './send-outcome.ts'
 
 /** How long a server may take to accept one message. */
 const patienceMs = 8_000
 
 export type Letter = { recipient: string; subject: string; body: string }
 
-/** Hands one message over. @throws Error when it was not taken. */
-export type Sender = (letter: Letter) => Promise<void>
+/** Hands one message over. */
+export type Sender = (letter: Letter) => Promise<SendOutcome>
 
 /** A mail as text and as simple HTML, by SMTP; a connection for each, because mails are few. */
 export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl: URL | null): Sender {
@@ -35,6 +36,12 @@ export function smtpSender({ url, from }: NonNullable<Config['smtp']>, publicUrl
           html: toHtml(body),
         }),
       )
+      return { result: 'sent', httpStatus: null }
+    } catch (error) {
+      // A mail server that answers says no by a code; everything else is the way to it.
+      const isAnswer =
+        error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+      return notSent(isAnswer ? 'rejected' : 'refused', toWords(error))
     } finally {
       transport.close()
     }
@@ -50,21 +57,29 @@ export function markSubject(subject: string, publicUrl: URL | null): string {
 /** A short message through a gateway of the customer's choice: POST `{to, text}`, with a bearer token if there is one. */
 export function smsSender({ url, token }: NonNullable<Config['sms']>): Sender {
   return async ({ recipient, body }) => {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify({ to: recipient, text: body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    // Whatever it says beyond its status is not read: it could be endless.
-    await answer.body?.cancel()
-    if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`)
+    try {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ to: recipient, text: body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      // Whatever it says beyond its status is not read: it could be endless.
+      await answer.body?.cancel()
+      const { status: httpStatus } = answer
+      if (answer.ok) return { result: 'sent', httpStatus }
+      return { ...notSent('rejected', `the SMS gateway answered ${httpStatus}`), httpStatus }
+    } catch (error) {
+      return notSent('refused', toWords(error))
+    }
   }
 }
+
+const toWords = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -5,33 +5,29 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts'
 import { readConfig } from '../process/config.ts'
 import { createLog } from '../process/log.ts'
+import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { countMessages, listMessages, type NewMessage } from './outgoing-message.store.ts'
 
 let test: TestDatabase
 let clock: FakeClock
 let smtp: TestSmtp
-const outboxes: Outbox[] = []
+const queues: DeliveryQueue[] = []
 beforeEach(async () => {
   test = await createTestDatabase()
   clock = fakeClock()
   smtp = await startTestSmtp()
 })
 afterEach(async () => {
-  await Promise.all(outboxes.splice(0).map((outbox) => outbox.stop()))
+  await Promise.all(queues.splice(0).map((queue) => queue.stop()))
   await smtp.close()
   await test.drop()
 })
 
 function open(environment: NodeJS.ProcessEnv): Outbox {
-  const outbox = createOutbox({
-    db: test.db,
-    clock,
-    log: createLog('silent'),
-    config: readConfig(environment, '/'),
-  })
-  outboxes.push(outbox)
-  return outbox
+  const queue = createDeliveryQueue({ db: test.db, clock, log: createLog('silent') })
+  queues.push(queue)
+  return createOutbox({ queue, clock, config: readConfig(environment, '/') })
 }
 const bySmtp = () => ({ SMTP_URL: smtp.url, MAIL_FROM: 'Console <console@test.example>' })
 const mail: NewMessage = {
@@ -59,8 +55,8 @@ describe('a mail', () => {
     expect(raw).toContain('From: Console <console@test.example>')
     expect(raw).toContain('text/plain')
     expect(raw).toContain('text/html')
-    const { body } = await test.db.selectFrom('outgoingMessages').select('body').executeTakeFirstOrThrow()
-    expect(body).toBeNull()
+    const { content } = await test.db.selectFrom('deliveries').select('content').executeTakeFirstOrThrow()
+    expect(content).toBeNull()
   })
 
   it('of a test system says so in its subject', async () => {
@@ -99,14 +95,13 @@ describe('a mail', () => {
 
   it('goes out when the server is back, also after a restart of ours', async () => {
     await smtp.close()
-    const first = open(bySmtp())
-    await write(first)
+    await write(open(bySmtp()))
     await becomes({
       status: 'queued',
       attempts: 1,
       nextTryAt: new Date(clock.now().getTime() + 10_000).toISOString(),
     })
-    await first.stop()
+    await queues[0]?.stop()
     smtp = await startTestSmtp({ port: smtp.port })
     clock.advance(10_000)
     open(bySmtp())

@@ -1,6 +1,8 @@
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
-import { retrySeconds } from './outbox.ts'
 import type { Answered, Failed } from './outgoing-http.ts'
+
+/** Waits after the first, second and third failure (R-ORGANIZATIONS-19); after the fourth a delivery is given up. */
+const retrySeconds = [10, 60, 300]
 
 /** What became of one try to hand something over to another service. */
 export type SendOutcome =
@@ -11,14 +13,16 @@ export type SendOutcome =
       httpStatus: number | null
       /** What the other side asks us to wait (`Retry-After`), in milliseconds. */
       retryAfterMs: number | null
+      /** What a mail server or gateway says, for those who run it. */
+      error?: string
     }
 
 /** No other side makes us wait longer. */
 const waitMaxMs = 3_600_000
 
 /** A failure before there was any answer. */
-export function notSent(failure: DeliveryFailure): SendOutcome {
-  return { result: 'failed', failure, httpStatus: null, retryAfterMs: null }
+export function notSent(failure: DeliveryFailure, error?: string): SendOutcome {
+  return { result: 'failed', failure, httpStatus: null, retryAfterMs: null, error }
 }
 
 /** An answer by its status: 2xx is sent, 401 and 403 are about the credentials, all else is a refusal. */
@@ -31,7 +35,7 @@ export function toOutcome(answer: Answered | Failed, now: Date): SendOutcome {
 }
 
 /** When a failed try is made again; `null` when it was the last. @param attempts tries so far, this one included */
-export function nextTryAt(outcome: SendOutcome, attempts: number, now: Date): Date | null {
+export function getNextTryAt(outcome: SendOutcome, attempts: number, now: Date): Date | null {
   const seconds = retrySeconds[attempts - 1]
   if (outcome.result === 'sent' || seconds === undefined) return null
   return new Date(now.getTime() + Math.max(seconds * 1_000, outcome.retryAfterMs ?? 0))

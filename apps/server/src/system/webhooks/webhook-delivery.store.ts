@@ -1,14 +1,9 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
-import { type WebhookEventBody, webhookEventSchema } from '@wheelhouse/contract/system/webhook-events'
+import { webhookDeliverySchema } from '@wheelhouse/contract/system/webhook'
+import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import { z } from 'zod'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
-import type { Queue } from '../../kernel/outgoing/delivery.store.ts'
-
-export const webhookQueue = {
-  deliveries: 'webhook_deliveries',
-  owners: 'webhooks',
-  ownerId: 'webhook_id',
-} as const satisfies Queue
 
 /** Queues an event for one webhook, once. */
 export async function addWebhookDelivery(
@@ -18,12 +13,13 @@ export async function addWebhookDelivery(
   now: Date,
 ): Promise<void> {
   await tx
-    .insertInto('webhookDeliveries')
+    .insertInto('deliveries')
     .values({
+      kind: 'webhook',
       webhookId,
       eventId: event.id,
       eventType: event.type,
-      event: JSON.stringify(event),
+      content: JSON.stringify(event),
       status: 'queued',
       createdAt: now,
       nextTryAt: now,
@@ -40,12 +36,12 @@ export async function addTestDelivery(
   now: Date,
 ): Promise<string> {
   const { id } = await db
-    .insertInto('webhookDeliveries')
+    .insertInto('deliveries')
     .values({
+      kind: 'webhook',
       webhookId,
       eventId: event.id,
       eventType: event.type,
-      event: JSON.stringify(event),
       // Given up, should this server die before it knows better.
       status: 'failed',
       attempts: 1,
@@ -56,32 +52,24 @@ export async function addTestDelivery(
   return id
 }
 
-export async function readDeliveryEvent(db: Database, id: string): Promise<WebhookEventBody> {
-  const row = await db
-    .selectFrom('webhookDeliveries')
-    .select('event')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return webhookEventSchema.parse(row.event)
-}
-
 const columns = {
-  id: 'webhookDeliveries.id',
-  eventType: 'webhookDeliveries.eventType',
-  status: 'webhookDeliveries.status',
-  createdAt: 'webhookDeliveries.createdAt',
+  id: 'deliveries.id',
+  eventType: 'deliveries.eventType',
+  status: 'deliveries.status',
+  createdAt: 'deliveries.createdAt',
 }
 
 /** The deliveries of one webhook, newest first. Whether the person may see the webhook is the caller's to check. */
 export async function listWebhookDeliveries(db: Database, webhookId: string, filter: Filter | undefined) {
   const query = db
-    .selectFrom('webhookDeliveries')
+    .selectFrom('deliveries')
     .select(['id', 'webhookId', 'eventType', 'status', 'attempts', 'httpStatus', 'failure'])
     .select(['createdAt', 'sentAt', 'nextTryAt'])
+    .where('kind', '=', 'webhook')
     .where('webhookId', '=', webhookId)
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'createdAt DESC').execute())
-  return pickFields(rows, filter)
+  return pickFields(z.array(webhookDeliverySchema).parse(rows), filter)
 }
 
 export async function countWebhookDeliveries(
@@ -90,8 +78,9 @@ export async function countWebhookDeliveries(
   where: Where | undefined,
 ): Promise<number> {
   const query = db
-    .selectFrom('webhookDeliveries')
+    .selectFrom('deliveries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'webhook')
     .where('webhookId', '=', webhookId)
     .where(whereCondition(where, columns))
   return (await runFiltered(query.executeTakeFirstOrThrow())).count

@@ -3,19 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { TestResult } from '@wheelhouse/contract/kernel/outgoing'
 import { notificationLevels } from '@wheelhouse/contract/organizations/notification-target'
 import { webhookStatuses } from '@wheelhouse/contract/system/webhook'
-import type { WebhookEventBody } from '@wheelhouse/contract/system/webhook-events'
+import { type WebhookEventBody, webhookEventSchema } from '@wheelhouse/contract/system/webhook-events'
 import type { Database, Tx } from '../../kernel/database/database.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { AuditSeal } from '../../kernel/http/audit-seal.ts'
-import { type DueDelivery, settleDelivery, takeDueDelivery } from '../../kernel/outgoing/delivery.store.ts'
+import { settleDelivery } from '../../kernel/outgoing/delivery.store.ts'
+import type { DeliveryQueue } from '../../kernel/outgoing/delivery-queue.ts'
 import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
 import { notSent, type SendOutcome, toOutcome } from '../../kernel/outgoing/send-outcome.ts'
 import { writeMessage } from '../../kernel/outgoing/write-message.store.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
-import type { Log } from '../../kernel/process/log.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
-import { startWorkLoop } from '../../kernel/process/work-loop.ts'
 import {
   findSendableWebhook,
   getWebhookPlace,
@@ -24,17 +23,12 @@ import {
   noteSent,
   type SendableWebhook,
 } from './webhook.store.ts'
-import {
-  addTestDelivery,
-  addWebhookDelivery,
-  readDeliveryEvent,
-  webhookQueue,
-} from './webhook-delivery.store.ts'
+import { addTestDelivery, addWebhookDelivery } from './webhook-delivery.store.ts'
 import { webhookRequest } from './webhook-request.ts'
 
 export type WebhookSender = {
   /**
-   * Queues an event for every webhook that is told of it. Call `sendSoon` when the transaction is through.
+   * Queues an event for every webhook that is told of it. Look into the queue when the transaction is through.
    * @param compose makes the event's body; asked only when somebody listens
    */
   write(
@@ -42,27 +36,25 @@ export type WebhookSender = {
     event: { type: string; organizationId: string; buildingId: string | null },
     compose: () => Promise<WebhookEventBody>,
   ): Promise<void>
-  sendSoon(): void
   /**
    * Sends a test event at once, whatever the webhook's status is. It is in the list of deliveries, is not tried again,
    * and neither suspends the webhook nor takes it up.
    * @throws AppError entity.notFound; whether the person may see the webhook is the caller's to check
    */
   test(webhookId: string): Promise<TestResult>
-  stop(): Promise<void>
 }
 
 type Parts = {
   db: Database
+  queue: DeliveryQueue
   clock: Clock
-  log: Log
   sealAudit: AuditSeal
   http: OutgoingHttp
   secrets: Secrets
 }
 
-/** Starts sending what is due, including what an earlier run has left. */
-export function createWebhookSender({ db, clock, log, sealAudit, http, secrets }: Parts): WebhookSender {
+/** Has the queue send events. */
+export function createWebhookSender({ db, queue, clock, sealAudit, http, secrets }: Parts): WebhookSender {
   async function send(
     webhook: SendableWebhook | 'secretLost',
     deliveryId: string,
@@ -73,58 +65,43 @@ export function createWebhookSender({ db, clock, log, sealAudit, http, secrets }
     return toOutcome(answer, clock.now())
   }
 
-  /** @returns whether this one suspended the webhook */
-  const countFailure = (webhookId: string) =>
-    db.transaction().execute(async (tx) => {
-      const isSuspended = await noteFailure(tx, webhookId)
-      if (isSuspended) {
-        const webhook = await getWebhookPlace(tx, webhookId)
-        const news = {
-          kind: 'webhookSuspended',
-          level: notificationLevels.warning,
-          subject: webhook.name,
-          link: `/system/webhooks/${webhookId}`,
-          organizationId: webhook.organizationId,
-          buildingId: webhook.buildingId,
-          dedupeKey: `webhook.suspended ${webhookId}`,
-        } as const
-        await writeMessage(tx, news, clock.now())
-        await writeAudit(
-          tx,
-          { identity: null, clock, sealAudit, ip: null, userAgent: null },
-          {
-            action: 'webhook:suspend',
-            outcome: 'done',
-            entity: 'webhook',
-            entityId: webhookId,
-            before: { status: webhookStatuses.enabled },
-            after: { status: webhookStatuses.suspended },
-          },
-        )
-      }
-      return isSuspended
-    })
-
-  const deliver = async (delivery: DueDelivery) => {
-    const webhook = await findSendableWebhook(db, secrets, delivery.ownerId)
-    if (webhook === null) return // deleted meanwhile, and the delivery with it
-    const outcome = await send(webhook, delivery.id, await readDeliveryEvent(db, delivery.id))
-    const now = clock.now()
-    await settleDelivery(db, webhookQueue, delivery, outcome, now)
-    if (outcome.result === 'sent') return noteSent(db, delivery.ownerId, now)
-    const { failure, httpStatus: status } = outcome
-    const isSuspended = await countFailure(delivery.ownerId)
-    log.warn({ webhook: delivery.ownerId, failure, status, isSuspended }, 'a webhook did not take a delivery')
+  const countFailure = async (tx: Tx, webhookId: string) => {
+    if (!(await noteFailure(tx, webhookId))) return
+    const webhook = await getWebhookPlace(tx, webhookId)
+    const news = {
+      kind: 'webhookSuspended',
+      level: notificationLevels.warning,
+      subject: webhook.name,
+      link: `/system/webhooks/${webhookId}`,
+      organizationId: webhook.organizationId,
+      buildingId: webhook.buildingId,
+      dedupeKey: `webhook.suspended ${webhookId}`,
+    } as const
+    await writeMessage(tx, news, clock.now())
+    await writeAudit(
+      tx,
+      { identity: null, clock, sealAudit, ip: null, userAgent: null },
+      {
+        action: 'webhook:suspend',
+        outcome: 'done',
+        entity: 'webhook',
+        entityId: webhookId,
+        before: { status: webhookStatuses.enabled },
+        after: { status: webhookStatuses.suspended },
+      },
+    )
   }
-  const loop = startWorkLoop({
-    take: () => takeDueDelivery(db, webhookQueue, clock.now()),
-    work: deliver,
-    log,
+
+  queue.serve('webhook', {
+    send: async ({ id, to, content }) => {
+      const webhook = await findSendableWebhook(db, secrets, to)
+      return webhook && send(webhook, id, webhookEventSchema.parse(JSON.parse(content)))
+    },
+    followUp: (tx, { to }, { result }) =>
+      result === 'sent' ? noteSent(tx, to, clock.now()) : countFailure(tx, to),
   })
 
   return {
-    sendSoon: () => loop.lookSoon(),
-    stop: () => loop.stop(),
     async write(tx, event, compose) {
       const webhooks = await listListeningWebhooks(tx, event)
       if (webhooks.length === 0) return
@@ -137,9 +114,8 @@ export function createWebhookSender({ db, clock, log, sealAudit, http, secrets }
       const event = testEvent((await getWebhookPlace(db, webhookId)).organizationId, clock.now())
       const id = await addTestDelivery(db, webhookId, event, clock.now())
       const outcome = await send(webhook, id, event)
-      // As after the last of all tries: a test is not made again by itself.
-      const lastTry = { id, ownerId: webhookId, attempts: Number.MAX_SAFE_INTEGER }
-      await settleDelivery(db, webhookQueue, lastTry, outcome, clock.now())
+      // A test is not made again by itself.
+      await settleDelivery(db, id, { outcome, nextTryAt: null, now: clock.now() })
       const failure = outcome.result === 'sent' ? null : outcome.failure
       return { result: outcome.result, failure, httpStatus: outcome.httpStatus }
     },

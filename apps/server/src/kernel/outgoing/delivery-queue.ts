@@ -1,0 +1,114 @@
+/**
+ * Sends all that goes out, whatever its kind: takes what is due, has it handed over, writes down what became of it. One
+ * loop in each server; why it is not the job queue of `kernel/process/jobs.ts` says docs/decisions/0014-other-services.md.
+ */
+import type { Database, Tx } from '../database/database.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Log } from '../process/log.ts'
+import { type DeliveryKind, type DueDelivery, settleDelivery, takeDueDelivery } from './delivery.store.ts'
+import { getNextTryAt, notSent, type SendOutcome } from './send-outcome.ts'
+
+/** Everything that waits is looked for so often; what is written right now is looked for at once. */
+const lookEveryMs = 1_000
+/** Deliveries of one kind at the same time: a receiver that hangs must keep neither its kind waiting nor the others. */
+const atOnce = 4
+
+/** How one kind is sent. */
+export type DeliveryHandler = {
+  /** Failures are answers, not exceptions. `null`: it is to nobody any more, and was deleted with them. */
+  send(delivery: DueDelivery): Promise<SendOutcome | null>
+  /** What follows from a try, in the transaction that writes it down. */
+  followUp?(tx: Tx, delivery: DueDelivery, outcome: SendOutcome, isGivenUp: boolean): Promise<void>
+}
+
+export type DeliveryQueue = {
+  /** From now on this server sends what is due of a kind, including what an earlier run has left. */
+  serve(kind: DeliveryKind, handler: DeliveryHandler): void
+  /** Something new may be due: call it when its transaction is through. */
+  sendSoon(): void
+  /** Ends the loop, after what is in hand. */
+  stop(): Promise<void>
+}
+
+type Parts = { db: Database; clock: Clock; log: Log }
+
+/** Starts the loop of this server. */
+export function createDeliveryQueue({ db, clock, log }: Parts): DeliveryQueue {
+  const handlers = new Map<DeliveryKind, DeliveryHandler>()
+  const inHand = new Map<Promise<void>, DeliveryKind>()
+  let isStopped = false
+  let isLookWanted = false
+  let looking: Promise<void> | null = null
+  const warn = (error: unknown) => log.warn({ error }, 'deliveries could not be worked on')
+
+  const work = async (delivery: DueDelivery) => {
+    const { id, kind, attempts, isUseless } = delivery
+    const handler = handlers.get(kind)
+    const outcome = isUseless
+      ? notSent('timeout', 'it came too late to be of use')
+      : await handler?.send(delivery)
+    if (!outcome) return
+    const now = clock.now()
+    const nextTryAt = isUseless ? null : getNextTryAt(outcome, attempts, now)
+    if (outcome.result === 'failed') {
+      const { failure, httpStatus: status, error } = outcome
+      log.warn({ delivery: id, kind, attempts, failure, status, error, nextTryAt }, 'a delivery was not sent')
+    }
+    await db.transaction().execute(async (tx) => {
+      // The target or webhook first: who deletes one holds it before its deliveries.
+      await handler?.followUp?.(tx, delivery, outcome, outcome.result === 'failed' && nextTryAt === null)
+      await settleDelivery(tx, id, { outcome, nextTryAt, now })
+    })
+  }
+
+  const listServableKinds = () => {
+    const busy = [...inHand.values()]
+    return [...handlers.keys()].filter((kind) => busy.filter((other) => other === kind).length < atOnce)
+  }
+  const takeAllDue = async () => {
+    for (;;) {
+      const kinds = isStopped ? [] : listServableKinds()
+      const delivery = kinds.length === 0 ? null : await takeDueDelivery(db, kinds, clock.now())
+      if (delivery === null) return
+      const working = work(delivery)
+        .catch(warn)
+        .finally(() => {
+          inHand.delete(working)
+          sendSoon()
+        })
+      inHand.set(working, delivery.kind)
+    }
+  }
+  const look = async () => {
+    try {
+      while (isLookWanted) {
+        isLookWanted = false
+        await takeAllDue()
+      }
+    } catch (error) {
+      warn(error)
+    } finally {
+      looking = null
+    }
+  }
+  const sendSoon = () => {
+    isLookWanted = true
+    looking ??= look()
+  }
+  const timer = setInterval(sendSoon, lookEveryMs)
+  timer.unref()
+
+  return {
+    serve: (kind, handler) => {
+      handlers.set(kind, handler)
+      sendSoon()
+    },
+    sendSoon,
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+      await Promise.all(inHand.keys())
+    },
+  }
+}
