@@ -106,6 +106,11 @@ describe('what was published', () => {
     return versions.map(({ status }) => status)
   }
 
+  it('comes with the version of the console itself', async () => {
+    const client = await server.openSession(world.personas.general.id)
+    expect((await client.call('GET', '/my/versions')).body).toMatchObject({ console: '1.16.1' })
+  })
+
   it('is official for everybody, and beta and alpha for those who take part in labs', async () => {
     for (const status of [0, 1, 2, 3] as const) await aSystemVersion(server.db, { status })
     const later = new Date(server.clock.now().getTime() + 60_000)

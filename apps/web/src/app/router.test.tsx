@@ -76,6 +76,17 @@ describe('the table of screens', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('keeps no message of the login page once that was left', async () => {
+    endSession('ipRefused')
+    const { router } = renderApp('/auth/login')
+    await screen.findByRole('alert')
+    await router.navigate({ to: '/auth/reset-password-request' })
+    await screen.findByRole('heading', { name: 'Reset your password' })
+    await router.navigate({ to: '/auth/login' })
+    await screen.findByRole('button', { name: 'Sign in' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('offers another try when the server cannot be reached', async () => {
     localStorage.setItem('wheelhouse.signedIn', '1')
     // The router logs what its error page shows.

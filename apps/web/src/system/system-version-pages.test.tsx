@@ -29,6 +29,12 @@ const autumn: SystemVersion = {
 
 signInEach(aUser({ type: '9' }))
 
+it('tells everybody the version of the console', async () => {
+  startFakeServer(on(systemVersionRoutes.listOwn, () => ({ console: '1.16.1', versions: [] })))
+  renderApp('/my/versions')
+  await screen.findByText('1.16.1')
+})
+
 it('takes a package, and shows its size and its sum', async () => {
   const uploads = fakeUploads()
   let sent: unknown
