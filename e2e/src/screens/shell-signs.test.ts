@@ -1,0 +1,64 @@
+/** What the shell shows around every screen: changes in flight, a screen on its way, the menu where there is little room. */
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import type { Page, Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, useBrowser } from '../testing/console.ts'
+
+useBrowser()
+
+const { account, logOut, mainNavigation, devices, operation } = shellTexts.texts
+
+/** Holds back what the page asks for at these addresses. @returns those that wait */
+async function hold(page: Page, address: string, method: string): Promise<Route[]> {
+  const held: Route[] = []
+  await page.route(address, (route) => {
+    if (route.request().method() !== method) return route.continue()
+    held.push(route)
+    return undefined
+  })
+  return held
+}
+
+test('a spinner shows while a change is in flight, and clicks pass through it', async () => {
+  const { page } = await signIn('operator', { language: 'en', path: '/my/profile' })
+  const held = await hold(page, '**/api/my/profile', 'PATCH')
+  await page.locator('input[name="lastName"]').fill('Somebody')
+  await page.getByRole('button', { name: formTexts.texts.save.en, exact: true }).click()
+  const spinner = page.locator('div[aria-hidden="true"] > .mantine-Loader-root')
+  await spinner.waitFor()
+  await page.getByRole('button', { name: account.en }).click()
+  await page.getByRole('button', { name: logOut.en }).waitFor()
+  await Promise.all(held.map((route) => route.abort()))
+  await spinner.waitFor({ state: 'detached' })
+  await page.close()
+})
+
+test('a bar shows that a screen is on its way, and going back keeps the place', async () => {
+  const { page } = await signIn('operator', { language: 'en', path: '/my/profile', height: 520 })
+  await page.locator('input[name="lastName"]').waitFor()
+  const held = await hold(page, '**/assets/device-pages*.js', 'GET')
+  await page.evaluate(() => scrollTo(0, 200))
+  await page.getByRole('link', { name: devices.en, exact: true }).click()
+  await page.locator('.mantine-Progress-root[data-mounted]').waitFor()
+  await Promise.all(held.map((route) => route.continue()))
+  await page.getByRole('heading', { name: devices.en }).waitFor()
+  await page.locator('.mantine-Progress-root[data-mounted]').waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await page.waitForFunction(() => scrollY === 200)
+  await page.close()
+})
+
+test('the menu shows its icons alone where there is little room', async () => {
+  const { page } = await signIn('operator', { language: 'en' })
+  const menu = page.getByRole('navigation', { name: mainNavigation.en })
+  const item = menu.getByRole('link', { name: operation.en })
+  const wide = await item.boundingBox()
+  await page.setViewportSize({ width: 900, height: 900 })
+  const small = await item.boundingBox()
+  expect(wide?.width).toBeGreaterThan(120)
+  expect(small?.width).toBeLessThan(80)
+  expect(await item.locator('svg').isVisible()).toBe(true)
+  await page.close()
+})
