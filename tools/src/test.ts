@@ -4,12 +4,14 @@ import { buildWebWhenStale } from './build-web.ts'
 import { staticSteps } from './check.ts'
 import { findBrowser } from './find-browser.ts'
 import { bin, root, run, say } from './run.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 /**
  * `npm test`: the whole truth. Lint, types and documents; every test beside the code; the product in a real browser.
  * `npm test -- <area>` runs what is named so, in every workspace and in the browser.
  */
 
+const scratch = makeScratchFolder()
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
 
 type Report = {
@@ -56,7 +58,7 @@ function vitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
     '--reporter=json',
     `--outputFile.json=${join(reports, `${name}.json`)}`,
   ]
-  return run(bin('vitest'), [...args, ...report], { env })
+  return run(bin('vitest'), [...args, ...report], { env: { ...env, TMPDIR: scratch } })
 }
 
 /** Where the time goes: the files that took longest, by the clock of their worker. */
