@@ -11,7 +11,10 @@ export const listTexts = defineTexts('lists', {
   loading: { ja: '読み込んでいます', en: 'Loading' },
   count_one: { ja: '{{count}}件', en: '{{count}} entry' },
   count_other: { ja: '{{count}}件', en: '{{count}} entries' },
-  askAdministrator: { ja: '登録は管理者に依頼してください。', en: 'Ask an administrator to add one.' },
+  askSomebody: {
+    ja: 'このアカウントには登録の権限がありません。権限を持つ人に依頼してください。',
+    en: 'Your account may not add any. Ask someone who may.',
+  },
   emptyFiltered: {
     ja: '条件に合うものがありません。絞り込みを変更してください。',
     en: 'Nothing matches. Change the filters.',
