@@ -131,10 +131,14 @@ function importedFrom(file: string): Map<string, string> {
 
 /** Group of calls -> the name it is exported by, and the area of the file. */
 function readCallTable(): Map<string, { area: string; name: string }> {
-  const lines = read('packages/contract/src/routes.ts').matchAll(
-    /^export \{ (\w+)(?: as (\w+))? \} from '\.\/([\w-]+)\//gm,
+  const lines = read('packages/contract/src/routes.ts').matchAll(/^export \{([^}]+)\} from '\.\/([\w-]+)\//gm)
+  return new Map(
+    [...lines].flatMap(([, names = '', area = '']) =>
+      [...names.matchAll(/(\w+)(?: as (\w+))?/g)].map(
+        ([, name = '', group = name]): [string, { area: string; name: string }] => [group, { area, name }],
+      ),
+    ),
   )
-  return new Map([...lines].map(([, name = '', group = name, area = '']) => [group, { area, name }]))
 }
 
 function readAll(folder: string): Map<string, string> {
