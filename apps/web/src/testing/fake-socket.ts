@@ -2,10 +2,9 @@ import type { LiveDown, LiveUp } from '@wheelhouse/contract/kernel/live'
 
 /** The live socket's other end in a test. */
 export class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0
-  static readonly OPEN = 1
   readonly sent: LiveUp[] = []
-  readyState = FakeSocket.CONNECTING
+  /** As a browser counts: 0 while it connects, 1 once it is open. */
+  readyState: WebSocket['readyState'] = 0
   isClosed = false
 
   send(text: string): void {
@@ -18,7 +17,7 @@ export class FakeSocket extends EventTarget {
 
   /** The server accepts the connection. */
   open(): void {
-    this.readyState = FakeSocket.OPEN
+    this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
 

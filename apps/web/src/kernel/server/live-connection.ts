@@ -44,6 +44,9 @@ const sessionCloseCodes: readonly number[] = [
   4403 satisfies (typeof liveCloseCodes)['held'],
 ]
 
+/** `WebSocket.CONNECTING`. */
+const connecting = 0 satisfies WebSocket['CONNECTING']
+
 /** One socket, opened again whenever it is lost. */
 export function createLiveConnection(
   { openSocket, random, onSessionDoubt }: LiveSocketOptions,
@@ -107,7 +110,7 @@ export function createLiveConnection(
     const old = socket
     socket = null
     // Browsers complain in the log of whoever closes a socket that is not open yet.
-    if (old?.readyState === WebSocket.CONNECTING) old.addEventListener('open', () => old.close())
+    if (old?.readyState === connecting) old.addEventListener('open', () => old.close())
     else old?.close()
   }
 
