@@ -236,6 +236,23 @@ it('names a floor after its number, and keeps a name that somebody gave it', asy
   await waitFor(() => expect(sent).toMatchObject({ index: 12, type: 1, name: 'Garden' }))
 })
 
+it('shows the number of a floor underground as people write it', async () => {
+  const floor = {
+    id: ids.lobby,
+    buildingId: ids.tower,
+    name: 'Cellar',
+    index: 0,
+    type: 11,
+    status: 1 as const,
+  }
+  open(
+    `/building/${ids.tower}?tab=floors`,
+    on(floorRoutes.list, () => [{ ...floor, ugomap: null }]),
+  )
+  await screen.findByText('Cellar')
+  screen.getByText('B1')
+})
+
 it('offers the floors of the linked T-Spider building, and says why it cannot', async () => {
   let sent: unknown
   let isDown = true

@@ -9,6 +9,7 @@ import {
   readFloorNumber,
   undergroundType,
   usualFloorName,
+  writeFloorNumber,
 } from '@wheelhouse/contract/buildings/floor'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
@@ -31,8 +32,12 @@ export type FloorDetail = Floor & EntityDetail
 
 const floorForm = defineForm({
   name: text(),
-  // What is no floor goes to the server's rules as it was typed.
-  index: { ...number(), toBody: (typed: string) => readFloorNumber(typed) ?? number().toBody(typed) },
+  index: {
+    ...number(),
+    toValue: (stored) => (typeof stored === 'number' ? writeFloorNumber(stored) : ''),
+    // What is no floor goes to the server's rules as it was typed.
+    toBody: (typed: string) => readFloorNumber(typed) ?? number().toBody(typed),
+  },
   type: number(String(floorTypes.office)),
   tspiderFloorId: optional(),
   img: optional(),
@@ -143,6 +148,7 @@ function ImageField({ id, stored, isReadOnly, error, onChange, onBusyChange }: I
     <UploadField
       name="img"
       label={t('floorImage')}
+      description={t('floorImageNote')}
       kind="image"
       value={known}
       disabled={isReadOnly}

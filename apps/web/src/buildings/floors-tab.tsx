@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { type Floor, floorRoutes, writeFloorNumber } from '@wheelhouse/contract/buildings/floor'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useMemo, useState } from 'react'
@@ -64,7 +64,7 @@ function useColumns(buildingId: string): readonly Column<ListedFloor>[] {
           </Link>
         ),
       },
-      { id: 'index', label: t('floorNumber'), sort: 'index', text: ({ index }) => String(index) },
+      { id: 'index', label: t('floorNumber'), sort: 'index', text: ({ index }) => writeFloorNumber(index) },
       { id: 'type', label: t('floorType'), text: ({ type }) => typeName(type) },
       {
         id: 'map',

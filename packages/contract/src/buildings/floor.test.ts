@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readFloorNumber } from './floor.ts'
+import { readFloorNumber, writeFloorNumber } from './floor.ts'
 
 it.each([
   ['3', 3],
@@ -16,4 +16,8 @@ it.each([
   ['', null],
 ])('reads the floor %j as %j', (typed, number) => {
   expect(readFloorNumber(typed)).toBe(number)
+})
+
+it.each([3, 1, 0, -1, -98])('writes the floor %j so that it reads as the same one', (number) => {
+  expect(readFloorNumber(writeFloorNumber(number))).toBe(number)
 })

@@ -23,9 +23,14 @@ export function isUnderground(index: number): boolean {
   return index <= 0
 }
 
+/** The number of a floor as people write it: `3`, `B1`. */
+export function writeFloorNumber(index: number): string {
+  return isUnderground(index) ? `B${1 - index}` : String(index)
+}
+
 /** What a floor of this number is called where nobody says otherwise: `3F`, `B1F` (R-BUILDINGS-7). */
 export function usualFloorName(index: number): string {
-  return isUnderground(index) ? `B${1 - index}F` : `${index}F`
+  return `${writeFloorNumber(index)}F`
 }
 
 /**

@@ -144,6 +144,10 @@ export const buildingTexts = defineTexts('buildings', {
   tspiderLoading: { ja: 'T-Spiderに問い合わせています', en: 'Loading floors from T-Spider' },
   tspiderRetry: { ja: '再試行', en: 'Try again' },
   floorImage: { ja: 'フロア画像', en: 'Floor image' },
+  floorImageNote: {
+    ja: '参考用の画像です。ロボットが使う地図は、フロアの登録後に「地図のアップロード」で登録します。',
+    en: 'For reference only. The map that robots use is uploaded under “Upload a map” once the floor is registered.',
+  },
   floorMap: { ja: 'フロアマップ', en: 'Floor map' },
   mapRevision: { ja: '第{{revision}}版', en: 'Revision {{revision}}' },
   noMap: { ja: 'なし', en: 'None' },
