@@ -253,6 +253,13 @@ it('shows the number of a floor underground as people write it', async () => {
   screen.getByText('B1')
 })
 
+it('marks the first tab, also where the address names it', async () => {
+  open(`/building/${ids.tower}?tab=basic`)
+  const tab = await screen.findByRole('link', { name: 'Basics' })
+  expect(tab.getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Floors' }).getAttribute('aria-current')).toBeNull()
+})
+
 it('offers the floors of the linked T-Spider building, and says why it cannot', async () => {
   let sent: unknown
   let isDown = true

@@ -28,6 +28,8 @@ export function PageTabs<Tab extends string>({ label, tabs, current }: PageTabsP
           search={index === 0 ? {} : { tab: id }}
           activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}
+          // An address may name the first tab, too.
+          aria-current={id === current ? 'page' : undefined}
         >
           {word}
         </ScreenLink>
