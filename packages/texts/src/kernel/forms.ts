@@ -118,6 +118,7 @@ export const formTexts = defineTexts('forms', {
   },
   'choice.required': { ja: '選択してください。', en: 'Choose one.' },
   'number.invalid': { ja: '数値で入力してください。', en: 'Enter a number.' },
+  'list.tooFew': { ja: '{{min}}つ以上選択してください。', en: 'Choose at least {{min}}.' },
   'number.tooSmall': { ja: '{{min}}以上で入力してください。', en: 'Use {{min}} or more.' },
   'number.tooBig': { ja: '{{max}}以下で入力してください。', en: 'Use {{max}} or less.' },
   'format.invalid': { ja: '形式が正しくありません。', en: 'Invalid format.' },

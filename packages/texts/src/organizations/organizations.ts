@@ -38,7 +38,7 @@ export const organizationTexts = defineTexts('organizations', {
   type: { ja: '種類', en: 'Type' },
   allTypes: { ja: 'すべての種類', en: 'All types' },
   level: { ja: 'レベル', en: 'Level' },
-  levelNote: { ja: '0〜9', en: '0 to 9' },
+  levelNote: { ja: '0〜9で入力します。', en: 'From 0 to 9.' },
   parent: { ja: '上位の組織', en: 'Parent organisation' },
   parentNote: {
     ja: '上位の組織の組織管理者は、この組織も管理できます。',

@@ -3,6 +3,7 @@ import { profileUpdate } from '@wheelhouse/contract/account/profile'
 import { robotCreate, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { loginBody } from '@wheelhouse/contract/session/session'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { chooseLanguage } from '../words/texts.ts'
 import { fieldErrors, getWords, toIssueOfCode } from './form.ts'
 
@@ -39,6 +40,15 @@ describe('the check of a form', () => {
       name: 'Fill this in.',
       buildingId: 'Choose one.',
       serialNumber: 'Fill this in.',
+    })
+  })
+
+  it('tells what is typed from what is chosen', () => {
+    const key = { secret: z.string().min(1), events: z.array(z.string()).min(1), organizationId: z.string() }
+    expect(words(z.object(key), { events: [], organizationId: null })).toEqual({
+      secret: 'Fill this in.',
+      events: 'Choose at least 1.',
+      organizationId: 'Choose one.',
     })
   })
 

@@ -39,6 +39,9 @@ function toValidationIssue(issue: Issue): ValidationIssue {
     const isText = issue.origin === 'string'
     return { code: isText ? 'text.tooLong' : 'number.tooBig', params: { max: Number(issue.maximum) } }
   }
+  // A secret that was not typed is left out; a choice that was not made is `null`.
+  if (issue.input === undefined && issue.code === 'invalid_type' && issue.expected === 'string')
+    return toIssueOfCode('text.required')
   if (issue.input === '' || issue.input === null || issue.input === undefined)
     return toIssueOfCode(issue.code === 'invalid_format' ? 'text.required' : 'choice.required')
   // A pattern of the contract may name words of its own.
@@ -49,6 +52,7 @@ function toValidationIssue(issue: Issue): ValidationIssue {
 }
 
 function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): ValidationIssue {
+  if (origin === 'array') return { code: 'list.tooFew', params: { min: Number(minimum) } }
   if (origin !== 'string') return { code: 'number.tooSmall', params: { min: Number(minimum) } }
   const isRequired = Number(minimum) <= 1
   return isRequired
