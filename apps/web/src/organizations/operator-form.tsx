@@ -39,6 +39,7 @@ import {
 } from '../kernel/forms/form-codec.ts'
 import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
+import { notify } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -110,7 +111,11 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
     create: operatorCreate,
     update: operatorUpdate,
     initial: { ...usualPlace(), language },
-    onCreated,
+    onCreated: (created) => {
+      const { loginId, sendInvitation } = form.fields.values
+      if (sendInvitation) notify({ message: t('invited', { loginId }) })
+      onCreated?.(created)
+    },
     check: ({ password, loginId, sendInvitation }) =>
       getPasswordIssue(password, { policy, loginId, isNew: operator === undefined && !sendInvitation }),
     labels: useOperatorLabels(),

@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { passwordRoutes } from '@wheelhouse/contract/account/password'
@@ -9,7 +10,7 @@ import { expect, it } from 'vitest'
 import { now } from '../kernel/server/clock.ts'
 import { beginSession } from '../session/session.store.ts'
 import { type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { renderApp } from '../testing/render-app.tsx'
+import { renderApp, renderPart } from '../testing/render-app.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -171,6 +172,7 @@ it('leads from one’s own account to the profile', async () => {
 
 it('invites somebody instead of typing a password, and again from the page of who never signed in', async () => {
   const sent: unknown[] = []
+  renderPart(<Notifications />)
   const { user, router } = open(
     '/operator/create',
     on(operatorRoutes.create, ({ body }) => {
@@ -190,6 +192,7 @@ it('invites somebody instead of typing a password, and again from the page of wh
   await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/${id}`))
   expect(sent[0]).toMatchObject({ sendInvitation: true, loginId: 't@t.jp' })
   expect(sent[0]).not.toHaveProperty('password')
+  await screen.findByText('An invitation was sent to t@t.jp.')
   await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
   await waitFor(() => expect(sent[1]).toEqual({ id }))
 })
