@@ -2,7 +2,7 @@ import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { personName } from '../kernel/words/person-name.ts'
-import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { codeWords, errorWords } from './error-words.ts'
 import { type Fact, Facts, useRobotState, withUnit } from './robot-facts.tsx'
 import type { RobotDetail } from './robot-record.queries.ts'
@@ -34,7 +34,7 @@ function useOperationFacts(state: RobotState | undefined): readonly Fact[] {
     [t('recording'), codes && codeWords(codes.recording)],
     [t('elevator'), codes && codeWords(codes.elevator)],
     [t('door'), codes && codeWords(codes.door)],
-    [t('cameras'), state.cameras.join(', ')],
+    [t('cameras'), state.cameras.map((id) => wordOr(robotRecordTexts, `camera_${id}`, id)).join(' · ')],
     [t('errors'), errors.length === 0 ? null : <Errors key="errors" errors={errors} />],
   ]
 }

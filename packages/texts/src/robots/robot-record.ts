@@ -1,5 +1,6 @@
 import type { Activity, VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 /** What is registered of a robot, what it reports of itself, and what was changed and happened: robot/create, robot/{id}. */
@@ -9,6 +10,16 @@ const videoModes: { [M in VideoMode as `videoMode_${M}`]: Text } = {
   videoMode_medium: { ja: '中', en: 'Medium' },
   videoMode_high: { ja: '高', en: 'High' },
   videoMode_highest: { ja: '最高', en: 'Highest' },
+}
+
+/** The cameras of a robot, as every screen calls them. */
+export const cameraNames: { [C in CameraId as `camera_${C}`]: Text } = {
+  camera_v1: { ja: '前方', en: 'Front' },
+  camera_v2: { ja: '前方広角', en: 'Front wide' },
+  camera_v3: { ja: '後方', en: 'Rear' },
+  camera_s1: { ja: '左側面', en: 'Left side' },
+  camera_g1: { ja: '手元', en: 'Close-up' },
+  camera_thermal: { ja: 'サーマル', en: 'Thermal' },
 }
 
 const operatingModes: { [M in RobotState['operatingMode'] as `mode_${M}`]: Text } = {
@@ -87,6 +98,7 @@ const activities = {
 export const robotRecordTexts = defineTexts('robotRecord', {
   ...videoModes,
   ...operatingModes,
+  ...cameraNames,
   ...services,
   ...levels,
   ...activities,
@@ -164,7 +176,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   toActivity: { ja: '履歴', en: 'Activity' },
   toSyncHistory: { ja: '設定の反映状況', en: 'Setting sync status' },
   toHistory: { ja: '設定の変更履歴', en: 'Setting history' },
-  backToRobot: { ja: 'ロボットの詳細へ', en: 'Back to the robot' },
+  backToRobot: { ja: 'ロボットの詳細へ戻る', en: 'Back to the robot' },
   toList: { ja: 'ロボット一覧へ', en: 'To the list of robots' },
   seeBasic: {
     ja: '「基本」タブに修正が必要な項目があります。',

@@ -1,7 +1,7 @@
 import type { SimulatedFault } from '@wheelhouse/contract/robots/robot-command'
 import type { DriveRefusal } from '@wheelhouse/contract/teleop/drive'
-import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
+import { cameraNames } from '../robots/robot-record.ts'
 
 /** Why the robot does not move: what happened, and what to do. From the page's locks and from the robot's refusals. */
 type LockWord =
@@ -103,15 +103,6 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
   lock_unavailable: { ja: 'ロボットは現在利用できません。', en: 'The robot is not available now.' },
 }
 
-const cameras: { [C in CameraId as `camera_${C}`]: Text } = {
-  camera_v1: { ja: '前方', en: 'Front' },
-  camera_v2: { ja: '前方広角', en: 'Front wide' },
-  camera_v3: { ja: '後方', en: 'Rear' },
-  camera_s1: { ja: '左側面', en: 'Left side' },
-  camera_g1: { ja: '手元', en: 'Close-up' },
-  camera_thermal: { ja: 'サーマル', en: 'Thermal' },
-}
-
 const faults: { [F in SimulatedFault as `fault_${F}`]: Text } = {
   fault_emergencyStop: { ja: '非常停止ボタン', en: 'Emergency stop button' },
   fault_motorHot: { ja: 'モーター高温', en: 'Hot motor' },
@@ -127,7 +118,7 @@ const faults: { [F in SimulatedFault as `fault_${F}`]: Text } = {
 
 export const teleopTexts = defineTexts('teleop', {
   ...locks,
-  ...cameras,
+  ...cameraNames,
   back: { ja: 'ロボット操作へ戻る', en: 'Back to operation' },
   notFound: { ja: 'ロボットが見つかりません。', en: 'The robot was not found.' },
   picture: { ja: '{{camera}}カメラの映像', en: 'Picture of the {{camera}} camera' },
