@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListEmpty, ListLoading } from '../kernel/lists/list-parts.tsx'
+import { BackLink } from '../kernel/shell/back-link.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { type ShapeName, StateChip, type Tone } from '../kernel/shell/state-chip.tsx'
@@ -49,14 +50,14 @@ export function RobotActivityPage() {
   const { page = 1, ...filters } = search
   return (
     <section>
+      {user?.type !== '0' && (
+        <BackLink to={paths.robot} params={{ id }}>
+          {t('backToRobot')}
+        </BackLink>
+      )}
       <header className={listClasses.head}>
         <h1>{t('toActivity')}</h1>
         <span>{robot?.name}</span>
-        {user?.type !== '0' && (
-          <Link to={paths.robot} params={{ id }} className={classes.back}>
-            {t('backToRobot')}
-          </Link>
-        )}
         {data !== undefined && data.rows.length > 0 && (
           <div className={listClasses.actions}>
             <ActivityCsv id={id} search={search} timeZone={timeZone} />

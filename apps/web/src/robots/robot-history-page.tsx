@@ -1,11 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { floorsQuery } from '../buildings/buildings.queries.ts'
 import listClasses from '../kernel/lists/list-page.module.css'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
 import { organizationsQuery } from '../kernel/server/organizations.queries.ts'
+import { BackLink } from '../kernel/shell/back-link.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
@@ -31,12 +32,12 @@ export function RobotHistoryPage() {
   const { page = 1 } = search
   return (
     <section>
+      <BackLink to={paths.robot} params={{ id }}>
+        {t('backToRobot')}
+      </BackLink>
       <header className={listClasses.head}>
         <h1>{t('toHistory')}</h1>
         <span>{robot?.name}</span>
-        <Link to={paths.robot} params={{ id }} className={classes.back}>
-          {t('backToRobot')}
-        </Link>
       </header>
       {history.error !== null && (
         <ListFailure

@@ -11,7 +11,7 @@ import { ScreenLink } from './screen-address.tsx'
 type BackLinkProps = { to: string; params?: { id: string }; search?: { tab: string }; children: string }
 
 /** The way one level up, above the title of a page. */
-function BackLink({ children, ...address }: BackLinkProps) {
+export function BackLink({ children, ...address }: BackLinkProps) {
   return (
     <ScreenLink {...address} className={classes.link}>
       <ChevronLeft size={16} aria-hidden />
