@@ -16,7 +16,7 @@ export const notificationTargetTexts = defineTexts('notificationTargets', {
   title: { ja: '通知先', en: 'Notification targets' },
   create: { ja: '通知先の登録', en: 'Register a notification target' },
   lead: {
-    ja: 'ロボットの出来事を知らせる相手です。設定したレベル以上の出来事を通知します。',
+    ja: 'ロボットの出来事のうち、設定したレベル以上のものを通知先に知らせます。',
     en: 'Receives robot events at the chosen level and above.',
   },
   none: {

@@ -15,7 +15,7 @@ export const operatorTexts = defineTexts('operators', {
     ja: 'オペレーターはまだ登録されていません。登録した人は、ログインできるようになります。',
     en: 'No operators yet. Whoever is registered here can sign in.',
   },
-  person: { ja: '本人', en: 'Personal details' },
+  person: { ja: '氏名と連絡先', en: 'Personal details' },
   role: { ja: '権限と所属', en: 'Role and organisation' },
   signIn: { ja: 'ログイン', en: 'Sign-in' },
   name: { ja: '氏名', en: 'Name' },
