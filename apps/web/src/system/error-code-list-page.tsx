@@ -125,6 +125,11 @@ function useColumns(onEdit: (code: string) => void): readonly Column<Row>[] {
       text: ({ level }) => (level === null ? '' : wordOr(robotRecordTexts, `level_${level}`, level)),
     },
     { id: 'meaning', label: t('meaning'), text: ({ title }) => title[language] },
-    { id: 'action', label: t('action'), text: ({ action }) => action?.[language] ?? '' },
+    {
+      id: 'action',
+      label: t('action'),
+      text: ({ action }) => action?.[language] ?? '',
+      cell: ({ action }) => <span className={listClasses.long}>{action?.[language]}</span>,
+    },
   ]
 }
