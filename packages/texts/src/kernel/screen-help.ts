@@ -3,20 +3,20 @@ import { defineTexts } from './define-texts.ts'
 /** What a screen is for, what to do first, and its keys: one paragraph a line. */
 export const screenHelpTexts = defineTexts('screenHelp', {
   robotControl: {
-    ja: '表示できるすべてのロボットの、今の状態を見る画面です。\n要確認のロボットが先頭に並びます。カードの見出しを押すと、操縦画面が開きます。\n上の欄で建物や状態を絞り込めます。複数を選択すると、まとめて遠隔停止できます。\n「/」で検索欄へ移動し、「V」でカードと一覧を切り替えます。',
-    en: 'Shows every robot you may see, as it is now.\nRobots that need attention come first. Press the name on a card to open its operation screen.\nNarrow the list by building or state above it. Choose several robots to stop them all at once.\nPress / to search, and V to switch between cards and a list.',
+    ja: '表示できるすべてのロボットの、今の状態を見る画面です。\n要確認のロボットが先頭に並びます。カードの「操縦」を押すと、操縦画面が開きます。\n上の欄でグループや状態を絞り込めます。複数を選択すると、まとめて遠隔停止できます。\n「/」で検索欄へ移動し、「V」でカードと一覧を切り替えます。',
+    en: 'Shows every robot you may see, as it is now.\nRobots that need attention come first. Press “Operate” on a card to open the teleoperation screen.\nNarrow the list by group or state above it. Choose several robots to stop them all at once.\nPress / to search, and V to switch between cards and a list.',
   },
   teleOperation: {
     ja: 'ロボットの映像を見ながら操縦する画面です。\nまず「操縦を開始」を押してください。操縦できるのは一度に1人です。\nW・A・S・Dキーか画面のパッドを押している間だけ動き、離すと止まります。\n遠隔停止はいつでも、操縦していないときも使えます。解除は、権限のある人が別の操作で行います。\n映像が古くなると操縦はロックされます。「?」キーで、使えるキーをすべて確認できます。\nアドレスの番号（1～4）は、使用するコマンド一覧の番号です。コマンド一覧が提供されるまで、どの番号でも同じ画面です。',
     en: 'Drive a robot by hand while you watch its cameras.\nPress "Start driving" first. One person drives a robot at a time.\nThe robot moves only while you hold W, A, S or D, or the pad on the screen, and stops when you let go.\nThe remote stop works at any time, also when you are not driving. Releasing it is a separate action with its own right.\nDriving locks when the picture is stale. Press ? for all keys.\nThe number in the address (1 to 4) stands for the command list that the screen uses. Until command lists are there, the screen is the same for each number.',
   },
   basicOperation: {
-    ja: 'ロボットに行き先や作業を指示する、簡単な操作画面です。\n行き先を選んで送信すると、ロボットは自分で移動します。\n遠隔停止のボタンは常に表示されています。\n映像を見ながら手で動かす場合は、操縦画面を開いてください。',
-    en: 'The simple screen for giving a robot a destination or a task.\nChoose where it should go; the robot drives there by itself.\nThe remote stop is always in view.\nTo move the robot by hand, open the operation screen.',
+    ja: 'ロボットの映像と状態を見ながら、大きなボタンで指示する、簡単な操作画面です。\n定型文を押すとロボットが発話し、「充電ドックへ戻す」を押すと自分で充電ドックへ移動します。\n遠隔停止のボタンは常に表示されています。\n手動で操縦する場合や、ほかの行き先を指定する場合は、操縦画面を開いてください。',
+    en: 'The simple screen: one camera, the state and a few large buttons.\nPress a phrase for the robot to say it; “Dock” sends the robot to its dock.\nThe remote stop is always in view.\nTo drive the robot by hand or send it elsewhere, open the teleoperation screen.',
   },
   robotWall: {
     ja: '複数のロボットのカメラ映像を並べて見る画面です。\n要確認のロボットは先頭に表示されます。\n映像を押すと、そのロボットの操縦画面が開きます。',
-    en: 'Shows the cameras of several robots side by side.\nRobots that need attention come first.\nPress a picture to open the operation screen of that robot.',
+    en: 'Shows the cameras of several robots side by side.\nRobots that need attention come first.\nPress a picture to open the teleoperation screen of that robot.',
   },
   robotList: {
     ja: '登録済みのロボットを管理する画面です。\nまず「ロボットの登録」から、シリアル番号と建物を登録します。\n登録後、ロボットのページの「接続」タブで認証情報を発行すると、ロボットを接続できます。\n列の見出しで並べ替え、絞り込みの条件は名前を付けて保存できます。',
@@ -51,7 +51,7 @@ export const screenHelpTexts = defineTexts('screenHelp', {
     en: 'Sensors and other IoT devices.\nRegister a device and choose the building and floor where it stands.\nReadings are not shown yet.',
   },
   auditLogs: {
-    ja: '誰が、いつ、何を変更したかの記録です。\n期間、人、対象で絞り込み、行を開くと変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
-    en: 'Who changed what, and when.\nNarrow it by time, person or target, and open a row to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',
+    ja: '誰が、いつ、何を変更したかの記録です。\n日付、操作、対象、結果で絞り込み、人の名前で検索できます。変更内容を押すと、変更前後の値を確認できます。\n記録は誰にも変更できません。システム管理者は、改ざんの有無を検査できます。',
+    en: 'Who changed what, and when.\nNarrow it by day, action, target or outcome, search for a person, and press the changes of an entry to see the values before and after.\nNobody can change an entry. System administrators can verify the integrity of the log.',
   },
 })
