@@ -220,6 +220,12 @@ describe('what a robot reports', () => {
     screen.getByText('-61 dBm')
   })
 
+  it('names its cameras as every screen does; of one that nobody knows it says the id', async () => {
+    await open('operation')
+    say({ cameras: ['v1', 'mast'] })
+    screen.getByText('Front · mast')
+  })
+
   it('is said to be the last known while the robot is offline', async () => {
     await open('battery')
     say({ online: false, uiState: 'offline' })
