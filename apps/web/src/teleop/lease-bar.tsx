@@ -57,7 +57,9 @@ export function LeaseBar({ session, serialNo }: { session: TeleopSession; serial
       <div className={classes.head}>
         <p className={classes.driver} role="status">
           <UserRound size={16} aria-hidden />
-          {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
+          <span>
+            {isMine ? t('youDrive') : isOther ? t('otherDrives', { name: holderName }) : t('nobodyDrives')}
+          </span>
         </p>
         <TeleopStateChip session={session} serialNo={serialNo} />
       </div>
