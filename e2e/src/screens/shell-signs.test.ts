@@ -28,7 +28,7 @@ test('a spinner shows while a change is in flight, and clicks pass through it', 
   const spinner = page.locator('div[aria-hidden="true"] > .mantine-Loader-root')
   await spinner.waitFor()
   await page.getByRole('button', { name: account.en }).click()
-  await page.getByRole('button', { name: logOut.en }).waitFor()
+  await page.getByRole('button', { name: logOut.en, exact: true }).waitFor()
   await Promise.all(held.map((route) => route.abort()))
   await spinner.waitFor({ state: 'detached' })
   await page.close()
