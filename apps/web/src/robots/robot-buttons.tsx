@@ -19,17 +19,18 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
   const { serialNumber, name } = robot
   const progress = useStore(actionProgress)[serialNumber]
   const isBusy = progress?.phase === 'requested'
-  // A stopped robot obeys nothing until the stop is released; the line above the buttons says so, too.
-  const isStopped = view.remoteStop !== 'none'
+  const { stoppedBy } = view
   const button = (action: RobotAction, icon: typeof Brush) => {
     const Icon = icon
+    // A stopped robot begins nothing until the stop is released. What it would go on with afterwards can be ended before.
+    const isRefused = stoppedBy === 'remoteStop' || (stoppedBy !== null && action !== 'stopCleaning')
     return (
       <Button
         size="compact-sm"
         variant="default"
         leftSection={<Icon size={14} />}
-        disabled={!view.isOnline || isBusy || isStopped}
-        title={isStopped ? t('stoppedNoAction') : undefined}
+        disabled={!view.isOnline || isBusy || isRefused}
+        title={isRefused ? t(`noAction_${stoppedBy}`) : undefined}
         loading={isBusy && progress?.action === action}
         onClick={() => void runRobotAction(serialNumber, action)}
       >

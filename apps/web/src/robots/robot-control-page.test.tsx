@@ -341,6 +341,19 @@ describe('robot/control', () => {
     alpha.getByText(/Can be released by: Area manager/)
   })
 
+  it('lets nothing begin while the emergency stop button is pressed, and lets what runs be ended', async () => {
+    open('/robot/control')
+    const alpha = await card('Alpha')
+    const stopped = { uiState: 'emergencyStop', emergencyStop: 'manual' } as const
+    say('R-1', { ...stopped, capabilities: ['startCleaning'] })
+    for (const name of ['Start cleaning', 'Dock']) {
+      const button = alpha.getByRole<HTMLButtonElement>('button', { name })
+      expect(button).toMatchObject({ disabled: true, title: expect.stringContaining('button is pressed') })
+    }
+    say('R-1', { ...stopped, capabilities: ['stopCleaning'], cleaning: true })
+    expect(alpha.getByRole<HTMLButtonElement>('button', { name: 'Stop cleaning' }).disabled).toBe(false)
+  })
+
   it('releases a remote stop only after a question, and only for those who may', async () => {
     const { user, calls } = open(
       '/robot/control',

@@ -100,7 +100,7 @@ export function StopSign() {
   const t = useTexts(robotTexts)
   return (
     <Sign icon={<OctagonX size={14} />} isProblem>
-      {t('stoppedNoAction')} <WhoReleases />
+      {t('noAction_remoteStop')} <WhoReleases />
     </Sign>
   )
 }

@@ -38,6 +38,8 @@ export type RobotView = {
   errorDescription: string | null
   errorCount: number
   remoteStop: RobotState['remoteStop']
+  /** What must be released before it does anything by itself. */
+  stoppedBy: 'remoteStop' | 'emergencyStop' | null
   /** It has nothing that a remote stop could use, and says so. */
   hasNoStop: boolean
   isCleaning: boolean
@@ -77,12 +79,19 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     errorDescription: error?.description ?? null,
     errorCount: state?.errors.length ?? 0,
     remoteStop: state?.remoteStop ?? 'none',
+    stoppedBy: getStoppedBy(state),
     hasNoStop: state?.stopMeans?.length === 0,
     isCleaning: state?.cleaning ?? false,
     canStartCleaning: state?.capabilities?.includes('startCleaning') ?? false,
     canStopCleaning: state?.capabilities?.includes('stopCleaning') ?? false,
     isSimulated: state?.simulated ?? false,
   }
+}
+
+function getStoppedBy(state: RobotState | undefined): RobotView['stoppedBy'] {
+  if (state === undefined) return null
+  if (state.remoteStop !== 'none') return 'remoteStop'
+  return state.emergencyStop === 'none' ? null : 'emergencyStop'
 }
 
 /** Its cause only where it is not among the present errors, which are shown in full. */

@@ -9,7 +9,6 @@ import { BatteryCharging, MessageSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '../kernel/server/api.ts'
 import { useLive } from '../kernel/server/live.ts'
-import { useStore } from '../kernel/server/store.ts'
 import { MissingPage } from '../kernel/shell/missing-page.tsx'
 import { showError } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
@@ -28,6 +27,7 @@ import { StopButton } from './stop-button.tsx'
 import { stopKeys } from './teleop-keys.ts'
 import { TeleopNotices } from './teleop-notices.tsx'
 import type { TeleopSession } from './teleop-session.ts'
+import { useStoppedBy } from './use-stopped-by.ts'
 import { useTeleopSession } from './use-teleop-session.ts'
 
 /** /app/basic/{serialNo}: one camera, the state, and a few large buttons; made for tablets. */
@@ -46,7 +46,7 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
   const [goal, setGoal] = useState<Goal | null>(null)
   const isOnline = useLive(robotChannels.state, { serialNo }, (state) => state?.online ?? false)
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
-  const isStopped = useStore(session.stop) !== 'none'
+  const stoppedBy = useStoppedBy(session, serialNo)
   useTitle(name)
   useKeys(stopKeys, driveTexts, (_id, phase) => {
     if (phase === 'down') session.remoteStop()
@@ -86,8 +86,8 @@ function BasicPage({ session, serialNo, name }: { session: TeleopSession; serial
         <Button
           size="md"
           variant="default"
-          disabled={!isOnline || isStopped}
-          title={isStopped ? t('stoppedCannotGo') : undefined}
+          disabled={!isOnline || stoppedBy !== null}
+          title={stoppedBy === null ? undefined : t(`cannotGo_${stoppedBy}`)}
           leftSection={<BatteryCharging size={20} />}
           onClick={() => setGoal({ kind: 'dock' })}
         >

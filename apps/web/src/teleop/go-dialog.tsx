@@ -3,10 +3,10 @@ import { type RobotCommand, robotCommandRoutes } from '@wheelhouse/contract/robo
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useState } from 'react'
 import { call } from '../kernel/server/api.ts'
-import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import type { TeleopSession } from './teleop-session.ts'
+import { useStoppedBy } from './use-stopped-by.ts'
 
 /** Where a robot is to go by itself: a place on its map, or its dock. */
 export type Goal =
@@ -24,7 +24,7 @@ type GoDialogProps = {
 export function GoDialog({ session, serialNo, goal, onClose }: GoDialogProps) {
   const t = useTexts(teleopTexts)
   const [isBusy, setIsBusy] = useState(false)
-  const isStopped = useStore(session.stop) !== 'none'
+  const stoppedBy = useStoppedBy(session, serialNo)
   const handleGo = async () => {
     if (goal === null) return
     setIsBusy(true)
@@ -51,12 +51,12 @@ export function GoDialog({ session, serialNo, goal, onClose }: GoDialogProps) {
         {goal?.kind === 'place' &&
           (goal.name === null ? t('goToPoint') : t('goToWaypoint', { waypoint: goal.name }))}
       </p>
-      {isStopped && <p role="status">{t('stoppedCannotGo')}</p>}
+      {stoppedBy !== null && <p role="status">{t(`cannotGo_${stoppedBy}`)}</p>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
-        <Button loading={isBusy} disabled={isStopped} onClick={() => void handleGo()}>
+        <Button loading={isBusy} disabled={stoppedBy !== null} onClick={() => void handleGo()}>
           {title}
         </Button>
       </Group>

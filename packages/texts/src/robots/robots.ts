@@ -117,9 +117,13 @@ export const robotTexts = defineTexts('robots', {
     ja: '安全規格に基づく非常停止ではありません。',
     en: 'Not a safety-rated emergency stop.',
   },
-  stoppedNoAction: {
+  noAction_remoteStop: {
     ja: '遠隔停止中のため操作できません。',
     en: 'Remote stop is on: no action is possible.',
+  },
+  noAction_emergencyStop: {
+    ja: '非常停止ボタンが押されているため操作できません。',
+    en: 'The emergency stop button is pressed: no action is possible.',
   },
   whoReleases: {
     ja: '解除できる人：{{roles}}',

@@ -245,9 +245,13 @@ export const teleopTexts = defineTexts('teleop', {
   cancelOrder: { ja: '移動を中止', en: 'Cancel the trip' },
   distanceLeft: { ja: '残り {{metres}} m', en: '{{metres}} m left' },
   tripLeft: { ja: '残り {{metres}} m・約 {{time}}', en: '{{metres}} m left, about {{time}}' },
-  stoppedCannotGo: {
+  cannotGo_remoteStop: {
     ja: '遠隔停止中のため移動できません。',
     en: 'Remote stop is on: the robot cannot move.',
+  },
+  cannotGo_emergencyStop: {
+    ja: '非常停止ボタンが押されているため移動できません。',
+    en: 'The emergency stop button is pressed: the robot cannot move.',
   },
   dockQuestion: { ja: '充電ドックへ戻しますか？', en: 'Send the robot to its dock?' },
   dock: { ja: '充電ドックへ戻す', en: 'Dock' },
