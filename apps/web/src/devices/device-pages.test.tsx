@@ -243,7 +243,7 @@ it('says what is missing, and leads to the others', async () => {
       throw failWith('entity.notFound')
     }),
   )
-  await screen.findByText('Not found: IoT devices')
+  await screen.findByText('Not found in IoT devices')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await user.click(screen.getByRole('link', { name: 'To the list' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/device/list'))

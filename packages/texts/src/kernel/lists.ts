@@ -3,7 +3,7 @@ import { defineTexts } from './define-texts.ts'
 /** What lists say, whatever they are about. */
 export const listTexts = defineTexts('lists', {
   backToList: { ja: '一覧へ戻る', en: 'Back to the list' },
-  missing: { ja: '{{what}}が見つかりません', en: 'Not found: {{what}}' },
+  missing: { ja: '{{what}}が見つかりません', en: 'Not found in {{what}}' },
   toList: { ja: '一覧へ', en: 'To the list' },
   search: { ja: '検索', en: 'Search' },
   filters: { ja: '絞り込み', en: 'Filters' },
