@@ -1,17 +1,19 @@
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import type { IceServer } from '@wheelhouse/contract/teleop/ice-server'
-import { cleanup, PeerConnection } from 'node-datachannel'
+import { cleanup, type DataChannel, PeerConnection } from 'node-datachannel'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { createPeer, type PeerOptions } from './peer.ts'
 
+/** Held to the end: `cleanup` closes every channel that there was, and crashes on one that was collected. */
+const channels: DataChannel[] = []
 afterAll(cleanup)
 
 /** Offers as a page does. @returns the addresses of the robot's answer */
 async function readAnswer(options: Partial<PeerOptions>, iceServers: IceServer[] = []): Promise<string[]> {
   const page = new PeerConnection('page', { iceServers: [] })
   const offer = new Promise<string>((resolve) => page.onLocalDescription(resolve))
-  page.createDataChannel('session')
+  channels.push(page.createDataChannel('session'))
   const viewer = { operatorId: 'op', name: 'Operator', mayStop: false }
   const header = {
     headerId: 1,
