@@ -27,7 +27,7 @@ export async function measureKeyAnswer(stage: Stage, pairs: number): Promise<Fig
   await page.context().close()
   return ratioFigure('key-down to the robot’s acknowledgement seen in the page, p95', results, {
     unit: 'ms',
-    atMost: 2,
+    atMost: 1.4,
     note: `from the browser's own time of the key event, ${presses} presses a run while the pictures run, ${unanswered} of ${presses * pairs} without an answer; peer: after each press one message sent straight back by the robot's process, in the same page, from no key event: what the browser does with a key and after it is in ours alone.`,
   })
 }

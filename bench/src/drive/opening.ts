@@ -4,7 +4,7 @@ import { type Figure, plainFigure } from '../kernel/report.ts'
 import { median, quantile } from '../kernel/statistics.ts'
 import { openRobotScreen, type Stage } from './stage.ts'
 
-const goalMs = 1_500
+const goalMs = 900
 /** The robot lets a viewer go and stops its encoders before the next one comes. */
 const betweenMs = 1_500
 
