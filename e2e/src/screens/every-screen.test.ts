@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { command } from '../teleop/open-robot.ts'
@@ -14,6 +13,7 @@ import {
   useBrowser,
 } from '../testing/console.ts'
 import type { Persona } from '../testing/personas.ts'
+import { seriousFindings } from './serious-findings.ts'
 import { serviceScreens } from './service-screens.ts'
 import { untranslated } from './untranslated.ts'
 
@@ -353,11 +353,7 @@ describe.each(looks)('in $language, $scheme, $width px wide', (look) => {
       await act?.(page)
       await untilLoaded(page)
       expect(await untranslated(page, look.language)).toEqual([])
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(
-        serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-      ).toEqual([])
+      expect(await seriousFindings(page)).toEqual([])
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
