@@ -1,10 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
-import { call } from '../kernel/server/api.ts'
+import type { errorCodeRoutes } from '@wheelhouse/contract/system/error-code'
+import { type CallTo, call } from '../kernel/server/api.ts'
+
+/** Without its schemas: robot/control, the landing page, shows the words of codes. */
+const listErrorCodes: CallTo<typeof errorCodeRoutes.list> = {
+  method: 'GET',
+  path: '/error-codes',
+  permission: 'errorCode:read',
+}
 
 /** The whole catalogue, with what was changed of it; it changes seldom. */
 export const errorCodesQuery = queryOptions({
-  queryKey: [errorCodeRoutes.list.path],
+  queryKey: [listErrorCodes.path],
   staleTime: 60_000,
-  queryFn: ({ signal }) => call(errorCodeRoutes.list, {}, { signal }),
+  queryFn: ({ signal }) => call(listErrorCodes, {}, { signal }),
 })
