@@ -1,4 +1,3 @@
-import { show, showLogin } from './app/frame.tsx'
 import { paths } from './kernel/shell/paths.ts'
 import { afterLogin } from './session/after-login.ts'
 import { askEarly } from './session/session.queries.ts'
@@ -8,7 +7,13 @@ import { keepSsoAnswer } from './session/sso.ts'
 /**
  * The console starts in one of two ways. A logged-out visitor of the login page gets that page alone, without router
  * and shell, so that it is there at once; everybody else gets the app, whose router also knows the login page.
+ *
+ * This file and what it imports are the first script of the page, and small: what has to be asked of the server or of a
+ * robot is asked while the scripts that draw are still on their way.
  */
+
+/** The document preloads it, for it is always wanted. */
+const frame = import('./app/frame.tsx')
 
 function startsAtLogin(): boolean {
   if (hasSessionMark()) return false
@@ -21,11 +26,16 @@ function handleSignedIn(): void {
   void startApp()
 }
 
+async function startLogin(): Promise<void> {
+  const { showLogin } = await frame
+  showLogin(handleSignedIn)
+}
+
 /** Nothing is shown until the app is there: React would keep a fallback on the screen for 300 ms. */
 async function startApp(): Promise<void> {
-  askEarly(location.pathname)
   beginTeleopEarly()
-  const { App, prepareScreen } = await import('./app/app.tsx')
+  askEarly(location.pathname)
+  const [{ show }, { App, prepareScreen }] = await Promise.all([frame, import('./app/app.tsx')])
   prepareScreen()
   show(App)
 }
@@ -34,8 +44,9 @@ async function startApp(): Promise<void> {
 function beginTeleopEarly(): void {
   const [, mode, serialNo] = /^\/app\/(tele-ope\/[1-4]|basic)\/([^/]+)\/?$/.exec(location.pathname) ?? []
   if (mode === undefined || serialNo === undefined) return
+  const screen = mode === 'basic' ? 'basic' : 'teleop'
   import('./teleop/early-session.ts')
-    .then(({ beginEarly }) => beginEarly(mode === 'basic' ? 'basic' : 'teleop', decodeURIComponent(serialNo)))
+    .then(({ beginEarly }) => beginEarly(screen, decodeURIComponent(serialNo)))
     // The screen itself tries again, and says what is wrong.
     .catch(() => undefined)
 }
@@ -46,5 +57,4 @@ window.addEventListener('vite:preloadError', (event) => {
 })
 
 if (location.pathname === paths.login) keepSsoAnswer()
-if (startsAtLogin()) showLogin(handleSignedIn)
-else void startApp()
+void (startsAtLogin() ? startLogin() : startApp())
