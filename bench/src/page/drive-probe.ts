@@ -7,7 +7,8 @@ export type ShownPicture = {
   /** The tick as the bars in the picture say it; `null` when nobody asked for it to be read. */
   readonly bars: number | null
 }
-export type KeyAnswer = { readonly keyAt: number; readonly answeredAt: number }
+/** `sentAt`: when the page handed the command to the data channel. */
+export type KeyAnswer = { readonly keyAt: number; readonly sentAt: number; readonly answeredAt: number }
 
 /** What the probe has seen in a page; `benchProbe` of its window. */
 export type DriveProbe = {
@@ -46,6 +47,21 @@ export function installDriveProbe(): void {
   const step = (name: string) => probe.steps.push({ name, at: performance.now() })
   addEventListener('keydown', ({ timeStamp }) => probe.keys.push(timeStamp), true)
 
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols)
+      step('socket begun')
+      this.addEventListener('open', () => step('socket open'))
+      this.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        if (String(data).includes('"kind":"answer"')) step('answer received')
+      })
+    }
+    override send(data: string): void {
+      if (data.includes('"kind":"offer"')) step('offer sent')
+      super.send(data)
+    }
+  }
+
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     override createDataChannel(label: string, options?: RTCDataChannelInit): RTCDataChannel {
       const channel = super.createDataChannel(label, options)
@@ -68,22 +84,22 @@ export function installDriveProbe(): void {
 
   function watchControl(channel: RTCDataChannel): void {
     const send = channel.send.bind(channel)
-    const waiting = new Map<number, number>()
+    const waiting = new Map<number, { keyAt: number; sentAt: number }>()
     channel.send = (data: unknown) => {
       const { seq, hold } = JSON.parse(String(data)) as { seq: number; hold: boolean }
       const keyAt = probe.keys.at(-1)
       if (hold && keyAt !== undefined) {
-        waiting.set(seq, keyAt)
+        waiting.set(seq, { keyAt, sentAt: performance.now() })
         probe.keys = []
       }
       send(String(data))
     }
     channel.addEventListener('message', ({ data }) => {
       const { seq } = JSON.parse(String(data)) as { seq: number | null }
-      const keyAt = seq === null ? undefined : waiting.get(seq)
-      if (keyAt === undefined || seq === null) return
+      const sent = seq === null ? undefined : waiting.get(seq)
+      if (sent === undefined || seq === null) return
       waiting.delete(seq)
-      probe.answers.push({ keyAt, answeredAt: performance.now() })
+      probe.answers.push({ ...sent, answeredAt: performance.now() })
     })
   }
 
