@@ -51,3 +51,21 @@ describe('the lock on the picture', () => {
     screen.getByText(texts.video_waiting.en)
   })
 })
+
+describe('the thermal picture', () => {
+  const mount = { height: 0.4, ahead: 0.3, heading: 0, fieldOfView: 1.5, down: 0 }
+  const rung = { width: 1280, height: 720, fps: 15, kbps: 1500 }
+  const showCamera = (sent: 'v2' | 'v3') => {
+    act(() => {
+      session.thermalMount.set({ ...mount, fieldOfView: 1 })
+      session.slots.set([{ slot: 0, camera: sent, rung, mount, reason: 'ok' }])
+    })
+    return document.querySelector('canvas')
+  }
+
+  test('lies over the camera it belongs to, and over no other, whatever was chosen', () => {
+    renderPart(<MainPicture session={session} camera="v2" isThermal isDrivable={false} />)
+    expect(showCamera('v3')).toBeNull()
+    expect(showCamera('v2')).not.toBeNull()
+  })
+})
