@@ -47,6 +47,22 @@ function start(path: string): ChildProcess {
   return child
 }
 
+const envelope = {
+  headerId: 0,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  version: '2.0.0',
+  profile: 'bsp/1',
+}
+
+/** What a page offers for a data channel alone. */
+const offer = [
+  ...['v=0', 'o=- 1 0 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0', 'a=setup:actpass'],
+  ...['a=ice-ufrag:page', 'a=ice-pwd:a password of 22 or more', 'a=ice-options:ice2,trickle'],
+  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
+  ...['m=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'c=IN IP4 0.0.0.0', 'a=mid:0', 'a=sendrecv'],
+  ...['a=sctp-port:5000', 'a=max-message-size:262144', ''],
+].join('\r\n')
+
 const isState = (state: string) => (message: { connectionState: string }) => message.connectionState === state
 
 describe('the robots’ program', () => {
@@ -83,12 +99,6 @@ describe('the robots’ program', () => {
   it('still has its remote stop latched after SIGKILL', async () => {
     const first = start(writeConfig())
     await broker.waitFor('R-1/x-status')
-    const envelope = {
-      headerId: 0,
-      timestamp: '2026-01-01T00:00:00.000Z',
-      version: '2.0.0',
-      profile: 'bsp/1',
-    }
     const stop = { manufacturer: 'demo', serialNumber: 'R-1', kind: 'remoteStop', stopId: 'stop-1' }
     broker.publish('uagv/v2/demo/R-1/x-session', { ...envelope, ...stop }, { qos: 1 })
     await broker.waitFor<StatusMessage>('R-1/x-status', ({ remoteStop }) => remoteStop.latched)
@@ -104,12 +114,6 @@ describe('the robots’ program', () => {
     symlinkSync('/dev/full', join(folder, 'R-1.agent.json.new'))
     const child = start(writeConfig())
     await broker.waitFor('R-1/x-status')
-    const envelope = {
-      headerId: 0,
-      timestamp: '2026-01-01T00:00:00.000Z',
-      version: '2.0.0',
-      profile: 'bsp/1',
-    }
     const stop = { manufacturer: 'demo', serialNumber: 'R-1', kind: 'remoteStop', stopId: 'stop-1' }
     const told = broker.waitFor<{ errors: { errorType: string }[] }>('R-1/state', ({ errors }) =>
       errors.some(({ errorType }) => errorType === 'storageFailed'),
@@ -118,6 +122,20 @@ describe('the robots’ program', () => {
     await broker.waitFor<StatusMessage>('R-1/x-status', ({ remoteStop }) => remoteStop.latched)
     await told
     expect(child.exitCode).toBeNull()
+  })
+
+  it('sends and receives pictures by the one address that its file names, and by no other', async () => {
+    start(writeConfig({ bindAddress: '127.0.0.1' }))
+    await broker.waitFor('R-1/x-status')
+    const signal = { manufacturer: 'demo', serialNumber: 'R-1', kind: 'offer', sessionId: 's', sdp: offer }
+    const viewer = { operatorId: 'op', name: 'Operator', mayStop: false }
+    broker.publish('uagv/v2/demo/R-1/x-signal', { ...envelope, ...signal, viewer, iceServers: [] })
+    const { sdp } = await broker.waitFor<{ kind: string; sdp: string }>(
+      'R-1/x-signal-up',
+      ({ kind }) => kind === 'answer',
+    )
+    const addresses = [...sdp.matchAll(/a=candidate:(?:\S+ ){4}(\S+)/g)].map(([, address]) => address)
+    expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']))
   })
 
   it.each([
