@@ -46,6 +46,23 @@ it('is created for the organisation of its path, and its password never comes ba
   expect(JSON.stringify(log)).not.toContain('Bot-Secret')
 })
 
+it('tells the address of a Slack hook nobody whole, neither by an answer nor by the audit log', async () => {
+  const destination = 'https://hooks.slack.com/services/T000/B000/abcdefgh1234'
+  const { body } = await create({ type: 1, destination })
+  const { id } = body as { id: string }
+  await admin.call('PATCH', `${path}/${id}`, { destination: `${destination}5678`, revision: 1 })
+  const changed = await admin.call('GET', `${path}/${id}`)
+  expect(changed.body).toMatchObject({ destination: 'https://hooks.slack.com/…5678' })
+  const log = await server.db
+    .selectFrom('auditLog')
+    .selectAll()
+    .where('entityId', '=', id)
+    .orderBy('seq')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual(['notificationTarget:create', 'notificationTarget:update'])
+  expect(JSON.stringify([body, changed.body, log])).not.toContain('abcdefgh')
+})
+
 it('lacks nothing that its type needs', async () => {
   expect(details(await create({ type: 0 }))).toEqual(['destination text.required'])
   expect(details(await create({ ...elgana, spaceId: '', botPassword: '' }))).toEqual([
