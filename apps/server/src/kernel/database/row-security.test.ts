@@ -156,9 +156,7 @@ describe('a query without any condition of its own', () => {
 
 describe('the login of the server', () => {
   const refused = async (statement: string) =>
-    expect(sql.raw(statement).execute(test.serverDb)).rejects.toThrow(
-      /permission denied|must be owner|append-only/,
-    )
+    expect(sql.raw(statement).execute(test.serverDb)).rejects.toThrow(/permission denied|must be owner/)
 
   it('makes, changes and removes no table', async () => {
     await refused('create table mine (n int)')
@@ -170,9 +168,13 @@ describe('the login of the server', () => {
   })
 
   it('reads and adds to the audit log, and can neither change it nor switch off what guards it', async () => {
-    await refused("update audit_log set ip = '::1'")
-    await refused('delete from audit_log')
-    await refused('truncate audit_log')
+    // Not by the trigger alone, which stops the owner, too: the login has no such right to begin with.
+    for (const statement of [
+      "update audit_log set ip = '::1'",
+      'delete from audit_log',
+      'truncate audit_log',
+    ])
+      await expect(sql.raw(statement).execute(test.serverDb)).rejects.toThrow('permission denied')
     await refused('alter table audit_log disable trigger all')
     await refused("set session_replication_role = 'replica'")
   })
