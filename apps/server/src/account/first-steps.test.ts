@@ -64,6 +64,18 @@ it('offers nothing to general operators, and no building to who may make none', 
   expect(await of(1)).toEqual(['floor', 'robot', 'robotOnline', 'operator', 'notificationTarget'])
 })
 
+it('counts for somebody of one building nothing of another one', async () => {
+  const { organizationId } = await aNewAdministrator()
+  const own = await aBuilding(server.db, { organizationId })
+  const other = await aBuilding(server.db, { organizationId })
+  const { id: floorId } = await aFloor(server.db, { buildingId: other.id })
+  await aRobot(server.db, { buildingId: other.id, initialFloorId: floorId })
+  const { id } = await anOperator(server.db, { type: 1, organizationId, buildingId: own.id })
+  const { body } = await (await server.openSession(id)).call('GET', '/my/first-steps')
+  expect(body).toMatchObject({ buildingId: own.id })
+  expect((body as Answer).steps.filter(({ isDone }) => isDone)).toEqual([])
+})
+
 it('stays hidden for the person who hid it, on every device, and for nobody else', async () => {
   const { id, organizationId, client } = await aNewAdministrator()
   const other = await anOperator(server.db, { type: 2, organizationId, buildingId: null })
