@@ -1,7 +1,10 @@
 /** `npm start` as a person at a shell meets it: it ends cleanly, leaves nothing behind, and says what is wrong. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { pinnedEnvironment, root } from '@wheelhouse/tools/run'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signInAt } from '../testing/api.ts'
 import {
@@ -12,6 +15,7 @@ import {
   startInstallation,
   untilGone,
 } from '../testing/installation.ts'
+import { demoPassword } from '../testing/personas.ts'
 
 afterEach(cleanUp)
 
@@ -48,6 +52,29 @@ describe.skipIf(process.platform !== 'linux')('the end of npm start', () => {
     process.kill(killed?.pid ?? 0, 'SIGKILL')
     await untilGone(processes)
   })
+})
+
+it('ends in order when its starter goes just before it hears that the server listens', async () => {
+  const server = fork(join(root, 'apps', 'server', 'src', 'main.ts'), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: pinnedEnvironment({
+      ...{ DEMO: '1', DEMO_PASSWORD: demoPassword, DATA_DIR: newDataDir() },
+      ...{ PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'info' },
+    }),
+  })
+  const exit = once(server, 'exit')
+  let log = ''
+  let complaints = ''
+  server.stderr?.on('data', (part: Buffer) => (complaints += part.toString()))
+  server.stdout?.on('data', (part: Buffer) => {
+    log += part.toString()
+    if (!log.includes('"listening"') || !server.connected) return
+    // Held for the moment, so that it finds the channel closed when it wants to tell.
+    server.kill('SIGSTOP')
+    server.disconnect()
+    server.kill('SIGCONT')
+  })
+  expect([await exit, complaints]).toEqual([[0, null], ''])
 })
 
 describe('what cannot work is said in one sentence', () => {
