@@ -22,6 +22,8 @@ export type Attempt = {
 
 /** How long a first offer waits for the addresses of this machine. */
 const gatherWithinMs = 1_000
+/** Without servers to ask, every address of use comes in one burst; browsers say 100 ms later that it is over. */
+const burstMs = 20
 
 /**
  * A connection with all that the page wants of it, which gathers its own addresses.
@@ -46,7 +48,7 @@ export function beginAttempt(
   const gathering = (async () => {
     await voice.replaceTrack(microphone)
     await connection.setLocalDescription()
-    await gathered(connection, mayTakeMs)
+    await gathered(connection, mayTakeMs, iceServers.length === 0)
   })()
   // Whoever connects hears of a failure; one that was only prepared has nobody to tell.
   gathering.catch(() => undefined)
@@ -105,15 +107,19 @@ export function endAttempt({ connection, timers }: Attempt): void {
 /**
  * Resolves when every address of this machine is in the offer, or one of a relay, which always works: the offer is sent
  * once, as a whole.
+ * @param isAlone there are no servers to learn addresses from
  */
-function gathered(connection: RTCPeerConnection, mayTakeMs: number): Promise<void> {
+function gathered(connection: RTCPeerConnection, mayTakeMs: number, isAlone: boolean): Promise<void> {
   if (connection.iceGatheringState === 'complete') return Promise.resolve()
   return new Promise((resolve) => {
+    let burst: ReturnType<typeof setTimeout> | undefined
     connection.addEventListener('icegatheringstatechange', () => {
       if (connection.iceGatheringState === 'complete') resolve()
     })
     connection.addEventListener('icecandidate', ({ candidate }) => {
       if (candidate?.type === 'relay') resolve()
+      clearTimeout(burst)
+      if (isAlone) burst = setTimeout(resolve, burstMs)
     })
     // Some networks never finish asking; what is known by then is enough.
     setTimeout(resolve, mayTakeMs)

@@ -76,6 +76,19 @@ describe('the video link', () => {
     expect(signals.at(-1)).toMatchObject({ kind: 'offer', slots })
   })
 
+  test('sends the offer after the first burst of addresses, where there are no servers to learn more from', async () => {
+    link.connect()
+    peer().iceGatheringState = 'gathering'
+    await vi.advanceTimersByTimeAsync(0)
+    peer().findAddress('host')
+    await vi.advanceTimersByTimeAsync(15)
+    peer().findAddress('host')
+    await vi.advanceTimersByTimeAsync(15)
+    expect(signals).toEqual([])
+    await vi.advanceTimersByTimeAsync(5)
+    expect(signals.at(-1)).toMatchObject({ kind: 'offer' })
+  })
+
   test('sends commands over the data channel while it is open, and says when it is not', async () => {
     expect(link.sendDrive(command)).toBe(false)
     await connect()

@@ -46,6 +46,11 @@ export class FakePeer extends EventTarget {
     return Promise.resolve()
   }
 
+  /** The browser has found an address of this machine. */
+  findAddress(type: 'host' | 'relay'): void {
+    this.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { type } }))
+  }
+
   getStats(): Promise<Map<string, unknown>> {
     return Promise.resolve(new Map())
   }
