@@ -34,7 +34,8 @@ export function beginAttempt(
   microphone: MediaStreamTrack | null,
   failures: number,
 ): Attempt {
-  const connection = new RTCPeerConnection({ iceServers })
+  // One way for everything, as the robot answers: else the browser gathers addresses, and relays, for each picture.
+  const connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' })
   // Relays may be far away; but where the direct way works nobody shall wait for a relay that is out of order.
   const mayTakeMs = gatherWithinMs * (iceServers.length === 0 ? 1 : Math.min(failures + 1, 4))
   const control = connection.createDataChannel(dataChannelLabels.control, {
