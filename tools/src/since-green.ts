@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './run.ts'
+
+/**
+ * What `npm run check` leaves out: lint and tests of the console that were green and whose workspace or area has not
+ * changed since. `npm test` leaves out nothing.
+ */
+
+/** Hash of every source and setting, by its path. */
+export type Snapshot = Readonly<Record<string, string>>
+
+/** What has to be tried: paths for the linter, parts of paths for the tests. */
+export type Plan = { lint: string[]; tests: string[] }
+
+const record = join(root, 'node_modules/.cache/check/green.json')
+
+/** Every folder with sources. */
+const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
+
+/** A few seconds for all of them: they run every time, for they also read files that they do not import. */
+const alwaysTried = ['packages/contract/', 'packages/texts/', 'packages/map-model/', 'tools/src/']
+
+const everything: Plan = { lint: ['.'], tests: [...alwaysTried, 'packages/robot-core/', 'apps/web/'] }
+
+/** What belongs to no area: a change there may show anywhere. */
+const shared = new Set(['kernel', 'testing'])
+
+/** What to try after these files have changed; `null`: nothing is known, try everything. */
+export function planFor(changed: readonly string[] | null): Plan {
+  if (changed === null || changed.some((path) => !path.includes('/'))) return everything
+  const isPackageChanged = changed.some((path) => path.startsWith('packages/'))
+  const robotCore = changed.some((path) => /^packages\/(?!texts\/)/.test(path))
+    ? ['packages/robot-core/']
+    : []
+  const pages = changed.flatMap(pagesTouchedBy)
+  return {
+    lint: isPackageChanged ? ['.'] : [...new Set(changed.map(getWorkspace))],
+    tests: [...alwaysTried, ...robotCore, ...new Set(pages.includes('apps/web/') ? ['apps/web/'] : pages)],
+  }
+}
+
+function getWorkspace(path: string): string {
+  return path.split('/', path.startsWith('apps/') ? 2 : 1).join('/')
+}
+
+/** Words, calls and pages of an area stand in folders of the same name. */
+function pagesTouchedBy(path: string): string[] {
+  const [, area] = /^(?:apps\/web|packages\/(?:texts|contract))\/src\/([^/]+)\//.exec(path) ?? []
+  if (area !== undefined && !shared.has(area)) return [`apps/web/src/${area}/`]
+  return /^(apps\/web|packages\/(texts|contract|map-model))\//.test(path) ? ['apps/web/'] : []
+}
+
+/** The sources as they are now. */
+export function takeSnapshot(): Snapshot {
+  const settings = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|ts)$/.test(entry.name))
+    .map(({ name }) => name)
+  return Object.fromEntries(
+    [...settings, ...folders.flatMap(filesBelow)].map((path) => [
+      path,
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest('base64'),
+    ]),
+  )
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', 'data'].includes(entry.name)) return []
+    const path = `${folder}/${entry.name}`
+    return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : []
+  })
+}
+
+/** The files that are new, other or gone since the last green check; `null` before the first one. */
+export function changedSinceGreen(now: Snapshot): string[] | null {
+  if (!existsSync(record)) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `recordGreen` wrote it
+  const green = JSON.parse(readFileSync(record, 'utf8')) as Snapshot
+  return [...new Set([...Object.keys(now), ...Object.keys(green)])].filter(
+    (path) => now[path] !== green[path],
+  )
+}
+
+/** Everything was green as it was at this snapshot. */
+export function recordGreen(snapshot: Snapshot): void {
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, JSON.stringify(snapshot))
+}
