@@ -17,10 +17,11 @@ export function KeyHelpDialog({ opened, onClose }: { opened: boolean; onClose: (
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <dl className={classes.list}>
-        {keyHelp().map(({ code, shift, control, text }) => (
+        {keyHelp().map(({ code, character, shift, control, text }) => (
           <div key={`${control}${shift}${code}`}>
             <dt>
-              {control && <Kbd>Ctrl</Kbd>} {shift && <Kbd>Shift</Kbd>} <Kbd>{keyName(code)}</Kbd>
+              {control && <Kbd>Ctrl</Kbd>} {shift && character === undefined && <Kbd>Shift</Kbd>}{' '}
+              <Kbd>{character ?? keyName(code)}</Kbd>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -11,7 +11,7 @@ const KeyHelpDialog = lazy(async () => ({ default: (await import('./key-help.tsx
 const isOpen = createStore<boolean | null>(null)
 
 const helpKeys = [
-  { code: 'Slash', shift: true, id: 'help.open', textId: 'keyHelp' },
+  { code: 'Slash', shift: true, character: '?', id: 'help.open', textId: 'keyHelp' },
 ] as const satisfies readonly KeyEntry[]
 
 /** Opens the list of the keys that work on this screen. */
@@ -19,7 +19,7 @@ export function openKeyHelp(): void {
   isOpen.set(true)
 }
 
-/** Shift+/, which is the question mark on many keyboards. */
+/** Opened by the question mark: Shift+/ on Japanese and English keyboards. */
 export function LazyKeyHelp() {
   const opened = useStore(isOpen)
   useKeys(helpKeys, shellTexts, openKeyHelp)

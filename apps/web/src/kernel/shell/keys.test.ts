@@ -55,6 +55,15 @@ describe('keys', () => {
     expect(events).toEqual(['stop down'])
   })
 
+  it('known by their character are found by it on any layout, and by their position', () => {
+    const events = listening([{ code: 'Slash', shift: true, character: '?', id: 'help', textId: 'help' }])
+    press('Slash', { key: '?', shiftKey: true })
+    press('Minus', { key: '?', shiftKey: true })
+    press('Slash', { key: '?' })
+    press('Slash', { key: '/' })
+    expect(events).toEqual(['help down', 'help down', 'help down'])
+  })
+
   it('are told by their position: once pressed, once released, however long they are held', () => {
     const events = listening()
     press('KeyW', { key: 'ц' })

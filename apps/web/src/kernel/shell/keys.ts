@@ -13,6 +13,8 @@ export type KeyEntry<Id extends string = string> = {
   /** Told on press and on release. Holding Shift meanwhile changes nothing; Ctrl, Alt and Meta release. */
   readonly hold?: boolean
   readonly shift?: boolean
+  /** What the key types: for one that is known by its character, which other layouts have on another key. */
+  readonly character?: string
   /** Ctrl, on a Mac also Cmd. */
   readonly control?: boolean
   /** Told again and again while it is held, as the keyboard repeats. */
@@ -43,7 +45,13 @@ const registrations = createStore<readonly Registration[]>([])
 const held = new Map<string, { entry: KeyEntry; registration: Registration }>()
 
 /** One line for the help on the screen. */
-export type KeyHelp = { code: string; shift: boolean; control: boolean; text: string }
+export type KeyHelp = {
+  code: string
+  character?: string | undefined
+  shift: boolean
+  control: boolean
+  text: string
+}
 
 /** Everything that changes when the set of keys in force changes. */
 export const keyTables = registrations
@@ -52,8 +60,9 @@ export const keyTables = registrations
 export function keyHelp(): KeyHelp[] {
   const pageWide = registrations.get().filter(({ scope }) => scope === null)
   return pageWide.flatMap(({ entries, getText }) =>
-    entries.map(({ code, shift = false, control = false, textId }) => ({
+    entries.map(({ code, character, shift = false, control = false, textId }) => ({
       code,
+      character,
       shift,
       control,
       text: getText(textId),
@@ -191,8 +200,9 @@ function release(code: string): void {
 }
 
 function matches(entry: KeyEntry, event: KeyboardEvent): boolean {
-  if (entry.code !== event.code || event.altKey) return false
-  if ((event.ctrlKey || event.metaKey) !== (entry.control ?? false)) return false
+  if (event.altKey || (event.ctrlKey || event.metaKey) !== (entry.control ?? false)) return false
+  if (entry.character !== undefined && entry.character === event.key) return true
+  if (entry.code !== event.code) return false
   return entry.hold === true || event.shiftKey === (entry.shift ?? false)
 }
 
