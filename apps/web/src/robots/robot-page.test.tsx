@@ -146,7 +146,7 @@ describe('the settings of a robot', () => {
     )
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Delete the robot' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete robot' })).toBeNull()
   })
 
   it.each([
@@ -170,7 +170,7 @@ describe('deleting a robot', () => {
       'basic',
       on(robotRoutes.delete, () => undefined),
     )
-    await user.click(screen.getByRole('button', { name: 'Delete the robot' }))
+    await user.click(screen.getByRole('button', { name: 'Delete robot' }))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText(/disconnects it at once/)
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
@@ -190,7 +190,7 @@ describe('deleting a robot', () => {
         throw failWith('robot.drivenByOther', { name: 'Sato' })
       }),
     )
-    await user.click(screen.getByRole('button', { name: 'Delete the robot' }))
+    await user.click(screen.getByRole('button', { name: 'Delete robot' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox'), 'R-1{Enter}')
     await dialog.findByText('Sato is driving this robot.')

@@ -84,7 +84,7 @@ describe('robot/{id}/activity', () => {
     screen.getByText('12 m², 90 s')
     screen.getByText('Taro Yamada')
     screen.getByText('something of a newer robot')
-    expect(screen.getAllByText('Nov 20, 2026, 12:05')).toHaveLength(5)
+    expect(screen.getAllByText(/^Nov 20, 2026, 12:05/)).toHaveLength(5)
   })
 
   it('asks for a day of the building, for graver levels, and for a kind', async () => {

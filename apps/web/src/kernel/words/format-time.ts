@@ -1,12 +1,15 @@
 import type { Language } from '@wheelhouse/contract/session/session'
 
 /**
- * A moment as people write it: ja `2026/11/20(金) 13:05`, en `Nov 20, 2026, 13:05`, always 24 hours.
+ * A moment as people write it: ja `2026/11/20(金) 13:05`, en `Nov 20, 2026, 13:05`, always 24 hours. Where the clock of
+ * the zone differs from the device's, the zone is named behind it (R-SHELL-25).
  * @param timeZone the building's; without it the device's own
  */
 export function formatMoment(iso: string, language: Language, timeZone?: string): string {
+  const moment = new Date(iso)
   return new Intl.DateTimeFormat(language, {
     timeZone,
+    timeZoneName: timeZone !== undefined && isOtherClock(moment, timeZone) ? 'short' : undefined,
     year: 'numeric',
     month: language === 'ja' ? '2-digit' : 'short',
     day: language === 'ja' ? '2-digit' : 'numeric',
@@ -14,7 +17,15 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).format(new Date(iso))
+  }).format(moment)
+}
+
+/** Does a clock in that zone show another time at this moment than the device? */
+function isOtherClock(moment: Date, timeZone: string): boolean {
+  const [there, here] = [timeZone, undefined].map((zone) =>
+    new Intl.DateTimeFormat('en', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment),
+  )
+  return there !== here
 }
 
 /** A moment as spreadsheets read and sort it: `2026-11-22 09:05`, in the device's own time. */
