@@ -22,11 +22,13 @@ export function LinkFiguresChip({ session }: { session: TeleopSession }) {
       </span>
       {roundTripMs !== null && <span>{t('roundTrip', { ms: round(roundTripMs) })}</span>}
       {videoAgeMs !== null && <span>{t('videoAge', { ms: round(videoAgeMs) })}</span>}
-      {link?.fps != null && <span>{t('frames', { fps: link.fps.toFixed(1) })}</span>}
+      {link?.fps != null && (
+        <span className={classes.detail}>{t('frames', { fps: link.fps.toFixed(1) })}</span>
+      )}
       {link?.loss != null && link.loss > 0 && (
         <span>{t('loss', { percent: (link.loss * 100).toFixed(1) })}</span>
       )}
-      {link?.route != null && <span>{t(`route_${link.route}`)}</span>}
+      {link?.route != null && <span className={classes.detail}>{t(`route_${link.route}`)}</span>}
       {link?.kbps != null && (
         <span className={classes.detail}>
           {t('size', { width: link.width, height: link.height, kbps: round(link.kbps) })}

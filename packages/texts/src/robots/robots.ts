@@ -168,8 +168,8 @@ export const robotTexts = defineTexts('robots', {
   keyView: { ja: 'グリッドとリストを切り替え', en: 'Switch between grid and list' },
 
   emergencyStopPressed: {
-    ja: '非常停止ボタンが押されています。安全を確認してから解除してください。',
-    en: 'The emergency stop button is pressed. Release it after making sure that it is safe.',
+    ja: '非常停止ボタンが押されています。安全を確認し、ロボット本体で解除してください。',
+    en: 'The emergency stop button is pressed. Make sure it is safe, then release it at the robot.',
   },
   hardwareErrorMessage: {
     ja: 'ハードウェアエラーのため、ロボットを利用できません。',

@@ -34,8 +34,8 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
     en: 'Remote stop is on. Release it to drive.',
   },
   lock_emergencyStop: {
-    ja: '非常停止ボタンが押されています。現地で解除してください。',
-    en: 'The emergency stop button is pressed. Release it at the robot.',
+    ja: '非常停止中は操縦できません。',
+    en: 'Driving is off during an emergency stop.',
   },
   lock_noLease: { ja: '操縦するには「操縦を開始」を押してください。', en: 'Press “Start driving” to drive.' },
   lock_hiddenTab: { ja: '画面が隠れたため停止しました。', en: 'Stopped because this tab was hidden.' },
