@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { termTypes } from '@wheelhouse/contract/account/term-agreement'
 import {
@@ -82,8 +81,12 @@ function TermDocumentForm({ document, onCreated }: TermDocumentFormProps) {
   })
   const { bodyMax } = termDocumentLimits
   return (
-    <EntityForm form={form} label={document?.version ?? t('create')} listPath={paths.termDocumentList}>
-      {form.isReadOnly && <Alert variant="light">{t('inForceNote')}</Alert>}
+    <EntityForm
+      form={form}
+      label={document?.version ?? t('create')}
+      listPath={paths.termDocumentList}
+      readOnlyNote={t('inForceNote')}
+    >
       <FormSection title={t('document')}>
         <ChoiceField
           of={form}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import type { CrudRoutes } from '@wheelhouse/contract/kernel/crud'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type ReactNode, useCallback, useState } from 'react'
@@ -27,6 +27,8 @@ type EntityFormProps<Values extends Record<string, unknown>> = {
   actions?: ReactNode
   /** Something is still on its way that belongs into the form, for instance a file. */
   isBusy?: boolean
+  /** Why nothing can be changed, where it is not for want of the right to. */
+  readOnlyNote?: string
 }
 
 /** A form of `useEntityForm`: its fields, the ways to save, and what happens when somebody else saved first. */
@@ -40,6 +42,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
   withContents,
   actions,
   isBusy = false,
+  readOnlyNote,
 }: EntityFormProps<Values>) {
   const t = useTexts(formTexts)
   const openScreen = useOpenScreen()
@@ -56,10 +59,9 @@ export function EntityForm<Values extends Record<string, unknown>>({
       <UnsavedGuard isDirty={isDirty && !isGone && !isSaving} />
       <FormFailure error={failure} />
       <ChangedMeanwhile onCompare={form.compare} />
+      {isReadOnly && <Alert variant="light">{readOnlyNote ?? t('readOnly')}</Alert>}
       {children}
-      {isReadOnly ? (
-        <p className={classes.note}>{t('readOnly')}</p>
-      ) : (
+      {!isReadOnly && (
         <div className={classes.actions}>
           <Button type="submit" loading={isSaving} disabled={isBusy || (!isNew && !isDirty)}>
             {t(isNew ? 'create' : 'save')}
