@@ -20,6 +20,8 @@ import { floorMapQuery } from '../maps/maps.queries.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
 import classes from './floor-map-section.module.css'
 
+const pictureEndings = ['.png', '.pgm']
+const descriptionEndings = ['.yaml', '.yml']
 const noRobots = () => []
 const nothingMoves = () => () => undefined
 
@@ -118,6 +120,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           name="pictureFileId"
           label={t('mapPicture')}
           kind="map"
+          endings={pictureEndings}
           value={picture}
           onChange={setPicture}
           error={getError('pictureFileId')}
@@ -127,6 +130,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           name="descriptionFileId"
           label={t('mapDescription')}
           kind="map"
+          endings={descriptionEndings}
           value={description}
           onChange={setDescription}
           error={getError('descriptionFileId')}

@@ -19,6 +19,8 @@ type UploadFieldProps = {
   withAsterisk?: boolean
   disabled?: boolean
   kind: FileKind
+  /** Those of the kind's endings that fit here; left out, all of them. */
+  endings?: readonly string[]
   /** The file that the form has now. Its `id` is what the call takes. */
   value: StoredFile | null
   onChange: (file: StoredFile | null) => void
@@ -44,7 +46,8 @@ export function UploadField(props: UploadFieldProps) {
     },
   })
   const { sending } = upload
-  const { endings, maxBytes } = fileKinds[kind]
+  const { endings = fileKinds[kind].endings } = props
+  const { maxBytes } = fileKinds[kind]
   const limits = t('limits', { endings: endings.join(' '), size: formatBytes(maxBytes, language) })
   const isBusy = sending !== null && sending.phase !== 'refused'
   const keptFocus = useKeptFocus()
