@@ -12,6 +12,7 @@ const rows = crudStore('operators', {
   order: 'lastName',
   unique: { operators_login_id: { field: 'loginId', code: 'email.taken' } },
   computed: {
+    invitedAt: sql`(select max(r.created_at) from password_resets r where r.operator_id = operators.id and r.kind = 'invitation')`,
     lockedUntil: sql`(select a.locked_until from login_attempts a where a.login_id = operators.login_id)`,
   },
 })

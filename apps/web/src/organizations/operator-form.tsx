@@ -39,7 +39,6 @@ import {
 } from '../kernel/forms/form-codec.ts'
 import { type FieldsState, useEntityForm } from '../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../kernel/server/entity.queries.ts'
-import { notify } from '../kernel/shell/notify.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -111,11 +110,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
     create: operatorCreate,
     update: operatorUpdate,
     initial: { ...usualPlace(), language },
-    onCreated: (created) => {
-      const { loginId, sendInvitation } = form.fields.values
-      if (sendInvitation) notify({ message: t('invited', { loginId }) })
-      onCreated?.(created)
-    },
+    onCreated,
     check: ({ password, loginId, sendInvitation }) =>
       getPasswordIssue(password, { policy, loginId, isNew: operator === undefined && !sendInvitation }),
     labels: useOperatorLabels(),
@@ -193,7 +188,7 @@ type SignInProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
   policy: PasswordPolicy
   /** Left out, the account is new. */
-  operator?: Pick<Operator, 'authMode'>
+  operator?: Pick<Operator, 'authMode' | 'invitedAt'>
   /** The choice of an invitation, where there is one, and whether it is chosen: then no password is typed. */
   invitation?: ReactNode
   isInvited?: boolean
@@ -213,6 +208,8 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
   const accountText = useTexts(accountTexts)
   const { data: own } = useQuery(profileQuery)
   const modes = assignableAuthModes.filter((mode) => mode !== authModes.smsCode || own?.canSendSms === true)
+  // Who was invited has none until the link was used, or until one is typed, which ends the invitation.
+  const hasPassword = operator !== undefined && operator.invitedAt === null
   return (
     <FormSection title={t('signIn')}>
       {invitation}
@@ -220,8 +217,9 @@ export function SignInSection<Values extends Pick<OperatorValues, SignInField>>(
         <PasswordField
           of={of}
           policy={policy}
-          isStored={operator !== undefined}
-          description={operator === undefined ? accountText(`passwordRule_${policy}`) : t('passwordKept')}
+          isStored={hasPassword}
+          isRequired={operator === undefined}
+          description={hasPassword ? t('passwordKept') : accountText(`passwordRule_${policy}`)}
         />
       )}
       <ChoiceField

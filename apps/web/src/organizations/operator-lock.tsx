@@ -40,7 +40,7 @@ export function OperatorLock({ operator, mayUnlock }: { operator: Operator; mayU
     }
   }
   return (
-    <Alert color="yellow" variant="light" title={t('lockedTitle')} mb="md">
+    <Alert color="yellow" variant="light" title={t('lockedTitle')} mb="md" maw="52rem">
       <p>{t('lockedText', { at: formatMoment(operator.lockedUntil, language) })}</p>
       {mayUnlock && (
         <Button variant="default" loading={isUnlocking} onClick={() => void handleUnlock()}>

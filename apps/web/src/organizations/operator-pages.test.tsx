@@ -35,6 +35,7 @@ function anOperator(values: Partial<Operator> = {}) {
     language: 'ja' as const,
     status: 1 as const,
     lastLoginAt: null,
+    invitedAt: null,
     lockedUntil: null,
     revision: 1,
     createdAt: '2026-11-20T00:00:00Z',
@@ -172,6 +173,7 @@ it('leads from one’s own account to the profile', async () => {
 
 it('invites somebody instead of typing a password, and again from the page of who never signed in', async () => {
   const sent: unknown[] = []
+  let invitedAt: string | null = null
   renderPart(<Notifications />)
   const { user, router } = open(
     '/operator/create',
@@ -179,7 +181,12 @@ it('invites somebody instead of typing a password, and again from the page of wh
       sent.push(body)
       return anOperator()
     }),
-    on(operatorRoutes.invite, ({ params }) => void sent.push(params)),
+    on(operatorRoutes.get, () => ({ ...anOperator({ invitedAt }), can: { update: true, delete: true } })),
+    on(operatorRoutes.invite, ({ params }) => {
+      sent.push(params)
+      invitedAt = '2026-11-22T03:04:00Z'
+      return undefined
+    }),
   )
   await user.type(await screen.findByRole('textbox', { name: /Given name/ }), 'T')
   await user.type(screen.getByRole('textbox', { name: /Family name/ }), 'Y')
@@ -192,9 +199,11 @@ it('invites somebody instead of typing a password, and again from the page of wh
   await waitFor(() => expect(router.state.location.pathname).toBe(`/operator/${id}`))
   expect(sent[0]).toMatchObject({ sendInvitation: true, loginId: 't@t.jp' })
   expect(sent[0]).not.toHaveProperty('password')
-  await screen.findByText('An invitation was sent to t@t.jp.')
   await user.click(await screen.findByRole('button', { name: 'Send invitation' }))
-  await waitFor(() => expect(sent[1]).toEqual({ id }))
+  await screen.findByText('An invitation was sent to taro@test.example.')
+  await screen.findByRole('button', { name: 'Send again' })
+  screen.getByText(/An invitation was sent on Nov 22, 2026/)
+  expect(sent[1]).toEqual({ id })
 })
 
 it('offers the typed password alone where no mail server is set up, and says why', async () => {

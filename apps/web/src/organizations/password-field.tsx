@@ -14,13 +14,14 @@ type PasswordFieldProps<Values extends Record<string, unknown>> = {
   of: FieldsState<Values>
   policy: PasswordPolicy
   isStored: boolean
+  isRequired: boolean
   description: string
 }
 
 /** A password for somebody else, typed or generated; a generated one can be read until the page is left. */
 export function PasswordField<
   Values extends Record<string, unknown> & { password: string; loginId: string },
->({ of, policy, isStored, description }: PasswordFieldProps<Values>) {
+>({ of, policy, isStored, isRequired, description }: PasswordFieldProps<Values>) {
   const t = useTexts(operatorTexts)
   const [generated, setGenerated] = useState<string | null>(null)
   const handleGenerate = () => {
@@ -43,7 +44,7 @@ export function PasswordField<
         name="password"
         description={description}
         isStored={isStored}
-        isRequired={!isStored}
+        isRequired={isRequired}
       />
       {!of.isReadOnly && (
         <Button variant="default" size="xs" onClick={handleGenerate}>

@@ -51,6 +51,8 @@ export const operatorSchema = z.object({
   phone: z.string().nullable(),
   ...revisionColumn,
   lastLoginAt: timestampSchema.nullable(),
+  /** When the invitation was sent whose link counts now, or counted last. */
+  invitedAt: timestampSchema.nullable(),
   /** After too many wrong passwords; may be in the past. */
   lockedUntil: timestampSchema.nullable(),
 })

@@ -44,10 +44,15 @@ export const operatorTexts = defineTexts('operators', {
   },
   notSignedInTitle: { ja: 'まだログインしていません', en: 'Has not signed in yet' },
   notSignedInText: {
-    ja: '本人がパスワードを設定するための招待メールを送信できます。前回の招待メールのリンクは無効になります。',
-    en: 'You can send an e-mail with a link to choose a password. The link of an earlier invitation ends.',
+    ja: '本人がパスワードを設定するための招待メールを送信できます。',
+    en: 'You can send an e-mail with a link to choose a password.',
+  },
+  invitedText: {
+    ja: '招待メールは{{at}}に送信済みです。再送信すると、前回のリンクは無効になります。',
+    en: 'An invitation was sent on {{at}}. Sending another one invalidates its link.',
   },
   invite: { ja: '招待メールを送信', en: 'Send invitation' },
+  inviteAgain: { ja: '招待メールを再送信', en: 'Send again' },
   invited: { ja: '{{loginId}} に招待メールを送信しました。', en: 'An invitation was sent to {{loginId}}.' },
   passwordKept: {
     ja: '変更する場合のみ入力してください。本人のログインはすべて終了します。',

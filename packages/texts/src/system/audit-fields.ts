@@ -71,6 +71,7 @@ export const auditedFields = {
   tries: { ja: '試行回数', en: 'Attempts' },
   agreements: { ja: '同意した規約', en: 'Agreed terms' },
   effectiveAt: { ja: '施行日時', en: 'Effective from' },
+  invitedAt: { ja: '招待日時', en: 'Invited on' },
   lockedUntil: { ja: 'ロックの期限', en: 'Locked until' },
   lastLoginAt: { ja: '最終ログイン', en: 'Last sign-in' },
   list: { ja: '一覧', en: 'List' },
