@@ -146,6 +146,7 @@ type DestinationFieldsProps = {
 /** Where a target's messages go: each kind has fields of its own. */
 function DestinationFields({ form, hasBotPassword }: DestinationFieldsProps) {
   const t = useTexts(notificationTargetTexts)
+  const formText = useTexts(formTexts)
   const type = toType(form.fields.values.type)
   const { email, slack, chatBot, elgana } = notificationTypes
   const isBot = type === chatBot || type === elgana
@@ -158,6 +159,7 @@ function DestinationFields({ form, hasBotPassword }: DestinationFieldsProps) {
           of={form}
           name="destination"
           label={t(destination)}
+          description={type === slack ? formText('slackUrlNote') : undefined}
           type={type === email ? 'email' : 'url'}
           spellCheck={false}
           isRequired

@@ -40,6 +40,10 @@ export const formTexts = defineTexts('forms', {
   closeForm: { ja: '閉じる', en: 'Close' },
   none: { ja: 'なし', en: 'None' },
   secretStored: { ja: '設定済み（変更する場合のみ入力）', en: 'Set; enter a value only to change it' },
+  slackUrlNote: {
+    ja: 'SlackアプリのIncoming Webhookで発行したURL（https://hooks.slack.com/services/…）',
+    en: 'An incoming webhook URL from your Slack app: https://hooks.slack.com/services/…',
+  },
   showSecret: { ja: '入力内容を表示', en: 'Show input' },
   enabled: { ja: '有効', en: 'Enabled' },
   disabled: { ja: '無効', en: 'Disabled' },

@@ -78,6 +78,7 @@ export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
       headers: t('headers'),
     },
   })
+  const isSlack = form.fields.values.type === String(webhookTypes.slack)
   return (
     <EntityForm form={form} label={webhook?.name ?? t('create')} listPath={paths.webhookList}>
       <FormSection title={t('receiver')}>
@@ -91,7 +92,15 @@ export function WebhookForm({ webhook, onCreated }: WebhookFormProps) {
             label: t(`type_${value}`),
           }))}
         />
-        <TextField of={form} name="url" isRequired inputMode="url" spellCheck={false} isWide />
+        <TextField
+          of={form}
+          name="url"
+          description={isSlack ? formText('slackUrlNote') : undefined}
+          isRequired
+          inputMode="url"
+          spellCheck={false}
+          isWide
+        />
         <CheckField of={form} name="status" />
       </FormSection>
       <FormSection title={t('what')}>
