@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { useStore } from '../kernel/server/store.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
+import { labelled } from '../kernel/words/labelled.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { codeWords, errorWords } from './error-words.ts'
@@ -141,8 +142,8 @@ function ActionLine({ serialNumber }: { serialNumber: string }) {
     <span role="status" className={classes.action} data-trouble={progress?.phase === 'failed'}>
       {progress &&
         (progress.phase === 'failed' && progress.error !== null
-          ? `${t(progress.action)}: ${errorText(progress.error.code, progress.error.params)}`
-          : progress.phase !== 'failed' && `${t(progress.action)}: ${t(`phase_${progress.phase}`)}`)}
+          ? labelled(t(progress.action), errorText(progress.error.code, progress.error.params))
+          : progress.phase !== 'failed' && labelled(t(progress.action), t(`phase_${progress.phase}`)))}
     </span>
   )
 }

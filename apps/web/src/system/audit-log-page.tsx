@@ -12,6 +12,7 @@ import { RowButton } from '../kernel/lists/row-button.tsx'
 import { defineList, type EntityList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { formatMoment, formatSheetMoment } from '../kernel/words/format-time.ts'
+import { labelled } from '../kernel/words/labelled.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { operatorType } from '../session/session.store.ts'
@@ -163,7 +164,7 @@ function useColumns(
         label: t('changes'),
         text: (entry) =>
           getChanges(entry, language)
-            .map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+            .map(({ field, before, after }) => labelled(field, `${before} → ${after}`))
             .join('\n'),
         cell: (entry) => (
           <RowButton onClick={() => onShow(entry)}>
@@ -188,7 +189,7 @@ function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => voi
       opened
       size="xl"
       onClose={onClose}
-      title={`${targetWords(entry)}: ${actionWords(entry.action)} (${t('entry', { id: entry.id })})`}
+      title={`${labelled(targetWords(entry), actionWords(entry.action))} (${t('entry', { id: entry.id })})`}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       {changes.length === 0 ? (

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
 import { auditedEntities, auditTexts } from '@wheelhouse/texts/system/audit'
 import { findFieldText, findValueText, type TextRef } from '@wheelhouse/texts/system/audit-words'
 import { formatMoment } from '../kernel/words/format-time.ts'
+import { labelled } from '../kernel/words/labelled.ts'
 import { translate, wordOr } from '../kernel/words/texts.ts'
 
 /** What was done: `update` of `robot:update`. */
@@ -85,8 +86,8 @@ function valueWords(field: string, value: unknown, context: Context): string {
       : value.map((part) => valueWords(field, part, context)).join(translate(auditTexts, 'comma'))
   if (isObject(value))
     return [...flatten(value, { ...context, path: [] })]
-      .map(([name, words]) => `${name}: ${words}`)
-      .join(', ')
+      .map(([name, words]) => labelled(name, words))
+      .join(translate(auditTexts, 'comma'))
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const word = findValueText(context.entity, field, text)
   if (word !== null) return toWords(word)

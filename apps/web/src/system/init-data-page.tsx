@@ -14,6 +14,7 @@ import { call } from '../kernel/server/api.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { notify, showError } from '../kernel/shell/notify.ts'
 import { useTitle } from '../kernel/shell/title.ts'
+import { labelled } from '../kernel/words/labelled.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './init-data-page.module.css'
 
@@ -81,7 +82,7 @@ function SetSection({ set: { id, present, missing }, isChosen, onChoose }: SetSe
   const configText = useTexts(systemConfigTexts)
   const isComplete = missing.length === 0
   /** Keys of settings say little: what each is about stands beside it. */
-  const getWords = (key: string) => (isKnownConfig(key) ? `${key}: ${configText(`meaning_${key}`)}` : key)
+  const getWords = (key: string) => (isKnownConfig(key) ? labelled(key, configText(`meaning_${key}`)) : key)
   return (
     <FormSection title={name}>
       <p className={formClasses.wide}>{t(`note_${id}`)}</p>

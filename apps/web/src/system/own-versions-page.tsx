@@ -30,7 +30,7 @@ export function OwnVersionsPage() {
       {data !== undefined && (
         <>
           <p>
-            {t('console')}: <b>{data.console}</b>
+            {t('console')} <b>{data.console}</b>
           </p>
           {data.versions.length === 0 && <p>{t('none')}</p>}
           <ul className={panelClasses.list}>

@@ -6,6 +6,7 @@ export const shellTexts = defineTexts('shell', {
   environment_test: { ja: 'テスト', en: 'Test' },
   environment_dev: { ja: '開発', en: 'Development' },
   environment_stg: { ja: '検証', en: 'Staging' },
+  labelled: { ja: '{{label}}：{{value}}', en: '{{label}}: {{value}}' },
   loadingPage: { ja: '画面を読み込んでいます', en: 'Loading the page' },
   skipToContent: { ja: '本文へ移動', en: 'Skip to content' },
   openMenu: { ja: 'メニューを開く', en: 'Open the menu' },

@@ -17,6 +17,7 @@ import { call } from '../server/api.ts'
 import { type ApiError, asApiError } from '../server/api-error.ts'
 import { usagesQuery } from '../server/entity.queries.ts'
 import { notify } from '../shell/notify.ts'
+import { labelled } from '../words/labelled.ts'
 import { useTexts } from '../words/texts.ts'
 
 /** The calls that say what belongs to a row, and that delete it with that. */
@@ -179,12 +180,15 @@ function UsageList({ usages }: { usages: readonly Usage[] }) {
   const entityText = useTexts(entityTexts)
   return (
     <ul>
-      {usages.map(({ table, count, names }) => (
-        <li key={table}>
-          {t('usage', { what: hasKey(entityTexts.texts, table) ? entityText(table) : table, count })}
-          {names.length > 0 && `: ${names.join(t('listComma'))}${count > names.length ? ' …' : ''}`}
-        </li>
-      ))}
+      {usages.map(({ table, count, names }) => {
+        const what = t('usage', { what: hasKey(entityTexts.texts, table) ? entityText(table) : table, count })
+        const rest = count > names.length ? ' …' : ''
+        return (
+          <li key={table}>
+            {names.length === 0 ? what : labelled(what, `${names.join(t('listComma'))}${rest}`)}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { listTexts } from '@wheelhouse/texts/kernel/lists'
 import { useEffect, useRef, useState } from 'react'
 import { asApiError } from '../server/api-error.ts'
+import { labelled } from '../words/labelled.ts'
 import { translate, useTexts } from '../words/texts.ts'
 import type { BulkAction } from './bulk-bar.tsx'
 import classes from './list-page.module.css'
@@ -74,8 +75,7 @@ export function BulkDialog<Row extends { id: string }>({
       <ul className={classes.results}>
         {chosen.map((row) => (
           <li key={row.id}>
-            {getName(row)}
-            {wordsFor(row.id) !== '' && `: ${wordsFor(row.id)}`}
+            {wordsFor(row.id) === '' ? getName(row) : labelled(getName(row), wordsFor(row.id))}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { enrolmentTexts } from '@wheelhouse/texts/robots/enrolment'
 import { useLive } from '../../kernel/server/live.ts'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { labelled } from '../../kernel/words/labelled.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { capabilities, otherActions, works } from './capabilities.ts'
 import classes from './enrolment.module.css'
@@ -43,9 +44,7 @@ export function CapabilityTable({ serialNumber }: { serialNumber: string }) {
         })}
       </ul>
       {others !== undefined && others !== '' && (
-        <p className={classes.note}>
-          {t('otherActions')}: {others}
-        </p>
+        <p className={classes.note}>{labelled(t('otherActions'), others)}</p>
       )}
     </section>
   )
