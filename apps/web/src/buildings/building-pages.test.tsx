@@ -326,7 +326,7 @@ it('adds a phrase for robots in a dialog', async () => {
 
 it('deletes a building from its first tab alone, by a button that says so', async () => {
   const { user } = open(`/building/${ids.tower}`)
-  await screen.findByRole('button', { name: 'Delete the building' })
+  await screen.findByRole('button', { name: 'Delete building' })
   await user.click(screen.getByRole('link', { name: 'Security' }))
   const access = await screen.findByRole('group', { name: 'Access' })
   const form = access.closest('form')

@@ -73,7 +73,12 @@ export function ContractForm({ organizationId, contract, onCreated }: ContractFo
     labels: useContractLabels(),
   })
   return (
-    <EntityForm form={form} label={t('contract')} listPath={paths.organization}>
+    <EntityForm
+      form={form}
+      label={t('contract')}
+      listPath={paths.organization}
+      deleteLabel={t('deleteContract')}
+    >
       <ContractSections of={form} stored={contract} />
     </EntityForm>
   )

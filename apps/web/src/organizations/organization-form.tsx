@@ -102,6 +102,7 @@ export function OrganizationForm({ organization, onCreated }: OrganizationFormPr
       form={form}
       label={organization?.name ?? t('create')}
       listPath={paths.organizationList}
+      deleteLabel={t('delete')}
       withContents={withContents}
     >
       <OrganizationSections of={form} stored={organization} />

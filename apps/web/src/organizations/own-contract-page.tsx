@@ -47,7 +47,7 @@ export function OwnContractPage() {
               <span>{t(`category_${id}`)}</span>
               <small>
                 {t(name === null ? 'included' : isContracted ? 'contracted' : 'notContracted')}
-                {categoriesToCome.has(id) && ` ${t('toCome')}`}
+                {categoriesToCome.has(id) && t('toCome')}
               </small>
             </li>
           )

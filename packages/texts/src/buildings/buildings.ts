@@ -7,7 +7,7 @@ export const buildingTexts = defineTexts('buildings', {
     ja: '建物はまだ登録されていません。フロアとロボットは、建物に登録します。',
     en: 'No buildings yet. Floors and robots belong to a building.',
   },
-  delete: { ja: '建物を削除', en: 'Delete the building' },
+  delete: { ja: '建物を削除', en: 'Delete building' },
   tabs: { ja: '建物の設定', en: 'Building settings' },
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_security: { ja: 'セキュリティ', en: 'Security' },

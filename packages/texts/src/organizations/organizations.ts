@@ -32,6 +32,7 @@ export const organizationTexts = defineTexts('organizations', {
   tab_basic: { ja: '基本情報', en: 'Basics' },
   tab_notification: { ja: '通知', en: 'Notifications' },
   tab_contract: { ja: '契約', en: 'Contract' },
+  delete: { ja: '組織を削除', en: 'Delete organisation' },
   identity: { ja: '基本情報', en: 'Basic information' },
   place: { ja: '所在地', en: 'Address' },
   name: { ja: '名前', en: 'Name' },
@@ -82,6 +83,7 @@ export const organizationTexts = defineTexts('organizations', {
   updatedAt: { ja: '更新日時', en: 'Updated' },
 
   contract: { ja: '契約', en: 'Contract' },
+  deleteContract: { ja: '契約を削除', en: 'Delete contract' },
   ownContract: { ja: '契約内容', en: 'Contract' },
   ownContractLead: {
     ja: 'ご所属の組織の契約内容です。変更はサービスの契約窓口にご連絡ください。',
@@ -91,7 +93,7 @@ export const organizationTexts = defineTexts('organizations', {
   services: { ja: 'サービス', en: 'Services' },
   included: { ja: 'すべての契約に含まれます', en: 'Included in every contract' },
   contracted: { ja: '契約あり', en: 'In the contract' },
-  toCome: { ja: '（まだ提供されていません）', en: '(not available yet)' },
+  toCome: { ja: '（まだ提供されていません）', en: ' (not available yet)' },
   notContracted: { ja: '契約なし', en: 'Not in the contract' },
   terms: { ja: '期間と支払い', en: 'Term and payment' },
   contractEndAt: { ja: '契約終了日時', en: 'Contract ends' },

@@ -269,7 +269,7 @@ export const robotRecordTexts = defineTexts('robotRecord', {
     en: 'The robot could not apply it: {{reason}}',
   },
 
-  delete: { ja: 'ロボットの削除', en: 'Delete the robot' },
+  delete: { ja: 'ロボットを削除', en: 'Delete robot' },
   deleteMeaning: {
     ja: '{{name}}を削除すると、一覧や操作画面に表示されなくなり、接続もすぐに切れます。これまでの履歴は残ります。同じシリアル番号で登録し直すことはできますが、接続の設定はやり直しになります。',
     en: 'Deleting {{name}} removes it from all lists and screens and disconnects it at once. Its records are kept. It can be registered again with the same serial number, but its connection must then be set up again.',
