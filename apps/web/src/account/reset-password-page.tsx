@@ -20,6 +20,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useNow } from '../kernel/shell/use-now.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import cardClasses from '../session/auth-card.module.css'
 import { AuthCard } from '../session/auth-card.tsx'
 import { endSession } from '../session/session.store.ts'
 import classes from './account.module.css'
@@ -143,9 +144,14 @@ function LinkInvalid({ kind }: { kind: PasswordLinkKind }) {
           {t('toLogin')}
         </Button>
       ) : (
-        <Button component={Link} to={paths.resetPasswordRequest} size="md" fullWidth>
-          {t('askAgain')}
-        </Button>
+        <>
+          <Button component={Link} to={paths.resetPasswordRequest} size="md" fullWidth>
+            {t('askAgain')}
+          </Button>
+          <p className={cardClasses.foot}>
+            <Link to={paths.login}>{t('backToLogin')}</Link>
+          </p>
+        </>
       )}
     </>
   )

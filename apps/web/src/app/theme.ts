@@ -59,6 +59,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    // The background says how grave it is; a title of the same hue would be too pale on yellow.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     // One place for every dialog, whatever it asks.
     Modal: { defaultProps: { centered: true } },
   },

@@ -41,11 +41,11 @@ export function OverviewTab({ robot, picture }: OverviewProps) {
         <h2>{t('picture')}</h2>
         {picture}
       </section>
-      <section className={classes.part} aria-label={t('location')}>
+      <section className={`${classes.part} ${classes.location}`} aria-label={t('location')}>
         <h2>{t('location')}</h2>
         <RobotPlace serialNumber={serialNumber} name={name} />
       </section>
-      <section className={classes.part} aria-label={t('now')}>
+      <section className={`${classes.part} ${classes.now}`} aria-label={t('now')}>
         <h2>{t('now')}</h2>
         <BatteryAndNetwork serialNumber={serialNumber} />
         <OperationTab robot={robot} />
