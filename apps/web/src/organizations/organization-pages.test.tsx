@@ -259,7 +259,7 @@ it('deletes an organisation with all that belongs to it, after showing it and ha
       return undefined
     }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete organisation' }))
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByText(/Buildings \(2\)/)
   dialog.getByText(/Robots \(12\)/)
