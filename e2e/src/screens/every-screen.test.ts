@@ -169,8 +169,6 @@ const screens: Screen[] = [
   { path: '/system/webhooks/list', as: 'systemAdmin', ready: 'h1' },
   { path: '/system/webhooks/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   ...serviceScreens,
-  { path: '/resource/list', as: 'systemAdmin', ready: 'h1' },
-  { path: '/resource/create', as: 'systemAdmin', ready: 'input[name="name"]', act: submitEmpty },
   { path: '/system', as: 'systemAdmin', ready: 'main li a' },
   {
     path: '/my/messages/1',
@@ -190,12 +188,8 @@ const screens: Screen[] = [
       await page.locator('[role="dialog"]').waitFor()
     },
   },
-  { path: '/system/announcements/list', as: 'systemAdmin', ready: 'h1' },
-  { path: '/system/announcements/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
   { path: '/my/announcements', as: 'systemAdmin', ready: 'h1' },
   { path: '/my/versions', as: 'operator', ready: 'p b' },
-  { path: '/system/versions/list', as: 'systemAdmin', ready: 'h1' },
-  { path: '/system/versions/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
   {
     path: '/system/sync-history/list/1',
     as: 'systemAdmin',
@@ -215,8 +209,6 @@ const screens: Screen[] = [
       await submitEmpty(page)
     },
   },
-  { path: '/system/config/list', as: 'systemAdmin', ready: 'h1' },
-  { path: '/system/config/create', as: 'systemAdmin', ready: 'textarea', act: submitEmpty },
   ...['skyway', 'azure'].flatMap((service) => [
     { path: `/system/${service}/list`, as: 'systemAdmin' as const, ready: 'h1' },
     {

@@ -1,7 +1,7 @@
 import { paths } from '../../kernel/shell/paths.ts'
 import { readOutboxSearch } from '../../system/outbox-search.ts'
 import { readServicePackageTab } from '../../system/services/service-package-tabs.ts'
-import { listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
+import { entityScreens, listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
 /** What keeps the installation going. */
 export const systemScreens = [
@@ -11,21 +11,7 @@ export const systemScreens = [
     readOutboxSearch,
     page(() => import('../../system/outbox-page.tsx'), 'OutboxPage'),
   ),
-  listPage(
-    paths.resourceList,
-    'admin',
-    page(() => import('../../system/resource-list-page.tsx'), 'ResourceListPage'),
-  ),
-  shellPage(
-    paths.resourceCreate,
-    'admin',
-    page(() => import('../../system/resource-page.tsx'), 'ResourceCreatePage'),
-  ),
-  shellPage(
-    paths.resource,
-    'admin',
-    page(() => import('../../system/resource-page.tsx'), 'ResourcePage'),
-  ),
+  ...entityScreens('/resource', 'admin', () => import('../../system/resource-pages.tsx')),
   listPage(
     paths.iamServiceList,
     'admin',
@@ -92,20 +78,10 @@ export const systemScreens = [
     'organization-admin',
     page(() => import('../../system/audit-log-page.tsx'), 'AuditLogPage'),
   ),
-  listPage(
-    paths.announcementList,
+  ...entityScreens(
+    '/system/announcements',
     'system-admin',
-    page(() => import('../../system/announcement-list-page.tsx'), 'AnnouncementListPage'),
-  ),
-  shellPage(
-    paths.announcementCreate,
-    'system-admin',
-    page(() => import('../../system/announcement-page.tsx'), 'AnnouncementCreatePage'),
-  ),
-  shellPage(
-    paths.announcement,
-    'system-admin',
-    page(() => import('../../system/announcement-page.tsx'), 'AnnouncementPage'),
+    () => import('../../system/announcement-pages.tsx'),
   ),
   shellPage(
     paths.ownAnnouncements,
@@ -127,36 +103,8 @@ export const systemScreens = [
     'system-admin',
     page(() => import('../../system/anonymize-policy-list-page.tsx'), 'AnonymizePolicyListPage'),
   ),
-  listPage(
-    paths.systemVersionList,
-    'system-admin',
-    page(() => import('../../system/system-version-list-page.tsx'), 'SystemVersionListPage'),
-  ),
-  shellPage(
-    paths.systemVersionCreate,
-    'system-admin',
-    page(() => import('../../system/system-version-page.tsx'), 'SystemVersionCreatePage'),
-  ),
-  shellPage(
-    paths.systemVersion,
-    'system-admin',
-    page(() => import('../../system/system-version-page.tsx'), 'SystemVersionPage'),
-  ),
-  listPage(
-    paths.systemConfigList,
-    'system-admin',
-    page(() => import('../../system/system-config-list-page.tsx'), 'SystemConfigListPage'),
-  ),
-  shellPage(
-    paths.systemConfigCreate,
-    'system-admin',
-    page(() => import('../../system/system-config-page.tsx'), 'SystemConfigCreatePage'),
-  ),
-  shellPage(
-    paths.systemConfig,
-    'system-admin',
-    page(() => import('../../system/system-config-page.tsx'), 'SystemConfigPage'),
-  ),
+  ...entityScreens('/system/versions', 'system-admin', () => import('../../system/system-version-pages.tsx')),
+  ...entityScreens('/system/config', 'system-admin', () => import('../../system/system-config-pages.tsx')),
   shellPage(
     paths.ownVersions,
     'login',

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import {
   configTypes,
   isKnownConfig,
@@ -8,13 +9,15 @@ import { systemConfigTexts } from '@wheelhouse/texts/system/system-configs'
 import { useMemo } from 'react'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { valueText } from './config-value.ts'
+import { SystemConfigForm } from './system-config-form.tsx'
 
 const configs = defineList({
   routes: systemConfigRoutes,
@@ -25,11 +28,11 @@ const configs = defineList({
 })
 
 /** system/config/list: settings of the installation beside its environment. */
-export function SystemConfigListPage() {
+export function ListPage() {
   const t = useTexts(systemConfigTexts)
   const list = useEntityList(configs)
   return (
-    <ListPage
+    <EntityListPage
       title={t('title')}
       empty={t('empty')}
       list={list}
@@ -71,5 +74,25 @@ function useColumns(): readonly Column<SystemConfig>[] {
       momentColumn('updatedAt', t('updatedAt'), { language }),
     ],
     [t, language],
+  )
+}
+
+/** system/config/create. */
+export function CreatePage() {
+  const t = useTexts(systemConfigTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={paths.systemConfig}>
+      {(handleCreated) => <SystemConfigForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** system/config/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${paths.systemConfig}` })
+  return (
+    <EntityPage routes={systemConfigRoutes} params={{ id }} getName={({ key }) => key}>
+      {(config) => <SystemConfigForm config={config} />}
+    </EntityPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import {
   type Announcement,
   announcementLevels,
@@ -8,13 +8,15 @@ import { announcementTexts } from '@wheelhouse/texts/system/announcements'
 import { useMemo } from 'react'
 import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
-import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { formatMoment, formatSheetMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { AnnouncementForm } from './announcement-form.tsx'
 
 const announcements = defineList({
   routes: announcementRoutes,
@@ -25,12 +27,12 @@ const announcements = defineList({
 })
 
 /** system/announcements/list: past, present and future ones, for those who announce. */
-export function AnnouncementListPage() {
+export function ListPage() {
   const t = useTexts(announcementTexts)
   const language = useLanguage()
   const list = useEntityList(announcements)
   return (
-    <ListPage
+    <EntityListPage
       title={t('list')}
       empty={t('empty')}
       list={list}
@@ -83,5 +85,26 @@ function useColumns(): readonly Column<Announcement>[] {
       statusColumn(),
     ],
     [t, language],
+  )
+}
+
+/** system/announcements/create. */
+export function CreatePage() {
+  const t = useTexts(announcementTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={paths.announcement}>
+      {(handleCreated) => <AnnouncementForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** system/announcements/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${paths.announcement}` })
+  const language = useLanguage()
+  return (
+    <EntityPage routes={announcementRoutes} params={{ id }} getName={({ title }) => title[language]}>
+      {(announcement) => <AnnouncementForm announcement={announcement} />}
+    </EntityPage>
   )
 }

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import {
   type SystemVersion,
   systemVersionRoutes,
@@ -8,12 +9,14 @@ import { systemVersionTexts } from '@wheelhouse/texts/system/system-versions'
 import { useMemo } from 'react'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { SystemVersionForm } from './system-version-form.tsx'
 
 const versions = defineList({
   routes: systemVersionRoutes,
@@ -24,11 +27,11 @@ const versions = defineList({
 })
 
 /** system/versions/list: what the console and the robots' OS were and will be. */
-export function SystemVersionListPage() {
+export function ListPage() {
   const t = useTexts(systemVersionTexts)
   const list = useEntityList(versions)
   return (
-    <ListPage
+    <EntityListPage
       title={t('title')}
       empty={t('empty')}
       list={list}
@@ -72,5 +75,25 @@ function useColumns(): readonly Column<SystemVersion>[] {
       momentColumn('publishedAt', t('publishedAt'), { language, none: t('notPublished') }),
     ],
     [t, language],
+  )
+}
+
+/** system/versions/create. */
+export function CreatePage() {
+  const t = useTexts(systemVersionTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={paths.systemVersion}>
+      {(handleCreated) => <SystemVersionForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** system/versions/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${paths.systemVersion}` })
+  return (
+    <EntityPage routes={systemVersionRoutes} params={{ id }}>
+      {(version) => <SystemVersionForm version={version} />}
+    </EntityPage>
   )
 }

@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import {
   type Resource,
   resourceRoutes,
@@ -10,15 +11,17 @@ import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
 import { bulkDelete } from '../kernel/lists/bulk-delete.ts'
 import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
 import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
 import { FilterChoice } from '../kernel/lists/list-filters.tsx'
-import { CreateLink, ListPage } from '../kernel/lists/list-page.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { fileAddress } from '../kernel/server/file-address.ts'
 import { paths } from '../kernel/shell/paths.ts'
 import { formatBytes } from '../kernel/words/format-bytes.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
-import classes from './resource-list-page.module.css'
+import { ResourceForm } from './resource-form.tsx'
+import classes from './resource-pages.module.css'
 
 const resources = defineList({
   routes: resourceRoutes,
@@ -29,12 +32,12 @@ const resources = defineList({
 })
 
 /** resource/list: models, pictures, sounds and films for robots and screens. */
-export function ResourceListPage() {
+export function ListPage() {
   const t = useTexts(resourceTexts)
   const list = useEntityList(resources)
   const { search, change } = list
   return (
-    <ListPage
+    <EntityListPage
       title={t('title')}
       empty={t('empty')}
       list={list}
@@ -102,5 +105,25 @@ function Thumbnail({ resource: { type, file } }: { resource: Resource }) {
     <span className={classes.thumbnail}>
       <Icon size={20} aria-hidden />
     </span>
+  )
+}
+
+/** resource/create. */
+export function CreatePage() {
+  const t = useTexts(resourceTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={paths.resource}>
+      {(handleCreated) => <ResourceForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** resource/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${paths.resource}` })
+  return (
+    <EntityPage routes={resourceRoutes} params={{ id }}>
+      {(resource) => <ResourceForm resource={resource} />}
+    </EntityPage>
   )
 }
