@@ -63,6 +63,22 @@ it('brings the server a state that follows a retained connection at once', async
   expect(onMessage.mock.calls.filter(([topic]) => topic.endsWith('/state'))).toHaveLength(100)
 })
 
+it('brings everybody else their messages while one robot reads nothing, however much it was sent', async () => {
+  const [frozen, other] = [await connect('a/b'), await connect('a/c')]
+  await frozen.subscribeAsync('i/v2/a/b/x-session')
+  await other.subscribeAsync('i/v2/a/c/instantActions')
+  const heard = vi.fn()
+  other.on('message', heard)
+  frozen.stream.unpipe()
+  frozen.stream.pause()
+  const large = 'x'.repeat(100_000)
+  for (let i = 0; i < 400; i++) broker.publish('i/v2/a/b/x-session', large, { qos: 0, retain: false })
+  // Once the buffers between here and the robot are full, as many as wait for it. Nobody listens to some of them.
+  for (let i = 0; i < 20_000; i++) broker.publish('i/v2/a/d/order', '{}', { qos: 0, retain: false })
+  broker.publish('i/v2/a/c/instantActions', 'stop', { qos: 0, retain: false })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5_000 })
+})
+
 it('keeps nothing for a robot that is away, whatever session it asks for', async () => {
   const options = { clientId: 'fixed', clean: false }
   const first = await connect('a/b', options)

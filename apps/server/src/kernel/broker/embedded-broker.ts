@@ -25,6 +25,9 @@ const unauthenticatedBytes = 64 * 1024
 /** Largest packet of a robot. Ours send 130 kB at most (a WebRTC answer), a state has 30 kB. */
 const packetBytes = 1024 * 1024
 
+/** A robot that has read nothing of what waits for it for this long is disconnected; its messages fill the memory. */
+const readsWithinMs = 10_000
+
 /** MQTT 3.1.1 "bad user name or password". */
 const badCredentials = 4
 
@@ -47,6 +50,10 @@ export async function startEmbeddedBroker({
   const connections = createRobotConnections(access)
   const packets = createPacketLimit()
   const broker = await Aedes.createBroker({
+    // None of aedes' slots (100 by default) for messages under way: one robot that reads nothing takes them all, everybody
+    // else's messages wait behind its own, and when they go on, thousands at once, the stack is too small for them.
+    concurrency: 0,
+    drainTimeout: readsWithinMs,
     preConnect(_client, packet, done) {
       // Nothing is kept for a robot that is away: what it was told then would be wrong when it comes back, and sessions
       // that are left behind would fill the memory.
