@@ -1,56 +1,20 @@
 /** The operation screen is made of what the robot can do, and says who helps where one may not. */
-import { act, screen, waitFor } from '@testing-library/react'
-import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { live, livePath } from '../kernel/server/live.ts'
+import { expect, it } from 'vitest'
 import { beginSession } from '../session/session.store.ts'
-import { FakePeer } from '../testing/fake-peer.ts'
-import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
-import { renderApp } from '../testing/render-app.tsx'
-import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
-import { aState, aUser } from '../testing/samples.ts'
-import { signInEach } from '../testing/sign-in-each.ts'
+import { openRobotScreen, standInForBrowser } from '../testing/open-robot-screen.tsx'
+import { ids } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
 import { pictureId } from './main-picture.tsx'
 
 const { texts } = teleopTexts
-const sockets: FakeSocket[] = []
 
-signInEach(aUser())
-beforeEach(() => {
-  sockets.length = 0
-  HTMLCanvasElement.prototype.getContext = () => null
-  vi.stubGlobal('RTCPeerConnection', FakePeer)
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
-  navigator.getGamepads = () => []
-  return () => live.stop()
-})
+standInForBrowser(aUser())
 
-/** Opens the screen of a robot that says this of itself. */
-async function open(state: Partial<RobotState>): Promise<void> {
-  startFakeServer(
-    ...placeAnswers,
-    on(robotRoutes.list, () => [aRobot()]),
-  )
-  renderApp('/app/tele-ope/1/R-1')
-  await screen.findByRole('button', { name: new RegExp(texts.stop.en) })
-  const path = livePath(robotChannels.state, { serialNo: 'R-1' })
-  await waitFor(() => expect(sockets).toHaveLength(1))
-  act(() => {
-    sockets[0]?.open()
-    sockets[0]?.say({ op: 'values', values: [{ path, body: aState({ serialNumber: 'R-1', ...state }) }] })
-  })
-}
+const open = (state: Partial<RobotState>) => openRobotScreen('/app/tele-ope/1/R-1', state)
 
 /** What there is for a robot of ours that another make may be unable to do. */
 const findParts = () => ({
@@ -83,4 +47,28 @@ it('names to somebody who may not release a remote stop those who may', async ()
   await open({ remoteStop: 'latched', uiState: 'remoteStop', capabilities: ['startTeleop'] })
   await screen.findByText(/Can be released by: Area manager/)
   expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
+})
+
+const conditions: [keyof typeof robotTexts.texts, Partial<RobotState>][] = [
+  ['emergencyStopPressed', { emergencyStop: 'manual' }],
+  ['hardwareErrorMessage', { errors: [{ type: 'hardwareError', level: 'warning', description: null }] }],
+  ['motorHot', { errors: [{ type: 'motorHot', level: 'warning', description: null }] }],
+  ['lowBattery', { battery: { charge: 18, state: 'below20', voltage: null } }],
+]
+it.each(conditions)('says %s of the robot, with what to do, until it is over', async (id, state) => {
+  const capabilities = ['startTeleop']
+  const { say } = await open({ capabilities, ...state })
+  const notices = within(screen.getByRole('region', { name: texts.notices.en }))
+  await notices.findByText(robotTexts.texts[id].en)
+  say({ capabilities })
+  expect(notices.queryByText(robotTexts.texts[id].en)).toBeNull()
+})
+
+it('says that the robot is lost, until it is back', async () => {
+  const capabilities = ['startTeleop']
+  const { say } = await open({ capabilities })
+  say({ capabilities, online: false })
+  await screen.findByText(texts.lock_disconnected.en)
+  say({ capabilities })
+  await waitFor(() => expect(screen.queryByText(texts.lock_disconnected.en)).toBeNull())
 })

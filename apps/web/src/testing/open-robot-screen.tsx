@@ -1,0 +1,66 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { beforeEach, expect, vi } from 'vitest'
+import { live, livePath } from '../kernel/server/live.ts'
+import { FakePeer } from './fake-peer.ts'
+import { type Handler, on, startFakeServer } from './fake-server.ts'
+import { FakeSocket } from './fake-socket.ts'
+import { renderApp } from './render-app.tsx'
+import { aRobot, placeAnswers } from './robot-samples.ts'
+import { aState } from './samples.ts'
+import { signInEach } from './sign-in-each.ts'
+
+const sockets: FakeSocket[] = []
+
+/** Signs in before each test, with a browser that has neither video nor canvas nor network. */
+export function standInForBrowser(user: Parameters<typeof signInEach>[0]): void {
+  signInEach(user)
+  beforeEach(() => {
+    sockets.length = 0
+    HTMLCanvasElement.prototype.getContext = () => null
+    vi.stubGlobal('RTCPeerConnection', FakePeer)
+    vi.stubGlobal(
+      'WebSocket',
+      class extends FakeSocket {
+        constructor() {
+          super()
+          sockets.push(this)
+        }
+      },
+    )
+    navigator.getGamepads = () => []
+    return () => live.stop()
+  })
+}
+
+/**
+ * Opens a screen of robot R-1, which says this of itself.
+ * @returns the calls as they come in, and how the robot says something else later
+ */
+export async function openRobotScreen(
+  path: string,
+  state: Partial<RobotState>,
+  ...handlers: Handler[]
+): Promise<{ calls: string[]; say: (state: Partial<RobotState>) => void; socket: FakeSocket }> {
+  const calls = startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    ...handlers,
+  )
+  renderApp(path)
+  await screen.findByRole('button', { name: new RegExp(teleopTexts.texts.stop.en) })
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  const [socket] = sockets
+  if (socket === undefined) throw new Error('no socket was opened')
+  const channel = livePath(robotChannels.state, { serialNo: 'R-1' })
+  const say = (next: Partial<RobotState>) =>
+    act(() => {
+      const body = aState({ serialNumber: 'R-1', ...next })
+      socket.say({ op: 'values', values: [{ path: channel, body }] })
+    })
+  act(() => socket.open())
+  say(state)
+  return { calls, say, socket }
+}
