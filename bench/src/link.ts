@@ -11,6 +11,7 @@ import type { FleetHandlers } from './link/fleet.ts'
 import { measureLargeFleet } from './link/large-fleet.ts'
 import { measureMemory } from './link/memory.ts'
 import { measureMessageCost } from './link/message-cost.ts'
+import { measureRestart } from './link/restart.ts'
 import { measureScriptSizes } from './link/script-sizes.ts'
 import { seedFleet } from './link/seed-fleet.ts'
 import { measureStateAge } from './link/state-age.ts'
@@ -21,7 +22,7 @@ const fleetSize = 1_000
 const warmUpRobots = 50
 
 const { pairs, quick, only } = readOptions()
-/** `--only`: memory, messages, screens, consoles, large. */
+/** `--only`: memory, restart, messages, screens, consoles, large. */
 const isWanted = (part: string) => only === null || only === part
 const loadBefore = loadavg()
 const figures: Figure[] = []
@@ -46,6 +47,11 @@ try {
     memory.push(await measureMemory(fleet, robots))
     await fleet.ask('disconnect', 'server')
     await weighed.stop()
+  }
+
+  if (isWanted('restart')) {
+    say('Killed under load ...')
+    figures.push(await measureRestart(fleet, { dataDir: folder.path, identity, trials: pairs }))
   }
 
   // Anew: those collections throw compiled code away and shrink the young generation, as nothing does to a running server.

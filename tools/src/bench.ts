@@ -15,7 +15,7 @@ async function bench(): Promise<number> {
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
     )
     say(
-      '  link   memory, messages, screens, consoles and large (ten thousand robots), script sizes; about twelve minutes',
+      '  link   memory, restart, messages, screens, consoles and large (ten thousand robots), script sizes; about fourteen minutes',
     )
     say(
       '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, the start; about three minutes',

@@ -14,6 +14,9 @@ export type ServerReady = {
 /** A program of the product that runs until it is stopped. */
 export type Part = { child: ChildProcess; stop: () => Promise<void> }
 
+/** What Node keeps of the programs it has read once. Reading them anew takes longer than all else of a start. */
+const compiled = join(root, 'node_modules', '.cache', 'wheelhouse', 'compiled')
+
 /** The server; resolves when it listens. @throws Error with the server's own sentence when it cannot start */
 export async function startServer(
   environment: NodeJS.ProcessEnv,
@@ -47,7 +50,10 @@ function startPart(script: string, environment: NodeJS.ProcessEnv, nodeArguments
   const child = spawn(process.execPath, [...nodeArguments, join(root, script)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: pinnedEnvironment(environment),
+    env: pinnedEnvironment({
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compiled,
+      ...environment,
+    }),
     detached: true,
   })
   return { child, stop: () => stopPart(child) }

@@ -1,4 +1,5 @@
 /** Starts the server with the settings of the environment and ends it cleanly on SIGINT or SIGTERM. */
+import { flushCompileCache } from 'node:module'
 import { getErrorCode, getErrorMessage } from '@wheelhouse/contract/kernel/typed'
 import { demoInitSet } from './demo/demo-init-set.ts'
 import { seedDemo } from './demo/seed-demo.ts'
@@ -86,6 +87,8 @@ async function main(): Promise<void> {
     }
     // A starter that is gone by now has ended us already.
     if (process.connected) process.send?.(ready, undefined, {}, () => undefined)
+    // At the end it would be too late for a server that is killed, and whose next start is waited for.
+    flushCompileCache()
   } catch (error) {
     await close()
     throw error
