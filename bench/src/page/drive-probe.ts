@@ -106,6 +106,7 @@ export function installDriveProbe(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called with the video element as `this` below
   const { requestVideoFrameCallback } = HTMLVideoElement.prototype
   HTMLVideoElement.prototype.requestVideoFrameCallback = function (callback) {
+    if (!probe.steps.some(({ name }) => name === 'picture awaited')) step('picture awaited')
     return requestVideoFrameCallback.call(this, (now, metadata) => {
       const at = performance.now()
       const { width, rtpTimestamp } = metadata
