@@ -111,6 +111,14 @@ describe('a search', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(toSearchText))
   })
 
+  // An empty list instead would be made anew for each such row of a long list that is read without the index.
+  it('makes no pairs of a text that is not there', async () => {
+    const { rows } = await sql<{ pairs: string[] | null }>`select search_pairs(null) as pairs`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ pairs: null }])
+  })
+
   it('reads an index, not the whole list', async () => {
     const { building } = world.site
     await sql`
