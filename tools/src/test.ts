@@ -26,32 +26,30 @@ async function test(): Promise<number> {
   const filter = process.argv.slice(2)
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const codes: number[] = []
-  if (filter.length === 0) {
-    // Side by side: the linter and the compiler seldom keep two cores busy alone.
-    const runs = staticSteps.map(async (step) => {
-      const code = await step.run()
-      say(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name}`)
-      return code
-    })
-    codes.push(...(await Promise.all(runs)))
-  }
-  codes.push(await vitest('unit', ['run', '--passWithNoTests', ...filter]))
+  const isWhole = filter.length === 0
+  // Side by side: neither linter and compiler nor tests that wait keep two cores busy alone.
+  const [staticCodes, unitCode] = await Promise.all([
+    isWhole ? Promise.all(staticSteps.map(runStep)) : [],
+    vitest('unit', ['run', '--passWithNoTests', ...filter]),
+  ])
   await buildWebWhenStale()
   const environment = { WHEELHOUSE_BROWSER: findBrowser() }
-  codes.push(
-    await vitest(
-      'browser',
-      ['run', '--passWithNoTests', '--config', 'e2e/vitest.config.ts', ...filter],
-      environment,
-    ),
+  const browserCode = await vitest(
+    'browser',
+    ['run', '--passWithNoTests', '--config', 'e2e/vitest.config.ts', ...filter],
+    environment,
   )
-  if (filter.length === 0) for (const line of slowestFiles()) say(line)
+  if (isWhole) for (const line of slowestFiles()) say(line)
   const totals = ['unit', 'browser'].map(readTotals).reduce(add)
-  const staticFailures =
-    filter.length === 0 ? codes.slice(0, staticSteps.length).filter((code) => code !== 0).length : 0
+  const staticFailures = staticCodes.filter((code) => code !== 0).length
   say(`\n${totals.passed} passed, ${totals.failed + staticFailures} failed, ${totals.skipped} skipped`)
-  return codes.every((code) => code === 0) ? 0 : 1
+  return [...staticCodes, unitCode, browserCode].every((code) => code === 0) ? 0 : 1
+}
+
+async function runStep(step: (typeof staticSteps)[number]): Promise<number> {
+  const code = await step.run()
+  say(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name}`)
+  return code
 }
 
 function vitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
