@@ -8,11 +8,11 @@ import { alarmSound, muteAlarms } from '../robots/attention-sound.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { forgetStartData } from '../session/start-data.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
+import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 const tones: number[] = []
 
 /** Sounds only once it may, as browsers do it. */
@@ -40,20 +40,11 @@ beforeEach(async () => {
   vi.stubGlobal('AudioContext', FakeAudio)
   vi.stubGlobal('OscillatorNode', FakeNode)
   vi.stubGlobal('GainNode', FakeNode)
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
   beginSession(aUser({ type: '2' }))
 })
 afterEach(() => {
   live.stop()
-  sockets.length = 0
   endSession(null)
   forgetStartData()
   localStorage.clear()

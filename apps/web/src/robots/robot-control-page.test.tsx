@@ -10,7 +10,7 @@ import { live, livePath } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
+import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aState, aUser } from '../testing/samples.ts'
 import { stopReport } from './remote-stop.ts'
@@ -26,7 +26,7 @@ const robots = ['Alpha', 'Beta', 'Gamma'].map((name, index) => ({
   robotGroupId: null,
   lastCommAt: null,
 }))
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 let filters: string[]
 
 function open(address: string, ...handlers: Handler[]) {
@@ -63,20 +63,11 @@ async function card(name: string) {
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
   beginSession(aUser())
 })
 afterEach(() => {
   live.stop()
-  sockets.length = 0
   endSession(null)
   stopReport.set([])
   actionProgress.set({})

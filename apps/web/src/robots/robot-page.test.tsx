@@ -5,29 +5,20 @@ import { live, livePath } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
+import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
 import { aState, aUser } from '../testing/samples.ts'
 
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
   beginSession(aUser())
 })
 afterEach(() => {
   live.stop()
-  sockets.length = 0
   endSession(null)
   vi.unstubAllGlobals()
 })

@@ -5,12 +5,12 @@ import { live, livePath } from '../kernel/server/live.ts'
 import { beginSession, endSession } from '../session/session.store.ts'
 import { FakePeer } from '../testing/fake-peer.ts'
 import { startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
+import { type FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { aUser } from '../testing/samples.ts'
 import { beginEarly, openSession, screenSlots } from './early-session.ts'
 
 const path = livePath(teleopChannels.teleop, { serialNo: 'R-1' })
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 
 function subscribed(): number {
   const asked = sockets.flatMap(({ sent }) => sent)
@@ -20,15 +20,7 @@ function subscribed(): number {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('RTCPeerConnection', FakePeer)
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
   navigator.getGamepads = () => []
   startFakeServer()
   beginSession(aUser())
@@ -37,7 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   endSession(null)
   live.stop()
-  sockets.length = 0
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

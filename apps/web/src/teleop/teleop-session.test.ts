@@ -8,7 +8,7 @@ import { live, livePath } from '../kernel/server/live.ts'
 import { forgetStartData, loadStartData } from '../session/start-data.ts'
 import { FakePeer } from '../testing/fake-peer.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
+import { FakeSocket, stubSockets } from '../testing/fake-socket.ts'
 import { aState } from '../testing/samples.ts'
 import { createTeleopSession, type TeleopSession } from './teleop-session.ts'
 
@@ -24,7 +24,7 @@ const snapshot: TeleopDown = {
   snapshot: { holder: null, watchers: [], requests: [], pausedOrder: null },
   iceServers: [],
 }
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 let socket: FakeSocket
 let session: TeleopSession
 
@@ -68,15 +68,7 @@ async function pass(ms: number): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('RTCPeerConnection', FakePeer)
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
   navigator.getGamepads = () => []
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   startFakeServer(

@@ -1,4 +1,5 @@
 import type { LiveDown, LiveUp } from '@wheelhouse/contract/kernel/live'
+import { vi } from 'vitest'
 
 /** The live socket's other end in a test. */
 export class FakeSocket extends EventTarget {
@@ -53,4 +54,19 @@ export function fakeSockets(): { sockets: FakeSocket[]; openSocket: () => WebSoc
       return socket as unknown as WebSocket
     },
   }
+}
+
+/** Stands in for the browser's `WebSocket`. @returns the sockets as they are opened */
+export function stubSockets(): FakeSocket[] {
+  const sockets: FakeSocket[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends FakeSocket {
+      constructor() {
+        super()
+        sockets.push(this)
+      }
+    },
+  )
+  return sockets
 }

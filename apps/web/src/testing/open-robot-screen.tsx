@@ -6,30 +6,21 @@ import { beforeEach, expect, vi } from 'vitest'
 import { live, livePath } from '../kernel/server/live.ts'
 import { FakePeer } from './fake-peer.ts'
 import { type Handler, on, startFakeServer } from './fake-server.ts'
-import { FakeSocket } from './fake-socket.ts'
+import { type FakeSocket, stubSockets } from './fake-socket.ts'
 import { renderApp } from './render-app.tsx'
 import { aRobot, placeAnswers } from './robot-samples.ts'
 import { aState } from './samples.ts'
 import { signInEach } from './sign-in-each.ts'
 
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 
 /** Signs in before each test, with a browser that has neither video nor canvas nor network. */
 export function standInForBrowser(user: Parameters<typeof signInEach>[0]): void {
   signInEach(user)
   beforeEach(() => {
-    sockets.length = 0
     HTMLCanvasElement.prototype.getContext = () => null
     vi.stubGlobal('RTCPeerConnection', FakePeer)
-    vi.stubGlobal(
-      'WebSocket',
-      class extends FakeSocket {
-        constructor() {
-          super()
-          sockets.push(this)
-        }
-      },
-    )
+    sockets = stubSockets()
     navigator.getGamepads = () => []
     return () => live.stop()
   })

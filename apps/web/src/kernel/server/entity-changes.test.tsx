@@ -5,7 +5,7 @@ import { deviceRoutes } from '@wheelhouse/contract/devices/device'
 import type { EntityChanges } from '@wheelhouse/contract/kernel/changes'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
+import { type FakeSocket, stubSockets } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
@@ -33,7 +33,7 @@ const device = {
   can: { update: true, delete: true },
 }
 
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 let stored: typeof device
 let filters: string[]
 const updates: unknown[] = []
@@ -43,16 +43,7 @@ beforeEach(() => {
   stored = device
   filters = []
   updates.length = 0
-  sockets.length = 0
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
 })
 afterEach(() => live.stop())
 

@@ -6,7 +6,7 @@ import { live, livePath } from '../../kernel/server/live.ts'
 import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { beginSession, endSession } from '../../session/session.store.ts'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
+import { type FakeSocket, stubSockets } from '../../testing/fake-socket.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aState, aUser } from '../../testing/samples.ts'
@@ -33,7 +33,7 @@ const refused: RefusedAttempt[] = [
   { userName: 'nobody/X-9', reason: 'unknownRobot', ip: '10.0.0.9', count: 7, ...times },
   { userName: 'acme/R-1', reason: 'wrongCredential', ip: '10.0.0.7', count: 2, ...times },
 ]
-const sockets: FakeSocket[] = []
+let sockets: FakeSocket[] = []
 
 /** What the server has; the page asks for it again by itself. */
 let enrolment: Enrolment
@@ -41,22 +41,13 @@ let bodies: unknown[]
 
 beforeEach(async () => {
   await chooseLanguage('en')
-  vi.stubGlobal(
-    'WebSocket',
-    class extends FakeSocket {
-      constructor() {
-        super()
-        sockets.push(this)
-      }
-    },
-  )
+  sockets = stubSockets()
   beginSession(aUser())
   enrolment = nothing
   bodies = []
 })
 afterEach(() => {
   live.stop()
-  sockets.length = 0
   endSession(null)
   vi.unstubAllGlobals()
 })
