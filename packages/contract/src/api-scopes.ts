@@ -8,7 +8,14 @@ import type { Permission } from './permissions.ts'
  */
 export const apiScopes = {
   'organizations:read': ['organization:read'],
-  'buildings:read': ['building:read', 'floor:read', 'robotGroup:read', 'flowGroup:read', 'speechText:read'],
+  'buildings:read': [
+    'building:read',
+    'floor:read',
+    'map:read',
+    'robotGroup:read',
+    'flowGroup:read',
+    'speechText:read',
+  ],
   'buildings:write': [
     'building:create',
     'building:update',

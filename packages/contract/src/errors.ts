@@ -47,6 +47,11 @@ export const errors = {
 
   'building.wouldLockOut': { status: 409, name: 'Conflict' },
 
+  'map.conflict': { status: 409, name: 'Conflict' },
+  'map.tooLarge': { status: 409, name: 'Conflict' },
+  'map.hasErrors': { status: 409, name: 'Conflict' },
+  'map.chooseLevel': { status: 409, name: 'Conflict' },
+
   'operator.lastAdministrator': { status: 409, name: 'Conflict' },
   'operator.cannotBeInvited': { status: 409, name: 'Conflict' },
   'mail.notSetUp': { status: 409, name: 'Conflict' },

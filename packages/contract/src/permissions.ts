@@ -27,6 +27,8 @@ const table = {
   flowGroup: { read: everyone, write: admins },
   speechText: { read: everyone, write: admins },
   floor: { read: everyone, write: admins },
+  /** What is drawn on a floor: its draft, its published map and their history. */
+  map: { read: everyone, write: admins },
   /** Logins of a building at other companies' services. */
   linkage: {
     read: admins,

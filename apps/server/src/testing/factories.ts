@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { Insertable } from 'kysely'
 import { saveFloorMap } from '../buildings/floor.store.ts'
@@ -239,23 +239,14 @@ export async function anOperator(
 
 /** A room of 10 by 8 metres with two waypoints. */
 export async function aFloorMap(db: Database, floorId: string): Promise<void> {
-  const map: MapDocument = {
-    schema: 2,
-    revision: 1,
+  const map = toMap({
     bounds: { min: [0, 0], max: [10, 8] },
-    walls: [],
-    doors: [],
-    lifts: [],
-    rooms: [],
-    fixtures: [],
     waypoints: [
       { id: 'origin', no: 0, name: 'Origin', type: 0, x: 1, y: 1, theta: 0 },
       { id: 'desk', no: 1, name: 'Desk', type: 1, x: 8, y: 6, theta: 1.5 * Math.PI },
     ],
     edges: [{ id: 'origin-desk', from: 'origin', to: 'desk', oneWay: false }],
-    zones: [],
-    occupancy: null,
-  }
+  })
   await saveFloorMap(db, floorId, map, { now: testNow, operatorId: null })
 }
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../kernel/words/texts.ts'
 import { renderPart } from '../testing/render-app.tsx'
@@ -7,24 +7,14 @@ import { FloorMap } from './floor-map.tsx'
 import type { MapPainter } from './map-painter.ts'
 import { listenToPointers } from './map-pointers.ts'
 
-const map: MapDocument = {
-  schema: 2,
-  revision: 1,
+const map = toMap({
   bounds: { min: [0, 0], max: [20, 10] },
-  walls: [],
-  doors: [],
-  lifts: [],
-  rooms: [],
-  fixtures: [],
   waypoints: [
     { id: 'lobby', no: 1, name: 'Lobby', type: 1, x: 3, y: 4, theta: 0 },
     { id: 'hidden', no: 2, name: 'Hidden', type: 99, x: 5, y: 4, theta: 0 },
     { id: 'dock', no: 3, name: '', type: 2, x: 6, y: 4, theta: 0 },
   ],
-  edges: [],
-  zones: [],
-  occupancy: null,
-}
+})
 
 beforeEach(async () => {
   await chooseLanguage('en')

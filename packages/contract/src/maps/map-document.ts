@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * The map of one floor. Lengths in metres, angles in radians counter-clockwise from +x, origin and axes as in
- * docs/robot-link.md (right-handed, one common origin for all floors of a site). Pictures convert by `image`.
+ * docs/robot-link.md (right-handed, one common origin for all floors of a site). Pictures convert by their `transform`.
+ * Every object of a list has an id that is unique in its list: changes and differences name it by that.
  */
 
 /** R-MAPS-3. */
@@ -22,6 +23,8 @@ export const mapLimits = {
   coordinate: 10_000,
   /** Metres per cell of a scanned map: finer than any scanner, and coarser than any use. */
   resolution: { min: 0.001, max: 10 },
+  /** Metres between the points of a route (R-MAPS-7). */
+  interval: { min: 0.1, max: 5, usual: 0.5 },
 }
 
 const metres = z.number().min(-mapLimits.coordinate).max(mapLimits.coordinate)
@@ -32,36 +35,58 @@ const polygonSchema = z.array(pointSchema).min(3).max(mapLimits.points)
 /** VDA 5050 identifiers allow these characters only. */
 const linkId = z.string().regex(/^[A-Za-z0-9_.:-]{1,64}$/)
 
+const name = z.string().max(40)
+/** 0: kept on the map and used by nothing (R-MAPS-13). */
+const status = z.union([z.literal(0), z.literal(1)]).default(1)
+
+/** Pixels (x right, y down, from the upper left corner) to metres: x' = a x + c y + e, y' = b x + d y + f. */
+export const transformSchema = z.tuple([
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+  z.number(),
+])
+export type Transform = z.output<typeof transformSchema>
+
 export const wallSchema = z.object({
+  id: linkId,
   points: z.array(pointSchema).min(2).max(mapLimits.points),
   height: z.number().positive(),
 })
 
 export const doorSchema = z.object({
   id: linkId,
-  name: z.string().max(40),
+  name,
   /** The two ends of the opening. */
   from: pointSchema,
   to: pointSchema,
   kind: z.enum(['hinged', 'sliding', 'security']),
+  /** What the building's door service calls it; empty where nothing opens it for robots. */
+  device: z.string().max(64).default(''),
 })
 
 export const liftSchema = z.object({
   id: linkId,
-  name: z.string().max(40),
+  name,
   /** Outline of the cabin. */
   polygon: polygonSchema,
   door: z.tuple([pointSchema, pointSchema]),
+  /** Cabins of the same bank and name on several floors are one cabin. */
+  bank: name.default(''),
 })
 
 export const waypointSchema = z.object({
   id: linkId,
   no: z.int().min(0),
-  name: z.string().max(40),
+  name,
   type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(10), z.literal(99)]),
   x: metres,
   y: metres,
   theta: z.number(),
+  status,
+  note: z.string().max(200).default(''),
 })
 export type Waypoint = z.output<typeof waypointSchema>
 
@@ -77,30 +102,83 @@ export const mapEdgeSchema = z.object({
 
 export type MapEdge = z.output<typeof mapEdgeSchema>
 
-export const zoneSchema = z.object({
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** When a zone holds, in the building's time zone. An end before its start lies on the day after. */
+export const timeWindowSchema = z.object({
+  /** 0 = Sunday. */
+  days: z.array(z.int().min(0).max(6)).min(1).max(7),
+  from: timeOfDay,
+  to: timeOfDay,
+})
+export type TimeWindow = z.output<typeof timeWindowSchema>
+
+/** Metres per second, or per cent of the robot's own speed. */
+export const speedLimitSchema = z.discriminatedUnion('unit', [
+  z.object({ unit: z.literal('mps'), value: z.number().min(0.01).max(10) }),
+  z.object({ unit: z.literal('percent'), value: z.number().min(1).max(100) }),
+])
+export type SpeedLimit = z.output<typeof speedLimitSchema>
+
+export const zoneSchema = z
+  .object({
+    id: linkId,
+    name,
+    kind: z.enum(['keepout', 'speed']),
+    polygon: polygonSchema,
+    /** Of speed zones, and only of them. */
+    limit: speedLimitSchema.nullable().default(null),
+    status,
+    /** Empty: always. */
+    windows: z.array(timeWindowSchema).max(20).default([]),
+  })
+  .refine(({ kind, limit }) => (kind === 'speed') === (limit !== null), {
+    path: ['limit'],
+    error: 'field.required',
+  })
+export type Zone = z.output<typeof zoneSchema>
+
+/** A named way for flows to follow, drawn freely or along waypoints. */
+export const mapRouteSchema = z.object({
   id: linkId,
-  name: z.string().max(40),
-  kind: z.enum(['keepout', 'speed']),
-  polygon: polygonSchema,
-  /** Speed zones only: metres per second. */
-  maxSpeed: z.number().positive().optional(),
+  name,
+  status,
+  points: z.array(pointSchema).min(2).max(mapLimits.points),
+  /** Metres between its points. */
+  interval: z.number().min(mapLimits.interval.min).max(mapLimits.interval.max),
+})
+export type MapRoute = z.output<typeof mapRouteSchema>
+
+/** Where a check item is on the map. */
+export const pinSchema = z.object({
+  id: linkId,
+  name,
+  x: metres,
+  y: metres,
+  /** Metres above the floor. */
+  z: z.number().min(0).max(10).default(1),
+  theta: z.number(),
 })
 
-/** Occupied cells of a scanned map, as runs `[row, firstColumn, length]`, row 0 at the bottom. */
+const runs = z.array(z.tuple([z.int(), z.int(), z.int().positive()])).max(2_000_000)
+
+/** A scanned map: cells as runs `[row, firstColumn, length]`, row 0 at the bottom. What is in no run is free. */
 export const occupancySchema = z.object({
   /** Metres per cell. */
   resolution: z.number().min(mapLimits.resolution.min).max(mapLimits.resolution.max),
   origin: pointSchema,
   width: z.int().positive().max(mapLimits.points),
   height: z.int().positive().max(mapLimits.points),
-  occupied: z.array(z.tuple([z.int(), z.int(), z.int().positive()])).max(2_000_000),
+  occupied: runs,
+  /** Cells that no scanner has seen. */
+  unknown: runs.default([]),
 })
 export type Occupancy = z.output<typeof occupancySchema>
 
 /** A thing that stands in a room: drawn, and an obstacle. */
 export const fixtureSchema = z.object({
   id: linkId,
-  name: z.string().max(40),
+  name,
   kind: z.enum(['desk', 'chair', 'cabinet', 'plant', 'counter', 'machine', 'other']),
   polygon: polygonSchema,
   /** Metres above the floor. */
@@ -108,13 +186,30 @@ export const fixtureSchema = z.object({
 })
 
 /** A named room: drawn as a light area with its name. */
-export const roomSchema = z.object({ id: linkId, name: z.string().max(40), polygon: polygonSchema })
+export const roomSchema = z.object({ id: linkId, name, polygon: polygonSchema })
 
-export const mapDocumentSchema = z.object({
-  schema: z.literal(2),
-  revision: z.int().min(1),
-  /** Everything lies within `min`..`max`. */
-  bounds: z.object({ min: pointSchema, max: pointSchema }),
+/** A re-scanned part of the floor. It lies over the scan and over the patches before it, unknown cells apart. */
+export const patchSchema = z.object({
+  id: linkId,
+  name,
+  /** In pixels of its own: 1 m per cell, origin 0; `transform` has the rest. */
+  cells: occupancySchema.pick({ width: true, height: true, occupied: true, unknown: true }),
+  transform: transformSchema,
+  appliedAt: z.iso.datetime(),
+})
+export type Patch = z.output<typeof patchSchema>
+
+/** A drawn plan that lies under everything. */
+export const pictureSchema = z.object({
+  /** Of the stored file. */
+  fileId: z.uuid(),
+  width: z.int().positive().max(mapLimits.points),
+  height: z.int().positive().max(mapLimits.points),
+  transform: transformSchema,
+})
+
+/** The lists of a map, each an object with ids. */
+export const mapLists = {
   walls: z.array(wallSchema).max(20_000),
   doors: z.array(doorSchema).max(1_000),
   lifts: z.array(liftSchema).max(200),
@@ -123,6 +218,50 @@ export const mapDocumentSchema = z.object({
   waypoints: z.array(waypointSchema).max(20_000),
   edges: z.array(mapEdgeSchema).max(40_000),
   zones: z.array(zoneSchema).max(1_000),
+  routes: z.array(mapRouteSchema).max(1_000),
+  pins: z.array(pinSchema).max(5_000),
+  patches: z.array(patchSchema).max(100),
+}
+
+/** What a map has one of. Everything lies within `bounds`. */
+export const mapSingles = {
+  bounds: z.object({ min: pointSchema, max: pointSchema }),
   occupancy: occupancySchema.nullable(),
+  picture: pictureSchema.nullable(),
+}
+
+export const mapDocumentSchema = z.object({
+  schema: z.literal(2),
+  revision: z.int().min(1),
+  ...mapLists,
+  ...mapSingles,
 })
 export type MapDocument = z.output<typeof mapDocumentSchema>
+
+/** What a map may be written as: what is left out is empty, or as usual. */
+export type MapInput = Partial<z.input<typeof mapDocumentSchema>>
+
+/** A map with nothing on it. */
+export const emptyMap: MapDocument = {
+  schema: 2,
+  revision: 1,
+  bounds: { min: [0, 0], max: [20, 20] },
+  walls: [],
+  doors: [],
+  lifts: [],
+  rooms: [],
+  fixtures: [],
+  waypoints: [],
+  edges: [],
+  zones: [],
+  routes: [],
+  pins: [],
+  patches: [],
+  occupancy: null,
+  picture: null,
+}
+
+/** A map of what is written here. @throws ZodError where the schema does not take it. */
+export function toMap(input: MapInput): MapDocument {
+  return mapDocumentSchema.parse({ ...emptyMap, ...input })
+}

@@ -1,4 +1,4 @@
-import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import { type MapInput, toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { box, desks, edgesAlong, rectangle, room, wallAlongX, wallAlongY, waypoints } from './drawing.ts'
 
 /**
@@ -7,7 +7,7 @@ import { box, desks, edgesAlong, rectangle, room, wallAlongX, wallAlongY, waypoi
  */
 
 const { origin, normal, charge, standby, action, invisible } = waypointTypes
-const bounds: MapDocument['bounds'] = { min: [-1, -1], max: [37, 21] }
+const bounds: MapInput['bounds'] = { min: [-1, -1], max: [37, 21] }
 
 const outerWalls = [...wallAlongX(20, 0, 36), ...wallAlongY(0, 0, 20), ...wallAlongY(36, 0, 20)]
 
@@ -19,7 +19,7 @@ const liftShaft = [
   ...wallAlongY(30, 11.5, 13.9),
   ...wallAlongY(30, 15.6, 20),
 ]
-const lift: MapDocument['lifts'][number] = {
+const lift: NonNullable<MapInput['lifts']>[number] = {
   id: 'lift-1',
   name: '1号機',
   polygon: rectangle(30, 13.5, 32.5, 16),
@@ -29,9 +29,7 @@ const lift: MapDocument['lifts'][number] = {
   ],
 }
 
-export const demoGroundFloor: MapDocument = {
-  schema: 2,
-  revision: 1,
+export const demoGroundFloor = toMap({
   bounds,
   walls: [
     ...outerWalls,
@@ -180,16 +178,13 @@ export const demoGroundFloor: MapDocument = {
       name: '廊下 徐行',
       kind: 'speed',
       polygon: rectangle(24, 9, 30, 11.5),
-      maxSpeed: 0.5,
+      limit: { unit: 'mps', value: 0.5 },
     },
     { id: 'no-entry-chiller', name: '冷凍機まわり', kind: 'keepout', polygon: rectangle(33.6, 16.4, 36, 20) },
   ],
-  occupancy: null,
-}
+})
 
-export const demoUpperFloor: MapDocument = {
-  schema: 2,
-  revision: 1,
+export const demoUpperFloor = toMap({
   bounds,
   walls: [
     ...outerWalls,
@@ -296,5 +291,4 @@ export const demoUpperFloor: MapDocument = {
   zones: [
     { id: 'no-entry-racks', name: 'ラックまわり', kind: 'keepout', polygon: rectangle(23, 0, 25, 6.5) },
   ],
-  occupancy: null,
-}
+})

@@ -15,6 +15,7 @@ export function wallAlongX(
   gaps: readonly Gap[] = [],
 ): MapDocument['walls'] {
   return solidParts(x0, x1, gaps).map(([a, b]) => ({
+    id: `wall-y${y}-${a}`,
     points: [
       [a, y],
       [b, y],
@@ -31,6 +32,7 @@ export function wallAlongY(
   gaps: readonly Gap[] = [],
 ): MapDocument['walls'] {
   return solidParts(y0, y1, gaps).map(([a, b]) => ({
+    id: `wall-x${x}-${a}`,
     points: [
       [x, a],
       [x, b],
@@ -117,6 +119,8 @@ export function waypoints(lines: readonly WaypointLine[]): Waypoint[] {
     x,
     y,
     theta: (degrees * Math.PI) / 180,
+    status: 1,
+    note: '',
   }))
 }
 

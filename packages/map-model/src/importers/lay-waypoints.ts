@@ -35,7 +35,8 @@ function layGrid(
     for (let column = 0, x = minX + spacing / 2; x < maxX; column++, x += spacing) {
       if (!isFree(x, y) || obstacles.nearest([x, y], clearance) !== null) continue
       const id = `g${column}-${row}`
-      points.set(id, { id, no: 0, name: '', type: waypointTypes.normal, x: round(x), y: round(y), theta: 0 })
+      const place = { x: round(x), y: round(y), theta: 0 }
+      points.set(id, { id, no: 0, name: '', type: waypointTypes.normal, ...place, status: 1, note: '' })
     }
   }
   const edges: MapEdge[] = []

@@ -1,4 +1,5 @@
 import {
+  emptyMap,
   type MapDocument,
   type MapEdge,
   mapDocumentSchema,
@@ -100,16 +101,20 @@ function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
   }
   const { waypoints, edges } = importLanes(content, points)
   const map: MapDocument = {
-    schema: 2,
-    revision: 1,
+    ...emptyMap,
     bounds: toBounds(points),
-    walls: content.walls.map(([from, to]) => ({ points: [pointAt(from), pointAt(to)], height: wallHeight })),
+    walls: content.walls.map(([from, to], index) => ({
+      id: `wall${index + 1}`,
+      points: [pointAt(from), pointAt(to)],
+      height: wallHeight,
+    })),
     doors: content.doors.map(([from, to, options], index) => ({
       id: `door${index + 1}`,
       name: textParameter(options, 'name').slice(0, 40),
       from: pointAt(from),
       to: pointAt(to),
       kind: textParameter(options, 'type').includes('sliding') ? 'sliding' : 'hinged',
+      device: '',
     })),
     lifts: lifts.map(([name, l], index) => importLift(name, l, index, toMetres(l.x, l.y))),
     rooms: content.floors
@@ -120,8 +125,6 @@ function importLevel(content: Level, lifts: [string, Lift][]): MapDocument {
     ),
     waypoints,
     edges,
-    zones: [],
-    occupancy: null,
   }
   const checked = mapDocumentSchema.safeParse(map)
   if (!checked.success) throw new Error(`map.badBuilding: ${checked.error.issues[0]?.path.join('.')}`)
@@ -184,6 +187,8 @@ function importLanes(content: Level, points: readonly Point[]): { waypoints: Way
       x: point[0],
       y: point[1],
       theta: 0,
+      status: 1,
+      note: '',
     })
   }
   const list = [...waypoints.values()]
@@ -226,6 +231,7 @@ function importLift(name: string, l: Lift, index: number, [x, y]: Point): MapDoc
     name: name.slice(0, 40),
     polygon,
     door: [corner(-halfWidth, halfDepth), corner(halfWidth, halfDepth)],
+    bank: '',
   }
 }
 

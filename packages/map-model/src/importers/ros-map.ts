@@ -1,4 +1,4 @@
-import { type MapDocument, mapLimits } from '@wheelhouse/contract/maps/map-document'
+import { emptyMap, type MapDocument, mapLimits } from '@wheelhouse/contract/maps/map-document'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { occupancyRuns } from '../occupancy.ts'
@@ -56,19 +56,11 @@ export function importRosMap(description: RosMapDescription, image: GreyImage): 
     width,
     height,
     occupied: occupancyRuns(blocked, width, height),
+    unknown: [],
   }
   const map: MapDocument = {
-    schema: 2,
-    revision: 1,
+    ...emptyMap,
     bounds: { min: [originX, originY], max: [originX + width * resolution, originY + height * resolution] },
-    walls: [],
-    doors: [],
-    lifts: [],
-    rooms: [],
-    fixtures: [],
-    waypoints: [],
-    edges: [],
-    zones: [],
     occupancy,
   }
   return layWaypoints(map, (x, y) => {

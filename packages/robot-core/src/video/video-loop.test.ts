@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 import type { SignalDown } from '@wheelhouse/contract/robots/robot-link'
 import { type SessionDown, sessionDownSchema } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
@@ -21,12 +21,11 @@ const header = {
   serialNumber: 'WH-1',
   profile: 'bsp/1',
 } as const
-const map: MapDocument = {
-  schema: 2,
-  revision: 1,
+const map = toMap({
   bounds: { min: [0, 0], max: [10, 4] },
   walls: [
     {
+      id: 'outer',
       points: [
         [0, 0],
         [10, 0],
@@ -37,15 +36,7 @@ const map: MapDocument = {
       height: 2.7,
     },
   ],
-  doors: [],
-  lifts: [],
-  rooms: [],
-  fixtures: [],
-  waypoints: [],
-  edges: [],
-  zones: [],
-  occupancy: null,
-}
+})
 
 let host: VideoHost
 let pages: Page[]

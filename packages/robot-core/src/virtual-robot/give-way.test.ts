@@ -10,36 +10,36 @@ import { createVirtualWorld } from './virtual-world.ts'
 /** Two rooms of 6 x 6 m with a corridor of 10 m between them, so narrow that no two robots pass each other. */
 function corridor(width: number): MapDocument {
   const [low, high] = [3 - width / 2, 3 + width / 2]
-  const outline = (points: Point[]) => ({ points, height: 2.7 })
+  const outlines: Point[][] = [
+    [
+      [6, low],
+      [6, 0],
+      [0, 0],
+      [0, 6],
+      [6, 6],
+      [6, high],
+    ],
+    [
+      [16, low],
+      [16, 0],
+      [22, 0],
+      [22, 6],
+      [16, 6],
+      [16, high],
+    ],
+    [
+      [6, low],
+      [16, low],
+    ],
+    [
+      [6, high],
+      [16, high],
+    ],
+  ]
   return {
     ...testRoom,
     bounds: { min: [0, 0], max: [22, 6] },
-    walls: [
-      outline([
-        [6, low],
-        [6, 0],
-        [0, 0],
-        [0, 6],
-        [6, 6],
-        [6, high],
-      ]),
-      outline([
-        [16, low],
-        [16, 0],
-        [22, 0],
-        [22, 6],
-        [16, 6],
-        [16, high],
-      ]),
-      outline([
-        [6, low],
-        [16, low],
-      ]),
-      outline([
-        [6, high],
-        [16, high],
-      ]),
-    ],
+    walls: outlines.map((points, index) => ({ id: `wall-${index}`, points, height: 2.7 })),
     rooms: [],
     fixtures: [],
     waypoints: [],

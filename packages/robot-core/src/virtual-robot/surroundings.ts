@@ -1,10 +1,5 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
-import {
-  nearestOnSegment,
-  normalizeAngle,
-  pointInPolygon,
-  type Segment,
-} from '@wheelhouse/map-model/geometry'
+import { nearestOnSegment, normalizeAngle, type Segment } from '@wheelhouse/map-model/geometry'
 import type { Body } from './chassis.ts'
 import { passableOpenness, type VirtualFloor } from './virtual-world.ts'
 
@@ -85,16 +80,6 @@ function firstFixed(
     }
   }
   return null
-}
-
-/** Slowest limit of the speed zones a point lies in, m/s. */
-export function zoneSpeed(floor: VirtualFloor, at: Point): number {
-  let limit = Number.POSITIVE_INFINITY
-  for (const zone of floor.map.zones) {
-    if (zone.kind === 'speed' && zone.maxSpeed !== undefined && pointInPolygon(at, zone.polygon))
-      limit = Math.min(limit, zone.maxSpeed)
-  }
-  return limit
 }
 
 function closedDoors(floor: VirtualFloor): Segment[] {

@@ -1,12 +1,11 @@
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 
 /** A room of 10 m x 6 m with a dock in the west, three waypoints in a row and a closed-off cupboard, for tests. */
-export const testRoom: MapDocument = {
-  schema: 2,
-  revision: 1,
+export const testRoom = toMap({
   bounds: { min: [0, 0], max: [10, 6] },
   walls: [
     {
+      id: 'outer',
       points: [
         [0, 0],
         [10, 0],
@@ -17,8 +16,6 @@ export const testRoom: MapDocument = {
       height: 2.7,
     },
   ],
-  doors: [],
-  lifts: [],
   rooms: [
     {
       id: 'hall',
@@ -54,6 +51,4 @@ export const testRoom: MapDocument = {
     { id: 'dock__middle', from: 'dock', to: 'middle', oneWay: false },
     { id: 'middle__east', from: 'middle', to: 'east', oneWay: false },
   ],
-  zones: [],
-  occupancy: null,
-}
+})

@@ -88,6 +88,7 @@ describe('motion', () => {
     const walls = [
       ...testRoom.walls,
       {
+        id: 'south',
         points: [
           [3, 0],
           [3, 2.4],
@@ -96,6 +97,7 @@ describe('motion', () => {
       },
     ]
     walls.push({
+      id: 'north',
       points: [
         [3, 3.6],
         [3, 6],
@@ -103,7 +105,7 @@ describe('motion', () => {
       height: 2.7,
     })
     const doors: MapDocument['doors'] = [
-      { id: 'd', name: 'D', from: [3, 2.4], to: [3, 3.6], kind: 'sliding' },
+      { id: 'd', name: 'D', from: [3, 2.4], to: [3, 3.6], kind: 'sliding', device: '' },
     ]
     const { clock, world, robot } = aRobot({ map: { ...testRoom, walls, doors } })
     expect(world.floor('f1')?.doors()[0]?.openness).toBe(0)

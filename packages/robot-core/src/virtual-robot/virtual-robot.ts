@@ -1,7 +1,8 @@
+import { speedLimitAt } from '@wheelhouse/map-model/zones'
 import type { RoutePoint, Vehicle, VehicleEvent } from '../adapter.ts'
 import { createRouteDriver, type RouteDriver, routeCaps } from './route-driver.ts'
 import { createStepTimer } from './step-timer.ts'
-import { lookAhead, zoneSpeed } from './surroundings.ts'
+import { lookAhead } from './surroundings.ts'
 import { createTraffic } from './traffic.ts'
 import { createVirtualActions } from './virtual-actions.ts'
 import {
@@ -153,5 +154,11 @@ function sense(self: VirtualSelf, wanted: StepInputs['wanted'], margin: number):
   const ahead = looks
     ? lookAhead(floor, { id: self.id, radius, berth: margin }, body, direction, noticeWithin)
     : null
-  return { wanted, ahead, margin, zoneSpeed: floor === null ? 0 : zoneSpeed(floor, [body.x, body.y]) }
+  return {
+    wanted,
+    ahead,
+    margin,
+    zoneSpeed:
+      floor === null ? 0 : speedLimitAt(floor.map.zones, [body.x, body.y], virtualInfo.caps.maxSpeed),
+  }
 }

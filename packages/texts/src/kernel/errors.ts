@@ -57,6 +57,22 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'メールサーバーが未設定のため、メールを送信できません。パスワードを入力して登録してください。',
     en: 'No mail server is set up, so no invitation can be sent. Enter a password instead.',
   },
+  'map.conflict': {
+    ja: '同じ箇所をほかの利用者が変更しました。最新の状態を確認してください。',
+    en: 'Somebody else has changed the same objects meanwhile. Check the latest state.',
+  },
+  'map.tooLarge': {
+    ja: 'マップの要素数が上限を超えるため、保存できません。',
+    en: 'The map would hold more than it can. Nothing was saved.',
+  },
+  'map.hasErrors': {
+    ja: 'マップに{{count}}件のエラーがあるため、公開できません。先にエラーを修正してください。',
+    en: 'The map has {{count}} errors and cannot be published. Fix them first.',
+  },
+  'map.chooseLevel': {
+    ja: 'ファイルに複数のフロア（{{levels}}）があります。読み込むフロアを選択してください。',
+    en: 'The file has several levels ({{levels}}). Choose the one to import.',
+  },
   'operator.lastAdministrator': {
     ja: '最後の組織管理者です。先に別の組織管理者を登録してください。',
     en: 'This is the last organisation administrator. Register another one first.',

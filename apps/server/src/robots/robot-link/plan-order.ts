@@ -1,9 +1,11 @@
 import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
+import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { findFreePath, straighten } from '@wheelhouse/map-model/free-path'
-import { distance, pointInPolygon } from '@wheelhouse/map-model/geometry'
+import { distance } from '@wheelhouse/map-model/geometry'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import { buildRoutingGraph, isDock, type RoutingGraph } from '@wheelhouse/map-model/routing'
+import { isInKeepout, speedLimitAt } from '@wheelhouse/map-model/zones'
 import type { LinkAction, OrderNode } from './vda-encode.ts'
 
 /** Where a robot is to go: a waypoint, or a free point of its floor (click-to-go). Metres, radians. */
@@ -208,20 +210,21 @@ function isRoomy(plan: FloorPlan, from: Point, to: Point): boolean {
 }
 
 function inKeepout(plan: FloorPlan, point: Point): boolean {
-  return plan.map.zones.some((zone) => zone.kind === 'keepout' && pointInPolygon(point, zone.polygon))
+  return isInKeepout(plan.map.zones, point)
 }
 
 function withSpeeds(plan: FloorPlan, nodes: OrderNode[]): PlannedPath {
   const edgeSpeeds = nodes.slice(1).map((to, index) => {
     const from = nodes[index] ?? to
-    const middle: Point = [(from.x + to.x) / 2, (from.y + to.y) / 2]
-    const limits = plan.map.zones.flatMap((zone) => {
-      const crosses = [middle, [from.x, from.y] as Point, [to.x, to.y] as Point].some((p) =>
-        pointInPolygon(p, zone.polygon),
-      )
-      return zone.kind === 'speed' && zone.maxSpeed !== undefined && crosses ? [zone.maxSpeed] : []
-    })
-    return limits.length === 0 ? null : Math.min(...limits)
+    const passed: Point[] = [
+      [from.x, from.y],
+      [(from.x + to.x) / 2, (from.y + to.y) / 2],
+      [to.x, to.y],
+    ]
+    const limit = Math.min(
+      ...passed.map((point) => speedLimitAt(plan.map.zones, point, driveLimits.maxSpeed)),
+    )
+    return limit === Number.POSITIVE_INFINITY ? null : limit
   })
   return { nodes, edgeSpeeds }
 }

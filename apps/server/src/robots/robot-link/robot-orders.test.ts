@@ -326,7 +326,8 @@ it('a robot’s place is told in words, and how its way to the dock ended, until
   const { id, name, buildingId } = { ...world.site.floor, buildingId: world.site.building.id }
   const map = await findFloorMap(server.db, buildingId, id)
   if (map === null) throw new Error('the floor has a map')
-  const dock = { id: 'dock', no: 2, name: 'Dock', type: waypointTypes.charge, x: 4, y: 6, theta: 0 }
+  const place = { x: 4, y: 6, theta: 0, status: 1, note: '' } as const
+  const dock = { id: 'dock', no: 2, name: 'Dock', type: waypointTypes.charge, ...place }
   const edge = { id: 'to-dock', from: 'origin', to: 'dock', oneWay: false }
   const withDock = { ...map, waypoints: [...map.waypoints, dock], edges: [...map.edges, edge] }
   await saveFloorMap(server.db, id, withDock, { now: new Date(), operatorId: null })

@@ -1,23 +1,12 @@
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { expect, test } from 'vitest'
 import { createManualClock } from '../../manual-clock.ts'
 import { createVirtualWorld } from '../virtual-world.ts'
 import { worldScene } from './camera-scene.ts'
 
-const map: MapDocument = {
-  schema: 2,
-  revision: 1,
+const map = toMap({
   bounds: { min: [0, 0], max: [10, 10] },
-  walls: [],
-  doors: [],
-  lifts: [],
-  rooms: [],
-  fixtures: [],
-  waypoints: [],
-  edges: [],
-  zones: [],
-  occupancy: null,
-}
+})
 
 function setUp(mapId: string | null) {
   const clock = createManualClock()

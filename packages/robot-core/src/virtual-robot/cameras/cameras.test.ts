@@ -1,4 +1,4 @@
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, test } from 'vitest'
 import type { PersonFigure } from '../world-figures.ts'
 import { drawText, glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
@@ -30,12 +30,11 @@ function wall(ax: number, ay: number, bx: number, by: number, top = 2.7): Face {
   return { ax, ay, bx, by, bottom: 0, top, material: materials.wall, body: 0, light: 1 }
 }
 
-const room: MapDocument = {
-  schema: 2,
-  revision: 1,
+const room = toMap({
   bounds: { min: [0, 0], max: [12, 4] },
   walls: [
     {
+      id: 'outer',
       points: [
         [0, 0],
         [12, 0],
@@ -47,7 +46,6 @@ const room: MapDocument = {
     },
   ],
   doors: [{ id: 'D1', name: 'Door', from: [12, 1], to: [12, 2], kind: 'hinged' }],
-  lifts: [],
   rooms: [
     {
       id: 'R1',
@@ -74,11 +72,7 @@ const room: MapDocument = {
       height: 0.7,
     },
   ],
-  waypoints: [],
-  edges: [],
-  zones: [],
-  occupancy: null,
-}
+})
 const person: PersonFigure = {
   id: 'p',
   x: 4,

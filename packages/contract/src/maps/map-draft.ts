@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { defineChannel } from '../kernel/channel.ts'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { mapChangeSchema } from './map-change.ts'
+import { mapDocumentSchema, pointSchema } from './map-document.ts'
+
+/**
+ * The map of a floor as people draw it: one draft for all of them. Each saved group of changes makes its next version;
+ * publishing makes it the floor's map and ends it.
+ */
+
+export const draftLimits = {
+  /** Changes of one call; a page sends more in several. */
+  changes: 5_000,
+  /** Bytes of one call: walls and scans are long. */
+  bodyBytes: 20_000_000,
+  /** Groups of changes one call answers; a page that missed more reads the whole draft. */
+  groups: 200,
+  /** A page that said nothing for so long has left. Milliseconds. */
+  editorGoneMs: 30_000,
+}
+
+/** Who writes: a page, not a person, because one person may have two pages open. */
+const pageId = z.uuid()
+
+export const mapDraftSchema = z.object({
+  /** 0 while nobody has changed anything: then the document is the published map, or an empty one. */
+  version: z.int().min(0),
+  /** The published revision that it began from; 0 where there was none. */
+  baseRevision: z.int().min(0),
+  document: mapDocumentSchema,
+  updatedAt: timestampSchema.nullable(),
+  /** Who changed it last. */
+  updatedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+})
+export type MapDraft = z.output<typeof mapDraftSchema>
+
+export const changeGroupSchema = z.object({
+  version: z.int(),
+  pageId,
+  changes: z.array(mapChangeSchema),
+})
+export type ChangeGroup = z.output<typeof changeGroupSchema>
+
+/** Somebody who has the draft open. */
+export const mapEditorSchema = z.object({
+  pageId,
+  operatorId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Where the pointer is, in metres. */
+  at: pointSchema.nullable(),
+  /** What is chosen: `list/id`, the first few. */
+  selection: z.array(z.string().max(200)).max(50),
+})
+export type MapEditor = z.output<typeof mapEditorSchema>
+
+export const mapDraftRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/draft',
+    permission: 'map:read',
+    summary: "The draft of the floor's map, or the published map where nobody has begun one.",
+    params: byId,
+    responses: { 200: mapDraftSchema },
+    errors: ['entity.notFound'],
+  }),
+  change: defineRoute({
+    method: 'POST',
+    path: '/floors/:id/draft/changes',
+    permission: 'map:write',
+    summary:
+      'Change the draft. A group of changes is saved whole or not at all; sent again with the same `groupId` it counts ' +
+      'once. Refused while one of its objects was changed by another page since `version`.',
+    params: byId,
+    body: z.strictObject({
+      /** The version that the page has seen. */
+      version: z.int().min(0),
+      pageId,
+      groupId: z.uuid(),
+      changes: z.array(mapChangeSchema).min(1).max(draftLimits.changes),
+    }),
+    bodyLimit: draftLimits.bodyBytes,
+    responses: { 200: z.object({ version: z.int() }) },
+    // map.conflict: `details` names the objects, as `list/id`.
+    errors: ['entity.notFound', 'map.conflict', 'map.tooLarge'],
+  }),
+  changesSince: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/draft/changes',
+    permission: 'map:read',
+    summary:
+      'What was changed after a version, in order. entity.changed: too much, or the draft has ended; read it whole.',
+    params: byId,
+    query: z.object({ since: z.coerce.number().int().min(0) }),
+    responses: { 200: z.array(changeGroupSchema) },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+  discard: defineRoute({
+    method: 'DELETE',
+    path: '/floors/:id/draft',
+    permission: 'map:write',
+    summary: 'Throw the draft away: the published map stays as it is.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+}
+
+export const mapDraftChannels = {
+  /** Who has the draft open, which version it has, and which revision is published. */
+  draft: defineChannel({
+    path: '/floors/:id/draft',
+    permission: 'map:read',
+    kind: 'state',
+    params: byId,
+    message: z.object({
+      version: z.int(),
+      revision: z.int(),
+      editors: z.array(mapEditorSchema),
+    }),
+    /** A page says where it is: at least every 10 s while it is open, at most five times a second. */
+    send: mapEditorSchema.pick({ pageId: true, at: true, selection: true }),
+  }),
+}

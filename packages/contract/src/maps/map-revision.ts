@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { mapDocumentSchema, pointSchema } from './map-document.ts'
+
+/** What can be wrong with a map. `error`: robots cannot drive by it, it is not published. `warning`: said, no more. */
+export const mapProblems = {
+  'origin.none': 'warning',
+  'origin.several': 'error',
+  'charge.none': 'warning',
+  'waypoint.duplicateNumber': 'error',
+  'waypoint.blocked': 'error',
+  'waypoint.inKeepout': 'error',
+  'waypoint.outside': 'error',
+  'waypoint.unreachable': 'warning',
+  'waypoint.noWayOut': 'warning',
+  'edge.unknownWaypoint': 'error',
+  'edge.blocked': 'error',
+  'edge.inKeepout': 'warning',
+  'route.blocked': 'error',
+  'route.inKeepout': 'error',
+  'zone.crossesItself': 'error',
+  'zone.speedConflict': 'warning',
+  'lift.noWaypoint': 'warning',
+} as const satisfies Record<string, 'error' | 'warning'>
+export type MapProblemCode = keyof typeof mapProblems
+
+/** One thing that is wrong, and where. */
+export type MapProblem = {
+  code: MapProblemCode
+  /** `list/id` of what it is about; absent where something is missing altogether. */
+  object?: string
+  /** The other one, where two do not go together. */
+  other?: string
+  /** Where to look, in metres. */
+  at?: z.output<typeof pointSchema>
+}
+
+export const revisionOrigins = ['draft', 'restored', 'import', 'demo'] as const
+
+export const mapRevisionSchema = z.object({
+  revision: z.int(),
+  publishedAt: timestampSchema,
+  publishedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  /** What somebody wrote about it. */
+  note: z.string(),
+  origin: z.enum(revisionOrigins),
+  /** Of `restored`: the revision that it repeats. */
+  restoredFrom: z.int().nullable(),
+  /** The one that robots are to work by. */
+  isPublished: z.boolean(),
+})
+export type MapRevision = z.output<typeof mapRevisionSchema>
+
+/** How far the robots of a floor are with its map. */
+export const robotMapSchema = z.object({
+  robotId: idSchema,
+  name: z.string(),
+  serialNumber: z.string(),
+  online: z.boolean(),
+  /** The revision that the robot itself says it works by; `null` where it has told none. */
+  revision: z.int().nullable(),
+  /**
+   * How the zones of the map hold for it. `robot`: it keeps to them itself, also by hand. `route`: the server leads it
+   * round and slower, by hand nothing stops it. `none`: nothing can be sent to it.
+   */
+  zones: z.enum(['robot', 'route', 'none']),
+  sync: z.enum(['queued', 'sent', 'applied', 'notSupported', 'failed']).nullable(),
+})
+export type RobotMap = z.output<typeof robotMapSchema>
+
+const byRevision = byId.extend({ revision: z.coerce.number().int().min(1) })
+const noteSchema = z.string().max(200).default('')
+
+export const mapRevisionRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-revisions',
+    permission: 'map:read',
+    summary: "The revisions of the floor's map, newest first.",
+    params: byId,
+    responses: { 200: z.array(mapRevisionSchema) },
+    errors: ['entity.notFound'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-revisions/:revision',
+    permission: 'map:read',
+    summary: "The floor's map as one revision had it.",
+    params: byRevision,
+    responses: { 200: mapDocumentSchema },
+    errors: ['entity.notFound'],
+  }),
+  publish: defineRoute({
+    method: 'POST',
+    path: '/floors/:id/publish',
+    permission: 'map:write',
+    summary:
+      "Make the draft the floor's map and send it to the floor's robots. map.hasErrors: a check found errors; " +
+      'entity.changed: somebody has changed the draft since.',
+    params: byId,
+    body: z.strictObject({ version: z.int().min(1), note: noteSchema }),
+    responses: { 200: z.object({ revision: z.int() }) },
+    errors: ['entity.notFound', 'entity.changed', 'map.hasErrors'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: '/floors/:id/map-revisions/:revision/restore',
+    permission: 'map:write',
+    summary: 'Publish an old revision again, as the newest. A draft stays, on its own base.',
+    params: byRevision,
+    body: z.strictObject({ note: noteSchema }),
+    responses: { 200: z.object({ revision: z.int() }) },
+    errors: ['entity.notFound'],
+  }),
+  robots: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/robot-maps',
+    permission: 'map:read',
+    summary:
+      "The robots of the floor's building, the revision that each works by, and what zones mean to it.",
+    params: byId,
+    responses: { 200: z.array(robotMapSchema) },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { storedFileSchema } from '../system/file.ts'
+
+/** Maps in other forms: in as files of kind map, out as downloads. */
+
+/** `wheelhouse`: our own document, with all there is on a map. */
+export const importFormats = ['nav2', 'openRmf', 'lif', 'wheelhouse'] as const
+export type ImportFormat = (typeof importFormats)[number]
+export const exportFormats = ['nav2', 'geojson', 'lif', 'wheelhouse', 'all'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What a form cannot hold of a map, by the list or single and how many there are. */
+export const transferLossSchema = z.object({ what: z.string(), count: z.int() })
+export type TransferLoss = z.output<typeof transferLossSchema>
+
+export const mapUploadSchema = z.object({
+  id: idSchema,
+  format: z.enum(importFormats),
+  uploadedAt: timestampSchema,
+  uploadedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+  files: z.array(storedFileSchema),
+})
+export type MapUpload = z.output<typeof mapUploadSchema>
+
+export const mapTransferRoutes = {
+  import: defineRoute({
+    method: 'POST',
+    path: '/floors/:id/map-imports',
+    permission: 'map:write',
+    summary:
+      'Read files of another form into the draft: what they hold takes the place of what the draft had of it, the rest ' +
+      'stays. The description comes first, pictures and masks after it. invalid field: `files.<n>` says what is wrong.',
+    params: byId,
+    body: z.strictObject({
+      format: z.enum(importFormats),
+      /** Files of kind map. Nav2: YAML, picture, and for each mask again both. Open-RMF: building file, drawing. */
+      files: z
+        .array(z.strictObject({ fileId: idSchema, role: z.enum(['map', 'keepout', 'speed']) }))
+        .min(1)
+        .max(8),
+      /** Open-RMF and LIF: the level that this floor is; left out, the only one. */
+      level: z.string().max(100).optional(),
+    }),
+    responses: {
+      200: z.object({
+        version: z.int(),
+        /** What of the file had no place in the map. */
+        leftOut: z.array(transferLossSchema),
+        /** The levels of the file, lowest first. */
+        levels: z.array(z.string()),
+      }),
+    },
+    // map.chooseLevel: `params.levels` has them, joined by commas.
+    errors: ['entity.notFound', 'map.chooseLevel'],
+  }),
+  exportLoss: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-export-loss',
+    permission: 'map:read',
+    summary: 'What would be left out of the published map in each form.',
+    params: byId,
+    responses: { 200: z.record(z.enum(exportFormats), z.array(transferLossSchema)) },
+    errors: ['entity.notFound'],
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-export',
+    permission: 'map:read',
+    summary: "The floor's published map in another form, as one file or a zip archive.",
+    params: byId,
+    query: z.object({ format: z.enum(exportFormats) }),
+    produces: '*/*',
+    responses: { 200: null },
+    errors: ['entity.notFound'],
+  }),
+  uploads: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-uploads',
+    permission: 'map:read',
+    summary: 'The files that maps of this floor were made of, newest first, each as it was uploaded.',
+    params: byId,
+    responses: { 200: z.array(mapUploadSchema) },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,0 +1,51 @@
+import {
+  type MapChange,
+  type MapListName,
+  type MapObject,
+  nameOfChange,
+} from '@wheelhouse/contract/maps/map-change'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+
+/**
+ * The map after some changes, in their order. Lists that nothing happened to stay the same arrays, so that who draws
+ * them need not look.
+ */
+export function applyChanges(map: MapDocument, changes: readonly MapChange[]): MapDocument {
+  const next: MapDocument = { ...map }
+  const objects = new Map<MapListName, Map<string, MapObject>>()
+  for (const change of changes) {
+    if ('single' in change) {
+      Object.assign(next, { [change.single]: change.value })
+      continue
+    }
+    const { list, id, value } = change
+    const byId = objects.get(list) ?? new Map(map[list].map((object) => [object.id, object]))
+    objects.set(list, byId)
+    if (value === null) byId.delete(id)
+    else byId.set(id, value)
+  }
+  for (const [list, byId] of objects) Object.assign(next, { [list]: [...byId.values()] })
+  return next
+}
+
+/** What takes the changes back, on the map as it was before them. */
+export function invertChanges(before: MapDocument, changes: readonly MapChange[]): MapChange[] {
+  const inverse = new Map<string, MapChange>()
+  const objects = new Map<MapListName, ReadonlyMap<string, MapObject>>()
+  for (const change of changes) {
+    const name = nameOfChange(change)
+    if (inverse.has(name)) continue
+    if ('single' in change) {
+      const { single } = change
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single and its own value
+      inverse.set(name, { single, value: before[single] } as MapChange)
+      continue
+    }
+    const { list, id } = change
+    const byId = objects.get(list) ?? new Map(before[list].map((object) => [object.id, object]))
+    objects.set(list, byId)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list and one of its own objects
+    inverse.set(name, { list, id, value: byId.get(id) ?? null } as MapChange)
+  }
+  return [...inverse.values()].toReversed()
+}
