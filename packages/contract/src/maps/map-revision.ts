@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
-import { mapDocumentSchema, pointSchema } from './map-document.ts'
+import { mapDocumentSchema, type Point } from './map-document.ts'
 
 /** What can be wrong with a map. `error`: robots cannot drive by it, it is not published. `warning`: said, no more. */
 export const mapProblems = {
@@ -33,7 +33,7 @@ export type MapProblem = {
   /** The other one, where two do not go together. */
   other?: string
   /** Where to look, in metres. */
-  at?: z.output<typeof pointSchema>
+  at?: Point
 }
 
 export const revisionOrigins = ['draft', 'restored', 'import', 'demo'] as const
