@@ -67,7 +67,10 @@ it('opens to nobody who must choose a new password or agree to documents first',
 })
 
 it.each(cases)('%s shows %s what the permission and the row scope allow', async (_name, persona, channel) => {
-  const path = channel.path.replace(':serialNo', world.site.robot.serialNumber)
+  const path = channel.path
+    .replace(':serialNo', world.site.robot.serialNumber)
+    .replace('/buildings/:id', `/buildings/${world.site.building.id}`)
+    .replace('/floors/:id', `/floors/${world.site.floor.id}`)
   const { type } = world.personas[persona]
   const mayAsk = channel.permission === 'session' || hasPermission(type, channel.permission)
   const frame = await subscribe(persona, path)

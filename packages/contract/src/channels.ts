@@ -1,6 +1,7 @@
 import { changesChannels } from './kernel/changes.ts'
 import { attentionChannels } from './robots/attention.ts'
 import { robotChannels } from './robots/robot.ts'
+import { siteChannels } from './robots/site.ts'
 import { teleopChannels } from './teleop/teleop.ts'
 
 /** Every live channel of the product. */
@@ -8,5 +9,6 @@ export const channels = {
   attention: attentionChannels.attention,
   changes: changesChannels.changes,
   robotState: robotChannels.state,
+  site: siteChannels.site,
   teleop: teleopChannels.teleop,
 }

@@ -25,6 +25,7 @@ import { createRobotLink, type RobotLink } from './robot-link/robot-link.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
+import { createSiteBoard, type SiteBoard } from './site-board.ts'
 
 type Parts = {
   config: Config
@@ -67,6 +68,7 @@ export type RobotLinkArea = {
 export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const { config, db, clock, log, live, secret, origin } = parts
   const attention = createAttentionBoard({ live, db, clock, log })
+  const site = createSiteBoard({ live, db, clock, twins: () => link.twins() })
   const refusals = createRefusalCounter({
     db,
     clock,
@@ -81,6 +83,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
       teleop.onTwinChange(twin)
       publishRobotState(live, link, twin)
+      site.onTwinChange(twin)
     },
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),
@@ -89,20 +92,24 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   const teleop = parts.createTeleop(live, link)
   registerRobotStateChannel(live, link)
   const countMessages = measureLink(parts.metrics, link)
-  const stopListening = listenToChanges(parts, { link, teleop, attention })
+  const stopListening = listenToChanges(parts, { link, teleop, attention, site })
   const broker = createBrokerStarter(config, log, link, countMessages)
 
   return {
     bindings: [
       ...robotStateHandlers(link),
       ...attention.bindings,
+      ...site.bindings,
       ...robotCommandHandlers(link, attention.onCallTaken),
       ...enrolmentHandlers({ link, secret, refusals, brokerAddress: broker.getAddress, origin }),
       ...teleop.bindings,
     ],
     async start() {
       const robots = await listLinkRobots(db)
-      for (const { id, name } of robots) attention.learnName(id, name)
+      for (const { id, name } of robots) {
+        attention.learnName(id, name)
+        site.learnName(id, name)
+      }
       await link.load(robots)
       await teleop.leases.load()
       return broker.start()
@@ -111,6 +118,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       stopListening()
       teleop.leases.stop()
       attention.stop()
+      site.stop()
       await broker.stop()
       await refusals.stop()
       await link.stop()
@@ -139,12 +147,18 @@ function measureLink(metrics: Metrics, link: RobotLink): () => void {
 /** Follows changes of robots in the database, and sessions that end. @returns what ends it */
 function listenToChanges(
   { db, log, sessions, robotChanges }: Parts,
-  { link, teleop, attention }: { link: RobotLink; teleop: Teleop; attention: AttentionBoard },
+  {
+    link,
+    teleop,
+    attention,
+    site,
+  }: { link: RobotLink; teleop: Teleop; attention: AttentionBoard; site: SiteBoard },
 ): () => void {
   async function refresh(robotId: string): Promise<void> {
     const robot = await findLinkRobotById(db, robotId)
     if (robot === null) return
     attention.learnName(robot.id, robot.name)
+    site.learnName(robot.id, robot.name)
     link.upsert(robot)
   }
 
@@ -152,6 +166,7 @@ function listenToChanges(
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') {
         attention.forget(robotId)
+        site.forget(robotId)
         return link.remove(robotId)
       }
       refresh(robotId).catch((error: unknown) =>

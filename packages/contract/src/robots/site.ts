@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineChannel } from '../kernel/channel.ts'
+import { byId, idSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { robotUiStates } from './robot-values.ts'
+
+/**
+ * A building with its robots where they are, for a map of many: less of each than its own state has, and told in
+ * differences, so that a thousand that move ten times a second cost a page little.
+ */
+
+const siteRobotSchema = z.object({
+  robotId: idSchema,
+  serialNumber: z.string(),
+  name: z.string(),
+  /** `buildingId.floorId`; `null` while it does not know where it is. */
+  mapId: z.string().nullable(),
+  /** Metres and radians, of the last pose that is known. */
+  x: z.number(),
+  y: z.number(),
+  theta: z.number(),
+  uiState: z.enum(robotUiStates),
+  online: z.boolean(),
+  /** Per cent. */
+  charge: z.int().nullable(),
+  /** Where it is going, in words. */
+  goal: z.string().nullable(),
+  /** The way that is still ahead, metres. */
+  path: z.array(z.tuple([z.number(), z.number()])),
+})
+export type SiteRobot = z.output<typeof siteRobotSchema>
+
+const siteSchema = z.object({ robots: z.array(siteRobotSchema) })
+
+const siteMessageSchema = z.discriminatedUnion('kind', [
+  /** First, and again whenever the page may have missed something. */
+  siteSchema.extend({ kind: z.literal('all') }),
+  z.object({
+    kind: z.literal('difference'),
+    /** `[serialNumber, x, y, theta]` of those that have only moved. */
+    moved: z.array(z.tuple([z.string(), z.number(), z.number(), z.number()])),
+    /** Those of which something else is new, whole. */
+    changed: z.array(siteRobotSchema),
+    /** Serial numbers of those that are not in this building any more. */
+    gone: z.array(z.string()),
+  }),
+])
+export type SiteMessage = z.output<typeof siteMessageSchema>
+
+export const siteRoutes = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/buildings/:id/site',
+    permission: 'robot:read',
+    summary: 'Every robot of a building with where it is and how it is, as the server knows it now.',
+    params: byId,
+    responses: { 200: siteSchema },
+    errors: ['entity.notFound'],
+  }),
+}
+
+export const siteChannels = {
+  /** The whole on subscribing, then differences, at most ten a second for all robots of the building. */
+  site: defineChannel({
+    path: '/buildings/:id/site',
+    permission: 'robot:read',
+    kind: 'events',
+    params: byId,
+    message: siteMessageSchema,
+  }),
+}
