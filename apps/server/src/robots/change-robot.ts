@@ -20,7 +20,7 @@ import {
 } from './robot.store.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { addSettingHistory } from './robot-record.store.ts'
-import { addSettingSyncs, failSyncsOf } from './sync-history.store.ts'
+import { addMapSyncsOf, addSettingSyncs, failForeignMapSyncs, failSyncsOf } from './sync-history.store.ts'
 
 /** @throws AppError entity.notFound (building), request.invalid (floor, group), entity.duplicate. */
 export async function registerRobot(ctx: Context, values: RobotCreate): Promise<Robot> {
@@ -29,6 +29,7 @@ export async function registerRobot(ctx: Context, values: RobotCreate): Promise<
     const robot = await createRobot(tx, { ...values, organizationId }, toChange(ctx))
     const { id, revision } = robot
     await addSettingSyncs(tx, { robotId: id, revision, settings: robotSettings }, ctx.clock.now())
+    await addMapSyncsOf(tx, { robotId: id, buildingId: robot.buildingId }, ctx.clock.now())
     await writeAudit(tx, ctx, {
       action: 'robot:create',
       outcome: 'done',
@@ -61,6 +62,11 @@ export async function changeRobot(
     await updateRobot(tx, before, after, toChange(ctx))
     const settings = robotSettings.filter((setting) => changes.some(({ field }) => field === setting))
     await addSettingSyncs(tx, { robotId: id, revision: revision + 1, settings }, ctx.clock.now())
+    if (after.buildingId !== undefined) {
+      const { buildingId } = after
+      await failForeignMapSyncs(tx, { robotId: id, buildingId }, ctx.clock.now())
+      await addMapSyncsOf(tx, { robotId: id, buildingId }, ctx.clock.now())
+    }
     await addSettingHistory(tx, {
       robotId: id,
       at: ctx.clock.now().toISOString(),

@@ -65,7 +65,7 @@ function linkRobots(db: Database) {
     .select(
       sql<OpenSync[]>`coalesce((
         select json_agg(json_build_object('id', s.id, 'setting', s.setting, 'revision', s.revision, 'status', s.status))
-          from sync_histories s where s.robot_id = robots.id and s.status in ('queued', 'sent')), '[]')`.as(
+          from sync_histories s where s.robot_id = robots.id and s.kind = 'setting' and s.status in ('queued', 'sent')), '[]')`.as(
         'openSyncs',
       ),
     )

@@ -16,14 +16,14 @@ export function syncHistoryHandlers(changes: RobotChanges): RouteBinding[] {
       const { robotId, serialNumber } = await ctx.db.transaction().execute(async (tx) => {
         const sync = await getSyncForRetry(tx, id)
         if (sync === undefined) throw new AppError('entity.notFound')
-        if (sync.status === 'applied') throw new AppError('entity.changed')
+        if (sync.status === 'applied' || sync.error === 'robotMoved') throw new AppError('entity.changed')
         await setSyncStatus(tx, [id], { status: 'queued' }, ctx.clock.now())
         const entry = { action: 'syncHistory:retry', entity: 'syncHistory', entityId: id } as const
         const before = { status: sync.status, error: sync.error }
         await writeAudit(tx, ctx, { ...entry, outcome: 'done', before, after: { status: 'queued' } })
         return sync
       })
-      // The robot is told its settings whenever it is taken up anew.
+      // The robot is told its settings and maps whenever it is taken up anew.
       changes.emit({ kind: 'updated', robotId, serialNumber })
     }),
   ]

@@ -1,10 +1,11 @@
 import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
 import type { RobotSetting } from '@wheelhouse/contract/robots/robot-state'
 import type { SyncError, SyncStatus } from '@wheelhouse/contract/robots/sync-history'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
 
-/** Something that a robot was given to keep and that it has not applied, as far as we know. */
+/** A setting that a robot was given to keep and that it has not applied, as far as we know. */
 export type OpenSync = {
   id: string
   setting: RobotSetting
@@ -22,6 +23,8 @@ const columns = {
   buildingId: 'r.buildingId',
   kind: 's.kind',
   setting: 's.setting',
+  floorId: 's.floorId',
+  floorName: 'f.name',
   revision: 's.revision',
   status: 's.status',
   error: 's.error',
@@ -33,7 +36,7 @@ const columns = {
 export async function listSyncs(db: Database, filter: Filter | undefined) {
   const found = allSyncs(db, filter?.where)
     .select(['s.id', 's.at', 's.robotId', 's.kind', 's.setting', 's.revision', 's.status', 's.statusAt'])
-    .select(['s.error', 's.reason'])
+    .select(['s.error', 's.reason', 's.floorId', 'f.name as floorName'])
     .select(['r.name as robotName', 'r.serialNumber', 'r.organizationId', 'r.buildingId'])
   const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
   return pickFields(rows, filter)
@@ -48,6 +51,7 @@ function allSyncs(db: Database, where: Where | undefined) {
   return db
     .selectFrom('syncHistories as s')
     .innerJoin('robots as r', 'r.id', 's.robotId')
+    .leftJoin('floors as f', 'f.id', 's.floorId')
     .where(whereCondition(where, columns))
 }
 
@@ -63,6 +67,86 @@ export async function addSettingSyncs(
   await tx
     .insertInto('syncHistories')
     .values(settings.map((setting) => ({ ...common, setting })))
+    .execute()
+}
+
+/**
+ * In the transaction that publishes a map: an entry for each robot in service of the floor's building.
+ * @param map the floor, and the revision of its map that the robots are to work by
+ */
+export async function addMapSyncs(
+  tx: Tx,
+  { floorId, revision }: { floorId: string; revision: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('syncHistories')
+    .columns(['robotId', 'floorId', 'kind', 'revision', 'status', 'at', 'statusAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('robots as r')
+        .innerJoin('floors as f', 'f.buildingId', 'r.buildingId')
+        .where('f.id', '=', floorId)
+        .where('f.deletedAt', 'is', null)
+        .where('r.deletedAt', 'is', null)
+        .select(['r.id', 'f.id as floorId'])
+        .select([
+          sql.lit('map').as('kind'),
+          sql<number>`${revision}::int`.as('revision'),
+          sql.lit('queued').as('status'),
+          sql<Date>`${now}::timestamptz`.as('at'),
+          sql<Date>`${now}::timestamptz`.as('statusAt'),
+        ]),
+    )
+    .execute()
+}
+
+/** In the transaction that gives a robot its building: an entry for the published map of each floor there. */
+export async function addMapSyncsOf(
+  tx: Tx,
+  { robotId, buildingId }: { robotId: string; buildingId: string },
+  now: Date,
+): Promise<void> {
+  const maps = await tx
+    .selectFrom('floorMaps as m')
+    .innerJoin('floors as f', 'f.id', 'm.floorId')
+    .select(['m.floorId', 'm.revision'])
+    .where('f.buildingId', '=', buildingId)
+    .where('f.deletedAt', 'is', null)
+    .execute()
+  if (maps.length === 0) return
+  const common = { robotId, kind: 'map', status: 'queued', at: now, statusAt: now } as const
+  await tx
+    .insertInto('syncHistories')
+    .values(maps.map((map) => ({ ...common, ...map })))
+    .execute()
+}
+
+/** The entries of one floor's map for a robot, up to a revision: what has a later one holds this as well. */
+export type MapSyncs = { robotId: string; floorId: string; revision: number }
+
+const changesFrom: Record<SyncStatus, SyncStatus[]> = {
+  queued: [],
+  sent: ['queued'],
+  applied: ['queued', 'sent', 'failed', 'notSupported'],
+  notSupported: ['queued', 'sent'],
+  failed: ['queued', 'sent'],
+}
+
+/** What has been applied stays so; only `applied` reaches also what had failed before: late is not never. */
+export async function setMapSyncStatus(
+  db: Database,
+  { robotId, floorId, revision }: MapSyncs,
+  { status, error = null, reason = null }: SyncOutcome,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('syncHistories')
+    .set({ status, error, reason, statusAt: now })
+    .where('robotId', '=', robotId)
+    .where('floorId', '=', floorId)
+    .where('revision', '<=', revision)
+    .where('status', 'in', changesFrom[status])
     .execute()
 }
 
@@ -103,6 +187,24 @@ export async function failSyncsOf(tx: Tx, robotId: string, now: Date): Promise<v
     .set({ status: 'failed', error, statusAt: now })
     .where('robotId', '=', robotId)
     .where('status', 'in', ['queued', 'sent'])
+    .execute()
+}
+
+/** The robot has come to this building: the maps of others are not for it any more. */
+export async function failForeignMapSyncs(
+  tx: Tx,
+  { robotId, buildingId }: { robotId: string; buildingId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('syncHistories')
+    .set({ status: 'failed', error: 'robotMoved', statusAt: now })
+    .where('robotId', '=', robotId)
+    .where('kind', '=', 'map')
+    .where('status', 'in', ['queued', 'sent'])
+    .where('floorId', 'not in', (eb) =>
+      eb.selectFrom('floors').select('floors.id').where('floors.buildingId', '=', buildingId),
+    )
     .execute()
 }
 

@@ -19,6 +19,8 @@ const sync = (values: Partial<SyncHistory>): SyncHistory => ({
   buildingId: robotId,
   kind: 'setting',
   setting: 'videoMode',
+  floorId: null,
+  floorName: null,
   revision: 3,
   status: 'applied',
   error: null,
@@ -72,6 +74,22 @@ it('says how far each came, and why one failed', async () => {
     true,
     true,
   ])
+})
+
+it('names the floor of a map, and says what becomes of it', async () => {
+  const map = { kind: 'map', setting: null, floorId: robotId, floorName: '2F' } as const
+  stored = [
+    sync({ ...map, status: 'queued' }),
+    sync({ ...map, status: 'notSupported' }),
+    sync({ ...map, status: 'failed', error: 'robotMoved' }),
+  ]
+  renderApp('/system/sync-history/list/1')
+  const [, ...rows] = await within(await screen.findByRole('table')).findAllByRole('row')
+  for (const row of rows) expect(row.textContent).toContain('2F')
+  expect(rows[0]?.textContent).toContain('as soon as the robot is online')
+  expect(rows[1]?.textContent).toContain('around keepout zones')
+  expect(rows[2]?.textContent).toContain('moved to another building')
+  expect(within(rows[2] ?? document.body).queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 it('tries one again', async () => {

@@ -89,6 +89,11 @@ export function SyncHistoryListPage() {
   )
 }
 
+/** Nothing can be sent any more: the robot is not there, or not where the map is of. */
+function isGone({ error }: SyncHistory): boolean {
+  return error === 'robotRemoved' || error === 'robotMoved'
+}
+
 function useRetry(): (sync: SyncHistory) => Promise<void> {
   const t = useTexts(syncHistoryTexts)
   const queryClient = useQueryClient()
@@ -112,12 +117,16 @@ function useColumns(): readonly Column<SyncHistory>[] {
   const building = useBuildingColumn<SyncHistory>()
   const retry = useRetry()
   return useMemo(() => {
-    const getNote = ({ status, error, reason }: SyncHistory) => {
+    const getNote = ({ status, error, reason, kind }: SyncHistory) => {
+      const isMap = kind === 'map'
       const said = reason === null ? '' : t('robotReason', { reason })
       if (error !== null) return `${t(`error_${error}`)} ${said}`.trim()
-      if (status === 'notSupported') return t('notSupportedNote')
+      if (status === 'notSupported') return t(isMap ? 'mapNotSupportedNote' : 'notSupportedNote')
+      if (isMap) return status === 'queued' ? t('queuedMapNote') : ''
       return status === 'sent' ? t('sentNote') : ''
     }
+    const getWhat = ({ setting, floorName }: SyncHistory) =>
+      setting === null ? (floorName ?? '') : t(`setting_${setting}`)
     return [
       {
         id: 'robot',
@@ -154,13 +163,13 @@ function useColumns(): readonly Column<SyncHistory>[] {
         label: t('action'),
         text: () => '',
         cell: (sync) =>
-          sync.status === 'applied' || sync.error === 'robotRemoved' ? null : (
+          sync.status === 'applied' || isGone(sync) ? null : (
             <RowButton onClick={() => void retry(sync)}>{t('retry')}</RowButton>
           ),
       },
       building,
       { id: 'kind', label: t('kind'), text: ({ kind }) => t(`kind_${kind}`) },
-      { id: 'setting', label: t('setting'), text: ({ setting }) => t(`setting_${setting}`) },
+      { id: 'setting', label: t('what'), text: getWhat },
       { id: 'revision', label: t('revision'), text: ({ revision }) => String(revision) },
       momentColumn('at', t('at'), { language }),
       momentColumn('statusAt', t('statusAt'), { language }),

@@ -6,22 +6,25 @@ import { defineRoute } from '../kernel/route.ts'
 import { robotSettings } from './robot-state.ts'
 
 /** What robots are given to keep (R-ROBOTS-16): those kinds of it that there are. */
-export const syncKinds = ['setting'] as const
+export const syncKinds = ['setting', 'map'] as const
 
 /**
- * `queued`: waits to be published; `sent`: lies at the broker or is with the robot, which has not answered for it yet;
- * `applied`, `notSupported`: the robot's own answer; `failed`: with its reason.
+ * `queued`: waits to be sent; `sent`: lies at the broker or is with the robot, which has not answered for it yet;
+ * `applied`, `notSupported`: the robot's own answer; `failed`: with its reason. Settings wait at the broker for a robot
+ * that is away, a map waits here: a map is `sent` once the robot itself was told.
  */
 export const syncStatuses = ['queued', 'sent', 'applied', 'notSupported', 'failed'] as const
 export type SyncStatus = (typeof syncStatuses)[number]
 
 export const syncErrors = [
-  /** The robot was online for `syncAnswerMs` and did not answer for the setting. */
+  /** The robot was online for `syncAnswerMs` and did not answer for it. */
   'noAnswer',
   /** The robot tried and could not; `reason` holds its own words. */
   'robotFailed',
   /** The robot was taken out of service first. */
   'robotRemoved',
+  /** The robot came to another building first: the map is of one where it is not any more. */
+  'robotMoved',
 ] as const
 export type SyncError = (typeof syncErrors)[number]
 
@@ -41,9 +44,12 @@ export const syncHistorySchema = z.object({
   organizationId: idSchema,
   buildingId: idSchema,
   kind: z.enum(syncKinds),
-  /** Each setting has an entry of its own: a robot may apply one and not know the other. */
-  setting: z.enum(robotSettings),
-  /** Of the robot's record; what has a later one holds this as well. */
+  /** Of `setting`: each has an entry of its own, because a robot may apply one and not know the other. */
+  setting: z.enum(robotSettings).nullable(),
+  /** Of `map`. */
+  floorId: idSchema.nullable(),
+  floorName: z.string().nullable(),
+  /** Of the robot's record, or of the floor's map; what has a later one holds this as well. */
   revision: z.int(),
   status: z.enum(syncStatuses),
   error: z.enum(syncErrors).nullable(),
@@ -65,6 +71,8 @@ const filter = defineFilter({
     'buildingId',
     'kind',
     'setting',
+    'floorId',
+    'floorName',
     'revision',
     'status',
     'error',

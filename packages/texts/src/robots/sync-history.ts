@@ -13,13 +13,17 @@ const statuses: { [S in SyncStatus as `status_${S}`]: Text } = {
 const errors: { [E in SyncError as `error_${E}`]: Text } = {
   error_noAnswer: {
     ja: 'オンラインのロボットから、反映の報告がありませんでした。',
-    en: 'The robot was online but did not report whether it applied the setting.',
+    en: 'The robot was online but did not report whether it applied this.',
   },
   error_robotFailed: {
-    ja: 'ロボットが設定を反映できませんでした。',
-    en: 'The robot could not apply the setting.',
+    ja: 'ロボット側で反映できませんでした。',
+    en: 'The robot could not apply this.',
   },
   error_robotRemoved: { ja: 'ロボットは削除されました。', en: 'The robot was deleted.' },
+  error_robotMoved: {
+    ja: 'ロボットは別の建物に移されました。',
+    en: 'The robot was moved to another building.',
+  },
 }
 
 const settings: { [S in RobotSetting as `setting_${S}`]: Text } = {
@@ -34,8 +38,8 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   ...settings,
   title: { ja: '同期履歴', en: 'Sync history' },
   empty: {
-    ja: '設定の変更はまだありません。ロボットの設定を変更すると、反映状況がここに表示されます。',
-    en: 'No settings have been changed yet. Change a robot setting to follow its progress here.',
+    ja: '設定の変更も地図の公開もまだありません。ロボットの設定を変更するか地図を公開すると、反映状況がここに表示されます。',
+    en: 'No settings have been changed and no maps published yet. Change a robot setting or publish a map to follow its progress here.',
   },
   at: { ja: '変更日時', en: 'Changed at' },
   day: { ja: '日付', en: 'Day' },
@@ -43,6 +47,7 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   kind: { ja: '種類', en: 'Type' },
   allKinds: { ja: 'すべての種類', en: 'All types' },
   kind_setting: { ja: '設定', en: 'Settings' },
+  kind_map: { ja: '地図', en: 'Map' },
   revision: { ja: '版', en: 'Revision' },
   status: { ja: '状況', en: 'Status' },
   allStatuses: { ja: 'すべての状況', en: 'All statuses' },
@@ -51,8 +56,16 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
     ja: 'このロボットにはこの設定の機能がありません。',
     en: 'This robot does not have this function.',
   },
+  mapNotSupportedNote: {
+    ja: 'このロボットは地図を受け取れません。移動の指示では、サーバーが進入禁止エリアを避け、速度制限エリアで減速させます。',
+    en: 'This robot takes no maps. The server plans its routes around keepout zones and slower through speed zones.',
+  },
+  queuedMapNote: {
+    ja: 'ロボットがオンラインになると送信します。',
+    en: 'It is sent as soon as the robot is online.',
+  },
   robotReason: { ja: 'ロボットからの理由：{{reason}}', en: 'Reason given by the robot: {{reason}}' },
-  setting: { ja: '設定項目', en: 'Setting' },
+  what: { ja: '対象', en: 'What' },
   sentNote: {
     ja: 'オフラインのロボットには、次に接続したときに届きます。',
     en: 'An offline robot receives it the next time it connects.',

@@ -54,7 +54,8 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   robots: {
     ...properties('Robot', ['model', 'status', 'armModel', 'armType', 'videoMode']),
     vdaVersion: 'VdaVersion',
-    factsheet: '{ actions: string[]; optionalFields: string[] }',
+    factsheet:
+      '{ actions: string[]; optionalFields: string[]; zones?: string[] | null; maxSpeed?: number | null }',
   },
   sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),

@@ -628,7 +628,12 @@ export type RobotsTable = {
   interfaceName: Generated<string>
   vdaVersion: Generated<VdaVersion>
   version: string | null
-  factsheet: Json<{ actions: string[]; optionalFields: string[] }> | null
+  factsheet: Json<{
+    actions: string[]
+    optionalFields: string[]
+    zones?: string[] | null
+    maxSpeed?: number | null
+  }> | null
   lastCommAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -751,8 +756,9 @@ export type SyncHistoriesTable = {
   status: SyncHistory['status']
   error: SyncHistory['error'] | null
   statusAt: Timestamp
-  setting: SyncHistory['setting']
+  setting: SyncHistory['setting'] | null
   reason: SyncHistory['reason'] | null
+  floorId: string | null
 }
 
 export type SystemConfigsTable = {
