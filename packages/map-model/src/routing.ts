@@ -32,7 +32,7 @@ export function isDock(waypoint: Waypoint): boolean {
   return waypoint.type === waypointTypes.charge
 }
 
-/** Builds the graph; edges that name unknown waypoints are left out (validation reports them). */
+/** Builds the graph; edges that name unknown waypoints are left out (`checkMap` reports them). */
 export function buildRoutingGraph(map: Pick<MapDocument, 'waypoints' | 'edges'>): RoutingGraph {
   const waypoints = new Map(map.waypoints.map((waypoint) => [waypoint.id, waypoint]))
   const legs = new Map<string, Leg[]>()

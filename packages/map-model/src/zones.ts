@@ -46,7 +46,8 @@ function isWithin({ days, from, to }: TimeWindow, { day, minutes }: LocalTime): 
   return (days.includes(day) && minutes >= start) || (days.includes((day + 6) % 7) && minutes < end)
 }
 
-function toMinutes(time: string): number {
+/** Minutes since midnight of `HH:MM`. */
+export function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

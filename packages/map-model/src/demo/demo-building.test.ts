@@ -1,7 +1,7 @@
 import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, test } from 'vitest'
+import { checkMap } from '../check-map.ts'
 import { buildRoutingGraph } from '../routing.ts'
-import { validateMap } from '../validate.ts'
 import { demoGroundFloor, demoUpperFloor } from './demo-building.ts'
 
 describe.each([
@@ -10,7 +10,7 @@ describe.each([
 ])('the demo building, %s', (_name, map) => {
   test('is a valid map document without problems', () => {
     expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
-    expect(validateMap(map)).toEqual([])
+    expect(checkMap(map)).toEqual([])
   })
 
   test('lets a robot reach every waypoint from its dock', () => {

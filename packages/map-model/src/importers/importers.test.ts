@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
 import { describe, expect, test } from 'vitest'
-import { validateMap } from '../validate.ts'
+import { checkMap } from '../check-map.ts'
 import { importOpenRmfBuilding } from './open-rmf.ts'
 import { readPgm } from './pgm.ts'
 import { importRosMap, parseRosMapDescription } from './ros-map.ts'
@@ -120,7 +120,7 @@ test('a small scanned floor gets a finer grid of routing points', () => {
   const description = parseRosMapDescription('image: a.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n')
   const map = importRosMap(description, { width: 100, height: 100, maxValue: 255, pixels })
   expect(map.waypoints.length).toBeGreaterThanOrEqual(12)
-  expect(validateMap(map)).toEqual([])
+  expect(checkMap(map)).toEqual([])
 })
 
 const sharedMaps = fileURLToPath(new URL('../../../../../shared/maps/', import.meta.url))
@@ -131,7 +131,7 @@ describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder wi
     const map = floors[0]?.map
     expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
     if (map === undefined) return
-    expect(validateMap(map)).toEqual([])
+    expect(checkMap(map)).toEqual([])
     expect(map.walls).toHaveLength(33)
     expect(map.doors).toHaveLength(3)
     expect(map.waypoints.filter((w) => w.type === 2).map((w) => w.id)).toEqual([
@@ -146,7 +146,7 @@ describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder wi
     const description = parseRosMapDescription(readFileSync(`${sharedMaps}depot.yaml`, 'utf8'))
     const map = importRosMap(description, readPgm(readFileSync(`${sharedMaps}${description.image}`)))
     expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
-    expect(validateMap(map)).toEqual([])
+    expect(checkMap(map)).toEqual([])
     expect(map.waypoints.length).toBeGreaterThan(50)
     expect(map.waypoints.filter((w) => w.type === 2)).toHaveLength(3)
   })

@@ -10,9 +10,9 @@ import {
 } from '@wheelhouse/contract/maps/map-document'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { leastRadius } from '../check-ways.ts'
 import { distance } from '../geometry.ts'
 import { buildObstacleIndex } from '../obstacle-index.ts'
-import { leastRadius } from '../validate.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
