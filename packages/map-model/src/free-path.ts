@@ -1,4 +1,5 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { createMinQueue } from './min-queue.ts'
 
 /** Metres between the points that are tried. */
 const step = 0.25
@@ -30,10 +31,10 @@ export function findFreePath<T>(
   arrive: (point: Point) => T | null,
 ): { found: T; points: Point[] } | null {
   const at = ({ column, row }: Cell): Point => [from[0] + column * step, from[1] + row * step]
-  const open = createQueue()
+  const open = createMinQueue<Cell>()
   const seen = new Set<string>(['0 0'])
-  open.push({ column: 0, row: 0, from: null, cost: 0 })
-  for (let cell = open.pop(); cell !== null && seen.size < maxPoints; cell = open.pop()) {
+  open.push({ column: 0, row: 0, from: null, cost: 0 }, 0)
+  for (let cell = open.pop(); cell !== undefined && seen.size < maxPoints; cell = open.pop()) {
     const found = arrive(at(cell))
     if (found !== null) return { found, points: trace(cell).map(at) }
     for (const [dc, dr] of neighbours) {
@@ -44,7 +45,7 @@ export function findFreePath<T>(
       const next: Cell = { column, row, from: cell, cost: cell.cost + Math.hypot(dc, dr) }
       if (!isFree(at(next))) continue
       seen.add(key)
-      open.push(next)
+      open.push(next, next.cost)
     }
   }
   return null
@@ -71,41 +72,4 @@ function trace(last: Cell): Cell[] {
   const cells: Cell[] = []
   for (let cell: Cell | null = last; cell !== null; cell = cell.from) cells.unshift(cell)
   return cells
-}
-
-/** A binary heap, cheapest first. */
-function createQueue() {
-  const heap: Cell[] = []
-  const costAt = (index: number) => heap[index]?.cost ?? Number.POSITIVE_INFINITY
-
-  function swap(a: number, b: number): void {
-    const [left, right] = [heap[a], heap[b]]
-    if (left === undefined || right === undefined) return
-    heap[a] = right
-    heap[b] = left
-  }
-
-  return {
-    push(cell: Cell): void {
-      heap.push(cell)
-      for (let i = heap.length - 1; i > 0; ) {
-        const parent = (i - 1) >> 1
-        if (costAt(parent) <= costAt(i)) return
-        swap(i, parent)
-        i = parent
-      }
-    },
-    pop(): Cell | null {
-      const first = heap[0]
-      const last = heap.pop()
-      if (first === undefined || last === undefined) return null
-      if (heap.length > 0) heap[0] = last
-      for (let i = 0; ; ) {
-        const child = costAt(2 * i + 2) < costAt(2 * i + 1) ? 2 * i + 2 : 2 * i + 1
-        if (costAt(child) >= costAt(i)) return first
-        swap(i, child)
-        i = child
-      }
-    },
-  }
 }
