@@ -81,7 +81,12 @@ const asksOutside = new Set([
 ])
 
 /** Not audited: parts of a change, which is audited as a whole; and that somebody has read something. */
-const isUnaudited = new Set(['uploads.append', 'messages.markRead', 'messages.markAllRead'])
+const isUnaudited = new Set([
+  'uploads.append',
+  'mapDrafts.change',
+  'messages.markRead',
+  'messages.markAllRead',
+])
 
 /** What these answer to whoever may call them: they go on with something that was begun, and nothing was. */
 const answersAlone: Readonly<Record<string, [status: number, code: string | null]>> = {

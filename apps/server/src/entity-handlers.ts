@@ -9,6 +9,7 @@ export { flowGroupHandlers, robotGroupHandlers } from './buildings/building-grou
 export { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 export { speechTextHandlers } from './buildings/speech-text.routes.ts'
 export { deviceHandlers } from './devices/device.routes.ts'
+export { mapDraftHandlers } from './maps/map-draft.routes.ts'
 export { contractHandlers } from './organizations/contract.routes.ts'
 export { announcementHandlers } from './system/announcement.routes.ts'
 export { anonymizePolicyHandlers } from './system/anonymize-policy.routes.ts'

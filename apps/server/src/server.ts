@@ -40,6 +40,8 @@ import { createEvents } from './kernel/process/events.ts'
 import type { Log } from './kernel/process/log.ts'
 import { createSecrets } from './kernel/process/secrets.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
+import { registerMapDraftChannel } from './maps/map-draft.live.ts'
+import { mapRevisionHandlers } from './maps/map-revision.routes.ts'
 import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
 import { sealOldAddresses } from './organizations/notification-target.store.ts'
 import { createNotifier } from './organizations/notifier.ts'
@@ -52,6 +54,7 @@ import type { RobotChange } from './robots/robot-changes.ts'
 import { createRobotEventNotifier } from './robots/robot-event-notifier.ts'
 import { createRobotLinkArea, type RobotLinkArea } from './robots/robot-link-area.ts'
 import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
+import { addMapSyncs } from './robots/sync-history.store.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
 import { createAnonymousAttemptCounter } from './session/count-anonymous-attempts.ts'
 import { createIdentityProvider } from './session/identity-provider.ts'
@@ -130,6 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     stop: async () => {
       sessions.stop()
       services.entityChanges.stop()
+      services.mapDrafts.stop()
       await notices.stop()
       live.stop()
       await http.close()
@@ -157,6 +161,7 @@ async function createServices(
   const anonymousAttempts = createAnonymousAttemptCounter({ db, clock, log, sealAudit })
   const live = createLive({ clock, log, config, authenticate: sessions.authenticate, sessions, metrics })
   const entityChanges = tellChanges({ live, notices, log })
+  const mapDrafts = registerMapDraftChannel({ live, db, notices, clock, log })
   const robotChanges = createEvents<RobotChange>((error) =>
     log.error({ error }, 'a listener of robot changes failed'),
   )
@@ -183,6 +188,7 @@ async function createServices(
       anonymousAttempts,
       live,
       entityChanges,
+      mapDrafts,
     },
     ...{ robotChanges, files, secret, sealAudit, calls, notifier, webhooks, robotEvents },
   }
@@ -215,6 +221,7 @@ function bindAreas(
     ...operatorHandlers({ policy: config.passwordPolicy, outbox, origin }),
     ...registrationHandlers(config, createBuilding),
     ...floorHandlers(files),
+    ...mapRevisionHandlers(addMapSyncs),
     ...linkageHandlers({
       linkages: createLinkages({ systemDb: db, clock, ...calls }),
       secrets: calls.secrets,

@@ -1,4 +1,5 @@
 import { changesChannels } from './kernel/changes.ts'
+import { mapDraftChannels } from './maps/map-draft.ts'
 import { attentionChannels } from './robots/attention.ts'
 import { robotChannels } from './robots/robot.ts'
 import { siteChannels } from './robots/site.ts'
@@ -8,6 +9,7 @@ import { teleopChannels } from './teleop/teleop.ts'
 export const channels = {
   attention: attentionChannels.attention,
   changes: changesChannels.changes,
+  mapDraft: mapDraftChannels.draft,
   robotState: robotChannels.state,
   site: siteChannels.site,
   teleop: teleopChannels.teleop,

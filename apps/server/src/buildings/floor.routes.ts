@@ -1,7 +1,7 @@
 import { parse } from 'node:path'
 import { type Floor, floorRoutes, isUnderground, undergroundType } from '@wheelhouse/contract/buildings/floor'
 import { crudHandlers, toChange } from '../kernel/entities/crud-handlers.ts'
-import { getBuilding, toBuildingOwner } from '../kernel/entities/place.store.ts'
+import { getBuilding, getFloor, toBuildingOwner } from '../kernel/entities/place.store.ts'
 import { takeFile } from '../kernel/files/file.store.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { zipFiles } from '../kernel/files/zip-files.ts'
@@ -12,7 +12,6 @@ import { readMapUpload } from '../maps/read-map-upload.ts'
 import {
   findFloorImage,
   floorStore,
-  getFloor,
   getFloorMap,
   getMapFiles,
   listFloors,

@@ -1,6 +1,6 @@
 import { floorListFields, floorSchema } from '@wheelhouse/contract/buildings/floor'
 import type { Filter } from '@wheelhouse/contract/kernel/filter'
-import { type MapDocument, mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
@@ -10,6 +10,7 @@ import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
+import { getRevision, lockPublished, publishMap } from '../maps/map-revision.store.ts'
 
 export const floorStore = crudStore('floors', {
   schema: floorSchema,
@@ -39,28 +40,6 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
     })),
     { fields: floorListFields, ...filter },
   )
-}
-
-/**
- * A floor that this person may see.
- * @throws AppError entity.notFound.
- */
-export async function getFloor(
-  db: Database,
-  identity: Identity,
-  id: string,
-): Promise<{ buildingId: string }> {
-  const floor = await db
-    .selectFrom('floors')
-    .innerJoin('buildings', 'buildings.id', 'floors.buildingId')
-    .select('floors.buildingId')
-    .where('floors.id', '=', id)
-    .where('floors.deletedAt', 'is', null)
-    .where('buildings.deletedAt', 'is', null)
-    .where(buildingsVisibleTo(identity))
-    .executeTakeFirst()
-  if (!floor) throw new AppError('entity.notFound')
-  return floor
 }
 
 /** The picture of a floor; `null` where it has none. */
@@ -138,19 +117,6 @@ export async function getMapFiles(db: Database, floorId: string): Promise<[Store
   return [description, picture]
 }
 
-/** Stores the map of a floor; its revision is one more than the stored one's. */
-export function saveFloorMap(
-  db: Database,
-  floorId: string,
-  document: MapDocument,
-  change: Change,
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const stored = await lockFloorMap(tx, floorId)
-    return putFloorMap(tx, floorId, { ...document, revision: (stored?.revision ?? 0) + 1 }, change)
-  })
-}
-
 /** A map, and the files that it was made of. */
 type ScannedFloor = { map: MapDocument; descriptionFileId: string; pictureFileId: string }
 
@@ -165,37 +131,14 @@ export async function replaceFloorPlan(
   { map: scanned, ...files }: ScannedFloor,
   change: Change,
 ): Promise<number> {
-  const stored = await lockFloorMap(tx, floorId)
-  const revision = (stored?.revision ?? 0) + 1
-  const { waypoints, edges, zones } = stored ?? scanned
-  await putFloorMap(tx, floorId, { ...scanned, waypoints, edges, zones, revision }, change)
+  const { waypoints, edges, zones } = (await lockFloorMap(tx, floorId)) ?? scanned
+  const document = { ...scanned, waypoints, edges, zones }
+  const revision = await publishMap(tx, floorId, { document, origin: 'import' }, change)
   await tx.updateTable('floorMaps').set(files).where('floorId', '=', floorId).execute()
   return revision
 }
 
 async function lockFloorMap(tx: Tx, floorId: string): Promise<MapDocument | null> {
-  const row = await tx
-    .selectFrom('floorMaps')
-    .select(['revision', 'document'])
-    .where('floorId', '=', floorId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row === undefined ? null : { ...row.document, revision: row.revision }
-}
-
-async function putFloorMap(
-  tx: Tx,
-  floorId: string,
-  map: MapDocument,
-  { now, operatorId }: Change,
-): Promise<number> {
-  const { revision } = map
-  const document = JSON.stringify(mapDocumentSchema.parse(map))
-  const row = { revision, document, updatedAt: now, updatedBy: operatorId }
-  await tx
-    .insertInto('floorMaps')
-    .values({ floorId, ...row })
-    .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
-    .execute()
-  return revision
+  const published = await lockPublished(tx, floorId)
+  return published === 0 ? null : getRevision(tx, floorId, published)
 }

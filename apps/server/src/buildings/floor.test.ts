@@ -95,6 +95,7 @@ describe('a floor', () => {
     await aRobot(server.db, { buildingId: floor.buildingId, initialFloorId: floor.id, name: 'Guard' })
     await aFloorMap(server.db, floor.id)
     expect((await admin.call('GET', `${path()}/${floor.id}/usages`)).body).toMatchObject([
+      { table: 'floor_map_revisions', effect: 'goes' },
       { table: 'floor_maps', effect: 'goes' },
       { table: 'robots', effect: 'blocks', names: ['Guard'] },
     ])

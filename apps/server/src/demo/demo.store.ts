@@ -1,7 +1,8 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
-import type { Database } from '../kernel/database/database.ts'
+import { type Database, inTransaction } from '../kernel/database/database.ts'
+import { findNewestOrigin, publishMap } from '../maps/map-revision.store.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
 import type { DemoName } from './demo-people.ts'
 
@@ -117,27 +118,18 @@ export async function ensureFloor(
     ).id
   const kept = await db
     .selectFrom('floorMaps')
-    .select(['revision', 'document'])
+    .select('document')
     .where('floorId', '=', id)
     .executeTakeFirst()
-  const revision = kept?.revision ?? 0
-  if (kept !== undefined && sameMap(kept.document, map)) return { id, map: kept.document }
-  const stored: MapDocument = { ...map, revision: revision + 1 }
-  // The files that somebody uploaded are those of the map before.
-  const files = { descriptionFileId: null, pictureFileId: null }
-  const row = {
-    floorId: id,
-    revision: revision + 1,
-    document: JSON.stringify(stored),
-    ...files,
-    updatedAt: now,
+  if (kept !== undefined) {
+    // What people have published stays.
+    const isOurs = (await findNewestOrigin(db, id)) === 'demo'
+    if (!isOurs || sameMap(kept.document, map)) return { id, map: kept.document }
   }
-  await db
-    .insertInto('floorMaps')
-    .values(row)
-    .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
-    .execute()
-  return { id, map: stored }
+  const revision = await inTransaction(db, (tx) =>
+    publishMap(tx, id, { document: map, origin: 'demo' }, { now, operatorId: null }),
+  )
+  return { id, map: { ...map, revision } }
 }
 
 /** jsonb sorts the members of objects, so texts cannot be compared. */

@@ -9,7 +9,7 @@ import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
-import type { Database, Tx } from '../kernel/database/database.ts'
+import { type Database, inTransaction } from '../kernel/database/database.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { saveContract } from '../organizations/contract.store.ts'
@@ -117,11 +117,6 @@ async function seedPeople(
       for (const term of demoTerms) await agreeToTerm(tx, term, { operatorId, ip: null }, now)
     })
   }
-}
-
-function inTransaction(db: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's own flag says so
-  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 }
 
 /** The second organisation maintains the robots of both, so that both sides of a maintenance contract can be seen. */

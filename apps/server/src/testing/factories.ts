@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { Insertable } from 'kysely'
-import { saveFloorMap } from '../buildings/floor.store.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
+import { publishMap } from '../maps/map-revision.store.ts'
 import { createOperator } from '../session/login-account.store.ts'
 import { hashPassword } from '../session/password.ts'
 
@@ -247,7 +247,8 @@ export async function aFloorMap(db: Database, floorId: string): Promise<void> {
     ],
     edges: [{ id: 'origin-desk', from: 'origin', to: 'desk', oneWay: false }],
   })
-  await saveFloorMap(db, floorId, map, { now: testNow, operatorId: null })
+  const change = { now: testNow, operatorId: null }
+  await db.transaction().execute((tx) => publishMap(tx, floorId, { document: map, origin: 'demo' }, change))
 }
 
 /** An upload that was begun: of this person, or of a colleague where the person belongs to somebody else. */

@@ -126,9 +126,12 @@ export async function getTarget(
   return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle }
 }
 
+/** Queries that must be there, by the end of the path; `:id` may be filled in already. */
+const queries: readonly (readonly [end: string, query: string])[] = [['/draft/changes', '?since=0']]
+
 /** The address of a call on the target. */
 export function samplePath(
-  { path, consumes }: Pick<RouteDefinition, 'path' | 'consumes'>,
+  { method = 'GET', path, consumes }: Pick<RouteDefinition, 'path' | 'consumes'> & Partial<RouteDefinition>,
   target: Target,
 ): string {
   const { building, floor, robot } = target
@@ -138,13 +141,15 @@ export function samplePath(
     floors: floor.id,
   }
   const id = ids[path.split('/')[1] ?? ''] ?? robot.id
-  const query = consumes === undefined ? '' : '?offset=0'
+  const needed = queries.find(([end]) => method === 'GET' && path.endsWith(end))?.[1]
+  const query = needed ?? (consumes === undefined ? '' : '?offset=0')
   return `${path}${query}`
     .replace(':id', target.rowId ?? id)
     .replace(':serialNo', robot.serialNumber)
     .replace(':buildingId', building.id)
     .replace(':service', 'tspider')
     .replace(':code', 'F0007')
+    .replace(':revision', '1')
     .replace(':organizationId', building.organizationId)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }

@@ -208,19 +208,34 @@ export const pictureSchema = z.object({
   transform: transformSchema,
 })
 
+/** Most objects of each list. */
+export const mapMost = {
+  walls: 20_000,
+  doors: 1_000,
+  lifts: 200,
+  rooms: 2_000,
+  fixtures: 10_000,
+  waypoints: 20_000,
+  edges: 40_000,
+  zones: 1_000,
+  routes: 1_000,
+  pins: 5_000,
+  patches: 100,
+}
+
 /** The lists of a map, each an object with ids. */
 export const mapLists = {
-  walls: z.array(wallSchema).max(20_000),
-  doors: z.array(doorSchema).max(1_000),
-  lifts: z.array(liftSchema).max(200),
-  rooms: z.array(roomSchema).max(2_000),
-  fixtures: z.array(fixtureSchema).max(10_000),
-  waypoints: z.array(waypointSchema).max(20_000),
-  edges: z.array(mapEdgeSchema).max(40_000),
-  zones: z.array(zoneSchema).max(1_000),
-  routes: z.array(mapRouteSchema).max(1_000),
-  pins: z.array(pinSchema).max(5_000),
-  patches: z.array(patchSchema).max(100),
+  walls: z.array(wallSchema).max(mapMost.walls),
+  doors: z.array(doorSchema).max(mapMost.doors),
+  lifts: z.array(liftSchema).max(mapMost.lifts),
+  rooms: z.array(roomSchema).max(mapMost.rooms),
+  fixtures: z.array(fixtureSchema).max(mapMost.fixtures),
+  waypoints: z.array(waypointSchema).max(mapMost.waypoints),
+  edges: z.array(mapEdgeSchema).max(mapMost.edges),
+  zones: z.array(zoneSchema).max(mapMost.zones),
+  routes: z.array(mapRouteSchema).max(mapMost.routes),
+  pins: z.array(pinSchema).max(mapMost.pins),
+  patches: z.array(patchSchema).max(mapMost.patches),
 }
 
 /** What a map has one of. Everything lies within `bounds`. */

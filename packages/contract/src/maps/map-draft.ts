@@ -15,6 +15,8 @@ export const draftLimits = {
   changes: 5_000,
   /** Bytes of one call: walls and scans are long. */
   bodyBytes: 20_000_000,
+  /** Bytes of the whole document, as the database holds it. */
+  documentBytes: 64_000_000,
   /** Groups of changes one call answers; a page that missed more reads the whole draft. */
   groups: 200,
   /** A page that said nothing for so long has left. Milliseconds. */
@@ -25,11 +27,12 @@ export const draftLimits = {
 const pageId = z.uuid()
 
 export const mapDraftSchema = z.object({
-  /** 0 while nobody has changed anything: then the document is the published map, or an empty one. */
+  /** Grows with each group of changes, and when a draft ends. It never goes back. */
   version: z.int().min(0),
   /** The published revision that it began from; 0 where there was none. */
   baseRevision: z.int().min(0),
   document: mapDocumentSchema,
+  /** `null` while there is no draft: then the document is the published map, or an empty one. */
   updatedAt: timestampSchema.nullable(),
   /** Who changed it last. */
   updatedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
@@ -52,7 +55,7 @@ export const mapEditorSchema = z.object({
   /** Where the pointer is, in metres. */
   at: pointSchema.nullable(),
   /** What is chosen: `list/id`, the first few. */
-  selection: z.array(z.string().max(200)).max(50),
+  selection: z.array(z.string().max(160)).max(20),
 })
 export type MapEditor = z.output<typeof mapEditorSchema>
 
@@ -72,7 +75,8 @@ export const mapDraftRoutes = {
     permission: 'map:write',
     summary:
       'Change the draft. A group of changes is saved whole or not at all; sent again with the same `groupId` it counts ' +
-      'once. Refused while one of its objects was changed by another page since `version`.',
+      'once. Refused while one of its objects was changed by another page since `version`. entity.changed: the draft ' +
+      'of that version has ended, or too much has happened since; read it whole.',
     params: byId,
     body: z.strictObject({
       /** The version that the page has seen. */
@@ -84,7 +88,7 @@ export const mapDraftRoutes = {
     bodyLimit: draftLimits.bodyBytes,
     responses: { 200: z.object({ version: z.int() }) },
     // map.conflict: `details` names the objects, as `list/id`.
-    errors: ['entity.notFound', 'map.conflict', 'map.tooLarge'],
+    errors: ['entity.notFound', 'entity.changed', 'map.conflict', 'map.tooLarge'],
   }),
   changesSince: defineRoute({
     method: 'GET',
@@ -93,7 +97,7 @@ export const mapDraftRoutes = {
     summary:
       'What was changed after a version, in order. entity.changed: too much, or the draft has ended; read it whole.',
     params: byId,
-    query: z.object({ since: z.coerce.number().int().min(0) }),
+    query: z.strictObject({ since: z.coerce.number().int().min(0) }),
     responses: { 200: z.array(changeGroupSchema) },
     errors: ['entity.notFound', 'entity.changed'],
   }),

@@ -97,11 +97,12 @@ export const mapRevisionRoutes = {
     permission: 'map:write',
     summary:
       "Make the draft the floor's map and send it to the floor's robots. map.hasErrors: a check found errors; " +
-      'entity.changed: somebody has changed the draft since.',
+      'entity.changed: somebody has changed the draft since; map.conflict: an object of it was changed in a revision ' +
+      'that was published after the draft was begun.',
     params: byId,
     body: z.strictObject({ version: z.int().min(1), note: noteSchema }),
     responses: { 200: z.object({ revision: z.int() }) },
-    errors: ['entity.notFound', 'entity.changed', 'map.hasErrors'],
+    errors: ['entity.notFound', 'entity.changed', 'map.hasErrors', 'map.conflict'],
   }),
   restore: defineRoute({
     method: 'POST',
@@ -113,7 +114,10 @@ export const mapRevisionRoutes = {
     responses: { 200: z.object({ revision: z.int() }) },
     errors: ['entity.notFound'],
   }),
-  robots: defineRoute({
+}
+
+export const robotMapRoutes = {
+  list: defineRoute({
     method: 'GET',
     path: '/floors/:id/robot-maps',
     permission: 'map:read',

@@ -70,7 +70,7 @@ export const mapTransferRoutes = {
     permission: 'map:read',
     summary: "The floor's published map in another form, as one file or a zip archive.",
     params: byId,
-    query: z.object({ format: z.enum(exportFormats) }),
+    query: z.strictObject({ format: z.enum(exportFormats) }),
     produces: '*/*',
     responses: { 200: null },
     errors: ['entity.notFound'],

@@ -56,6 +56,12 @@ export function openDatabase(connection: PoolConfig, log: Log): Database {
   })
 }
 
+/** Works in a transaction of its own, or in the one that there is. */
+export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Kysely's own flag says so
+  return db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
+}
+
 /**
  * Names what the database shows at this moment: which transactions have ended and which have not. As long as the name
  * stays, nothing was written by anybody; once something was, it never comes again.

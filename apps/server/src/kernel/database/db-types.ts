@@ -5,7 +5,9 @@ import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { MapRevision } from '@wheelhouse/contract/maps/map-revision'
 import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
@@ -244,6 +246,43 @@ export type FilesTable = {
   buildingId: string | null
   createdAt: Timestamp
   createdBy: string
+}
+
+export type FloorMapChangesTable = {
+  floorId: string
+  version: number
+  pageId: string
+  groupId: string
+  objects: string[]
+  changes: Json<MapChange[]>
+  at: Timestamp
+  by: string | null
+}
+
+export type FloorMapDraftsTable = {
+  floorId: string
+  version: Generated<number>
+  firstVersion: Generated<number>
+  baseRevision: Generated<number>
+  document: Json<MapDocument> | null
+  updatedAt: Timestamp | null
+  updatedBy: string | null
+}
+
+export type FloorMapPicturesTable = {
+  floorId: string
+  fileId: string
+}
+
+export type FloorMapRevisionsTable = {
+  floorId: string
+  revision: number
+  document: Json<MapDocument>
+  note: string
+  origin: MapRevision['origin']
+  restoredFrom: number | null
+  publishedAt: Timestamp
+  publishedBy: string | null
 }
 
 export type FloorMapsTable = {
@@ -628,12 +667,7 @@ export type RobotsTable = {
   interfaceName: Generated<string>
   vdaVersion: Generated<VdaVersion>
   version: string | null
-  factsheet: Json<{
-    actions: string[]
-    optionalFields: string[]
-    zones?: string[] | null
-    maxSpeed?: number | null
-  }> | null
+  factsheet: Json<{ actions: string[]; optionalFields: string[]; zones?: string[] | null; maxSpeed?: number | null }> | null
   lastCommAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
@@ -877,6 +911,10 @@ export type DB = {
   errorCodeWords: ErrorCodeWordsTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
+  floorMapChanges: FloorMapChangesTable
+  floorMapDrafts: FloorMapDraftsTable
+  floorMapPictures: FloorMapPicturesTable
+  floorMapRevisions: FloorMapRevisionsTable
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable

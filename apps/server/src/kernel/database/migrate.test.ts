@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { emptyMap, mapDocumentSchema, type Point } from '@wheelhouse/contract/maps/map-document'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeClock } from '../../testing/fake-clock.ts'
@@ -58,11 +59,16 @@ it('has a current file of table types', async () => {
   expect(await readFile(dbTypesFile, 'utf8')).toBe(await describeDatabase(test.db))
 })
 
-it('takes what waits and what was sent along into the one queue (0110)', async () => {
+/** The database as it was before a migration. */
+async function runBefore(number: string): Promise<void> {
   const all = new URL('../../migrations/', import.meta.url)
-  const before = (await readdir(all)).filter((name) => name < '0110')
+  const before = (await readdir(all)).filter((name) => name < number)
   for (const name of before) await copyFile(new URL(name, all), join(folder, name))
   await run()
+}
+
+it('takes what waits and what was sent along into the one queue (0110)', async () => {
+  await runBefore('0110')
   await sql`
     with place as (insert into organizations (name, level, created_at, updated_at) values ('A', 1, now(), now()) returning id),
     target as (insert into notification_targets (organization_id, type, level, created_at, updated_at)
@@ -91,5 +97,65 @@ it('takes what waits and what was sent along into the one queue (0110)', async (
     { kind: 'sms', status: 'failed', says: '', content: null, failure: null },
     { kind: 'webhook', status: 'failed', says: 'test', content: null, failure: 'timeout' },
     { kind: 'webhook', status: 'queued', says: 'test', content: '{"id": "e"}', failure: 'timeout' },
+  ])
+})
+
+it('makes maps of today of those of before, and their first revision (0112)', async () => {
+  await runBefore('0112')
+  const polygon: Point[] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ]
+  const waypoint = { id: 'origin', no: 0, name: 'Origin', type: 0, x: 1, y: 1, theta: 0 }
+  const wall = { points: polygon.slice(1), height: 2 }
+  const zone = (id: string, kind: string, more = {}) => ({ id, name: '', kind, polygon, ...more })
+  const cells = { resolution: 0.5, origin: [0, 0], width: 2, height: 2, occupied: [[0, 0, 1]] }
+  const map = {
+    ...{ schema: 2, revision: 3, bounds: { min: [0, 0], max: [10, 8] } },
+    walls: [wall, wall],
+    doors: [{ id: 'door', name: '', from: [0, 0], to: [1, 0], kind: 'sliding' }],
+    lifts: [{ id: 'lift', name: 'A', polygon, door: [polygon[0], polygon[1]] }],
+    ...{ rooms: [], fixtures: [], waypoints: [waypoint], edges: [] },
+    zones: [zone('k', 'keepout'), zone('s', 'speed', { maxSpeed: 0.4 }), zone('t', 'speed')],
+    occupancy: cells,
+  }
+  await sql`
+    with place as (insert into organizations (name, level, created_at, updated_at) values ('A', 1, now(), now()) returning id),
+    site as (insert into buildings (name, organization_id, created_at, updated_at) select 'B', id, now(), now() from place returning id),
+    level as (insert into floors (name, building_id, type, index, created_at, updated_at)
+      select n::text, id, 1, n, now(), now() from site, generate_series(1, 2) n returning id, index)
+    insert into floor_maps (floor_id, revision, document, updated_at)
+      select id, 3, case index when 1 then ${JSON.stringify(map)}::jsonb
+        else ${JSON.stringify({ ...map, walls: [], zones: [], occupancy: null })}::jsonb end, now() from level`.execute(
+    test.db,
+  )
+  await migrate(test.db, fakeClock())
+  const { rows } = await sql<{ document: unknown; kept: unknown }>`
+    select m.document, r.document as kept from floor_maps m join floor_map_revisions r using (floor_id, revision)
+      join floors f on f.id = m.floor_id order by f.index`.execute(test.db)
+  const on = { status: 1, windows: [] }
+  const expected = mapDocumentSchema.parse({
+    ...emptyMap,
+    ...{ revision: 3, bounds: { min: [0, 0], max: [10, 8] }, occupancy: { ...cells, unknown: [] } },
+    walls: [
+      { id: 'wall1', ...wall },
+      { id: 'wall2', ...wall },
+    ],
+    doors: [{ ...map.doors[0], device: '' }],
+    lifts: [{ ...map.lifts[0], bank: '' }],
+    waypoints: [{ ...waypoint, status: 1, note: '' }],
+    zones: [
+      { ...zone('k', 'keepout'), ...on, limit: null },
+      { ...zone('s', 'speed'), ...on, limit: { unit: 'mps', value: 0.4 } },
+      { ...zone('t', 'speed'), ...on, limit: { unit: 'percent', value: 100 } },
+    ],
+  })
+  expect(rows).toEqual([
+    { document: expected, kept: expected },
+    {
+      document: { ...expected, walls: [], zones: [], occupancy: null },
+      kept: { ...expected, walls: [], zones: [], occupancy: null },
+    },
   ])
 })

@@ -6,8 +6,8 @@ import type { Log } from '../process/log.ts'
 /** How long to wait before the next try to listen. Milliseconds. */
 const retryMs = 1_000
 
-/** Whose sessions must be read anew; and which rows were saved. */
-const channels = ['session_changes', 'entity_changes'] as const
+/** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it. */
+const channels = ['session_changes', 'entity_changes', 'map_drafts', 'map_editors'] as const
 type NoticeChannel = (typeof channels)[number]
 
 /** What the database tells its servers, within milliseconds of a commit. */
@@ -26,6 +26,8 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
   const events = {
     session_changes: createChannel('session_changes'),
     entity_changes: createChannel('entity_changes'),
+    map_drafts: createChannel('map_drafts'),
+    map_editors: createChannel('map_editors'),
   }
   let client: Client | null = null
   let isListening = false

@@ -56,6 +56,28 @@ export async function toBuildingOwner(
   return { buildingId: (await getBuilding(db, identity, buildingId)).id }
 }
 
+/**
+ * A floor that this person may see.
+ * @throws AppError entity.notFound.
+ */
+export async function getFloor(
+  db: Database,
+  identity: Identity,
+  id: string,
+): Promise<{ buildingId: string }> {
+  const floor = await db
+    .selectFrom('floors')
+    .innerJoin('buildings', 'buildings.id', 'floors.buildingId')
+    .select('floors.buildingId')
+    .where('floors.id', '=', id)
+    .where('floors.deletedAt', 'is', null)
+    .where('buildings.deletedAt', 'is', null)
+    .where(buildingsVisibleTo(identity))
+    .executeTakeFirst()
+  if (!floor) throw new AppError('entity.notFound')
+  return floor
+}
+
 /** Is this floor one of the building's? */
 export async function hasFloor(db: Database, buildingId: string, floorId: string): Promise<boolean> {
   const floor = await db

@@ -24,9 +24,18 @@ export type StateArea<C extends ChannelDefinition> = {
   mayWatch: MayWatch<C>
   /** The value that a new watcher is shown first; `null` when there is none yet. */
   snapshot(params: ParamsOf<C>): MaybeLater<ChannelMessage<C> | null>
+  /** Of a channel on which pages also send. */
+  pages?: Pages<C> & { onOpen(socket: SocketContext, params: ParamsOf<C>): void }
 }
 
-export type EventsArea<C extends ChannelDefinition> = {
+/** What pages do on a channel beside listening. */
+type Pages<C extends ChannelDefinition> = {
+  /** A page sent something, parsed by the channel's schema. An `AppError` thrown here is answered as a refusal. */
+  onMessage(socket: SocketContext, params: ParamsOf<C>, body: SentOf<C>): MaybeLater<void>
+  onClose(socket: SocketContext, params: ParamsOf<C>): MaybeLater<void>
+}
+
+export type EventsArea<C extends ChannelDefinition> = Pages<C> & {
   mayWatch: MayWatch<C>
   /** A page opened the channel. `send` reaches this one socket until it closes. */
   onSubscribe(
@@ -34,9 +43,6 @@ export type EventsArea<C extends ChannelDefinition> = {
     params: ParamsOf<C>,
     send: (body: ChannelMessage<C>) => void,
   ): MaybeLater<void>
-  /** A page sent something, parsed by the channel's schema. An `AppError` thrown here is answered as a refusal. */
-  onMessage(socket: SocketContext, params: ParamsOf<C>, body: SentOf<C>): MaybeLater<void>
-  onClose(socket: SocketContext, params: ParamsOf<C>): MaybeLater<void>
 }
 
 /** A channel as the hub runs it: state and events differ in these functions only. */
@@ -90,13 +96,18 @@ export function toStateChannel<C extends ChannelDefinition>(
     mayWatch: (socket, params) => area.mayWatch(socket, params as never),
     open: async (socket, path, params, isOpen) => {
       topics.watch(socket, path)
+      area.pages?.onOpen(socket.context, params as never)
       const value = await area.snapshot(params as never)
       if (value !== null && isOpen()) topics.show(socket, path, value)
     },
-    receive: () => {
-      throw new AppError('request.invalid')
+    receive: (socket, params, body) => {
+      if (area.pages === undefined) throw new AppError('request.invalid')
+      return area.pages.onMessage(socket.context, params as never, body as never)
     },
-    close: (socket, path) => topics.unwatch(socket, path),
+    close: (socket, path, params) => {
+      topics.unwatch(socket, path)
+      return area.pages?.onClose(socket.context, params as never)
+    },
   }
 }
 

@@ -6,7 +6,8 @@ import { linkTopics, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findFloorMap, saveFloorMap } from '../../buildings/floor.store.ts'
+import { findFloorMap } from '../../buildings/floor.store.ts'
+import { publishMap } from '../../maps/map-revision.store.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
 import {
@@ -330,7 +331,10 @@ it('a robot’s place is told in words, and how its way to the dock ended, until
   const dock = { id: 'dock', no: 2, name: 'Dock', type: waypointTypes.charge, ...place }
   const edge = { id: 'to-dock', from: 'origin', to: 'dock', oneWay: false }
   const withDock = { ...map, waypoints: [...map.waypoints, dock], edges: [...map.edges, edge] }
-  await saveFloorMap(server.db, id, withDock, { now: new Date(), operatorId: null })
+  const change = { now: new Date(), operatorId: null }
+  await server.db
+    .transaction()
+    .execute((tx) => publishMap(tx, id, { document: withDock, origin: 'demo' }, change))
   obey(robot, { mapId })
   await online()
   await until(async () => expect((await state()).place).toEqual({ floor: name, near: 'Origin' }))

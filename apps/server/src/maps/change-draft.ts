@@ -1,0 +1,91 @@
+import type { BodyOf } from '@wheelhouse/contract/kernel/route'
+import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import { emptyMap, type MapDocument, mapMost } from '@wheelhouse/contract/maps/map-document'
+import type { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
+import { applyChanges } from '@wheelhouse/map-model/apply-changes'
+import type { Tx } from '../kernel/database/database.ts'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
+import { getBuilding, getFloor } from '../kernel/entities/place.store.ts'
+import { takeFile } from '../kernel/files/file.store.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import {
+  addGroup,
+  beginDraft,
+  findChangedByOthers,
+  findGroupVersion,
+  keepPicture,
+  lockDraft,
+  readDraftParts,
+  writeDraftParts,
+} from './map-draft.store.ts'
+
+export type ChangeOfDraft = BodyOf<typeof mapDraftRoutes.change>
+
+/**
+ * Saves a group of changes to a floor's draft, whole or not at all; the first one begins it. The draft's row is held
+ * until the transaction ends, so groups have one order, and what was answered is in the document.
+ * @returns the version that the group made
+ * @throws AppError entity.notFound, entity.changed, map.conflict, map.tooLarge, request.invalid
+ */
+export async function changeDraft(
+  tx: Tx,
+  ctx: Context,
+  floorId: string,
+  { version: seen, pageId, groupId, changes }: ChangeOfDraft,
+): Promise<number> {
+  const { buildingId } = await getFloor(tx, ctx.identity, floorId)
+  const draft = await lockDraft(tx, floorId)
+  const known = await findGroupVersion(tx, floorId, groupId)
+  if (known !== null) return known
+  if (seen < draft.firstVersion || seen > draft.version) throw new AppError('entity.changed')
+  const objects = [...new Set(changes.map(nameOfChange))]
+  const conflicts = await findChangedByOthers(tx, floorId, { objects, pageId, version: seen })
+  if (conflicts.length > 0) throw conflict(conflicts)
+  if (!draft.isBegun) await beginDraft(tx, floorId)
+  await takePictures(tx, ctx, { floorId, buildingId }, changes)
+  const version = draft.version + 1
+  const parts = listParts(changes)
+  const before = await readDraftParts(tx, floorId, parts)
+  const after = applyChanges({ ...emptyMap, ...before }, changes)
+  const change = toChange(ctx)
+  await writeDraftParts(tx, floorId, pick(after, parts), { ...change, version })
+  await addGroup(tx, floorId, { version, pageId, groupId, objects, changes }, change)
+  return version
+}
+
+/** Names the objects that two have changed. */
+export function conflict(objects: readonly string[]): AppError {
+  const details = objects.map((path) => ({ path, code: 'map.conflict', message: 'somebody else changed it' }))
+  return new AppError('map.conflict', undefined, details)
+}
+
+function listParts(changes: readonly MapChange[]): (keyof MapDocument)[] {
+  return [...new Set(changes.map((change) => ('list' in change ? change.list : change.single)))]
+}
+
+/** Each object was read by its own schema; what is left are the numbers of them. @throws AppError map.tooLarge. */
+function pick(map: MapDocument, parts: readonly (keyof MapDocument)[]): Partial<MapDocument> {
+  for (const [list, most] of Object.entries(mapMost)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table that is written out
+    if (map[list as keyof typeof mapMost].length > most) throw new AppError('map.tooLarge')
+  }
+  return Object.fromEntries(parts.map((part) => [part, map[part]]))
+}
+
+async function takePictures(
+  tx: Tx,
+  { identity, clock }: Context,
+  { floorId, buildingId }: { floorId: string; buildingId: string },
+  changes: readonly MapChange[],
+): Promise<void> {
+  for (const [index, change] of changes.entries()) {
+    if (!('single' in change) || change.single !== 'picture' || change.value === null) continue
+    const { organizationId } = await getBuilding(tx, identity, buildingId)
+    const owner = { organizationId, buildingId }
+    const field = `changes.${index}.value.fileId`
+    const id = change.value.fileId
+    await takeFile(tx, identity, clock.now(), { id, kind: 'image', owner, field, user: null })
+    await keepPicture(tx, floorId, id)
+  }
+}

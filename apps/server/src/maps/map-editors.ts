@@ -1,0 +1,98 @@
+/** Who has which draft open, on this server and on others of the same database. In memory only: presence is of the moment. */
+import { draftLimits, type MapEditor, mapEditorSchema } from '@wheelhouse/contract/maps/map-draft'
+import { z } from 'zod'
+
+/** A page is named by its socket: what it says of its own id is for other pages. */
+type Entry = { floorId: string; server: string; editor: MapEditor; heardAt: number }
+
+/** What a server tells the others: that a page is somewhere, that it has left, or that it would like to know of theirs. */
+const noticeSchema = z.object({
+  server: z.string(),
+  floorId: z.string(),
+  socketId: z.string().nullable(),
+  editor: mapEditorSchema.nullable(),
+})
+type Notice = z.output<typeof noticeSchema>
+
+/** A notice of the database has at most 8,000 bytes. */
+const noticeBytes = 7_500
+/** Pointers move often; other servers are told this often. Milliseconds. */
+const tellEveryMs = 200
+
+type Parts = {
+  server: string
+  /** Milliseconds of a monotonic clock. */
+  now: () => number
+  /** Tells all servers, this one too. */
+  notify: (payload: string) => void
+  /** Somebody came, moved or left. */
+  onChange: (floorId: string) => void
+}
+
+export type MapEditors = ReturnType<typeof createMapEditors>
+
+export function createMapEditors({ server, now, notify, onChange }: Parts) {
+  const entries = new Map<string, Entry>()
+  const untold = new Map<string, Notice>()
+  let timer: NodeJS.Timeout | null = null
+
+  const flush = () => {
+    timer = null
+    for (const notice of untold.values()) notify(writeNotice(notice))
+    untold.clear()
+  }
+  const tell = (notice: Notice) => {
+    untold.set(`${notice.floorId} ${notice.socketId}`, notice)
+    timer ??= setTimeout(flush, tellEveryMs)
+  }
+  const toKey = (floorId: string, socketId: string) => `${floorId} ${socketId}`
+
+  return {
+    list: (floorId: string): MapEditor[] =>
+      [...entries.values()].filter((entry) => entry.floorId === floorId).map(({ editor }) => editor),
+    /** A page of this server says where it is. */
+    say(floorId: string, socketId: string, editor: MapEditor): void {
+      entries.set(toKey(floorId, socketId), { floorId, server, editor, heardAt: now() })
+      onChange(floorId)
+      tell({ server, floorId, socketId, editor })
+    },
+    leave(floorId: string, socketId: string): void {
+      if (!entries.delete(toKey(floorId, socketId))) return
+      onChange(floorId)
+      tell({ server, floorId, socketId, editor: null })
+    },
+    /** Asks the other servers who is there; they answer as if those pages had moved. */
+    ask: (floorId: string): void => tell({ server, floorId, socketId: null, editor: null }),
+    /** What a server said, this one too. */
+    hear(payload: string): void {
+      const { data } = noticeSchema.safeParse(payload === '' ? null : JSON.parse(payload))
+      if (data === undefined || data.server === server) return
+      const { floorId, socketId, editor } = data
+      if (socketId === null) {
+        for (const [key, entry] of entries)
+          if (entry.floorId === floorId && entry.server === server)
+            tell({ server, floorId, socketId: key.slice(floorId.length + 1), editor: entry.editor })
+        return
+      }
+      const key = toKey(floorId, socketId)
+      if (editor === null) entries.delete(key)
+      else entries.set(key, { floorId, server: data.server, editor, heardAt: now() })
+      onChange(floorId)
+    },
+    /** Pages that said nothing for long have left, and so have those of a server that ended. */
+    forgetGone(): void {
+      for (const [key, { floorId, heardAt }] of entries) {
+        if (now() - heardAt < draftLimits.editorGoneMs) continue
+        entries.delete(key)
+        onChange(floorId)
+      }
+    },
+    stop: () => clearTimeout(timer ?? undefined),
+  }
+}
+
+function writeNotice(notice: Notice): string {
+  const text = JSON.stringify(notice)
+  if (Buffer.byteLength(text) <= noticeBytes || notice.editor === null) return text
+  return JSON.stringify({ ...notice, editor: { ...notice.editor, selection: [] } })
+}

@@ -1,0 +1,133 @@
+/** The published maps of floors: the one that counts in `floor_maps`, and every one there ever was. */
+import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { MapRevision } from '@wheelhouse/contract/maps/map-revision'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Change } from '../kernel/entities/crud-store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+
+/** A map on its way to become a floor's newest revision. */
+export type Publication = {
+  document: MapDocument
+  note?: string
+  origin: MapRevision['origin']
+  /** Of `restored`: the revision that it repeats. */
+  restoredFrom?: number
+}
+
+/** The revision that counts, 0 for none; nobody else publishes until the transaction ends. */
+export async function lockPublished(tx: Tx, floorId: string): Promise<number> {
+  // The floor itself: before the first publication there is nothing else to hold.
+  await tx.selectFrom('floors').select('id').where('id', '=', floorId).forNoKeyUpdate().execute()
+  const row = await tx
+    .selectFrom('floorMaps')
+    .select('revision')
+    .where('floorId', '=', floorId)
+    .executeTakeFirst()
+  return row?.revision ?? 0
+}
+
+/**
+ * Makes a map the floor's newest revision. The caller has seen to it that the person may.
+ * @returns the new revision
+ */
+export async function publishMap(
+  tx: Tx,
+  floorId: string,
+  { document, note = '', origin, restoredFrom }: Publication,
+  { now, operatorId }: Change,
+): Promise<number> {
+  const revision = (await lockPublished(tx, floorId)) + 1
+  const text = JSON.stringify({ ...document, revision })
+  await tx
+    .insertInto('floorMapRevisions')
+    .values({
+      ...{ floorId, revision, document: text, note, origin, restoredFrom },
+      publishedAt: now,
+      publishedBy: operatorId,
+    })
+    .execute()
+  const row = { revision, document: text, updatedAt: now, updatedBy: operatorId }
+  await tx
+    .insertInto('floorMaps')
+    .values({ floorId, ...row })
+    .onConflict((conflict) => conflict.column('floorId').doUpdateSet(row))
+    .execute()
+  return revision
+}
+
+/** What the floor's map was in a revision. @throws AppError entity.notFound. */
+export async function getRevision(db: Database, floorId: string, revision: number): Promise<MapDocument> {
+  const row = await db
+    .selectFrom('floorMapRevisions')
+    .select('document')
+    .where('floorId', '=', floorId)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return row.document
+}
+
+/** The same, and an empty map as what there was before the first one. */
+export async function getRevisionOrEmpty(
+  db: Database,
+  floorId: string,
+  revision: number,
+): Promise<MapDocument> {
+  return revision === 0 ? emptyMap : getRevision(db, floorId, revision)
+}
+
+/** The revisions of a floor's map, newest first, without their documents. */
+export async function listRevisions(db: Database, floorId: string): Promise<MapRevision[]> {
+  const rows = await db
+    .selectFrom('floorMapRevisions as r')
+    .leftJoin('operators as o', 'o.id', 'r.publishedBy')
+    .select(['r.revision', 'r.publishedAt', 'r.note', 'r.origin', 'r.restoredFrom'])
+    .select(['o.firstName', 'o.lastName'])
+    .where('r.floorId', '=', floorId)
+    .orderBy('r.revision', 'desc')
+    .execute()
+  return rows.map(({ firstName, lastName, ...row }, index) => ({
+    ...row,
+    publishedBy: toName({ firstName, lastName }),
+    isPublished: index === 0,
+  }))
+}
+
+/** How the newest revision came about; `null` where there is none. */
+export async function findNewestOrigin(db: Database, floorId: string): Promise<MapRevision['origin'] | null> {
+  const row = await db
+    .selectFrom('floorMapRevisions')
+    .select('origin')
+    .where('floorId', '=', floorId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.origin ?? null
+}
+
+/** Which revision counts, and how far the draft is: what the live channel tells. 0 where there is none. */
+export async function readMapState(
+  db: Database,
+  floorId: string,
+): Promise<{ version: number; revision: number }> {
+  const row = await db
+    .selectFrom('floors as f')
+    .leftJoin('floorMapDrafts as d', 'd.floorId', 'f.id')
+    .leftJoin('floorMaps as m', 'm.floorId', 'f.id')
+    .select([sql<number>`coalesce(d.version, 0)`.as('version')])
+    .select([sql<number>`coalesce(m.revision, 0)`.as('revision')])
+    .where('f.id', '=', floorId)
+    .executeTakeFirst()
+  return row ?? { version: 0, revision: 0 }
+}
+
+/** Tells every server on this database who draws where. */
+export async function notifyEditors(db: Database, payload: string): Promise<void> {
+  await sql`select pg_notify('map_editors', ${payload})`.execute(db)
+}
+
+/** Of a person who may be gone, or none. */
+export function toName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
+  return firstName === null || lastName === null ? null : { firstName, lastName }
+}

@@ -1,0 +1,138 @@
+/** From draft to published map: checked, merged with what was published meanwhile, and told to the robots. */
+import { isDeepStrictEqual } from 'node:util'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
+import { type MapChange, type MapObject, nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import { type MapDocument, mapMost, mapSingles } from '@wheelhouse/contract/maps/map-document'
+import { mapProblems } from '@wheelhouse/contract/maps/map-revision'
+import { applyChanges } from '@wheelhouse/map-model/apply-changes'
+import { checkMap } from '@wheelhouse/map-model/check-map'
+import type { Tx } from '../kernel/database/database.ts'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
+import { getFloor } from '../kernel/entities/place.store.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { conflict } from './change-draft.ts'
+import { endDraft, lockDraft, readDraftDocument } from './map-draft.store.ts'
+import {
+  getRevision,
+  getRevisionOrEmpty,
+  lockPublished,
+  type Publication,
+  publishMap,
+} from './map-revision.store.ts'
+
+/** Errors that a refusal names; the count is of all. */
+const toldErrors = 100
+
+/** Who else has to know of a new revision, in the transaction that makes it. */
+export type AfterPublish = (
+  tx: Tx,
+  published: { floorId: string; revision: number },
+  now: Date,
+) => Promise<void>
+
+/**
+ * Publishes the floor's draft, and ends it.
+ * @throws AppError entity.notFound, entity.changed, map.conflict, map.hasErrors
+ */
+export function publishDraft(
+  ctx: Context,
+  floorId: string,
+  { version, note }: { version: number; note: string },
+  afterPublish: AfterPublish,
+): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await getFloor(tx, ctx.identity, floorId)
+    const draft = await lockDraft(tx, floorId)
+    const document = await readDraftDocument(tx, floorId)
+    if (document === null || draft.version !== version) throw new AppError('entity.changed')
+    const merged = await mergeWithPublished(tx, floorId, document, draft.baseRevision)
+    refuseErrors(merged)
+    await endDraft(tx, floorId, version)
+    const publication = { document: merged, note, origin: 'draft' } as const
+    return publish(tx, ctx, { floorId, publication, afterPublish })
+  })
+}
+
+/**
+ * Publishes an old revision as the newest; a draft stays.
+ * @throws AppError entity.notFound
+ */
+export function restoreRevision(
+  ctx: Context,
+  floorId: string,
+  { revision, note }: { revision: number; note: string },
+  afterPublish: AfterPublish,
+): Promise<number> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await getFloor(tx, ctx.identity, floorId)
+    const document = await getRevision(tx, floorId, revision)
+    const publication = { document, note, origin: 'restored', restoredFrom: revision } as const
+    return publish(tx, ctx, { floorId, publication, afterPublish })
+  })
+}
+
+type Parts = { floorId: string; publication: Publication; afterPublish: AfterPublish }
+
+async function publish(tx: Tx, ctx: Context, { floorId, publication, afterPublish }: Parts) {
+  const change = toChange(ctx)
+  const revision = await publishMap(tx, floorId, publication, change)
+  await afterPublish(tx, { floorId, revision }, change.now)
+  const { note, origin, restoredFrom } = publication
+  const after = { revision, note, origin, ...(restoredFrom !== undefined && { restoredFrom }) }
+  const entry = { action: 'map:publish', outcome: 'done', entity: 'floor', entityId: floorId } as const
+  await writeAudit(tx, ctx, { ...entry, after })
+  return revision
+}
+
+/** The draft, with what was published since it began. @throws AppError map.conflict where both changed the same. */
+async function mergeWithPublished(
+  tx: Tx,
+  floorId: string,
+  draft: MapDocument,
+  baseRevision: number,
+): Promise<MapDocument> {
+  const published = await lockPublished(tx, floorId)
+  if (published === baseRevision) return draft
+  const base = await getRevisionOrEmpty(tx, floorId, baseRevision)
+  const newest = await getRevision(tx, floorId, published)
+  const theirs = new Map(listChanges(base, newest).map((change) => [nameOfChange(change), change]))
+  const own = listChanges(base, draft)
+  const conflicts = own.filter((change) => {
+    const other = theirs.get(nameOfChange(change))
+    return other !== undefined && !isDeepStrictEqual(other, change)
+  })
+  if (conflicts.length > 0) throw conflict(conflicts.map(nameOfChange))
+  return applyChanges(newest, own)
+}
+
+/** What makes the one map of the other. */
+function listChanges(before: MapDocument, after: MapDocument): MapChange[] {
+  const changes: MapChange[] = []
+  for (const single of listKeys(mapSingles))
+    if (!isDeepStrictEqual(before[single], after[single]))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single and its own value
+      changes.push({ single, value: after[single] } as MapChange)
+  for (const list of listKeys(mapMost)) {
+    const old = new Map<string, MapObject>(before[list].map((object) => [object.id, object]))
+    for (const value of after[list]) {
+      if (!isDeepStrictEqual(old.get(value.id), value))
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list and one of its own objects
+        changes.push({ list, id: value.id, value } as MapChange)
+      old.delete(value.id)
+    }
+    for (const id of old.keys()) changes.push({ list, id, value: null })
+  }
+  return changes
+}
+
+/** @throws AppError map.hasErrors: `details` has the objects, as `list/id`, and what is wrong with each. */
+function refuseErrors(map: MapDocument): void {
+  const errors = checkMap(map).filter(({ code }) => mapProblems[code] === 'error')
+  if (errors.length === 0) return
+  const details = errors
+    .slice(0, toldErrors)
+    .map(({ code, object = '' }) => ({ path: object, code, message: 'robots cannot drive by it' }))
+  throw new AppError('map.hasErrors', { count: errors.length }, details)
+}
