@@ -29,6 +29,7 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
     .leftJoin('floorMaps', 'floorMaps.floorId', 'floors.id')
     .selectAll('floors')
     .select(['floorMaps.revision as mapRevision', 'floorMaps.pictureFileId'])
+    .$if(filter?.fields?.includes('ugomap') === true, (asked) => asked.select('floorMaps.document as ugomap'))
     .where('floors.buildingId', '=', buildingId)
     .where('floors.deletedAt', 'is', null)
     .where(whereCondition(filter?.where, columns))
@@ -36,7 +37,7 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
   return pickFields(
     rows.map(({ mapRevision, pictureFileId, ...floor }) => ({
       ...floor,
-      ugomap: mapRevision === null ? null : { revision: mapRevision, hasFiles: pictureFileId !== null },
+      map: mapRevision === null ? null : { revision: mapRevision, hasFiles: pictureFileId !== null },
     })),
     { fields: floorListFields, ...filter },
   )

@@ -37,8 +37,22 @@ describe('a floor', () => {
       type: 15,
       index: -1,
       img: null,
-      ugomap: null,
+      map: null,
     })
+  })
+
+  it('is listed with its map, or how it stands with it, as it was asked', async () => {
+    const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: 30 })
+    await aFloorMap(server.db, id)
+    const list = async (filter: object) => {
+      const text = encodeURIComponent(JSON.stringify({ where: { id }, ...filter }))
+      return (await admin.call('GET', `${path()}?filter=${text}`)).body
+    }
+    const map = (await admin.call('GET', `/floors/${id}/ugomap`)).body
+    expect(await list({ fields: ['ugomap'] })).toEqual([{ id, ugomap: map }])
+    const [usual] = (await list({})) as object[]
+    expect(usual).toMatchObject({ id, map: { revision: 1, hasFiles: false } })
+    expect(usual).not.toHaveProperty('ugomap')
   })
 
   it('has a number that no other floor of the building has', async () => {

@@ -247,7 +247,7 @@ it('shows the number of a floor underground as people write it', async () => {
   }
   open(
     `/building/${ids.tower}?tab=floors`,
-    on(floorRoutes.list, () => [{ ...floor, ugomap: null }]),
+    on(floorRoutes.list, () => [{ ...floor, map: null }]),
   )
   await screen.findByText('Cellar')
   screen.getByText('B1')

@@ -35,9 +35,9 @@ export function FloorMapSection({
 }) {
   const t = useTexts(buildingTexts)
   const known = useQuery(
-    buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['ugomap'] }),
+    buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['map'] }),
   )
-  const hasMap = known.data?.[0]?.ugomap !== null
+  const hasMap = known.data?.[0]?.map !== null
   // A floor without a map is no failure: what is not there is not asked for.
   const map = useQuery({ ...floorMapQuery(floor.id), enabled: known.data !== undefined && hasMap })
   const failed = [known, map].find(({ error }) => error !== null)
@@ -48,7 +48,7 @@ export function FloorMapSection({
         <>
           <div className={formClasses.actions}>
             <span className={formClasses.note}>{t('mapRevision', { revision: map.data.revision })}</span>
-            {known.data?.[0]?.ugomap?.hasFiles === true && (
+            {known.data?.[0]?.map?.hasFiles === true && (
               <Button
                 component="a"
                 variant="default"

@@ -15,7 +15,7 @@ import { buildingPartsQuery } from './buildings.queries.ts'
 import { useFloorTypeName } from './floor-type-name.ts'
 
 type ListedFloor = Pick<Floor, 'id' | 'name' | 'index' | 'type' | 'status'> & {
-  ugomap: { revision: number } | null
+  map: { revision: number } | null
 }
 
 /** The floors of a building, from the top down. */
@@ -26,7 +26,7 @@ export function FloorsTab({ buildingId, mayChange }: { buildingId: string; mayCh
   const order = sort.startsWith('-') ? `${sort.slice(1)} DESC` : `${sort} ASC`
   const { data, error, refetch } = useQuery(
     buildingPartsQuery(floorRoutes, buildingId, {
-      fields: ['id', 'name', 'index', 'type', 'status', 'ugomap'],
+      fields: ['id', 'name', 'index', 'type', 'status', 'map'],
       order,
     }),
   )
@@ -69,8 +69,7 @@ function useColumns(buildingId: string): readonly Column<ListedFloor>[] {
       {
         id: 'map',
         label: t('floorMap'),
-        text: ({ ugomap }) =>
-          ugomap === null ? t('noMap') : t('mapRevision', { revision: ugomap.revision }),
+        text: ({ map }) => (map === null ? t('noMap') : t('mapRevision', { revision: map.revision })),
       },
       {
         id: 'status',

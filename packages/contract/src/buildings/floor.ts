@@ -67,10 +67,11 @@ export const floorSchema = z.object({
 export type Floor = z.output<typeof floorSchema>
 
 /**
- * Revision of the floor's map, and whether it was made of files that can be had again; `null` while there is none. The
- * map itself has its own call.
+ * Revision of the floor's map, and whether it was made of files that can be had again; `null` while there is none.
  */
-const ugomap = z.object({ revision: z.int(), hasFiles: z.boolean() }).nullable()
+const map = z.object({ revision: z.int(), hasFiles: z.boolean() }).nullable()
+/** The map itself: only where `fields` names it, because it can have megabytes. */
+const ugomap = mapDocumentSchema.nullable()
 
 export const floorCreate = z.strictObject({
   ...floorFields,
@@ -83,11 +84,11 @@ export const floorUpdate = toUpdateSchema(floorFields)
 export const floorFilter = defineFilter({
   where: ['id', 'name', 'type', 'index', 'status', 'updatedAt'],
   order: ['index', 'name', 'type', 'status', 'updatedAt'],
-  fields: [...fieldNames(floorSchema), 'ugomap'],
+  fields: [...fieldNames(floorSchema), 'map', 'ugomap'],
 })
 
 /** What the list of R-BUILDINGS-6 answers where no `fields` are asked for. */
-export const floorListFields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'ugomap']
+export const floorListFields = ['id', 'name', 'buildingId', 'type', 'index', 'img', 'map']
 
 const crud = crudRoutes({
   path: '/buildings/:buildingId/floors',
@@ -100,7 +101,7 @@ const crud = crudRoutes({
   filter: floorFilter,
 })
 
-const listItem = floorSchema.extend({ ugomap }).partial().required({ id: true })
+const listItem = floorSchema.extend({ map, ugomap }).partial().required({ id: true })
 
 export const floorRoutes = {
   ...crud,
