@@ -1,11 +1,11 @@
 /** From draft to published map: checked, merged with what was published meanwhile, and told to the robots. */
 import { isDeepStrictEqual } from 'node:util'
-import { listKeys } from '@wheelhouse/contract/kernel/typed'
-import { type MapChange, type MapObject, nameOfChange } from '@wheelhouse/contract/maps/map-change'
-import { type MapDocument, mapMost, mapSingles } from '@wheelhouse/contract/maps/map-document'
+import { nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { mapProblems } from '@wheelhouse/contract/maps/map-revision'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
 import { checkMap } from '@wheelhouse/map-model/check-map'
+import { diffMaps } from '@wheelhouse/map-model/diff-maps'
 import type { Tx } from '../kernel/database/database.ts'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
 import { getFloor } from '../kernel/entities/place.store.ts'
@@ -97,34 +97,14 @@ async function mergeWithPublished(
   if (published === baseRevision) return draft
   const base = await getRevisionOrEmpty(tx, floorId, baseRevision)
   const newest = await getRevision(tx, floorId, published)
-  const theirs = new Map(listChanges(base, newest).map((change) => [nameOfChange(change), change]))
-  const own = listChanges(base, draft)
+  const theirs = new Map(diffMaps(base, newest).map((change) => [nameOfChange(change), change]))
+  const own = diffMaps(base, draft)
   const conflicts = own.filter((change) => {
     const other = theirs.get(nameOfChange(change))
     return other !== undefined && !isDeepStrictEqual(other, change)
   })
   if (conflicts.length > 0) throw conflict(conflicts.map(nameOfChange))
   return applyChanges(newest, own)
-}
-
-/** What makes the one map of the other. */
-function listChanges(before: MapDocument, after: MapDocument): MapChange[] {
-  const changes: MapChange[] = []
-  for (const single of listKeys(mapSingles))
-    if (!isDeepStrictEqual(before[single], after[single]))
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single and its own value
-      changes.push({ single, value: after[single] } as MapChange)
-  for (const list of listKeys(mapMost)) {
-    const old = new Map<string, MapObject>(before[list].map((object) => [object.id, object]))
-    for (const value of after[list]) {
-      if (!isDeepStrictEqual(old.get(value.id), value))
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list and one of its own objects
-        changes.push({ list, id: value.id, value } as MapChange)
-      old.delete(value.id)
-    }
-    for (const id of old.keys()) changes.push({ list, id, value: null })
-  }
-  return changes
 }
 
 /** @throws AppError map.hasErrors: `details` has the objects, as `list/id`, and what is wrong with each. */
