@@ -4,6 +4,7 @@ import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import { createBlockerFinders, getTouched, keepLast, type Touched } from './check-obstacles.ts'
 import { createWayChecks } from './check-ways.ts'
 import { checkZones, createOverlaps, isAlwaysKeepout } from './check-zones.ts'
+import { composeOccupancy } from './compose-occupancy.ts'
 import { findCutOff } from './find-cut-off.ts'
 import { pointInPolygon } from './geometry.ts'
 
@@ -32,7 +33,7 @@ export function createMapChecker(): (map: MapDocument) => MapProblem[] {
     const touched = before === null ? everything : compare(before, map)
     before = map
     const used = map.waypoints.filter(({ status }) => status === 1)
-    const findBlocker = toFinder(map, map.occupancy)
+    const findBlocker = toFinder(map, composeOccupancy(map))
     const { problems, ways } = checkWays({ map, used, keepouts, findBlocker, touched })
     return [
       ...checkTypes(used),
@@ -55,7 +56,7 @@ function compare(before: MapDocument, map: MapDocument): Touched {
     getTouched(before.zones, map.zones, ({ polygon }) => polygon),
   ]
   return {
-    all: before.occupancy !== map.occupancy || parts.some(({ all }) => all),
+    all: composeOccupancy(before) !== composeOccupancy(map) || parts.some(({ all }) => all),
     boxes: parts.flatMap(({ boxes }) => boxes),
   }
 }

@@ -1,7 +1,7 @@
 import type { MapDocument, Occupancy, Point } from '@wheelhouse/contract/maps/map-document'
 import type Flatbush from 'flatbush'
 import { pointInPolygon, type Segment, toSegments } from './geometry.ts'
-import { occupancySegments } from './occupancy.ts'
+import { cellStates, occupancySegments, readCells } from './occupancy.ts'
 import { type Box, boxesMeet, getBox, getNearest, indexBoxes, toBox } from './polygons.ts'
 
 /** What stands in the way of a place or a way, by name, for the checks of a map. */
@@ -106,18 +106,15 @@ function findNearest(
   return best
 }
 
-/** Is a place in metres occupied? By the runs of its row, which are few. */
-function createCellTest({ origin, resolution, occupied }: Occupancy): (point: Point) => boolean {
-  const rows = new Map<number, [from: number, to: number][]>()
-  for (const [row, column, length] of occupied) {
-    const runs = rows.get(row)
-    if (runs === undefined) rows.set(row, [[column, column + length]])
-    else runs.push([column, column + length])
-  }
+/** Is a place in metres within what was scanned as occupied, or was never seen? */
+function createCellTest(scan: Occupancy): (point: Point) => boolean {
+  const { origin, resolution, width, height } = scan
+  const cells = readCells(scan)
   return ([x, y]) => {
-    const column = (x - origin[0]) / resolution
-    const runs = rows.get(Math.floor((y - origin[1]) / resolution)) ?? []
-    return runs.some(([from, to]) => column >= from && column < to)
+    const column = Math.floor((x - origin[0]) / resolution)
+    const row = Math.floor((y - origin[1]) / resolution)
+    const isInside = column >= 0 && row >= 0 && column < width && row < height
+    return isInside && cells.at(column, row) !== cellStates.free
   }
 }
 

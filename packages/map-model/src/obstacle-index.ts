@@ -1,4 +1,5 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
+import { composeOccupancy } from './compose-occupancy.ts'
 import { nearestOnSegment, rayToSegment, type Segment, toSegments } from './geometry.ts'
 import { occupancySegments } from './occupancy.ts'
 
@@ -35,7 +36,7 @@ export type ObstacleIndex = {
   isClear(from: Point, to: Point, radius: number): boolean
 }
 
-/** Builds the index from walls, fixtures and scanned cells. Doors and lift doors move: they are not in it. */
+/** Builds the index from walls, fixtures and scanned cells with the patches over them. Doors and lift doors move: they are not in it. */
 export function buildObstacleIndex(map: MapDocument): ObstacleIndex {
   const obstacles = collectObstacles(map)
   const cells = new Map<number, number[]>()
@@ -153,8 +154,9 @@ function collectObstacles(map: MapDocument): Obstacle[] {
     for (const s of toSegments(fixture.polygon, true))
       obstacles.push({ ...s, kind: 'fixture', height: fixture.height, source })
   })
-  if (map.occupancy !== null) {
-    for (const s of occupancySegments(map.occupancy))
+  const scan = composeOccupancy(map)
+  if (scan !== null) {
+    for (const s of occupancySegments(scan))
       obstacles.push({ ...s, kind: 'occupancy', height: scannedHeight, source: 0 })
   }
   return obstacles

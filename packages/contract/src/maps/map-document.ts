@@ -192,8 +192,9 @@ export const roomSchema = z.object({ id: linkId, name, polygon: polygonSchema })
 export const patchSchema = z.object({
   id: linkId,
   name,
-  /** In pixels of its own: 1 m per cell, origin 0; `transform` has the rest. */
+  /** Of a picture of this size: row 0, as in any scan, is its lowest. */
   cells: occupancySchema.pick({ width: true, height: true, occupied: true, unknown: true }),
+  /** From the picture's pixels, whose y runs downwards, to metres. */
   transform: transformSchema,
   appliedAt: z.iso.datetime(),
 })

@@ -1,7 +1,7 @@
-import { emptyMap, type MapDocument, mapLimits } from '@wheelhouse/contract/maps/map-document'
+import { emptyMap, type MapDocument, mapLimits, type Occupancy } from '@wheelhouse/contract/maps/map-document'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { occupancyRuns } from '../occupancy.ts'
+import { cellStates, createRunPacker, readCells } from '../occupancy.ts'
 import { layWaypoints } from './lay-waypoints.ts'
 import type { GreyImage } from './pgm.ts'
 
@@ -26,61 +26,73 @@ export function parseRosMapDescription(yaml: string): RosMapDescription {
   return parsed.data
 }
 
-/**
- * Turns a scanned map into a map document. Unknown cells count as occupied only where they touch free ones:
- * a robot may not drive where nobody has looked, and the outside of the building costs nothing.
- * Scanned maps know no waypoints, so a grid of routing points is laid over the free floor.
- * A small floor gets a finer grid; one without a place for a robot to stand has no waypoints.
- * A turned origin (yaw) is refused: masks need 0 as well (R-MAPS-2).
- */
-export function importRosMap(description: RosMapDescription, image: GreyImage): MapDocument {
-  const { resolution } = description
-  const [originX, originY, yaw] = description.origin
-  if (yaw !== 0) throw new Error('map.turnedOrigin')
-  const { width, height } = image
-  const free = new Uint8Array(width * height)
-  const blocked = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const value = (image.pixels[(height - 1 - y) * width + x] ?? 0) / image.maxValue
-      const occupied = description.negate ? value : 1 - value
-      const cell = y * width + x
-      if (occupied < description.free_thresh) free[cell] = 1
-      else if (occupied > description.occupied_thresh) blocked[cell] = 1
-    }
-  }
-  blockUnknownBesideFree(free, blocked, width, height)
-  const occupancy = {
-    resolution,
-    origin: [originX, originY] as [number, number],
-    width,
-    height,
-    occupied: occupancyRuns(blocked, width, height),
-    unknown: [],
-  }
-  const map: MapDocument = {
-    ...emptyMap,
-    bounds: { min: [originX, originY], max: [originX + width * resolution, originY + height * resolution] },
-    occupancy,
-  }
-  return layWaypoints(map, (x, y) => {
-    const column = Math.floor((x - originX) / resolution)
-    const row = Math.floor((y - originY) / resolution)
-    return column >= 0 && row >= 0 && column < width && row < height && free[row * width + column] === 1
+/** What a cell of a map says, as Nav2 has it: -1 unknown, 0 free, 100 occupied, between these by degrees. */
+export function toCellValues(
+  { mode, negate, occupied_thresh, free_thresh }: RosMapDescription,
+  maxValue: number,
+): Int8Array {
+  return Int8Array.from({ length: 256 }, (_, pixel) => {
+    const shade = Math.min(1, pixel / maxValue)
+    const occupied = negate === true || negate === 1 ? shade : 1 - shade
+    // Raw maps hold the values themselves.
+    if (mode === 'raw') return Math.round(shade * 255) <= 100 ? Math.round(shade * 255) : -1
+    if (occupied > occupied_thresh) return 100
+    if (occupied < free_thresh) return 0
+    const degree = ((occupied - free_thresh) / (occupied_thresh - free_thresh)) * 100
+    return mode === 'trinary' ? -1 : Math.round(degree)
   })
 }
 
-function blockUnknownBesideFree(free: Uint8Array, blocked: Uint8Array, width: number, height: number): void {
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const cell = y * width + x
-      if (free[cell] === 1 || blocked[cell] === 1) continue
-      const besideFree =
-        (x > 0 && free[cell - 1] === 1) ||
-        (x < width - 1 && free[cell + 1] === 1) ||
-        (y > 0 && free[cell - width] === 1) ||
-        (y < height - 1 && free[cell + width] === 1)
-      if (besideFree) blocked[cell] = 1
-    }
+/** Cells that are occupied by this much are obstacles, as ROS has it. */
+const occupiedFrom = 65
+
+/** The scan of a ROS map. @throws Error `map.turnedOrigin` as masks need no turn as well (R-MAPS-2) */
+export function readOccupancy(description: RosMapDescription, image: GreyImage): Occupancy {
+  const { resolution, origin } = description
+  if (origin[2] !== 0) throw new Error('map.turnedOrigin')
+  const { width, height, pixels, maxValue } = image
+  const values = toCellValues(description, maxValue)
+  const states = Uint8Array.from(values, (value) => {
+    if (value < 0) return cellStates.unknown
+    return value >= occupiedFrom ? cellStates.occupied : cellStates.free
+  })
+  const occupied = createRunPacker(width, cellStates.occupied)
+  const unknown = createRunPacker(width, cellStates.unknown)
+  const line = new Uint8Array(width)
+  for (let row = 0; row < height; row++) {
+    const start = (height - 1 - row) * width
+    for (let column = 0; column < width; column++) line[column] = states[pixels[start + column] ?? 0] ?? 0
+    occupied.add(row, line)
+    unknown.add(row, line)
   }
+  return {
+    resolution,
+    origin: [origin[0], origin[1]],
+    width,
+    height,
+    occupied: occupied.runs,
+    unknown: unknown.runs,
+  }
+}
+
+/**
+ * Turns a scanned map into a map document. Scanned maps know no waypoints, so a grid of routing points is laid over the
+ * free floor. A small floor gets a finer grid; one without a place for a robot to stand has no waypoints.
+ * @throws Error `map.turnedOrigin`
+ */
+export function importRosMap(description: RosMapDescription, image: GreyImage): MapDocument {
+  const occupancy = readOccupancy(description, image)
+  const map: MapDocument = { ...emptyMap, bounds: getScanBounds(occupancy), occupancy }
+  const cells = readCells(occupancy)
+  const { origin, resolution, width, height } = occupancy
+  return layWaypoints(map, (x, y) => {
+    const column = Math.floor((x - origin[0]) / resolution)
+    const row = Math.floor((y - origin[1]) / resolution)
+    const isInside = column >= 0 && row >= 0 && column < width && row < height
+    return isInside && cells.at(column, row) === cellStates.free
+  })
+}
+
+export function getScanBounds({ origin, resolution, width, height }: Occupancy): MapDocument['bounds'] {
+  return { min: origin, max: [origin[0] + width * resolution, origin[1] + height * resolution] }
 }

@@ -1,4 +1,5 @@
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
+import { composeOccupancy } from '@wheelhouse/map-model/compose-occupancy'
 import { polygonArea, polygonCentre, toSegments } from '@wheelhouse/map-model/geometry'
 import { occupancySegments } from '@wheelhouse/map-model/occupancy'
 import type { DoorFigure, RobotFigure } from '../world-figures.ts'
@@ -43,8 +44,9 @@ export function fixedFaces(map: MapDocument): Face[] {
     if (kind === 'plant') faces.push(...plant(polygon, height, ++body, ++body))
     else faces.push(...line(polygon, 0, height, materials[kind], ++body, true))
   }
-  if (map.occupancy !== null)
-    for (const s of occupancySegments(map.occupancy))
+  const scan = composeOccupancy(map)
+  if (scan !== null)
+    for (const s of occupancySegments(scan))
       faces.push(face([s.ax, s.ay], [s.bx, s.by], 0, occupancyHeight, materials.scanned, 0))
   return faces
 }
