@@ -5,6 +5,7 @@ import type { RobotBroker } from '../kernel/broker/broker.ts'
 import { startEmbeddedBroker } from '../kernel/broker/embedded-broker.ts'
 import { connectExternalBroker } from '../kernel/broker/external-broker.ts'
 import type { Database } from '../kernel/database/database.ts'
+import type { Notices } from '../kernel/database/notices.ts'
 import type { AuditSeal } from '../kernel/http/audit-seal.ts'
 import type { Metrics } from '../kernel/http/metrics.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
@@ -21,9 +22,11 @@ import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
 import type { RobotChanges } from './robot-changes.ts'
 import { robotCommandHandlers } from './robot-command.routes.ts'
 import type { RobotEventNotifier } from './robot-event-notifier.ts'
+import { createMapFiles } from './robot-link/map-files.ts'
 import { createRobotLink, type RobotLink } from './robot-link/robot-link.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
+import { robotMapHandlers } from './robot-map.routes.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
 import { createSiteBoard, type SiteBoard } from './site-board.ts'
 
@@ -38,6 +41,7 @@ type Parts = {
   robotChanges: RobotChanges
   robotEvents: RobotEventNotifier
   secret: ServerSecret
+  notices: Notices
   sealAudit: AuditSeal
   /** Where agents reach this server. */
   origin: () => string
@@ -76,8 +80,9 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
     getRobotId: (userName) => link.getRobotId(userName),
   })
   // None of the robots is there yet: nothing calls back before everything is made.
+  const mapFiles = createMapFiles({ db, clock, secret, origin })
   const link = createRobotLink({
-    ...{ db, clock, log, robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
+    ...{ db, clock, log, mapFiles, robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
     onChange(twin) {
       attention.onTwinChange(twin)
       // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
@@ -101,6 +106,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       ...attention.bindings,
       ...site.bindings,
       ...robotCommandHandlers(link, attention.onCallTaken),
+      ...robotMapHandlers({ files: mapFiles, clock, twins: () => link.twins() }),
       ...enrolmentHandlers({ link, secret, refusals, brokerAddress: broker.getAddress, origin }),
       ...teleop.bindings,
     ],
@@ -144,9 +150,12 @@ function measureLink(metrics: Metrics, link: RobotLink): () => void {
   return metrics.counter('wheelhouse_robot_messages_total', 'Messages that robots sent.')
 }
 
+/** Entities whose changes decide by which maps robots work: entries of the history tell what was published. */
+const mapPaths = ['/sync-histories', '/buildings/:buildingId/floors', '/buildings']
+
 /** Follows changes of robots in the database, and sessions that end. @returns what ends it */
 function listenToChanges(
-  { db, log, sessions, robotChanges }: Parts,
+  { db, log, sessions, robotChanges, notices }: Parts,
   {
     link,
     teleop,
@@ -163,6 +172,10 @@ function listenToChanges(
   }
 
   const stopListening = [
+    notices.on('entity_changes', (payload) => {
+      if (payload !== '' && !mapPaths.some((path) => payload.includes(`"${path}"`))) return
+      link.loadMaps().catch((error: unknown) => log.error({ error }, 'the maps for robots could not be read'))
+    }),
     robotChanges.on(({ kind, robotId }) => {
       if (kind === 'deleted') {
         attention.forget(robotId)

@@ -150,6 +150,32 @@ export async function setMapSyncStatus(
     .execute()
 }
 
+/** The robots of a building by name, each with how far it is with the newest map of the floor; `null`: never told. */
+export async function listFloorSyncs(
+  db: Database,
+  { buildingId, floorId }: { buildingId: string; floorId: string },
+) {
+  return db
+    .selectFrom('robots as r')
+    .select(['r.id as robotId', 'r.name', 'r.serialNumber'])
+    .select((eb) =>
+      eb
+        .selectFrom('syncHistories as s')
+        .whereRef('s.robotId', '=', 'r.id')
+        .where('s.floorId', '=', floorId)
+        .orderBy('s.revision', 'desc')
+        .orderBy('s.at', 'desc')
+        .limit(1)
+        .select('s.status')
+        .as('status'),
+    )
+    .where('r.buildingId', '=', buildingId)
+    .where('r.deletedAt', 'is', null)
+    .orderBy('r.name')
+    .orderBy('r.id')
+    .execute()
+}
+
 /** An entry and the robot it is of, while that is in service; nobody else changes it until the transaction ends. */
 export async function getSyncForRetry(tx: Tx, id: string) {
   return tx

@@ -18,6 +18,8 @@ export type RobotPicture = {
   actions?: object[]
   instant?: object[]
   eStop?: string
+  maps?: object[]
+  zoneSets?: object[]
 }
 
 /** The body of `state`, without its header. */
@@ -47,6 +49,8 @@ export function stateMessage(version: VdaVersion, picture: RobotPicture): object
     paused: picture.paused ?? false,
     operatingMode: 'AUTOMATIC',
     errors: picture.errors ?? [],
+    ...(picture.maps !== undefined && { maps: picture.maps }),
+    ...(picture.zoneSets !== undefined && { zoneSets: picture.zoneSets }),
   }
   const eStop = picture.eStop ?? 'NONE'
   return version === '3.0.0'

@@ -39,7 +39,7 @@ beforeEach(async () => {
   twin.lastStateAt = 0
   link = {
     ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn() },
-    sender: { order: sentOrder, instantActions: sentActions, extension: vi.fn() },
+    sender: { order: sentOrder, instantActions: sentActions, zoneSet: vi.fn(), extension: vi.fn() },
     twin: () => twin,
     twins: () => [twin],
     floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),

@@ -46,6 +46,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
     if (twin.stopRequested !== null) askToStop(sender, twin, twin.stopRequested)
     // Also when we have one: it may be of the software before the last update.
     ask(twin, 'factsheetRequest')
+    parts.mapSyncs.begin(twin)
   }
 
   function follow(twin: RobotTwin, effect: TwinEffect): void {
@@ -65,6 +66,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
       parts.floorPlaces.follow(twin, () => onChange(twin))
       watchGivenUpOrders(parts, twin)
       parts.syncs.heard(twin)
+      parts.mapSyncs.heard(twin)
       parts.waiters.changed(twin)
       onChange(twin)
     },

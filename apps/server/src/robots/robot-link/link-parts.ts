@@ -13,6 +13,8 @@ import { createFactsheetWriter } from './factsheet-writer.ts'
 import { createFloorPlaces } from './floor-places.ts'
 import { createFloorPlans } from './floor-plans.ts'
 import { createLinkSender } from './link-sender.ts'
+import type { MapFiles } from './map-files.ts'
+import { createMapSyncs } from './map-syncs.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { createStateSampler } from './state-sampler.ts'
@@ -32,6 +34,7 @@ export function createLinkParts({
   log,
   robotEvents,
   sealAudit,
+  mapFiles,
   onVersion,
 }: {
   db: Database
@@ -39,6 +42,7 @@ export function createLinkParts({
   log: Log
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
+  mapFiles: MapFiles
   onVersion: (twin: RobotTwin) => void
 }) {
   const background = createBackground(log)
@@ -61,6 +65,7 @@ export function createLinkParts({
     activities: createActivityWriter({ db, clock, log, robotEvents }),
     factsheets: createFactsheetWriter({ db, clock, keep }),
     syncs: createSyncManager({ db, clock, keep }),
+    mapSyncs: createMapSyncs({ db, clock, sender, files: mapFiles, twins: () => robots.all(), keep }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
     stateSampler: createStateSampler({ db, clock, robots, keep }),
     floorPlaces: createFloorPlaces({

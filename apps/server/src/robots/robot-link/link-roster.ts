@@ -29,7 +29,7 @@ export function createLinkRoster(
   changes: LinkChanges,
   onReachChange: (twin: RobotTwin) => void,
 ) {
-  const { activities, broker, clock, robots, syncs } = parts
+  const { activities, broker, clock, robots, syncs, mapSyncs } = parts
 
   function shutOut(twin: RobotTwin, userName: string): void {
     broker.current?.disconnect(userName)
@@ -41,6 +41,7 @@ export function createLinkRoster(
     const twin = robots.remove(robotId)
     if (twin === undefined) return
     syncs.remove(robotId)
+    mapSyncs.remove(robotId)
     if (broker.current !== null) onReachChange(twin)
     shutOut(twin, getUserName(twin))
   }
@@ -67,6 +68,7 @@ export function createLinkRoster(
         shutOut(twin, getUserName(movedFrom))
       }
       sendConfig(parts, twin)
+      mapSyncs.begin(twin)
       changes.changed(twin)
     },
     disconnect: (robotId: string): void => {

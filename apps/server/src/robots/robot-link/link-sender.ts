@@ -6,6 +6,7 @@ import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { encodeInstantActions, encodeOrder, type LinkAction, type LinkOrder } from './vda-encode.ts'
+import type { ZoneSet } from './zone-set.ts'
 
 type Envelope = 'headerId' | 'timestamp' | 'version' | 'manufacturer' | 'serialNumber' | 'profile'
 /** `Omit` over each member of a union. */
@@ -16,6 +17,8 @@ export type LinkSender = {
   order(twin: RobotTwin, order: LinkOrder): void
   /** @returns the action ids, in the order given. */
   instantActions(twin: RobotTwin, actions: Omit<LinkAction, 'actionId'>[]): string[]
+  /** The zones of a map: the robot is to have them, and works by them only once it is told so. */
+  zoneSet(twin: RobotTwin, zoneSet: ZoneSet): void
   /** One message of the extension profile. */
   extension<T extends TopicDefinition>(twin: RobotTwin, topic: T, body: BodyOf<TopicMessage<T>>): void
 }
@@ -45,6 +48,9 @@ export function createLinkSender({ broker, clock }: { broker: () => RobotBroker;
       const message = encodeInstantActions(named, header(twin, 'instantActions'), twin.version)
       send(twin, 'instantActions', message, { qos: 0, retain: false })
       return named.map((action) => action.actionId)
+    },
+    zoneSet(twin, zoneSet) {
+      send(twin, 'zoneSet', { ...header(twin, 'zoneSet'), zoneSet }, { qos: 0, retain: false })
     },
     extension(twin, topic, body) {
       const message = { ...header(twin, topic.name), profile: linkProfile, ...body }

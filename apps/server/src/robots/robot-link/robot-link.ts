@@ -20,6 +20,7 @@ import type { LinkContext } from './link-context.ts'
 import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig } from './link-roster.ts'
 import { startLinkTimers } from './link-timers.ts'
+import type { MapFiles } from './map-files.ts'
 import { createMessageLimits } from './message-limits.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
 import type { RobotTwin } from './robot-twin.ts'
@@ -37,6 +38,7 @@ export type RobotLinkServices = {
   onReachChange: (twin: RobotTwin) => void
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
+  mapFiles: MapFiles
 }
 
 export type RobotLink = LinkContext & {
@@ -55,6 +57,8 @@ export type RobotLink = LinkContext & {
   attach(broker: RobotBroker): void
   /** Tells every robot its settings, retained at the broker. */
   sendConfigs(): void
+  /** Maps were published, or floors or buildings changed: robots are told what they are to work by. */
+  loadMaps(): Promise<void>
   /** How much work the robots make: entries that wait to be written, and transactions so far. */
   activityFigures: Pick<ActivityWriter, 'waiting' | 'transactions'>
   stop(): Promise<void>
@@ -62,9 +66,11 @@ export type RobotLink = LinkContext & {
 
 /** The server's end of the robot link: who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
-  const { db, clock, log, robotEvents, sealAudit } = services
+  const { db, clock, log, robotEvents, sealAudit, mapFiles } = services
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
-  const parts: LinkParts = createLinkParts({ db, clock, log, robotEvents, sealAudit, onVersion })
+  const parts: LinkParts = createLinkParts({
+    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, onVersion },
+  })
   const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
   const changes = createLinkChanges(parts, services.onChange)
   const roster = createLinkRoster(parts, changes, services.onReachChange)
@@ -95,6 +101,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     ...{ upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
     changed: changes.changed,
     activityFigures: activities,
+    loadMaps: () => parts.mapSyncs.load(),
     twin: (serialNumber) => robots.bySerial(serialNumber),
     twins: () => robots.all(),
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
@@ -103,6 +110,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     attach(attached) {
       broker.current = attached
       sendConfigs()
+      parts.keep(parts.mapSyncs.load(), 'the maps for robots could not be read')
     },
     async stop() {
       stopTimers()

@@ -71,6 +71,23 @@ test('a state of version 2 becomes the internal form', () => {
     battery: { charge: 61.5, charging: false, voltage: 25.1 },
     emergencyStop: 'manual',
     errors: [{ type: 'F0007', level: 'warning', description: 'blocked', references: { orderId: 'o1' } }],
+    maps: [],
+    zoneSets: [],
+  })
+})
+
+test('maps and zone sets are those that the robot has, and which of them it works by', () => {
+  const maps = [
+    { mapId: 'm', mapVersion: '2', mapStatus: 'ENABLED' },
+    { mapId: 'm', mapVersion: '3', mapStatus: 'DISABLED' },
+  ]
+  const zoneSets = [{ mapId: 'm', zoneSetId: 'z', zoneSetStatus: 'ENABLED' }]
+  expect(decodeState(bytes({ ...version3, maps, zoneSets }), now)).toMatchObject({
+    maps: [
+      { mapId: 'm', mapVersion: '2', isEnabled: true },
+      { mapId: 'm', mapVersion: '3', isEnabled: false },
+    ],
+    zoneSets: [{ mapId: 'm', zoneSetId: 'z', isEnabled: true }],
   })
 })
 
@@ -131,7 +148,17 @@ test('actions and optional fields come out of the factsheet of either version', 
   expect(decodeFactsheet(bytes({ ...header, protocolFeatures }), now)).toEqual({
     actions: ['speak'],
     optionalFields: ['order.edges.maxSpeed'],
+    zones: null,
+    maxSpeed: null,
   })
   const three = { mobileRobotActions: [{ actionType: 'startTeleop' }] }
+  const body = {
+    typeSpecification: { supportedZones: ['BLOCKED'] },
+    physicalParameters: { maximumSpeed: 1.5 },
+  }
+  expect(decodeFactsheet(bytes({ ...header, ...body }), now)).toMatchObject({
+    zones: ['BLOCKED'],
+    maxSpeed: 1.5,
+  })
   expect(decodeFactsheet(bytes({ ...header, protocolFeatures: three }), now).actions).toEqual(['startTeleop'])
 })

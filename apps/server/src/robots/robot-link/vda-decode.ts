@@ -54,6 +54,9 @@ export type StateReport = {
   battery: { charge: number; charging: boolean; voltage: number | null } | null
   emergencyStop: RobotState['emergencyStop']
   errors: (RobotError & { references: Record<string, string> })[]
+  /** The maps and zone sets that the robot has; empty where it tells none. */
+  maps: { mapId: string; mapVersion: string; isEnabled: boolean }[]
+  zoneSets: { mapId: string; zoneSetId: string; isEnabled: boolean }[]
   /** Members that hold impossible numbers: they are `null` here, or empty. */
   impossible: StaleMember[]
 }
@@ -65,6 +68,10 @@ export type FactsheetReport = {
   actions: string[]
   /** Optional order fields it understands, for instance `order.edges.maxSpeed`. */
   optionalFields: string[]
+  /** Types of zones that it keeps to; `null` or absent: it does not say which. */
+  zones?: string[] | null
+  /** Metres per second. */
+  maxSpeed?: number | null
 }
 
 /**
@@ -85,6 +92,7 @@ export function readMessage<S extends z.ZodType<{ timestamp: string }>>(
 /** Entries of the lists of a state. */
 const maxEntries = 10_000
 const maxErrors = 1_000
+const maxMaps = 1_000
 const maxFactsheetEntries = 1_000
 const maxReferences = 100
 /** Errors of one robot that people are shown. */
@@ -111,6 +119,8 @@ export function decodeState(payload: Buffer, now: Date): StateReport {
     ...numbers,
     emergencyStop: decodeEmergencyStop(wire),
     errors: readList(wire.errors, maxErrors, decodeError).slice(0, shownErrors),
+    maps: readList(wire.maps, maxMaps, decodeMap),
+    zoneSets: readList(wire.zoneSets, maxMaps, decodeZoneSet),
   }
 }
 
@@ -148,7 +158,8 @@ export function decodeConnection(payload: Buffer, now: Date): ConnectionReport {
 
 /** @throws UnusableMessage */
 export function decodeFactsheet(payload: Buffer, now: Date): FactsheetReport {
-  const features = readObject(readVda(payload, now).protocolFeatures)
+  const wire = readVda(payload, now)
+  const features = readObject(wire.protocolFeatures)
   const actionType = (action: WireObject) => required(readWord(action.actionType))
   const actions = [
     ...readList(features?.agvActions, maxFactsheetEntries, actionType),
@@ -158,7 +169,27 @@ export function decodeFactsheet(payload: Buffer, now: Date): FactsheetReport {
     readWord(entry.support)
     return required(readWord(entry.parameter))
   })
-  return { actions: [...new Set(actions)], optionalFields }
+  const zones = readObject(wire.typeSpecification)?.supportedZones
+  const readZone = (zone: unknown) => required(readWord(zone)).toUpperCase()
+  const physical = readObject(wire.physicalParameters)
+  const maxSpeed = readNumber(physical?.maximumSpeed) ?? readNumber(physical?.speedMax)
+  return {
+    actions: [...new Set(actions)],
+    optionalFields,
+    zones: Array.isArray(zones) ? readEntries(zones, maxFactsheetEntries).map(readZone) : null,
+    maxSpeed: maxSpeed !== null && maxSpeed > 0 ? maxSpeed : null,
+  }
+}
+
+function decodeMap(map: WireObject): StateReport['maps'][number] {
+  const isEnabled = upperWord(map.mapStatus) === 'ENABLED'
+  return { mapId: required(readWord(map.mapId)), mapVersion: readWord(map.mapVersion) ?? '', isEnabled }
+}
+
+function decodeZoneSet(set: WireObject): StateReport['zoneSets'][number] {
+  const isEnabled = upperWord(set.zoneSetStatus) === 'ENABLED'
+  // Left empty where a robot has no zones for the map.
+  return { mapId: required(readWord(set.mapId)), zoneSetId: readWord(set.zoneSetId) ?? '', isEnabled }
 }
 
 /** Pose and speed between two states. @throws UnusableMessage */

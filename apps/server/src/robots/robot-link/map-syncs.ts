@@ -1,0 +1,227 @@
+import { syncAnswerMs } from '@wheelhouse/contract/robots/sync-history'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { LinkSender } from './link-sender.ts'
+import type { MapFiles } from './map-files.ts'
+import { createMapHistory } from './map-history.ts'
+import { getMapMeans } from './map-means.ts'
+import { findRefusal, type MapStep } from './map-step.ts'
+import { createMapTargets } from './map-targets.ts'
+import { isOnline, type RobotTwin } from './robot-twin.ts'
+
+/**
+ * Sees to it that every robot works by the published maps of its building and keeps to the zones that hold now. Nothing
+ * of this is remembered but in the sync history: what a robot has to be told is worked out from what its own state says,
+ * so that it goes on after a restart of either side, whenever that was.
+ */
+export type MapSyncs = {
+  /** Reads what is published, and looks at every robot. Safe to call at any time. */
+  load(): Promise<void>
+  /** The robot has said something. Called thousands of times a second: costs nothing while it says nothing new. */
+  heard(twin: RobotTwin): void
+  /** The robot is there (again), or somebody wants to try once more: what failed is forgotten. */
+  begin(twin: RobotTwin): void
+  /** Looks for robots that do not answer, and for time windows that open or close. */
+  sweep(): void
+  remove(robotId: string): void
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  sender: LinkSender
+  files: MapFiles
+  twins: () => Iterable<RobotTwin>
+  keep: (work: Promise<void>, what: string) => void
+}
+
+/** A step under way. */
+type Work = { step: MapStep; actionId: string | null; toldAt: number; isUnderWay: boolean; tries: number }
+
+type Followed = {
+  /** Keys of steps that failed, by floor. */
+  failed: Map<string, string>
+  work: Work | null
+  /** What of the robot was looked at last, and at which time of ours. */
+  seen: Pick<RobotTwin, 'state' | 'factsheet'>
+  seenEpoch: number
+}
+
+/** A robot that shows nothing at all is told again: some listen only after they have said that they are there. */
+const tries = 3
+/** So long a robot may work at a download that it has begun. Milliseconds. */
+const workMs = 10 * 60_000
+
+export function createMapSyncs(parts: Parts): MapSyncs {
+  const { db, clock, keep, twins } = parts
+  const robots = new Map<string, Followed>()
+  const targets = createMapTargets({ db, clock })
+  const onLost = (robotId: string) => Object.assign(robots.get(robotId) ?? {}, { seenEpoch: -1 })
+  const history = createMapHistory({ db, clock, keep, onLost })
+  const send = createStepSender(parts, {
+    isCurrent: ({ robotId }, work) => robots.get(robotId)?.work === work,
+    onSent: ({ robotId }, step) => history.tell(robotId, step, { status: 'sent' }),
+    onSuperseded: () => load(),
+  })
+  /** Counts what makes every robot worth another look. */
+  let epoch = 0
+
+  /** Begins the next step that is left. */
+  function goOn(twin: RobotTwin, robot: Followed): void {
+    const means = getMapMeans(twin)
+    if (means === null) return
+    const online = isOnline(twin, clock.monotonicMs())
+    for (const target of targets.of(twin)) {
+      const takesNothing = !means.maps && !means.zones
+      if (takesNothing) history.tell(twin.robotId, target, { status: 'notSupported' })
+      if (takesNothing || !online) continue
+      const step = targets.findStep(twin, target)
+      if (step === null) history.tell(twin.robotId, target, { status: 'applied' })
+      else if (robot.failed.get(target.floorId) !== step.key) {
+        robot.work = { step, actionId: null, toldAt: 0, isUnderWay: false, tries: 0 }
+        return send(twin, robot.work)
+      }
+    }
+  }
+
+  /** @returns whether the step is still under way */
+  function isAtWork(twin: RobotTwin, robot: Followed, work: Work): boolean {
+    const target = targets.get(work.step.floorId)
+    if (target === undefined || target.buildingId !== twin.buildingId) return false
+    if (targets.findStep(twin, target)?.key !== work.step.key) return false
+    const reason = work.actionId === null ? undefined : findRefusal(twin, work.actionId)
+    if (reason !== undefined) {
+      fail(twin, robot, work.step, { error: 'robotFailed', reason })
+      return false
+    }
+    work.isUnderWay ||= twin.actions.get(work.actionId ?? '')?.outcome === 'running'
+    return true
+  }
+
+  function fail(
+    { robotId }: RobotTwin,
+    robot: Followed,
+    step: MapStep,
+    why: { error: 'robotFailed' | 'noAnswer'; reason?: string },
+  ): void {
+    robot.failed.set(step.floorId, step.key)
+    history.tell(robotId, step, { status: 'failed', ...why })
+  }
+
+  function heard(twin: RobotTwin): void {
+    let robot = robots.get(twin.robotId)
+    if (robot === undefined) {
+      robot = { failed: new Map(), work: null, seen: { state: null, factsheet: null }, seenEpoch: -1 }
+      robots.set(twin.robotId, robot)
+    }
+    const { seen } = robot
+    const { state, factsheet } = twin
+    if (robot.seenEpoch === epoch && seen.state === state && seen.factsheet === factsheet) return
+    Object.assign(robot, { seen: { state, factsheet }, seenEpoch: epoch })
+    if (!isOnline(twin, clock.monotonicMs())) robot.work = null
+    if (robot.work !== null && isAtWork(twin, robot, robot.work)) return
+    robot.work = null
+    goOn(twin, robot)
+  }
+
+  function lookAtAll(): void {
+    epoch++
+    for (const twin of twins()) heard(twin)
+  }
+
+  const load = createLoader(async () => {
+    await targets.load()
+    lookAtAll()
+  })
+
+  function sweepRobot(twin: RobotTwin, robot: Followed, work: Work): void {
+    const now = clock.monotonicMs()
+    const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
+    if (!isOnline(twin, now)) robot.work = null
+    else if (now - work.toldAt < patience) return
+    else if (!work.isUnderWay && work.tries < tries) send(twin, work)
+    else {
+      fail(twin, robot, work.step, { error: 'noAnswer' })
+      robot.work = null
+      goOn(twin, robot)
+    }
+  }
+
+  return {
+    load,
+    heard,
+    begin(twin) {
+      robots.delete(twin.robotId)
+      history.forget(twin.robotId)
+      heard(twin)
+    },
+    sweep() {
+      if (targets.turnMinute()) lookAtAll()
+      for (const twin of twins()) {
+        const robot = robots.get(twin.robotId)
+        if (robot !== undefined && robot.work !== null) sweepRobot(twin, robot, robot.work)
+      }
+    },
+    remove(robotId) {
+      robots.delete(robotId)
+      history.forget(robotId)
+    },
+  }
+}
+
+/** Never twice at once; asked for meanwhile, it runs once more. */
+function createLoader(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isStale = false
+  const runAll = async () => {
+    do {
+      isStale = false
+      await run()
+    } while (isStale)
+  }
+  return () => {
+    isStale = running !== null
+    running ??= runAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+type StepPorts = {
+  /** Is this still what the robot is to do? */
+  isCurrent: (twin: RobotTwin, work: Work) => boolean
+  onSent: (twin: RobotTwin, step: MapStep) => void
+  /** The map is not the published one any more. */
+  onSuperseded: () => Promise<void>
+}
+
+/** Tells a robot one step, in the words of VDA 5050. */
+function createStepSender({ clock, sender, files, keep }: Parts, ports: StepPorts) {
+  function say(twin: RobotTwin, work: Work, parameters: Record<string, unknown>): void {
+    const { kind: actionType } = work.step
+    work.actionId = sender.instantActions(twin, [{ actionType, parameters }])[0] ?? null
+    ports.onSent(twin, work.step)
+  }
+
+  async function sayDownload(twin: RobotTwin, work: Work): Promise<void> {
+    const { mapId, floorId, revision } = work.step
+    const file = await files.get(floorId, revision)
+    if (!ports.isCurrent(twin, work)) return
+    if (file === null) return ports.onSuperseded()
+    const mapDownloadLink = files.makeLink({ robotId: twin.robotId, floorId, revision })
+    say(twin, work, { mapId, mapVersion: String(revision), mapDownloadLink, mapHash: file.hash })
+  }
+
+  return (twin: RobotTwin, work: Work): void => {
+    const { kind, mapId, revision, zoneSet } = work.step
+    Object.assign(work, { toldAt: clock.monotonicMs(), tries: work.tries + 1 })
+    if (kind === 'downloadMap') keep(sayDownload(twin, work), 'a map could not be sent')
+    else if (kind === 'enableMap') say(twin, work, { mapId, mapVersion: String(revision) })
+    else if (kind === 'enableZoneSet') say(twin, work, { zoneSetId: zoneSet?.zoneSetId })
+    else if (zoneSet !== null) {
+      sender.zoneSet(twin, zoneSet)
+      ports.onSent(twin, work.step)
+    }
+  }
+}
