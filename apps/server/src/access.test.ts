@@ -102,6 +102,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'floors.downloadMap': [404, 'entity.notFound'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
+  'mapDownloads.download': [404, 'entity.notFound'],
   // Everybody's views are their own: the row of the walk is nobody's.
   'listViews.get': [404, 'entity.notFound'],
   'listViews.update': [404, 'entity.notFound'],

@@ -1,7 +1,7 @@
-import { mapRevisionRoutes, type RobotMap } from '@wheelhouse/contract/maps/map-revision'
-import { robotMapRoutes } from '@wheelhouse/contract/robots/robot-map'
-import { getFloor } from '../buildings/floor.store.ts'
+import { type RobotMap, robotMapRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { mapDownloadRoutes } from '@wheelhouse/contract/robots/map-download'
 import type { Database } from '../kernel/database/database.ts'
+import { getFloor } from '../kernel/entities/place.store.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
@@ -18,12 +18,12 @@ const downloadsPerMinute = 600
 /** Maps as robots get them, and how far they are. */
 export function robotMapHandlers({ files, clock, twins }: Parts): RouteBinding[] {
   return [
-    handle(mapRevisionRoutes.robots, async ({ params: { id } }, { db, identity }) => {
+    handle(robotMapRoutes.list, async ({ params: { id } }, { db, identity }) => {
       const { buildingId } = await getFloor(db, identity, id)
       return listRobotMaps(db, { buildingId, floorId: id }, twins(), clock.monotonicMs())
     }),
     handle(
-      robotMapRoutes.download,
+      mapDownloadRoutes.download,
       async ({ query }) => {
         const ticket = files.readTicket(query.ticket)
         const robots = [...twins()]

@@ -127,7 +127,10 @@ export async function getTarget(
 }
 
 /** Queries that must be there, by the end of the path; `:id` may be filled in already. */
-const queries: readonly (readonly [end: string, query: string])[] = [['/draft/changes', '?since=0']]
+const queries: readonly (readonly [end: string, query: string])[] = [
+  ['/draft/changes', '?since=0'],
+  ['/robot-map', '?ticket=unknown'],
+]
 
 /** The address of a call on the target. */
 export function samplePath(

@@ -6,7 +6,7 @@ import type { MapFiles } from './map-files.ts'
 import { createMapHistory } from './map-history.ts'
 import { getMapMeans } from './map-means.ts'
 import { findRefusal, type MapStep } from './map-step.ts'
-import { createMapTargets } from './map-targets.ts'
+import { createMapTargets, type MapTargets } from './map-targets.ts'
 import { isOnline, type RobotTwin } from './robot-twin.ts'
 
 /**
@@ -47,21 +47,43 @@ type Followed = {
   seenEpoch: number
 }
 
+type Failure = { error: 'robotFailed' | 'noAnswer'; reason?: string }
+
 /** A robot that shows nothing at all is told again: some listen only after they have said that they are there. */
 const tries = 3
 /** So long a robot may work at a download that it has begun. Milliseconds. */
 const workMs = 10 * 60_000
 
 export function createMapSyncs(parts: Parts): MapSyncs {
+  const { db, clock, twins } = parts
+  const targets = createMapTargets({ db, clock })
+  const follower = createMapFollower(parts, targets, () => load())
+  const load = createLoader(async () => {
+    await targets.load()
+    follower.lookAtAll()
+  })
+  return {
+    load,
+    heard: follower.heard,
+    begin: (twin) => follower.begin(twin),
+    sweep() {
+      if (targets.turnMinute()) follower.lookAtAll()
+      for (const twin of twins()) follower.sweep(twin)
+    },
+    remove: follower.remove,
+  }
+}
+
+/** Each robot on its way to the maps that it is to work by. */
+function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promise<void>) {
   const { db, clock, keep, twins } = parts
   const robots = new Map<string, Followed>()
-  const targets = createMapTargets({ db, clock })
   const onLost = (robotId: string) => Object.assign(robots.get(robotId) ?? {}, { seenEpoch: -1 })
   const history = createMapHistory({ db, clock, keep, onLost })
   const send = createStepSender(parts, {
     isCurrent: ({ robotId }, work) => robots.get(robotId)?.work === work,
     onSent: ({ robotId }, step) => history.tell(robotId, step, { status: 'sent' }),
-    onSuperseded: () => load(),
+    onSuperseded: load,
   })
   /** Counts what makes every robot worth another look. */
   let epoch = 0
@@ -70,9 +92,9 @@ export function createMapSyncs(parts: Parts): MapSyncs {
   function goOn(twin: RobotTwin, robot: Followed): void {
     const means = getMapMeans(twin)
     if (means === null) return
+    const takesNothing = !means.maps && !means.zones
     const online = isOnline(twin, clock.monotonicMs())
     for (const target of targets.of(twin)) {
-      const takesNothing = !means.maps && !means.zones
       if (takesNothing) history.tell(twin.robotId, target, { status: 'notSupported' })
       if (takesNothing || !online) continue
       const step = targets.findStep(twin, target)
@@ -90,32 +112,21 @@ export function createMapSyncs(parts: Parts): MapSyncs {
     if (target === undefined || target.buildingId !== twin.buildingId) return false
     if (targets.findStep(twin, target)?.key !== work.step.key) return false
     const reason = work.actionId === null ? undefined : findRefusal(twin, work.actionId)
-    if (reason !== undefined) {
-      fail(twin, robot, work.step, { error: 'robotFailed', reason })
-      return false
-    }
+    if (reason !== undefined) fail(twin, robot, work.step, { error: 'robotFailed', reason })
     work.isUnderWay ||= twin.actions.get(work.actionId ?? '')?.outcome === 'running'
-    return true
+    return reason === undefined
   }
 
-  function fail(
-    { robotId }: RobotTwin,
-    robot: Followed,
-    step: MapStep,
-    why: { error: 'robotFailed' | 'noAnswer'; reason?: string },
-  ): void {
+  function fail({ robotId }: RobotTwin, robot: Followed, step: MapStep, why: Failure): void {
     robot.failed.set(step.floorId, step.key)
     history.tell(robotId, step, { status: 'failed', ...why })
   }
 
   function heard(twin: RobotTwin): void {
-    let robot = robots.get(twin.robotId)
-    if (robot === undefined) {
-      robot = { failed: new Map(), work: null, seen: { state: null, factsheet: null }, seenEpoch: -1 }
-      robots.set(twin.robotId, robot)
-    }
-    const { seen } = robot
+    const robot = robots.get(twin.robotId) ?? newFollowed()
+    robots.set(twin.robotId, robot)
     const { state, factsheet } = twin
+    const { seen } = robot
     if (robot.seenEpoch === epoch && seen.state === state && seen.factsheet === factsheet) return
     Object.assign(robot, { seen: { state, factsheet }, seenEpoch: epoch })
     if (!isOnline(twin, clock.monotonicMs())) robot.work = null
@@ -124,49 +135,43 @@ export function createMapSyncs(parts: Parts): MapSyncs {
     goOn(twin, robot)
   }
 
-  function lookAtAll(): void {
-    epoch++
-    for (const twin of twins()) heard(twin)
-  }
-
-  const load = createLoader(async () => {
-    await targets.load()
-    lookAtAll()
-  })
-
-  function sweepRobot(twin: RobotTwin, robot: Followed, work: Work): void {
-    const now = clock.monotonicMs()
-    const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
-    if (!isOnline(twin, now)) robot.work = null
-    else if (now - work.toldAt < patience) return
-    else if (!work.isUnderWay && work.tries < tries) send(twin, work)
-    else {
-      fail(twin, robot, work.step, { error: 'noAnswer' })
-      robot.work = null
-      goOn(twin, robot)
-    }
+  function remove(robotId: string): void {
+    robots.delete(robotId)
+    history.forget(robotId)
   }
 
   return {
-    load,
     heard,
-    begin(twin) {
-      robots.delete(twin.robotId)
-      history.forget(twin.robotId)
+    remove,
+    begin(twin: RobotTwin): void {
+      remove(twin.robotId)
       heard(twin)
     },
-    sweep() {
-      if (targets.turnMinute()) lookAtAll()
-      for (const twin of twins()) {
-        const robot = robots.get(twin.robotId)
-        if (robot !== undefined && robot.work !== null) sweepRobot(twin, robot, robot.work)
+    lookAtAll(): void {
+      epoch++
+      for (const twin of twins()) heard(twin)
+    },
+    /** Has it not answered for too long? */
+    sweep(twin: RobotTwin): void {
+      const robot = robots.get(twin.robotId)
+      const work = robot?.work ?? null
+      if (robot === undefined || work === null) return
+      const now = clock.monotonicMs()
+      const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
+      if (!isOnline(twin, now)) robot.work = null
+      else if (now - work.toldAt < patience) return
+      else if (!work.isUnderWay && work.tries < tries) send(twin, work)
+      else {
+        fail(twin, robot, work.step, { error: 'noAnswer' })
+        robot.work = null
+        goOn(twin, robot)
       }
     },
-    remove(robotId) {
-      robots.delete(robotId)
-      history.forget(robotId)
-    },
   }
+}
+
+function newFollowed(): Followed {
+  return { failed: new Map(), work: null, seen: { state: null, factsheet: null }, seenEpoch: -1 }
 }
 
 /** Never twice at once; asked for meanwhile, it runs once more. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '../kernel/route.ts'
 
-export const robotMapRoutes = {
+export const mapDownloadRoutes = {
   /** Called by robots: the address is told to them in `downloadMap`, and is all that they need. */
   download: defineRoute({
     method: 'GET',
