@@ -70,7 +70,8 @@ function layOver(line: Uint8Array, y: number, layer: Layer, { resolution, origin
   for (let column = first; column <= last; column++) {
     const x = origin[0] + column * resolution
     let state = layer.stateAt(x + resolution / 2, y + resolution / 2)
-    for (let i = 0; i < samples * samples && samples > 1 && state !== cellStates.occupied; i++) {
+    const more = samples > 1 ? samples * samples : 0
+    for (let i = 0; i < more && state !== cellStates.occupied; i++) {
       const [across, up] = [(i % samples) + 0.5, Math.floor(i / samples) + 0.5]
       const there = layer.stateAt(x + (across / samples) * resolution, y + (up / samples) * resolution)
       if (there === cellStates.occupied) state = there

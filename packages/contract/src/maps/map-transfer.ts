@@ -11,8 +11,44 @@ export type ImportFormat = (typeof importFormats)[number]
 export const exportFormats = ['nav2', 'geojson', 'lif', 'wheelhouse', 'all'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What a form cannot hold of a map, by the list or single and how many there are. */
-export const transferLossSchema = z.object({ what: z.string(), count: z.int() })
+/** What can be left out on the way: whole lists and singles by their names, and what objects have that others lack. */
+export const lossKinds = [
+  'walls',
+  'doors',
+  'lifts',
+  'rooms',
+  'fixtures',
+  'waypoints',
+  'edges',
+  'zones',
+  'routes',
+  'pins',
+  'patches',
+  'occupancy',
+  'picture',
+  /** Objects that are switched off. */
+  'switchedOff',
+  'waypointTypes',
+  'waypointNumbers',
+  'waypointNotes',
+  'edgeSpeeds',
+  'zoneNames',
+  'zoneHours',
+  /** Limits in metres per second. */
+  'zoneSpeeds',
+  /** Of a file: cells of a mask that are neither forbidden nor free. */
+  'undesirableCells',
+  /** Of a file: curves of edges, which become straight. */
+  'curves',
+  /** Of a file: edges that lead to another level. */
+  'levelChanges',
+  /** Of a file: furniture whose size nobody knows. */
+  'models',
+] as const
+export type LossKind = (typeof lossKinds)[number]
+
+/** What a form cannot hold of a map, or a map of a file, and how many there are. */
+export const transferLossSchema = z.object({ what: z.enum(lossKinds), count: z.int() })
 export type TransferLoss = z.output<typeof transferLossSchema>
 
 export const mapUploadSchema = z.object({

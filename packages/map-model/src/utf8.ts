@@ -1,0 +1,15 @@
+// Browsers and Node both have these; the compiler is told of neither world here.
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+declare const TextDecoder: new (
+  label: string,
+  options: { fatal: boolean },
+) => { decode(bytes: Uint8Array): string }
+
+export function encodeText(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+/** @throws TypeError when the bytes are no UTF-8 */
+export function decodeText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}
