@@ -43,7 +43,7 @@ export async function measureStateAge(fleet: Helper<FleetHandlers>, where: Where
   const page = await window.newPage()
   await page.addInitScript(installChargeProbe)
   await fleet.ask('publishTo', name)
-  await page.goto('/robot/control')
+  await page.goto('/robot/control?view=grid')
   await page.locator('article').first().waitFor()
   await pause(settleMs)
   for (const socket of sockets) socket.takeAges()

@@ -225,6 +225,7 @@ async function drive(): Promise<void> {
   expect(issues.filter((issue) => !issue.includes('403 (Forbidden)'))).toEqual([])
   issues.length = 0
 
+  await page.goto('/robot/control?view=grid')
   const card = page.getByRole('article')
   await card.getByText('一号機').waitFor()
   expect(await card.count()).toBe(1)

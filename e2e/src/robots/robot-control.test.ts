@@ -19,7 +19,7 @@ afterEach(async () => {
 
 describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
   test('shows the three robots online, and their state as it changes', async () => {
-    const { page } = await signIn('operator', { language })
+    const { page } = await signIn('operator', { language, path: '/robot/control?view=grid' })
     await expect.poll(() => page.getByRole('article').count(), { timeout: 15_000 }).toBe(3)
     for (const serial of serials) await page.getByText(serial).first().waitFor()
     expect(await page.getByText(texts.state_offline[language], { exact: true }).count()).toBe(
@@ -30,7 +30,7 @@ describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
   })
 
   test('keeps filters, order and view in the address across a reload', async () => {
-    const { page } = await signIn('operator', { language })
+    const { page } = await signIn('operator', { language, path: '/robot/control?view=grid' })
     await page.getByLabel(texts.search[language]).fill('ヒス')
     await page.getByRole('button', { name: texts.list[language] }).click()
     await page.getByLabel(texts.sort[language]).selectOption('-name')
@@ -46,7 +46,7 @@ describe.each(['ja', 'en'] as const)('robot/control (%s)', (language) => {
 })
 
 test('starts and stops cleaning, and sends a robot to its dock', async () => {
-  const { page } = await signIn('operator', { language: 'ja' })
+  const { page } = await signIn('operator', { language: 'ja', path: '/robot/control?view=grid' })
   const card = page.getByRole('article', { name: 'ルリ' })
   await card.getByRole('button', { name: texts.startCleaning.ja }).click()
   await waitForState(api, 'WH-0001', ({ cleaning }) => cleaning)

@@ -2,6 +2,7 @@ import { accountTexts } from '@wheelhouse/texts/account/account'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { authCodeTexts } from '@wheelhouse/texts/session/auth-code'
 import { sessionTexts } from '@wheelhouse/texts/session/session'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
@@ -133,7 +134,7 @@ test('the language of the profile is the console’s and of the next mails', asy
 
 test('a sign-in that is ended from another place is out within five seconds', async () => {
   const there = await signIn('areaManager', { language: 'en' })
-  await there.page.getByRole('article').first().waitFor()
+  await there.page.getByRole('heading', { name: robotTexts.texts.title.en }).waitFor()
   const here = await signIn('areaManager', { language: 'en', path: '/my/profile' })
   // Newest first: this one, then the other.
   const sessions = here.page.getByRole('list', { name: texts.sessions.en }).getByRole('listitem')
@@ -167,7 +168,7 @@ test('a code, the profile and its second way of signing in work without a mouse'
     await page.getByLabel(texts.currentPassword.en, { exact: true }).waitFor({ state: 'detached' })
   }
   await giveCredentials()
-  await page.getByRole('article').first().waitFor()
+  await page.getByRole('heading', { name: robotTexts.texts.title.en }).waitFor()
   await keys.press('Control+k')
   await page.getByRole('textbox', { name: shellTexts.texts.commandPalette.en }).waitFor()
   await keys.type(shellTexts.texts.profile.en)

@@ -1,4 +1,5 @@
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { siteTexts } from '@wheelhouse/texts/robots/site'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { afterEach, beforeAll, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
@@ -27,6 +28,9 @@ test('everything from signing in to the end of driving works without a mouse', a
   await page.keyboard.press('Tab')
   await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
+  // The map comes first; V leads on to the cards.
+  await page.getByRole('list', { name: siteTexts.texts.robots.en }).waitFor()
+  await page.keyboard.press('v')
   await page.getByRole('article', { name: 'コハク' }).waitFor()
 
   await tabTo(page, robotTexts.texts.operateRobot.en.replace('{{name}}', 'コハク'))

@@ -15,14 +15,16 @@ export const buildingStore = crudStore('buildings', {
 export async function listBuildings(db: Database, identity: Identity, filter: Filter | undefined) {
   const rows = await buildingStore.list(db, identity, { fields: buildingListFields, ...filter })
   const ids = rows.map((row) => row.id)
-  const [robotGroups, flowGroups] = await Promise.all([
+  const [robotGroups, flowGroups, floors] = await Promise.all([
     filter?.include?.includes('groups') ? listGroups(db, 'robotGroups', ids) : null,
     filter?.include?.includes('flowGroups') ? listGroups(db, 'flowGroups', ids) : null,
+    filter?.include?.includes('floors') ? listFloorSummaries(db, ids) : null,
   ])
   return rows.map((row) => ({
     ...row,
     ...(robotGroups && { groups: robotGroups.get(row.id) ?? [] }),
     ...(flowGroups && { flowGroups: flowGroups.get(row.id) ?? [] }),
+    ...(floors && { floors: floors.get(row.id) ?? [] }),
   }))
 }
 
@@ -37,6 +39,22 @@ async function listGroups(db: Database, table: 'robotGroups' | 'flowGroups', bui
     .orderBy('id')
     .execute()
   return Map.groupBy(groups, (group) => group.buildingId)
+}
+
+/** Floors of these buildings that are in use, highest first, by building. */
+async function listFloorSummaries(db: Database, buildingIds: string[]) {
+  if (buildingIds.length === 0) return new Map<string, never[]>()
+  const floors = await db
+    .selectFrom('floors')
+    .leftJoin('floorMaps', 'floorMaps.floorId', 'floors.id')
+    .select(['floors.id', 'floors.buildingId', 'floors.name', 'floors.index'])
+    .select((eb) => eb('floorMaps.floorId', 'is not', null).$castTo<boolean>().as('hasMap'))
+    .where('floors.buildingId', 'in', buildingIds)
+    .where('floors.status', '=', 1)
+    .where('floors.deletedAt', 'is', null)
+    .orderBy('floors.index', 'desc')
+    .execute()
+  return Map.groupBy(floors, (floor) => floor.buildingId)
 }
 
 /** Is this robot group one of the building's? */

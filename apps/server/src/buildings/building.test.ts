@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aBuilding, anOperator, aRobotGroup } from '../testing/factories.ts'
+import { aBuilding, aFloor, anOperator, aRobotGroup } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -106,6 +106,22 @@ describe('a building', () => {
       .execute()
     expect((await admin.call('DELETE', `/buildings/${id}`)).status).toBe(204)
     expect((await admin.call('GET', `/buildings/${id}/robot-groups`)).code).toBe('entity.notFound')
+  })
+
+  it('are listed with the floors that are in use, highest first, and whether those have a map', async () => {
+    const { id } = world.site.building
+    await aFloor(server.db, { buildingId: id, name: '2F', index: 2 })
+    await aFloor(server.db, { buildingId: id, name: 'B1F', index: 0, type: 11, status: 0 })
+    const filter = encodeURIComponent(JSON.stringify({ where: { id }, include: ['floors'] }))
+    const { body } = await admin.call('GET', `/buildings?filter=${filter}`)
+    expect(body).toMatchObject([
+      {
+        floors: [
+          { name: '2F', index: 2, hasMap: false },
+          { id: world.site.floor.id, hasMap: true },
+        ],
+      },
+    ])
   })
 
   it('may be changed by its area manager, who may neither make nor delete one', async () => {

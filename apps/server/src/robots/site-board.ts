@@ -43,7 +43,7 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
   let timer: NodeJS.Timeout | null = null
 
   const look = (twin: RobotTwin) => toSiteRobot(twin, names.get(twin.robotId) ?? '', clock.monotonicMs())
-  const robotsOf = (buildingId: string) =>
+  const listRobots = (buildingId: string) =>
     [...twins()].filter((twin) => twin.buildingId === buildingId).map(look)
 
   function tell(): void {
@@ -66,7 +66,7 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
   live.events(siteChannels.site, {
     mayWatch: ({ identity }, { id }) => maySee(db, identity, id),
     onSubscribe({ socketId }, { id }, send) {
-      const robots = robotsOf(id)
+      const robots = listRobots(id)
       const site = sites.get(id) ?? { sends: new Map(), told: new Map(), changed: new Map() }
       sites.set(id, site)
       if (site.sends.size === 0) for (const robot of robots) site.told.set(robot.robotId, robot)
@@ -85,7 +85,7 @@ export function createSiteBoard({ live, db, clock, twins }: Parts): SiteBoard {
     bindings: [
       handle(siteRoutes.get, async ({ params: { id } }, { identity }) => {
         await getBuilding(db, identity, id)
-        return { robots: robotsOf(id) }
+        return { robots: listRobots(id) }
       }),
     ],
     learnName: (robotId, name) => void names.set(robotId, name),

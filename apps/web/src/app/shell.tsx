@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { nprogress } from '@mantine/nprogress'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../custom/brand.tsx'
@@ -71,6 +71,8 @@ function WholeShell({ children }: { children: ReactNode }) {
   const router = useRouter()
   const doubts = useStore(sessionDoubts)
   const queryClient = useQueryClient()
+  // A screen on a wall: nothing around it, and nothing that waits for somebody.
+  const isKiosk = useLocation({ select: ({ search }) => 'kiosk' in search && search.kiosk === 1 })
   useNavigationSigns()
   useEffect(() => {
     live.start()
@@ -79,6 +81,12 @@ function WholeShell({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (doubts > 0) void checkSession().then(() => router.invalidate())
   }, [doubts, router])
+  if (isKiosk)
+    return (
+      <main id="main" tabIndex={-1} className={classes.kiosk}>
+        {children}
+      </main>
+    )
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

@@ -11,7 +11,7 @@ const listBuildings: CallTo<typeof buildingRoutes.list> = {
 }
 export type ListedBuilding = ResultOf<typeof buildingRoutes.list>[number]
 
-/** The buildings with their robot groups, asked for as R-BUILDINGS-2 has it. */
+/** The buildings with their groups and floors, asked for as R-BUILDINGS-2 has it. */
 export const buildingsQuery = queryOptions({
   queryKey: [listBuildings.path],
   staleTime: 5 * 60_000,
@@ -19,7 +19,7 @@ export const buildingsQuery = queryOptions({
     const filter = JSON.stringify({
       where: { status: 1 },
       order: 'updatedAt DESC',
-      include: ['groups', 'flowGroups'],
+      include: ['groups', 'flowGroups', 'floors'],
     })
     return call(listBuildings, { query: { filter } }, { signal })
   },

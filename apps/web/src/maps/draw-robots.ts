@@ -1,25 +1,14 @@
-import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { enterMetres } from './draw-floor.ts'
+import { drawRobotNames } from './draw-robot-names.ts'
 import type { MapColours } from './map-colours.ts'
-import { type MapView, type Size, toScreen } from './map-view.ts'
-import { type Box, placeLabels, placesAround, toBox } from './place-labels.ts'
+import { type MapRobot, type SeenRobot, toColour } from './map-robot.ts'
+import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
+import type { Box } from './place-labels.ts'
 
-/** What moves on the map. */
-export type MapRobot = {
-  name: string
-  /** Metres and radians, on this floor. */
-  pose: { x: number; y: number; theta: number }
-  /** The route still ahead, metres. */
-  path: readonly Point[]
-  /** The way it has come, metres; oldest first. */
-  trail?: readonly Point[]
-  /** Where it is going, metres. */
-  goal: Point | null
-  /** The robot this screen is about; others are drawn smaller. */
-  isMain: boolean
-  /** The pose is the last one known, not the present one: drawn hollow. */
-  isStale: boolean
-}
+/** Pixels from the middle of a robot to its nose. */
+const length = { main: 12, other: 8 }
+/** Pixels from a robot's middle within which a press means it: a finger's width. */
+export const robotReach = 16
 
 /** Draws the robots with route and goal. The context's unit is the CSS pixel. */
 export function drawRobots(
@@ -35,54 +24,108 @@ export function drawRobots(
     drawTrail(context, robot, view, size, colours)
     drawRoute(context, robot, view, size, colours)
   }
+  const seen = robots
+    .map((robot) => ({ robot, at: toScreen([robot.pose.x, robot.pose.y], view, size) }))
+    .filter(({ at }) => isInPicture(at, size))
+  drawBodies(
+    context,
+    seen.filter(({ robot }) => !robot.isMain),
+    length.other,
+    colours,
+  )
+  drawAlarms(context, seen, colours)
+  for (const { robot, at } of seen)
+    if (robot.isMain && robot.tone !== undefined) drawChosen(context, at, colours)
   // The main robot last, so that nothing covers it.
-  for (const robot of [...robots].sort((a, b) => Number(a.isMain) - Number(b.isMain)))
-    drawRobot(context, robot, view, size, colours)
-  drawNames(context, robots, view, size, { colours, names })
+  drawBodies(
+    context,
+    seen.filter(({ robot }) => robot.isMain),
+    length.main,
+    colours,
+  )
+  drawRobotNames(context, seen, { colours, names })
 }
 
-const nameHeight = 16
+function isInPicture({ x, y }: ScreenPoint, { width, height }: Size): boolean {
+  return x > -robotReach && y > -robotReach && x < width + robotReach && y < height + robotReach
+}
 
-/** Robots' names come before all others: beside the names on the floor where there is room, else over them. */
-function drawNames(
+/** Arrow heads in the direction of travel: one path for each colour, as a thousand of them move ten times a second. */
+function drawBodies(
   context: CanvasRenderingContext2D,
-  robots: readonly MapRobot[],
-  view: MapView,
-  size: Size,
-  { colours, names }: { colours: MapColours; names: readonly Box[] },
+  robots: readonly SeenRobot[],
+  nose: number,
+  colours: MapColours,
 ): void {
-  context.font = '600 11px system-ui, "Noto Sans JP", sans-serif'
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  const bodies = robots.map(({ pose }) =>
-    toBox({ width: 16, height: 16 }, toScreen([pose.x, pose.y], view, size)),
-  )
-  const labels = [...robots]
-    .sort((a, b) => Number(b.isMain) - Number(a.isMain))
-    .map(({ name, pose, isMain }) => {
-      const width = context.measureText(name).width + 8
-      const at = toScreen([pose.x, pose.y], view, size)
-      return {
-        text: name,
-        width,
-        height: nameHeight,
-        places: placesAround(at, width, nameHeight, 12),
-        isMain,
-      }
-    })
-  const beside = placeLabels(labels, [...bodies, ...names])
-  const done = new Set(beside.map(({ label }) => label))
-  const over = placeLabels(
-    labels.filter((label) => !done.has(label)),
-    [...bodies, ...beside.map(({ box }) => box)],
-  )
-  for (const { label, middle, box } of [...beside, ...over]) {
-    context.fillStyle = colours.floor
-    context.globalAlpha = 0.85
-    context.fillRect(box.x, box.y, box.width, box.height)
+  const paths = new Map<string, { full: Path2D; hollow: Path2D }>()
+  for (const { robot, at } of robots) {
+    const colour = toColour(robot, colours)
+    const path = paths.get(colour) ?? { full: new Path2D(), hollow: new Path2D() }
+    paths.set(colour, path)
+    addArrow(robot.isStale ? path.hollow : path.full, at, robot.pose.theta, nose)
+  }
+  context.lineWidth = 2
+  for (const [colour, { full, hollow }] of paths) {
+    context.strokeStyle = colour
+    context.stroke(hollow)
+    context.strokeStyle = colours.robotEdge
+    context.stroke(full)
+    context.fillStyle = colour
+    context.fill(full)
+  }
+}
+
+function addArrow(path: Path2D, { x, y }: ScreenPoint, theta: number, nose: number): void {
+  // The screen's y grows downwards.
+  const [cos, sin] = [Math.cos(theta), -Math.sin(theta)]
+  const point = (ahead: number, aside: number): [number, number] => [
+    x + (ahead * cos - aside * sin) * nose,
+    y + (ahead * sin + aside * cos) * nose,
+  ]
+  path.moveTo(...point(1, 0))
+  path.lineTo(...point(-0.75, 0.7))
+  path.lineTo(...point(-0.4, 0))
+  path.lineTo(...point(-0.75, -0.7))
+  path.closePath()
+}
+
+/** Among many robots that are coloured by their states, a ring tells which one was chosen. */
+function drawChosen(context: CanvasRenderingContext2D, { x, y }: ScreenPoint, colours: MapColours): void {
+  context.beginPath()
+  context.arc(x, y, signRadius + 4, 0, 2 * Math.PI)
+  context.lineWidth = 2.5
+  context.strokeStyle = colours.robot
+  context.stroke()
+}
+
+/** Pixels from the middle of a robot to the corners of the sign around it. */
+const signRadius = 17
+
+/** A robot that needs somebody: an octagon around it for danger, a triangle for attention. The eye meets these first. */
+function drawAlarms(
+  context: CanvasRenderingContext2D,
+  robots: readonly SeenRobot[],
+  colours: MapColours,
+): void {
+  context.lineWidth = 3
+  for (const { robot, at } of robots) {
+    const { tone } = robot
+    if (tone !== 'danger' && tone !== 'attention') continue
+    const corners = tone === 'danger' ? 8 : 3
+    const turn = tone === 'danger' ? Math.PI / 8 : -Math.PI / 2
+    const radius = tone === 'danger' ? signRadius : signRadius * 1.25
+    context.beginPath()
+    for (let corner = 0; corner < corners; corner++) {
+      const angle = turn + (corner * 2 * Math.PI) / corners
+      context.lineTo(at.x + Math.cos(angle) * radius, at.y + Math.sin(angle) * radius)
+    }
+    context.closePath()
+    context.strokeStyle = colours.tones[tone]
+    context.globalAlpha = 0.18
+    context.fillStyle = colours.tones[tone]
+    context.fill()
     context.globalAlpha = 1
-    context.fillStyle = label.isMain ? colours.robot : colours.otherRobot
-    context.fillText(label.text, middle.x, middle.y)
+    context.stroke()
   }
 }
 
@@ -141,32 +184,18 @@ function drawRoute(
   context.stroke()
 }
 
-/** An arrow head in the direction of travel. */
-function drawRobot(
-  context: CanvasRenderingContext2D,
-  { pose, isMain, isStale }: MapRobot,
+/** The robot under a point of the screen, the nearest of several; `null` for none. */
+export function findRobotAt(
+  robots: readonly MapRobot[],
+  at: ScreenPoint,
   view: MapView,
   size: Size,
-  colours: MapColours,
-): void {
-  const { x, y } = toScreen([pose.x, pose.y], view, size)
-  const length = isMain ? 12 : 8
-  context.save()
-  context.translate(x, y)
-  context.rotate(-pose.theta)
-  context.beginPath()
-  context.moveTo(length, 0)
-  context.lineTo(-length * 0.75, length * 0.7)
-  context.lineTo(-length * 0.4, 0)
-  context.lineTo(-length * 0.75, -length * 0.7)
-  context.closePath()
-  const colour = isMain ? colours.robot : colours.otherRobot
-  context.lineWidth = 2
-  context.strokeStyle = isStale ? colour : colours.robotEdge
-  context.stroke()
-  if (!isStale) {
-    context.fillStyle = colour
-    context.fill()
+): MapRobot | null {
+  let best: { robot: MapRobot; away: number } | null = null
+  for (const robot of robots) {
+    const { x, y } = toScreen([robot.pose.x, robot.pose.y], view, size)
+    const away = Math.hypot(x - at.x, y - at.y)
+    if (away <= robotReach && (best === null || away < best.away)) best = { robot, away }
   }
-  context.restore()
+  return best?.robot ?? null
 }

@@ -1,16 +1,16 @@
-import { ActionIcon, NativeSelect, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import { mapTexts } from '@wheelhouse/texts/maps/maps'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { MapRobot } from './draw-robots.ts'
 import classes from './floor-map.module.css'
-import { createMapPainter, type MapPainter } from './map-painter.ts'
-import { listenToPointers } from './map-pointers.ts'
+import type { Follow, MapPainter } from './map-painter.ts'
+import type { MapRobot } from './map-robot.ts'
+import { usePainter } from './use-painter.ts'
 
 export type FloorMapProps = {
   map: MapDocument
@@ -22,6 +22,12 @@ export type FloorMapProps = {
   subscribe: (listener: () => void) => () => void
   /** Somebody clicked or tapped: a point on the floor in metres. Without it the map only shows. */
   onPoint?: (point: Point) => void
+  /** Somebody clicked or tapped a robot. Without it a robot is a point like any other. */
+  onRobot?: (serialNumber: string) => void
+  /** The right button, or a finger that stays: a point on the floor in metres. */
+  onHold?: (point: Point) => void
+  /** What stays in the middle until somebody moves the map. */
+  follow?: Follow | null
   /** Somebody chose a waypoint from the list: the way by keyboard to what `onPoint` does. */
   onWaypoint?: (waypoint: Waypoint) => void
   /** More buttons beside those that zoom. */
@@ -29,14 +35,27 @@ export type FloorMapProps = {
 }
 
 /** A floor, read-only: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
-export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoint, tools }: FloorMapProps) {
+export function FloorMap({
+  map,
+  label,
+  readRobots,
+  subscribe,
+  onPoint,
+  onRobot,
+  onHold,
+  onWaypoint,
+  follow = null,
+  tools,
+}: FloorMapProps) {
   const t = useTexts(mapTexts)
-  const scheme = useComputedColorScheme('light')
   const keysId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const floor = useRef<HTMLCanvasElement>(null)
   const live = useRef<HTMLCanvasElement>(null)
-  const painter = useRef<MapPainter>(null)
+  const painter = usePainter(
+    { frame, floor, live },
+    { map, readRobots, subscribe, onPoint, onRobot, onHold, follow },
+  )
   useKeys(
     mapKeys,
     mapTexts,
@@ -45,33 +64,6 @@ export function FloorMap({ map, label, readRobots, subscribe, onPoint, onWaypoin
     },
     live,
   )
-  const newest = useRef({ readRobots, onPoint })
-  useEffect(() => {
-    newest.current = { readRobots, onPoint }
-  })
-
-  useEffect(() => {
-    if (frame.current === null || floor.current === null || live.current === null) return undefined
-    const element = frame.current
-    const made = createMapPainter(floor.current, live.current, () => newest.current.readRobots())
-    painter.current = made
-    const observer = new ResizeObserver(() =>
-      made.resize({ width: element.clientWidth, height: element.clientHeight }),
-    )
-    observer.observe(element)
-    const stopPointers = listenToPointers(live.current, made, (at) => {
-      const point = made.pointAt(at)
-      if (point !== null) newest.current.onPoint?.(point)
-    })
-    return () => {
-      stopPointers()
-      observer.disconnect()
-      made.stop()
-    }
-  }, [])
-  useEffect(() => painter.current?.setMap(map), [map])
-  useEffect(() => painter.current?.setScheme(scheme), [scheme])
-  useEffect(() => subscribe(() => painter.current?.moved()), [subscribe])
 
   return (
     <div className={classes.map}>

@@ -1,3 +1,5 @@
+import type { Tone } from '../kernel/shell/state-chip.tsx'
+
 /** Colours of the map in one scheme: CSS colours for a canvas, which knows no variables. */
 export type MapColours = {
   ground: string
@@ -22,6 +24,8 @@ export type MapColours = {
   path: string
   trail: string
   goal: string
+  /** Of robots, by what their state means. */
+  tones: Record<Tone, string>
 }
 
 export const mapColours: Record<'light' | 'dark', MapColours> = {
@@ -48,6 +52,14 @@ export const mapColours: Record<'light' | 'dark', MapColours> = {
     path: '#0f7182',
     trail: '#8a5a00',
     goal: '#c2410c',
+    tones: {
+      neutral: '#566169',
+      active: '#0f7182',
+      good: '#2b7a3d',
+      attention: '#b25a00',
+      danger: '#c92a2a',
+      off: '#8b979d',
+    },
   },
   dark: {
     ground: '#0d1315',
@@ -72,5 +84,13 @@ export const mapColours: Record<'light' | 'dark', MapColours> = {
     path: '#3aa9b9',
     trail: '#e0b050',
     goal: '#ff8a4c',
+    tones: {
+      neutral: '#a9b7bc',
+      active: '#3aa9b9',
+      good: '#51b167',
+      attention: '#f0a04b',
+      danger: '#ff6b6b',
+      off: '#6c7f87',
+    },
   },
 }

@@ -3,20 +3,25 @@ import type { ScreenPoint } from './map-view.ts'
 
 /** A pointer that moved less than this was a click. Pixels. */
 const clickSlack = 5
+/** A finger that stays this long asks for more, as the right button of a mouse does. Milliseconds. */
+const holdMs = 550
 
 /**
  * Drag moves the map, two fingers zoom it, the wheel zooms it where the pointer is, a click chooses a point.
+ * The right button, or a finger that stays, asks what can be done there.
  * Answers the way to stop listening.
  */
 export function listenToPointers(
   canvas: HTMLCanvasElement,
   painter: MapPainter,
   onClick: (at: ScreenPoint) => void,
+  onHold: (at: ScreenPoint) => void = () => {},
 ): () => void {
   const pointers = new Map<number, ScreenPoint>()
   let travelled = 0
+  let holding: ReturnType<typeof setTimeout> | undefined
 
-  const getPlace = (event: PointerEvent | WheelEvent): ScreenPoint => {
+  const getPlace = (event: MouseEvent): ScreenPoint => {
     const { left, top } = canvas.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
@@ -25,6 +30,20 @@ export function listenToPointers(
     canvas.setPointerCapture(event.pointerId)
     if (pointers.size === 0) travelled = 0
     pointers.set(event.pointerId, getPlace(event))
+    clearTimeout(holding)
+    if (event.pointerType === 'touch' && pointers.size === 1) holding = setTimeout(handleHold, holdMs)
+  }
+  const handleHold = () => {
+    const [place] = pointers.values()
+    if (pointers.size !== 1 || place === undefined || travelled > clickSlack) return
+    // What lifts now is no click any more.
+    travelled = Number.POSITIVE_INFINITY
+    onHold(place)
+  }
+  const handleContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    // A finger that stays makes one as well.
+    if (pointers.size === 0) onHold(getPlace(event))
   }
   const handleMove = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
@@ -43,6 +62,7 @@ export function listenToPointers(
     pointers.set(event.pointerId, now)
   }
   const handleUp = (event: PointerEvent) => {
+    clearTimeout(holding)
     if (!pointers.delete(event.pointerId)) return
     if (event.type === 'pointerup' && travelled <= clickSlack) onClick(getPlace(event))
   }
@@ -56,7 +76,10 @@ export function listenToPointers(
   canvas.addEventListener('pointerup', handleUp)
   canvas.addEventListener('pointercancel', handleUp)
   canvas.addEventListener('wheel', handleWheel, { passive: false })
+  canvas.addEventListener('contextmenu', handleContextMenu)
   return () => {
+    clearTimeout(holding)
+    canvas.removeEventListener('contextmenu', handleContextMenu)
     canvas.removeEventListener('pointerdown', handleDown)
     canvas.removeEventListener('pointermove', handleMove)
     canvas.removeEventListener('pointerup', handleUp)

@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { robotModels, robotUiStates } from '@wheelhouse/contract/robots/robot-values'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { LayoutGrid, List } from 'lucide-react'
+import { LayoutGrid, List, MapPinned } from 'lucide-react'
 import type { ListedBuilding } from '../buildings/building-list.queries.ts'
 import { Choice, SearchField } from '../kernel/lists/filter-fields.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './filter-bar.module.css'
-import { hasFilter, type RobotSearch, robotSorts } from './robot-search.ts'
+import { hasFilter, type RobotListLook, type RobotSearch, robotSorts } from './robot-search.ts'
 
 type FilterBarProps = {
   search: RobotSearch
@@ -98,7 +98,11 @@ export function FilterBar({ search, buildings, onChange }: FilterBarProps) {
 }
 
 /** Order and view of the list. */
-export function ListTools({ search, onChange }: Pick<FilterBarProps, 'search' | 'onChange'>) {
+export function ListTools({
+  search,
+  look,
+  onChange,
+}: Pick<FilterBarProps, 'search' | 'onChange'> & { look: RobotListLook }) {
   const t = useTexts(robotTexts)
   return (
     <div className={classes.tools}>
@@ -108,7 +112,7 @@ export function ListTools({ search, onChange }: Pick<FilterBarProps, 'search' | 
         options={robotSorts.map((sort) => ({ value: sort, label: t(`sort_${sort}`) }))}
         onChange={(sort) => onChange({ sort: sort === 'name' ? undefined : sort })}
       />
-      <ViewSwitch view={search.view} onChange={(view) => onChange({ view })} />
+      <ViewSwitch look={look} onChange={(view) => onChange({ view })} />
     </div>
   )
 }
@@ -116,10 +120,17 @@ export function ListTools({ search, onChange }: Pick<FilterBarProps, 'search' | 
 /** The key that leads to the search finds it by this name. */
 export const searchFieldId = 'robot-search'
 
-function ViewSwitch({ view, onChange }: { view: RobotSearch['view']; onChange: (view: string) => void }) {
+/** Cards, rows or the map. */
+export function ViewSwitch({
+  look,
+  onChange,
+}: {
+  look: RobotListLook
+  onChange: (look: RobotListLook) => void
+}) {
   const t = useTexts(robotTexts)
-  const button = (value: '' | 'list', label: string, Icon: typeof List) => {
-    const isOn = (view ?? '') === value
+  const button = (value: RobotListLook, label: string, Icon: typeof List) => {
+    const isOn = look === value
     return (
       <ActionIcon
         variant={isOn ? 'light' : 'subtle'}
@@ -136,8 +147,9 @@ function ViewSwitch({ view, onChange }: { view: RobotSearch['view']; onChange: (
   }
   return (
     <div role="group" aria-label={t('view')} className={classes.views}>
-      {button('', t('grid'), LayoutGrid)}
+      {button('grid', t('grid'), LayoutGrid)}
       {button('list', t('list'), List)}
+      {button('map', t('map'), MapPinned)}
     </div>
   )
 }

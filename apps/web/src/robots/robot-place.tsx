@@ -3,8 +3,8 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { useCallback } from 'react'
 import { readLive, useLive, watchLive } from '../kernel/server/live.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { MapRobot } from '../maps/draw-robots.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
+import type { MapRobot } from '../maps/map-robot.ts'
 import { floorMapQuery } from '../maps/maps.queries.ts'
 import classes from './overview-tab.module.css'
 import { robotState } from './robot.calls.ts'
@@ -24,7 +24,9 @@ export function RobotPlace({ serialNumber, name }: { serialNumber: string; name:
     if (message?.pose == null) return []
     const { pose, order, online } = message
     const path = order?.path ?? []
-    return [{ name, pose, path, goal: path.at(-1) ?? null, isMain: true, isStale: stale || !online }]
+    return [
+      { serialNumber, name, pose, path, goal: path.at(-1) ?? null, isMain: true, isStale: stale || !online },
+    ]
   }, [serialNumber, name])
   if (floorId === null || map.data === undefined)
     return <p className={classes.none}>{map.isFetching ? t('loadingMap') : t('noLocation')}</p>

@@ -11,9 +11,12 @@ import { oneOf, searchText, withoutEmpty } from '../kernel/lists/list-search.ts'
 export const robotSorts = ['name', '-name', 'lastComm', '-lastComm', 'battery', '-battery'] as const
 export type RobotSort = (typeof robotSorts)[number]
 
-/** What is left out is not restricted; the grid by name is what an empty address shows. */
+export const robotViews = ['grid', 'list', 'map'] as const
+export type RobotListLook = (typeof robotViews)[number]
+
+/** What is left out is not restricted. Without a view it is the one of last time, else the map where there is one. */
 export type RobotSearch = {
-  view?: 'list'
+  view?: RobotListLook
   text?: string
   building?: string
   group?: string
@@ -21,12 +24,17 @@ export type RobotSearch = {
   online?: 'yes' | 'no'
   state?: RobotUiState
   sort?: RobotSort
+  /** Of the map: the floor that is shown, and the serial number of the chosen robot. */
+  floor?: string
+  robot?: string
+  /** The map on a wall: nothing but the map, and no input needed. */
+  kiosk?: 1
 }
 
 /** Reads an address leniently: what makes no sense is left out. */
 export function readRobotSearch(search: Record<string, unknown>): RobotSearch {
   return withoutEmpty({
-    view: oneOf(['list'], search.view),
+    view: oneOf(robotViews, search.view),
     text: searchText(search.text),
     building: searchText(search.building),
     group: searchText(search.group),
@@ -34,12 +42,15 @@ export function readRobotSearch(search: Record<string, unknown>): RobotSearch {
     online: oneOf(['yes', 'no'], search.online),
     state: oneOf(robotUiStates, search.state),
     sort: oneOf(robotSorts, search.sort),
+    floor: searchText(search.floor),
+    robot: searchText(search.robot),
+    kiosk: Number(search.kiosk) === 1 ? 1 : undefined,
   })
 }
 
 /** Is anything restricted at all? Then "no robots" means "none of these". */
-export function hasFilter({ view: _view, sort: _sort, ...filters }: RobotSearch): boolean {
-  return Object.keys(filters).length > 0
+export function hasFilter({ text, building, group, model, online, state }: RobotSearch): boolean {
+  return [text, building, group, model, online, state].some((filter) => filter !== undefined)
 }
 
 /** These follow live values, which the server's list does not know; the page then watches every robot it lists. */

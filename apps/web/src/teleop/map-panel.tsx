@@ -8,8 +8,8 @@ import { ArrowLeftRight } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { readLive, useLive, watchLive } from '../kernel/server/live.ts'
 import { useTexts } from '../kernel/words/texts.ts'
-import type { MapRobot } from '../maps/draw-robots.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
+import type { MapRobot } from '../maps/map-robot.ts'
 import type { Goal } from './go-dialog.tsx'
 import classes from './map-panel.module.css'
 import { neighboursQuery } from './neighbours.queries.ts'
@@ -25,7 +25,16 @@ function onFloor(
   if (message === undefined || message.pose === null || message.pose.mapId !== mapId) return []
   // A robot that is out of reach may be anywhere by now: only the one this screen is about is still shown, hollow.
   if (!isMain && !message.online) return []
-  return [{ name, pose: message.pose, ...wayAhead(message), isMain, isStale: stale || !message.online }]
+  return [
+    {
+      serialNumber: serialNo,
+      name,
+      pose: message.pose,
+      ...wayAhead(message),
+      isMain,
+      isStale: stale || !message.online,
+    },
+  ]
 }
 
 function wayAhead({ order }: RobotState): Pick<MapRobot, 'path' | 'goal'> {

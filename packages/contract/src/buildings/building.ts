@@ -79,7 +79,7 @@ export const buildingFilter = defineFilter({
   ],
   order: ['name', 'prefecture', 'city', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(buildingSchema),
-  include: ['groups', 'flowGroups'],
+  include: ['groups', 'flowGroups', 'floors'],
 })
 
 /** What the list of R-BUILDINGS-2 answers where no `fields` are asked for. */
@@ -101,8 +101,22 @@ const crud = crudRoutes({
   filter: buildingFilter,
 })
 
+/** A floor as the list of buildings names it: enough to choose one, and to know whether it can be looked at. */
+const floorSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  index: z.int(),
+  hasMap: z.boolean(),
+})
+export type FloorSummary = z.output<typeof floorSummarySchema>
+
 const listItem = buildingSchema
-  .extend({ groups: z.array(groupSchema), flowGroups: z.array(groupSchema) })
+  .extend({
+    groups: z.array(groupSchema),
+    flowGroups: z.array(groupSchema),
+    /** Those in use, highest first. */
+    floors: z.array(floorSummarySchema),
+  })
   .partial()
   .required({ id: true })
 

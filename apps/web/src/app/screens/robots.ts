@@ -9,7 +9,7 @@ export const robotScreens = [
     paths.robotControl,
     'login',
     readRobotSearch,
-    page(() => import('../../robots/robot-control-page.tsx'), 'RobotControlPage'),
+    page(() => import('../robot-control-screen.tsx'), 'RobotControlScreen'),
   ),
   searchPage(
     paths.robot,

@@ -1,0 +1,41 @@
+import type { FloorSummary } from '@wheelhouse/contract/buildings/building'
+import type { SiteRobot } from '@wheelhouse/contract/robots/site'
+import { siteTexts } from '@wheelhouse/texts/robots/site'
+import { TriangleAlert } from 'lucide-react'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { getFloorId, needsSomebody } from './site-order.ts'
+import classes from './site-view.module.css'
+
+type FloorTabsProps = {
+  floors: readonly FloorSummary[]
+  robots: readonly SiteRobot[]
+  shown: string | null
+  onShow: (floorId: string) => void
+}
+
+/** The floors of the building, highest first, each with its robots, and a sign where one needs somebody. */
+export function FloorTabs({ floors, robots, shown, onShow }: FloorTabsProps) {
+  const t = useTexts(siteTexts)
+  return (
+    <div role="group" aria-label={t('floors')} className={classes.floors}>
+      {floors.map(({ id, name }) => {
+        const here = robots.filter(({ mapId }) => getFloorId(mapId) === id)
+        const isAlarm = here.some(needsSomebody)
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.floor}
+            data-alarm={isAlarm}
+            aria-pressed={id === shown}
+            onClick={() => onShow(id)}
+          >
+            {isAlarm && <TriangleAlert size={14} aria-label={t('floorNeedsSomebody')} />}
+            <span>{name}</span>
+            {here.length > 0 && <small>{t('onFloor', { count: here.length })}</small>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FloorSummary } from '@wheelhouse/contract/buildings/building'
+import { siteTexts } from '@wheelhouse/texts/robots/site'
+import { useCallback, useMemo } from 'react'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { FloorMap } from '../../maps/floor-map.tsx'
+import { floorMapQuery } from '../../maps/maps.queries.ts'
+import type { SiteGoal } from './send-dialog.tsx'
+import type { SiteStore } from './site-store.ts'
+import classes from './site-view.module.css'
+
+type SiteFloorProps = {
+  store: SiteStore
+  mapId: string
+  floor: FloorSummary
+  chosen: string | null
+  /** The robot that stays in the middle. */
+  followed: string | null
+  /** Somebody has moved the map away from it. */
+  onFreed: () => void
+  onRobot: (serialNumber: string) => void
+  /** Somebody wants a robot to go there; absent on a wall, where nobody is to operate. */
+  onGoal?: (goal: SiteGoal) => void
+}
+
+/** One floor with its robots, live. */
+export function SiteFloor({
+  store,
+  mapId,
+  floor,
+  chosen,
+  followed,
+  onFreed,
+  onRobot,
+  onGoal,
+}: SiteFloorProps) {
+  const t = useTexts(siteTexts)
+  const { id, name, hasMap } = floor
+  const map = useQuery({ ...floorMapQuery(id), enabled: hasMap })
+  const readRobots = useCallback(() => store.readRobots(mapId, chosen), [store, mapId, chosen])
+  // A choice is drawn at once, also while nothing moves.
+  const subscribe = useMemo(() => {
+    return (listener: () => void) => {
+      if (chosen !== '') listener()
+      return store.subscribe(listener)
+    }
+  }, [store, chosen])
+  const follow = useMemo(() => {
+    if (followed === null) return null
+    const readCentre = (): [number, number] | null => {
+      const place = store.readPlace(followed)
+      return place === null || place.mapId !== mapId ? null : [place.x, place.y]
+    }
+    return { readCentre, onFreed }
+  }, [store, mapId, followed, onFreed])
+
+  if (!hasMap) return <p className={classes.none}>{t('noMap')}</p>
+  if (map.isError) return <ListFailure error={map.error} onRetry={() => void map.refetch()} />
+  if (map.data === undefined) return <Skeleton className={classes.loading} aria-label={t('loading')} />
+  return (
+    <FloorMap
+      map={map.data}
+      label={t('mapOf', { floor: name })}
+      readRobots={readRobots}
+      subscribe={subscribe}
+      follow={follow}
+      onRobot={onRobot}
+      {...(onGoal !== undefined && {
+        onHold: (point) => onGoal({ point, waypoint: null }),
+        onWaypoint: (waypoint) => onGoal({ point: [waypoint.x, waypoint.y], waypoint }),
+      })}
+    />
+  )
+}

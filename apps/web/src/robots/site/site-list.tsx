@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { SiteRobot } from '@wheelhouse/contract/robots/site'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { siteTexts } from '@wheelhouse/texts/robots/site'
+import { useRef } from 'react'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { stateLooks } from '../robot-view.ts'
+import classes from './site-list.module.css'
+
+/** Pixels of a row before it is measured. */
+const likelyHeight = 58
+
+type SiteListProps = {
+  robots: readonly SiteRobot[]
+  chosen: string | null
+  /** Name of the floor of a robot; `null` where it is not known. */
+  getFloorName: (robot: SiteRobot) => string | null
+  onChoose: (robot: SiteRobot) => void
+}
+
+/** The robots beside the map: a press shows one on it. Only those in view exist in the page. */
+export function SiteList({ robots, chosen, getFloorName, onChoose }: SiteListProps) {
+  const t = useTexts(siteTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this component only
+  const virtualizer = useVirtualizer({
+    count: robots.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => likelyHeight,
+    overscan: 4,
+  })
+  return (
+    <div ref={frame} className={classes.frame}>
+      <ul aria-label={t('robots')} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const robot = robots[index]
+          if (robot === undefined) return null
+          return (
+            <li
+              key={robot.serialNumber}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={robots.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <SiteRow
+                robot={robot}
+                floor={getFloorName(robot)}
+                isChosen={robot.serialNumber === chosen}
+                onChoose={onChoose}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type SiteRowProps = {
+  robot: SiteRobot
+  floor: string | null
+  isChosen: boolean
+  onChoose: (robot: SiteRobot) => void
+}
+
+function SiteRow({ robot, floor, isChosen, onChoose }: SiteRowProps) {
+  const t = useTexts(siteTexts)
+  const tr = useTexts(robotTexts)
+  const { name, uiState, charge, goal, path } = robot
+  const way = goal === null ? (path.length > 0 ? t('way') : null) : t('goal', { goal })
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      data-tone={stateLooks[uiState].tone}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(robot)}
+    >
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      <span className={classes.charge}>{charge === null ? '' : `${charge}%`}</span>
+      <span className={classes.where}>{[floor ?? t('noPlace'), way].filter(Boolean).join(' · ')}</span>
+      <StateChip {...stateLooks[uiState]}>{tr(`state_${uiState}`)}</StateChip>
+    </button>
+  )
+}

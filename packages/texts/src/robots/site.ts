@@ -1,0 +1,48 @@
+import { defineTexts } from '../kernel/define-texts.ts'
+
+export const siteTexts = defineTexts('site', {
+  mapOf: { ja: '{{floor}}のマップ', en: 'Map of {{floor}}' },
+  floors: { ja: 'フロア', en: 'Floors' },
+  onFloor_one: { ja: '{{count}}台', en: '{{count}} robot' },
+  onFloor_other: { ja: '{{count}}台', en: '{{count}} robots' },
+  floorNeedsSomebody: { ja: '要確認のロボットあり', en: 'a robot needs attention' },
+  robots: { ja: 'この建物のロボット', en: 'Robots of this building' },
+  searchHere: { ja: '名前・シリアル番号で検索', en: 'Search name or serial number' },
+  noPlace: { ja: '位置不明', en: 'Position unknown' },
+  goal: { ja: '行き先：{{goal}}', en: 'Going to {{goal}}' },
+  way: { ja: '移動中', en: 'On its way' },
+  noRobots: { ja: 'この建物にロボットはありません。', en: 'This building has no robots.' },
+  noneFound: { ja: '条件に合うロボットはありません。', en: 'No robot matches.' },
+  noFloors: { ja: 'この建物にフロアはありません。', en: 'This building has no floors.' },
+  noMap: { ja: 'このフロアのマップはまだありません。', en: 'This floor has no map yet.' },
+  noMapAnywhere: {
+    ja: 'この建物のマップはまだありません。ロボットは一覧で確認できます。',
+    en: 'This building has no map yet. Its robots are in the list.',
+  },
+  loading: { ja: 'マップを読み込んでいます', en: 'Loading the map' },
+  follow: { ja: '追従表示', en: 'Follow' },
+  close: { ja: '閉じる', en: 'Close' },
+  sendHint: {
+    ja: 'マップを右クリック（タッチでは長押し）すると、その場所へロボットを送れます。',
+    en: 'Right-click the map, or press and hold it, to send a robot there.',
+  },
+  send: { ja: 'ロボットを送る', en: 'Send a robot' },
+  sendTo: { ja: '「{{name}}」へロボットを送ります。', en: 'Send a robot to {{name}}.' },
+  sendToPoint: { ja: '選択した場所へロボットを送ります。', en: 'Send a robot to the chosen point.' },
+  whichRobot: { ja: '送るロボット', en: 'Robot' },
+  metresAway: { ja: '{{name}}（{{metres}} m）', en: '{{name}} ({{metres}} m away)' },
+  nobodyToSend: {
+    ja: 'このフロアに、いま移動できるロボットはありません。',
+    en: 'No robot on this floor can be sent now.',
+  },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+  go: { ja: '移動開始', en: 'Send' },
+  sent: { ja: '{{name}}に移動を指示しました。', en: '{{name}} has been told to go there.' },
+  kiosk: { ja: '大型画面表示', en: 'Wall display' },
+  endKiosk: { ja: '通常表示に戻る', en: 'Back to the console' },
+  updated: { ja: '{{at}} 現在', en: 'As of {{at}}' },
+  lost: {
+    ja: 'サーバーと通信できません。表示は最後に受信した内容です。',
+    en: 'No connection to the server. What is shown may be out of date.',
+  },
+})
