@@ -99,7 +99,6 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'sso.finish': [404, 'request.unknownRoute'],
   'enrolment.enrol': [404, 'enrolment.codeInvalid'],
   'enrolment.enrolmentStatus': [404, 'enrolment.codeInvalid'],
-  'floors.downloadMap': [404, 'entity.notFound'],
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   'mapDownloads.download': [404, 'entity.notFound'],

@@ -11,7 +11,6 @@ import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { createBuilding } from './buildings/create-building.ts'
-import { floorHandlers } from './buildings/floor.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
@@ -41,6 +40,7 @@ import type { Log } from './kernel/process/log.ts'
 import { createSecrets } from './kernel/process/secrets.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
 import { registerMapDraftChannel } from './maps/map-draft.live.ts'
+import { mapImportHandlers } from './maps/map-import.routes.ts'
 import { mapRevisionHandlers } from './maps/map-revision.routes.ts'
 import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
 import { sealOldAddresses } from './organizations/notification-target.store.ts'
@@ -220,7 +220,7 @@ function bindAreas(
     ...notificationTargetHandlers({ notifier, ...calls, slackHosts: config.slackHosts }),
     ...operatorHandlers({ policy: config.passwordPolicy, outbox, origin }),
     ...registrationHandlers(config, createBuilding),
-    ...floorHandlers(files),
+    ...mapImportHandlers(files),
     ...mapRevisionHandlers(addMapSyncs),
     ...linkageHandlers({
       linkages: createLinkages({ systemDb: db, clock, ...calls }),

@@ -3,14 +3,13 @@ import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Database } from '../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
-import { type Change, crudStore } from '../kernel/entities/crud-store.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
 import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
 import { storedFile } from '../kernel/files/file.store.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
-import { getRevision, lockPublished, publishMap } from '../maps/map-revision.store.ts'
 
 export const floorStore = crudStore('floors', {
   schema: floorSchema,
@@ -28,16 +27,16 @@ export async function listFloors(db: Database, buildingId: string, filter: Filte
     .selectFrom('floors')
     .leftJoin('floorMaps', 'floorMaps.floorId', 'floors.id')
     .selectAll('floors')
-    .select(['floorMaps.revision as mapRevision', 'floorMaps.pictureFileId'])
+    .select('floorMaps.revision as mapRevision')
     .$if(filter?.fields?.includes('ugomap') === true, (asked) => asked.select('floorMaps.document as ugomap'))
     .where('floors.buildingId', '=', buildingId)
     .where('floors.deletedAt', 'is', null)
     .where(whereCondition(filter?.where, columns))
   const rows = await runFiltered(applyPage(query, filter, columns, 'index').execute())
   return pickFields(
-    rows.map(({ mapRevision, pictureFileId, ...floor }) => ({
+    rows.map(({ mapRevision, ...floor }) => ({
       ...floor,
-      map: mapRevision === null ? null : { revision: mapRevision, hasFiles: pictureFileId !== null },
+      map: mapRevision === null ? null : { revision: mapRevision },
     })),
     { fields: floorListFields, ...filter },
   )
@@ -103,43 +102,4 @@ export async function findFloorPlace(db: Database, buildingId: string, floorId: 
   if (row === undefined) return null
   const map = row.document as MapDocument | null
   return { name: row.name, rooms: map?.rooms ?? [], waypoints: map?.waypoints ?? [] }
-}
-
-/** The files that the map of a floor was made of, its description first. @throws AppError entity.notFound for none. */
-export async function getMapFiles(db: Database, floorId: string): Promise<[StoredFile, StoredFile]> {
-  const row = await db
-    .selectFrom('floorMaps')
-    .select(storedFile('floorMaps.descriptionFileId').as('description'))
-    .select(storedFile('floorMaps.pictureFileId').as('picture'))
-    .where('floorId', '=', floorId)
-    .executeTakeFirst()
-  const { description = null, picture = null } = row ?? {}
-  if (description === null || picture === null) throw new AppError('entity.notFound')
-  return [description, picture]
-}
-
-/** A map, and the files that it was made of. */
-type ScannedFloor = { map: MapDocument; descriptionFileId: string; pictureFileId: string }
-
-/**
- * Stores what was scanned as the floor's map. What people have put on the map before stays where it is: a scan of the
- * same floor has the same origin.
- * @returns the new revision
- */
-export async function replaceFloorPlan(
-  tx: Tx,
-  floorId: string,
-  { map: scanned, ...files }: ScannedFloor,
-  change: Change,
-): Promise<number> {
-  const { waypoints, edges, zones } = (await lockFloorMap(tx, floorId)) ?? scanned
-  const document = { ...scanned, waypoints, edges, zones }
-  const revision = await publishMap(tx, floorId, { document, origin: 'import' }, change)
-  await tx.updateTable('floorMaps').set(files).where('floorId', '=', floorId).execute()
-  return revision
-}
-
-async function lockFloorMap(tx: Tx, floorId: string): Promise<MapDocument | null> {
-  const published = await lockPublished(tx, floorId)
-  return published === 0 ? null : getRevision(tx, floorId, published)
 }

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFloor, aFloorMap, aRobot, aStoredFile } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -51,7 +50,7 @@ describe('a floor', () => {
     const map = (await admin.call('GET', `/floors/${id}/ugomap`)).body
     expect(await list({ fields: ['ugomap'] })).toEqual([{ id, ugomap: map }])
     const [usual] = (await list({})) as object[]
-    expect(usual).toMatchObject({ id, map: { revision: 1, hasFiles: false } })
+    expect(usual).toMatchObject({ id, map: { revision: 1 } })
     expect(usual).not.toHaveProperty('ugomap')
   })
 
@@ -142,86 +141,3 @@ describe('the picture of a floor', () => {
       expect(details((await create({ img: id })).body)).toMatchObject([{ path: 'img', code: 'file.unknown' }])
   })
 })
-
-describe('a scanned map', () => {
-  const yaml =
-    'image: lobby.pgm\nresolution: 0.5\norigin: [-1.0, -2.0, 0.0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n'
-  const pgm = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.alloc(16, 254)])
-  const upload = async (id: string, description = yaml, picture: Buffer = pgm) => {
-    const files = {
-      descriptionFileId: (
-        await file({
-          kind: 'map',
-          name: 'lobby.yaml',
-          mime: 'application/yaml',
-          bytes: Buffer.from(description),
-        })
-      ).id,
-      pictureFileId: (
-        await file({ kind: 'map', name: 'lobby.pgm', mime: 'image/x-portable-graymap', bytes: picture })
-      ).id,
-    }
-    return admin.call('POST', `/floors/${id}/map`, files)
-  }
-
-  it('becomes the map of the floor', async () => {
-    const id = getId((await create()).body)
-    expect((await admin.call('GET', `/floors/${id}/ugomap`)).code).toBe('entity.notFound')
-    expect((await upload(id)).body).toEqual({ revision: 1 })
-    expect((await admin.call('GET', `/floors/${id}/ugomap`)).body).toMatchObject({
-      revision: 1,
-      occupancy: { resolution: 0.5, origin: [-1, -2], width: 4, height: 4 },
-    })
-    const entries = server.db.selectFrom('auditLog').selectAll().where('action', '=', 'floor:uploadMap')
-    expect(await entries.execute()).toHaveLength(1)
-  })
-
-  it('leaves the waypoints of the map before where they are', async () => {
-    const id = getId((await create()).body)
-    await aFloorMap(server.db, id)
-    expect((await upload(id)).body).toEqual({ revision: 2 })
-    const { body } = await admin.call('GET', `/floors/${id}/ugomap`)
-    expect(body).toMatchObject({
-      waypoints: [{ id: 'origin' }, { id: 'desk' }],
-      edges: [{ id: 'origin-desk' }],
-    })
-  })
-
-  it('can be had again as it was uploaded, and makes the same map elsewhere', async () => {
-    const id = getId((await create()).body)
-    const pieces = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.alloc(8, 254), Buffer.alloc(8, 205)])
-    await upload(id, yaml, pieces)
-    const address = `${server.origin}/api/floors/${id}/map.zip`
-    const answer = await fetch(address, { headers: { authorization: `Bearer ${admin.token}` } })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    const [text = Buffer.alloc(0), picture = Buffer.alloc(0)] = unzip(Buffer.from(await answer.arrayBuffer()))
-    expect([text.toString(), picture]).toEqual([yaml, pieces])
-    const other = getId((await create()).body)
-    await upload(other, text.toString(), picture)
-    const getMap = async (floor: string) => (await admin.call('GET', `/floors/${floor}/ugomap`)).body
-    expect(await getMap(other)).toEqual(await getMap(id))
-  })
-
-  it('is refused at the file that is wrong, and the floor keeps its map', async () => {
-    const id = getId((await create()).body)
-    await upload(id)
-    const turned = await upload(id, yaml.replace('0.0]', '0.5]'))
-    expect(details(turned.body)).toMatchObject([{ path: 'descriptionFileId', code: 'map.turnedOrigin' }])
-    const broken = await upload(id, yaml, Buffer.from('P5\n4 4\n255\nx'))
-    expect(details(broken.body)).toMatchObject([{ path: 'pictureFileId', code: 'map.badImage' }])
-    expect((await admin.call('GET', `/floors/${id}/ugomap`)).body).toMatchObject({ revision: 1 })
-  })
-})
-
-/** What stands in an archive without compression, in its order. */
-function unzip(archive: Buffer): Buffer[] {
-  const files: Buffer[] = []
-  for (let at = 0; archive.toString('latin1', at, at + 4) === 'PK\x03\x04'; ) {
-    const start = at + 30 + archive.readUInt16LE(at + 26)
-    const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 18))
-    expect(crc32(bytes)).toBe(archive.readUInt32LE(at + 14))
-    files.push(bytes)
-    at = start + bytes.length
-  }
-  return files
-}

@@ -5,6 +5,7 @@ import type { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
 import type { Tx } from '../kernel/database/database.ts'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
+import type { Change } from '../kernel/entities/crud-store.ts'
 import { getBuilding, getFloor } from '../kernel/entities/place.store.ts'
 import { takeFile } from '../kernel/files/file.store.ts'
 import type { Context } from '../kernel/http/context.ts'
@@ -14,6 +15,7 @@ import {
   beginDraft,
   findChangedByOthers,
   findGroupVersion,
+  type Group,
   keepPicture,
   lockDraft,
   readDraftParts,
@@ -44,13 +46,22 @@ export async function changeDraft(
   if (conflicts.length > 0) throw conflict(conflicts)
   if (!draft.isBegun) await beginDraft(tx, floorId)
   await takePictures(tx, ctx, { floorId, buildingId }, changes)
-  const version = draft.version + 1
+  return applyGroup(
+    tx,
+    floorId,
+    { version: draft.version + 1, pageId, groupId, objects, changes },
+    toChange(ctx),
+  )
+}
+
+/** Makes a version of a draft that is begun and held. @throws AppError map.tooLarge */
+export async function applyGroup(tx: Tx, floorId: string, group: Group, change: Change): Promise<number> {
+  const { version, changes } = group
   const parts = listParts(changes)
   const before = await readDraftParts(tx, floorId, parts)
   const after = applyChanges({ ...emptyMap, ...before }, changes)
-  const change = toChange(ctx)
   await writeDraftParts(tx, floorId, pick(after, parts), { ...change, version })
-  await addGroup(tx, floorId, { version, pageId, groupId, objects, changes }, change)
+  await addGroup(tx, floorId, group, change)
   return version
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
-import fc from 'fast-check'
+import { array, assert, asyncProperty, boolean, constantFrom, nat, record, tuple } from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aFloor, aFloorMap } from '../testing/factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
@@ -30,18 +30,18 @@ afterAll(async () => {
   await server.close()
 })
 
-const change = fc.record({
-  id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-  x: fc.nat({ max: 50 }),
-  isGone: fc.boolean(),
+const change = record({
+  id: constantFrom('a', 'b', 'c', 'd', 'e'),
+  x: nat({ max: 50 }),
+  isGone: boolean(),
 })
 /** What a page does next: look what others did, or change something; and whether the answer is lost on its way. */
-const step = fc.record({
-  looks: fc.boolean(),
-  isLost: fc.boolean(),
-  changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+const step = record({
+  looks: boolean(),
+  isLost: boolean(),
+  changes: array(change, { minLength: 1, maxLength: 3 }),
 })
-const pages = fc.tuple(...[0, 1].map(() => fc.array(step, { minLength: 1, maxLength: 12 })))
+const pages = tuple(...[0, 1].map(() => array(step, { minLength: 1, maxLength: 12 })))
 
 type Step = { looks: boolean; isLost: boolean; changes: { id: string; x: number; isGone: boolean }[] }
 type Answered = { page: number; seen: number; version: number; changes: MapChange[] }
@@ -77,8 +77,8 @@ async function draw(path: string, page: number, steps: readonly Step[], answered
 }
 
 it('loses nothing that was answered, and answers nothing that another page had changed unseen', async () => {
-  await fc.assert(
-    fc.asyncProperty(pages, async (drawn) => {
+  await assert(
+    asyncProperty(pages, async (drawn) => {
       const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
       await aFloorMap(server.db, id)
       const path = `/floors/${id}/draft`

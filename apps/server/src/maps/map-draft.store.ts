@@ -141,7 +141,7 @@ export async function findChangedByOthers(
 }
 
 /** One group of changes that made a version. */
-type Group = ChangeGroup & { groupId: string; objects: string[] }
+export type Group = ChangeGroup & { groupId: string; objects: string[] }
 
 export async function addGroup(
   tx: Tx,

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Floor, floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
+import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { type FormEvent, useState } from 'react'
@@ -10,11 +13,13 @@ import { FormSection } from '../kernel/forms/entity-form.tsx'
 import { getWords, toIssueOfCode } from '../kernel/forms/form.ts'
 import { FormFailure } from '../kernel/forms/form-parts.tsx'
 import { ListLoading } from '../kernel/lists/list-parts.tsx'
-import { apiBase, call, fillPath } from '../kernel/server/api.ts'
+import { call } from '../kernel/server/api.ts'
 import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
+import { fileAddress } from '../kernel/server/file-address.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { notify } from '../kernel/shell/notify.ts'
-import { useTexts } from '../kernel/words/texts.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
 import { floorMapQuery } from '../maps/maps.queries.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
@@ -48,17 +53,6 @@ export function FloorMapSection({
         <>
           <div className={formClasses.actions}>
             <span className={formClasses.note}>{t('mapRevision', { revision: map.data.revision })}</span>
-            {known.data?.[0]?.map?.hasFiles === true && (
-              <Button
-                component="a"
-                variant="default"
-                size="xs"
-                href={`${apiBase}${fillPath(floorRoutes.downloadMap.path, { id: floor.id })}`}
-                download
-              >
-                {t('downloadMap')}
-              </Button>
-            )}
           </div>
           <div className={classes.map}>
             <FloorMap map={map.data} label={floor.name} readRobots={noRobots} subscribe={nothingMoves} />
@@ -68,9 +62,51 @@ export function FloorMapSection({
       {hasMap && map.data === undefined && failed === undefined && <ListLoading />}
       {!hasMap && <p className={formClasses.note}>{t('noMapYet')}</p>}
       {failed !== undefined && <ListFailure error={failed.error} onRetry={() => void failed.refetch()} />}
+      <MapUploads floorId={floor.id} />
       {mayChange && <MapUpload floorId={floor.id} />}
     </section>
   )
+}
+
+/** The files that maps of the floor were made of, to be had again. */
+function MapUploads({ floorId }: { floorId: string }) {
+  const t = useTexts(buildingTexts)
+  const language = useLanguage()
+  const { data = [] } = useQuery({
+    queryKey: [mapImportRoutes.uploads.path, floorId],
+    queryFn: ({ signal }) => call(mapImportRoutes.uploads, { params: { id: floorId } }, { signal }),
+  })
+  if (data.length === 0) return null
+  return (
+    <>
+      <h3>{t('mapUploads')}</h3>
+      <ul>
+        {data.map(({ id, uploadedAt, files }) => (
+          <li key={id}>
+            {formatMoment(uploadedAt, language)}{' '}
+            {files.map(({ id: fileId, url, name }) => (
+              <a key={fileId} href={fileAddress({ url })} download={name}>
+                {name}{' '}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/**
+ * Reads a scanned map into the draft and publishes it. What somebody is drawing is not published with it.
+ * @returns the new revision; `null` where the map waits in somebody's draft
+ */
+async function bringIn(floorId: string, files: readonly StoredFile[]): Promise<number | null> {
+  const params = { id: floorId }
+  const { updatedAt } = await call(mapDraftRoutes.get, { params })
+  const named = files.map(({ id }) => ({ fileId: id, role: 'map' as const }))
+  const { version } = await call(mapImportRoutes.create, { params, body: { format: 'nav2', files: named } })
+  if (updatedAt !== null) return null
+  return (await call(mapRevisionRoutes.publish, { params, body: { version } })).revision
 }
 
 /** The two files of a scanned map; what is wrong with one is said at it. */
@@ -93,17 +129,16 @@ function MapUpload({ floorId }: { floorId: string }) {
     setIsSaving(true)
     setFailure(null)
     try {
-      const body = { pictureFileId: picture.id, descriptionFileId: description.id }
-      const { revision } = await call(floorRoutes.uploadMap, { params: { id: floorId }, body })
-      notify({ message: t('mapSaved', { revision }) })
+      const revision = await bringIn(floorId, [description, picture])
+      notify({ message: revision === null ? t('mapInDraft') : t('mapSaved', { revision }) })
       setPicture(null)
       setDescription(null)
-      await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })
-      await queryClient.invalidateQueries({ queryKey: [floorRoutes.list.path] })
     } catch (error) {
       setFailure(asApiError(error))
     } finally {
       setIsSaving(false)
+      for (const { path } of [floorRoutes.getMap, floorRoutes.list, mapImportRoutes.uploads])
+        void queryClient.invalidateQueries({ queryKey: [path] })
     }
   }
   return (
@@ -123,7 +158,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           endings={pictureEndings}
           value={picture}
           onChange={setPicture}
-          error={getError('pictureFileId')}
+          error={getError('files.1')}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, picture: isBusy }))}
         />
         <UploadField
@@ -133,7 +168,7 @@ function MapUpload({ floorId }: { floorId: string }) {
           endings={descriptionEndings}
           value={description}
           onChange={setDescription}
-          error={getError('descriptionFileId')}
+          error={getError('files.0')}
           onBusyChange={(isBusy) => setBusy((last) => ({ ...last, description: isBusy }))}
         />
         <Button

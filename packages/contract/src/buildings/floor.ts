@@ -66,10 +66,8 @@ export const floorSchema = z.object({
 })
 export type Floor = z.output<typeof floorSchema>
 
-/**
- * Revision of the floor's map, and whether it was made of files that can be had again; `null` while there is none.
- */
-const map = z.object({ revision: z.int(), hasFiles: z.boolean() }).nullable()
+/** Revision of the floor's map; `null` while there is none. */
+const map = z.object({ revision: z.int() }).nullable()
 /** The map itself: only where `fields` names it, because it can have megabytes. */
 const ugomap = mapDocumentSchema.nullable()
 
@@ -127,28 +125,6 @@ export const floorRoutes = {
     summary: "The floor's map document.",
     params: byId,
     responses: { 200: mapDocumentSchema },
-    errors: ['entity.notFound'],
-  }),
-  downloadMap: defineRoute({
-    method: 'GET',
-    path: '/floors/:id/map.zip',
-    permission: 'floor:read',
-    summary: "The two files that the floor's map was made of, as they were uploaded, in a zip archive.",
-    params: byId,
-    responses: { 200: null },
-    produces: '*/*',
-    errors: ['entity.notFound'],
-  }),
-  uploadMap: defineRoute({
-    method: 'POST',
-    path: '/floors/:id/map',
-    permission: 'floor:write',
-    summary:
-      'Make the floor map of a scanned one: a YAML description and its picture (PGM or PNG), both uploaded as files of ' +
-      'kind map. Waypoints, routes and zones of the map before stay.',
-    params: byId,
-    body: z.strictObject({ descriptionFileId: idSchema, pictureFileId: idSchema }),
-    responses: { 200: z.object({ revision: z.int() }) },
     errors: ['entity.notFound'],
   }),
 }

@@ -60,8 +60,8 @@ export const mapUploadSchema = z.object({
 })
 export type MapUpload = z.output<typeof mapUploadSchema>
 
-export const mapTransferRoutes = {
-  import: defineRoute({
+export const mapImportRoutes = {
+  create: defineRoute({
     method: 'POST',
     path: '/floors/:id/map-imports',
     permission: 'map:write',
@@ -89,27 +89,7 @@ export const mapTransferRoutes = {
       }),
     },
     // map.chooseLevel: `params.levels` has them, joined by commas.
-    errors: ['entity.notFound', 'map.chooseLevel'],
-  }),
-  exportLoss: defineRoute({
-    method: 'GET',
-    path: '/floors/:id/map-export-loss',
-    permission: 'map:read',
-    summary: 'What would be left out of the published map in each form.',
-    params: byId,
-    responses: { 200: z.record(z.enum(exportFormats), z.array(transferLossSchema)) },
-    errors: ['entity.notFound'],
-  }),
-  export: defineRoute({
-    method: 'GET',
-    path: '/floors/:id/map-export',
-    permission: 'map:read',
-    summary: "The floor's published map in another form, as one file or a zip archive.",
-    params: byId,
-    query: z.strictObject({ format: z.enum(exportFormats) }),
-    produces: '*/*',
-    responses: { 200: null },
-    errors: ['entity.notFound'],
+    errors: ['entity.notFound', 'map.chooseLevel', 'map.tooLarge'],
   }),
   uploads: defineRoute({
     method: 'GET',
@@ -118,6 +98,29 @@ export const mapTransferRoutes = {
     summary: 'The files that maps of this floor were made of, newest first, each as it was uploaded.',
     params: byId,
     responses: { 200: z.array(mapUploadSchema) },
+    errors: ['entity.notFound'],
+  }),
+}
+
+export const mapExportRoutes = {
+  loss: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-export-loss',
+    permission: 'map:read',
+    summary: 'What would be left out of the published map in each form.',
+    params: byId,
+    responses: { 200: z.record(z.enum(exportFormats), z.array(transferLossSchema)) },
+    errors: ['entity.notFound'],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/floors/:id/map-export',
+    permission: 'map:read',
+    summary: "The floor's published map in another form, as one file or a zip archive.",
+    params: byId,
+    query: z.strictObject({ format: z.enum(exportFormats) }),
+    produces: '*/*',
+    responses: { 200: null },
     errors: ['entity.notFound'],
   }),
 }

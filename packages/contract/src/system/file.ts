@@ -10,8 +10,8 @@ const types = {
   audio: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4'],
   video: ['video/mp4', 'video/quicktime', 'video/webm'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-  /** A scanned map: the picture, or the description that belongs to it. */
-  map: ['image/png', 'image/x-portable-graymap', 'application/yaml'],
+  /** A map: a scan's picture or its description, a building, a layout, or a map document. */
+  map: ['image/png', 'image/x-portable-graymap', 'application/yaml', 'application/json'],
   aimodel: ['application/onnx', 'application/x-tflite'],
   /** A version of the console or of the robots' OS, as one package. */
   software: ['application/zip', 'application/gzip', 'application/vnd.debian.binary-package'],
@@ -27,7 +27,11 @@ export const fileKinds: Readonly<
   audio: { maxBytes: 20 * megabyte, types: types.audio, endings: ['.mp3', '.wav', '.ogg', '.m4a'] },
   video: { maxBytes: 500 * megabyte, types: types.video, endings: ['.mp4', '.mov', '.webm'] },
   xlsx: { maxBytes: 10 * megabyte, types: types.xlsx, endings: ['.xlsx'] },
-  map: { maxBytes: 50 * megabyte, types: types.map, endings: ['.png', '.pgm', '.yaml', '.yml'] },
+  map: {
+    maxBytes: 50 * megabyte,
+    types: types.map,
+    endings: ['.png', '.pgm', '.yaml', '.yml', '.json', '.lif'],
+  },
   aimodel: { maxBytes: 500 * megabyte, types: types.aimodel, endings: ['.onnx', '.tflite'] },
   software: { maxBytes: 500 * megabyte, types: types.software, endings: ['.zip', '.gz', '.tgz', '.deb'] },
 }

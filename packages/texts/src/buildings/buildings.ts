@@ -155,7 +155,7 @@ export const buildingTexts = defineTexts('buildings', {
     ja: 'このフロアにはまだ地図がありません。',
     en: 'This floor has no map yet.',
   },
-  downloadMap: { ja: '地図をダウンロード', en: 'Download the map' },
+  mapUploads: { ja: 'アップロードした地図', en: 'Uploaded maps' },
   uploadMap: { ja: '地図のアップロード', en: 'Upload a map' },
   uploadMapNote: {
     ja: 'ROS・Nav2形式の地図（画像PGM・PNGと設定ファイルYAML）を登録します。ウェイポイント、経路、ゾーンは残ります。',
@@ -167,5 +167,9 @@ export const buildingTexts = defineTexts('buildings', {
   mapSaved: {
     ja: '地図を登録しました（第{{revision}}版）。',
     en: 'The map was saved as revision {{revision}}.',
+  },
+  mapInDraft: {
+    ja: '編集中の下書きがあるため、地図を下書きに取り込みました。公開するまでロボットには反映されません。',
+    en: 'Someone is editing this floor map, so the map went into the draft. Robots get it once it is published.',
   },
 })

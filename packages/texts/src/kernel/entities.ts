@@ -72,6 +72,7 @@ export const entityTexts = defineTexts('entities', {
   floor_map_drafts: { ja: 'フロアマップの下書き', en: 'Floor map drafts' },
   floor_map_pictures: { ja: 'フロアマップの下図', en: 'Pictures under floor maps' },
   floor_map_revisions: { ja: 'フロアマップの版', en: 'Floor map revisions' },
+  floor_map_uploads: { ja: 'アップロードした地図', en: 'Uploaded maps' },
   floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
   iam_tokens: { ja: '発行済みトークン', en: 'Issued tokens' },
   lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },

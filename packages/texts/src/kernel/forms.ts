@@ -135,6 +135,14 @@ export const formTexts = defineTexts('forms', {
     ja: '地図の設定ファイル（YAML）として読み取れません。解像度（resolution）と原点（origin）も確認してください。',
     en: 'This cannot be read as a map description (YAML). Check resolution and origin as well.',
   },
+  'map.badBuilding': {
+    ja: 'Open-RMFの建物ファイルとして読み取れません。内容を確認してください。',
+    en: 'This cannot be read as an Open-RMF building file. Check what is in it.',
+  },
+  'map.badDocument': {
+    ja: 'Wheelhouseの地図として読み取れません。この画面から書き出したJSONファイルを選択してください。',
+    en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from here.',
+  },
   'map.turnedOrigin': {
     ja: '原点が回転している地図は使用できません。origin の3番目の値を0にしてください。',
     en: 'A map with a rotated origin cannot be used. Set the third value of origin to 0.',

@@ -50,6 +50,10 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   azureKeys: 'azureKey',
   uploads: 'upload',
   files: 'file',
+  // Its changes are not audited one by one.
+  mapDrafts: null,
+  mapImports: 'floor',
+  mapRevisions: 'floor',
 }
 
 /** What the entries of a group of calls are about. */
@@ -75,7 +79,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'interfaceName',
     'vdaVersion',
   ],
-  floor: ['ids', 'revision'],
+  floor: ['ids', 'revision', 'version', 'note', 'origin', 'restoredFrom'],
   notificationTarget: ['result', 'failure', 'httpStatus'],
   webhook: ['result', 'failure', 'httpStatus'],
   skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],

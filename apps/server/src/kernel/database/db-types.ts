@@ -8,6 +8,7 @@ import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapRevision } from '@wheelhouse/contract/maps/map-revision'
+import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import type { NotificationTarget } from '@wheelhouse/contract/organizations/notification-target'
 import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
@@ -285,14 +286,26 @@ export type FloorMapRevisionsTable = {
   publishedBy: string | null
 }
 
+export type FloorMapUploadFilesTable = {
+  uploadId: string
+  number: number
+  fileId: string
+}
+
+export type FloorMapUploadsTable = {
+  id: Generated<string>
+  floorId: string
+  format: MapUpload['format']
+  uploadedAt: Timestamp
+  uploadedBy: string | null
+}
+
 export type FloorMapsTable = {
   floorId: string
   revision: number
   document: Json<MapDocument>
   updatedAt: Timestamp
   updatedBy: string | null
-  descriptionFileId: string | null
-  pictureFileId: string | null
 }
 
 export type FloorsTable = {
@@ -915,6 +928,8 @@ export type DB = {
   floorMapDrafts: FloorMapDraftsTable
   floorMapPictures: FloorMapPicturesTable
   floorMapRevisions: FloorMapRevisionsTable
+  floorMapUploadFiles: FloorMapUploadFilesTable
+  floorMapUploads: FloorMapUploadsTable
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable

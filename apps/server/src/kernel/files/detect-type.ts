@@ -7,8 +7,8 @@ import type { FileBytes } from './file-bytes.ts'
 import { readZipEntries } from './zip-entries.ts'
 
 const headBytes = 4_096
-/** Descriptions of scanned maps have a few hundred. */
-const largestYaml = 65_536
+/** Descriptions of scanned maps have a few hundred bytes, buildings of many floors some hundred thousand. */
+const largestYaml = 5_000_000
 
 type Judge = (head: Buffer, file: FileBytes) => FileType | null | Promise<FileType | null>
 
@@ -27,6 +27,7 @@ const judges: readonly Judge[] = [
   (head) => (hasAt(head, 4, 'TFL3') ? 'application/x-tflite' : null),
   judgeMp3,
   judgeOnnx,
+  judgeJson,
   judgeYaml,
 ]
 
@@ -171,6 +172,13 @@ function varint(bytes: Buffer, offset: number): { value: number; length: number 
     if (byte < 128) return { value, length: length + 1 }
   }
   return null
+}
+
+/** An object by its first and its last sign; whether all between is one, who uses it finds out. */
+async function judgeJson(head: Buffer, file: FileBytes): Promise<FileType | null> {
+  if (!/^(\xef\xbb\xbf)?\s*\{\s*["}]/.test(latin1(head))) return null
+  const tail = await file.read(Math.max(0, file.size - headBytes), Math.min(headBytes, file.size))
+  return /\}\s*$/.test(latin1(tail)) ? 'application/json' : null
 }
 
 /** Plain text whose first line that says something is the name of a property. */

@@ -90,6 +90,7 @@ describe('a file is what is in it', () => {
       latin1('P5\n# CREATOR: map_saver\n6 2\n255\n............'),
       'image/x-portable-graymap 6x2',
     ],
+    ['JSON', 'map', latin1('\n{ "metaInformation": {} }\n'), 'application/json'],
     ['YAML', 'map', latin1('# map\n---\nimage: floor.pgm\nresolution: 0.05\n'), 'application/yaml'],
     ['MP3', 'audio', mp3, 'audio/mpeg'],
     [

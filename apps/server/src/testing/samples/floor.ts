@@ -5,7 +5,6 @@ export const samples = defineSamples('floors', {
   bodies: {
     create: () => ({ name: 'Roof', index: freeFloor(), type: 1 }),
     update: () => ({ name: 'Another name', revision: 1 }),
-    uploadMap: ({ floor }) => ({ descriptionFileId: floor.id, pictureFileId: floor.id }),
   },
   make: ({ db }, { building }) => aFloor(db, { buildingId: building.id, index: freeFloor() }),
 })

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
+import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
+import { diffMaps } from '@wheelhouse/map-model/diff-maps'
+import type { Tx } from '../kernel/database/database.ts'
+import { toChange } from '../kernel/entities/crud-handlers.ts'
+import { getBuilding, getFloor } from '../kernel/entities/place.store.ts'
+import { takeFile } from '../kernel/files/file.store.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context } from '../kernel/http/context.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { applyGroup } from './change-draft.ts'
+import type { ImportedMap } from './import-files.ts'
+import { beginDraft, keepPicture, lockDraft, readDraftDocument } from './map-draft.store.ts'
+import { addUpload } from './map-upload.store.ts'
+import { type ImportBody, readImport } from './read-import.ts'
+
+/**
+ * Reads files into the floor's draft, as one group of changes, and keeps them.
+ * @throws AppError entity.notFound, request.invalid at `files.<n>`, map.chooseLevel, map.tooLarge
+ */
+export async function importMap(
+  ctx: Context,
+  folder: FileFolder,
+  floorId: string,
+  body: ImportBody,
+): Promise<{ version: number; leftOut: TransferLoss[]; levels: string[] }> {
+  await getFloor(ctx.db, ctx.identity, floorId)
+  const imported = await readImport(ctx, folder, body)
+  return ctx.db.transaction().execute(async (tx) => {
+    // It took a while to read the files.
+    const { buildingId } = await getFloor(tx, ctx.identity, floorId)
+    const change = toChange(ctx)
+    const fileIds = body.files.map(({ fileId }) => fileId)
+    await takeFiles(tx, ctx, buildingId, fileIds)
+    const draft = await lockDraft(tx, floorId)
+    if (!draft.isBegun) await beginDraft(tx, floorId)
+    const before = await readDraftDocument(tx, floorId)
+    if (before === null) throw new Error('the draft that was just begun is not there')
+    const { map, leftOut } = await keepOwnPicture(tx, ctx, floorId, merge(before, imported))
+    const changes = diffMaps(before, map)
+    const objects = changes.map(nameOfChange)
+    const group = {
+      version: draft.version + 1,
+      pageId: randomUUID(),
+      groupId: randomUUID(),
+      objects,
+      changes,
+    }
+    const version = await applyGroup(tx, floorId, group, change)
+    await addUpload(tx, { floorId, format: body.format, fileIds }, change)
+    const entry = { action: 'map:import', outcome: 'done', entity: 'floor', entityId: floorId } as const
+    await writeAudit(tx, ctx, { ...entry, after: { version, ...body } })
+    return { version, leftOut: [...imported.leftOut, ...leftOut], levels: imported.levels }
+  })
+}
+
+async function takeFiles(tx: Tx, ctx: Context, buildingId: string, fileIds: readonly string[]) {
+  const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
+  const owner = { organizationId, buildingId }
+  for (const [index, id] of fileIds.entries()) {
+    const wanted = { id, kind: 'map', owner, field: `files.${index}`, user: null } as const
+    await takeFile(tx, ctx.identity, ctx.clock.now(), wanted)
+  }
+}
+
+/** What was imported takes the place of what there was of it; what was made up only stands where there was nothing. */
+function merge(before: MapDocument, { parts, made }: ImportedMap): MapDocument {
+  const hasWays = before.waypoints.length > 0
+  const map = { ...before, ...(hasWays ? {} : made), ...parts }
+  return { ...map, bounds: spanBounds(map) }
+}
+
+/** Everything lies within the bounds, also what stays of the map before. */
+function spanBounds(map: MapDocument): MapDocument['bounds'] {
+  let [[minX, minY], [maxX, maxY]] = [map.bounds.min, map.bounds.max]
+  const span = (points: readonly Point[]) => {
+    for (const [x, y] of points) {
+      ;[minX, minY] = [Math.min(minX, x), Math.min(minY, y)]
+      ;[maxX, maxY] = [Math.max(maxX, x), Math.max(maxY, y)]
+    }
+  }
+  for (const { points } of [...map.walls, ...map.routes]) span(points)
+  for (const { polygon } of [...map.rooms, ...map.fixtures, ...map.zones, ...map.lifts]) span(polygon)
+  for (const { from, to } of map.doors) span([from, to])
+  for (const { x, y } of [...map.waypoints, ...map.pins]) span([[x, y]])
+  return { min: [minX, minY], max: [maxX, maxY] }
+}
+
+/** A document of another installation names a picture that is not here. */
+async function keepOwnPicture(
+  tx: Tx,
+  ctx: Context,
+  floorId: string,
+  map: MapDocument,
+): Promise<{ map: MapDocument; leftOut: TransferLoss[] }> {
+  if (map.picture === null) return { map, leftOut: [] }
+  const id = map.picture.fileId
+  const { buildingId } = await getFloor(tx, ctx.identity, floorId)
+  const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
+  const wanted = { id, kind: 'image', owner: { organizationId, buildingId }, field: '', user: null } as const
+  try {
+    await takeFile(tx, ctx.identity, ctx.clock.now(), wanted)
+    await keepPicture(tx, floorId, id)
+    return { map, leftOut: [] }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { map: { ...map, picture: null }, leftOut: [{ what: 'picture', count: 1 }] }
+  }
+}

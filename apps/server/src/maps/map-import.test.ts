@@ -1,0 +1,180 @@
+import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
+import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aFloor, aFloorMap, aStoredFile } from '../testing/factories.ts'
+import { createWorld, type World } from '../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let world: World
+let admin: Client
+let floor: string
+let lastIndex = 20
+beforeAll(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+  })
+  admin = await server.openSession(world.personas.administrator.id)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
+  floor = id
+})
+
+const yaml = 'image: lobby.pgm\nresolution: 0.5\norigin: [-1.0, -2.0, 0.0]\n'
+const pgm = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.alloc(16, 254)])
+const mimes = { yaml: 'application/yaml', pgm: 'image/x-portable-graymap', json: 'application/json' }
+
+async function upload(name: string, content: string | Buffer, organizationId = world.own.id) {
+  const mime = mimes[name.split('.').at(-1) as keyof typeof mimes]
+  const file = { kind: 'map', name, mime, bytes: Buffer.from(content), organizationId }
+  return aStoredFile(server.db, server.dataDir, file)
+}
+const bring = (format: string, files: { id: string }[], values: object = {}) => {
+  const named = files.map(({ id }) => ({ fileId: id, role: 'map' }))
+  return admin.call('POST', `/floors/${floor}/map-imports`, { format, files: named, ...values })
+}
+const bringScan = async (description = yaml, picture: Buffer = pgm) =>
+  bring('nav2', [await upload('lobby.yaml', description), await upload('lobby.pgm', picture)])
+const bringText = async (format: string, name: string, text: string, values: object = {}) =>
+  bring(format, [await upload(name, text)], values)
+const draft = async () => (await admin.call('GET', `/floors/${floor}/draft`)).body as MapDraft
+const uploads = async () => (await admin.call('GET', `/floors/${floor}/map-uploads`)).body as MapUpload[]
+const details = ({ body }: { body: unknown }) =>
+  (body as { error: { details: { path: string; code: string; message: string }[] } }).error.details
+
+describe('a scan', () => {
+  it('becomes part of the draft, is seen by who draws as changes, and can be published', async () => {
+    expect((await bringScan()).body).toEqual({ version: 1, leftOut: [], levels: [] })
+    const { document } = await draft()
+    expect(document).toMatchObject({
+      bounds: { min: [-1, -2], max: [1, 0] },
+      occupancy: { resolution: 0.5, origin: [-1, -2], width: 4, height: 4 },
+    })
+    const { body } = await admin.call('GET', `/floors/${floor}/draft/changes?since=0`)
+    expect(body).toMatchObject([{ version: 1 }])
+    expect((await admin.call('POST', `/floors/${floor}/publish`, { version: 1 })).body).toEqual({
+      revision: 1,
+    })
+  })
+
+  it('leaves what people have put on the map where it is', async () => {
+    await aFloorMap(server.db, floor)
+    await bringScan()
+    expect((await draft()).document).toMatchObject({
+      waypoints: [{ id: 'origin' }, { id: 'desk' }],
+      edges: [{ id: 'origin-desk' }],
+      bounds: { min: [-1, -2], max: [8, 6] },
+    })
+  })
+
+  it('can be had again as it was uploaded, each time', async () => {
+    await bringScan()
+    await bringScan(`${yaml}negate: 0\n`)
+    const list = await uploads()
+    expect(list).toMatchObject([{ format: 'nav2' }, { format: 'nav2' }])
+    expect(list[0]?.uploadedBy).not.toBeNull()
+    const [description, picture] = list.find(({ files }) => files[0]?.size === yaml.length)?.files ?? []
+    const read = async (url = '') => {
+      const answer = await fetch(`${server.origin}/api${url}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    expect((await read(description?.url)).toString()).toBe(yaml)
+    expect(await read(picture?.url)).toEqual(pgm)
+  })
+})
+
+describe('a building file', () => {
+  const level = (elevation: number) => `    elevation: ${elevation}
+    vertices: [[0, 0, 0, a], [100, 0, 0, b], [100, 100, 0, ""]]
+    walls: [[1, 2, {}]]
+    lanes: [[0, 1, {bidirectional: [4, true]}]]
+`
+  const building = (levels: string[]) =>
+    `name: office\nlevels:\n${levels.map((name, n) => `  ${name}:\n${level(n * 4)}`).join('')}`
+
+  it('of one level is read, of several the one that is named', async () => {
+    expect((await bringText('openRmf', 'a.yaml', building(['L1']))).body).toMatchObject({ levels: ['L1'] })
+    expect((await draft()).document).toMatchObject({ walls: [{ id: 'wall1' }], edges: [{ id: 'a__b' }] })
+    const unsaid = await bringText('openRmf', 'a.yaml', building(['L1', 'L2']))
+    expect([unsaid.status, unsaid.code]).toEqual([409, 'map.chooseLevel'])
+    expect(unsaid.body).toMatchObject({ error: { params: { levels: 'L1,L2' } } })
+    const said = await bringText('openRmf', 'a.yaml', building(['L1', 'L2']), { level: 'L2' })
+    expect(said.body).toMatchObject({ version: 2, levels: ['L1', 'L2'] })
+  })
+})
+
+it('takes our own document with all there is on it', async () => {
+  await aFloorMap(server.db, floor)
+  const map = (await admin.call('GET', `/floors/${floor}/ugomap`)).body
+  const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
+  floor = id
+  const picture = { fileId: world.own.id, width: 4, height: 4, transform: [1, 0, 0, 1, 0, 0] }
+  const answer = await bringText('wheelhouse', 'map.json', JSON.stringify({ ...(map as object), picture }))
+  expect(answer.body).toEqual({ version: 1, leftOut: [{ what: 'picture', count: 1 }], levels: [] })
+  expect((await draft()).document).toEqual({ ...(map as object), bounds: { min: [0, 0], max: [10, 8] } })
+})
+
+describe('what is wrong with a file is said at it, and nothing is stored:', () => {
+  const manyPoints = () => {
+    const points = Array.from({ length: 1_000_000 }, (_, n) => [n % 100, n % 90])
+    return JSON.stringify({ ...JSON.parse(aDocument()), walls: [{ id: 'w', points, height: 1 }] })
+  }
+  it.each<[string, string, string, () => string, string, string]>([
+    ['no JSON', 'wheelhouse', 'a.json', () => '{ "walls": }', 'map.badDocument', 'JSON'],
+    ['no map', 'wheelhouse', 'a.json', () => '{}', 'map.badDocument', 'schema'],
+    ['a million points', 'wheelhouse', 'a.json', manyPoints, 'map.badDocument', 'walls.0.points'],
+    ['an id twice', 'wheelhouse', 'a.json', () => aDocument(2), 'map.badDocument', 'pins.1.id'],
+    [
+      'NaN',
+      'openRmf',
+      'a.yaml',
+      () => 'levels:\n  L1: {vertices: [[.nan, 0, 0, a]]}\n',
+      'map.badBuilding',
+      'name',
+    ],
+    ['no building', 'openRmf', 'a.yaml', () => yaml, 'map.badBuilding', 'name'],
+    ['another form', 'nav2', 'a.json', () => '{}', 'map.badDescription', ''],
+  ])('%s', async (_what, format, name, text, code, where) => {
+    const answer = await bringText(format, name, text())
+    expect([answer.status, details(answer)[0]?.path, details(answer)[0]?.code]).toEqual([
+      422,
+      'files.0',
+      code,
+    ])
+    expect(details(answer)[0]?.message).toContain(where)
+    expect(await draft()).toMatchObject({ version: 0, updatedAt: null })
+    expect(await uploads()).toEqual([])
+  })
+
+  it('a file of somebody else', async () => {
+    const foreign = await upload('map.json', aDocument(), world.foreign.id)
+    expect(details(await bring('wheelhouse', [foreign]))).toMatchObject([
+      { path: 'files.0', code: 'file.unknown' },
+    ])
+  })
+})
+
+function aDocument(pins = 0): string {
+  const pin = { id: 'pin', name: '', x: 1, y: 1, theta: 0 }
+  const lists = [
+    'walls',
+    'doors',
+    'lifts',
+    'rooms',
+    'fixtures',
+    'waypoints',
+    'edges',
+    'zones',
+    'routes',
+    'patches',
+  ]
+  return JSON.stringify({
+    ...{ schema: 2, revision: 1, bounds: { min: [0, 0], max: [10, 8] }, occupancy: null, picture: null },
+    ...Object.fromEntries(lists.map((list) => [list, []])),
+    pins: Array.from({ length: pins }, () => pin),
+  })
+}
