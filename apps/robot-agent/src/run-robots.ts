@@ -8,6 +8,7 @@ import type { Clock } from '@wheelhouse/robot-core/clock'
 import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
 import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
+import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
 import { makeFolder, openStateFolder, type StateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
@@ -68,6 +69,7 @@ export function runRobots(
       random: Math.random,
       memory: folder.open(file('agent'), agentMemorySchema),
       spool: folder.open(file('events'), spoolSchema),
+      maps: folder.open(file('maps'), mapMemorySchema),
       folder,
       createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control }),
     })

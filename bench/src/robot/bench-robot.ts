@@ -69,7 +69,7 @@ function startRobot(file: string): Robot {
     // Each preset is measured as the page asks for it, whatever the demo's robot is set to.
     return link.around({ ...host, setVideoMode: () => host.setVideoMode(null) })
   }
-  const memory = { memory: null, spool: null }
+  const memory = { memory: null, spool: null, maps: null }
   const agent = createAgent({
     ...{ identity, vehicle: stops.vehicle, clock, random: Math.random, createVideo, ...memory },
   })

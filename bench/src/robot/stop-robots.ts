@@ -47,7 +47,7 @@ const handlers = {
       const identity = { interfaceName, version: '2.1.0', manufacturer: 'bench', serialNumber: id, mqttUrl }
       const agent = createAgent({
         ...{ identity: { ...identity, version: '2.1.0' as const }, vehicle: stops.vehicle, clock },
-        ...{ random: Math.random, memory: null, spool: null },
+        ...{ random: Math.random, memory: null, spool: null, maps: null },
         createVideo: (control): AgentVideo =>
           link.around(
             createVideoHost({

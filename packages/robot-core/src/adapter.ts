@@ -2,6 +2,7 @@ import type { EventMessage, StatusMessage } from '@wheelhouse/contract/robots/ro
 import type { batteryStates, RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { DriveCaps, DriveTarget } from './drive-guard.ts'
+import type { VehicleZone } from './maps/vehicle-zones.ts'
 
 /**
  * What the agent needs of the machine it runs on. The virtual robot implements it; for a real robot somebody writes
@@ -22,6 +23,10 @@ export type Vehicle = {
   halt(): void
   /** The vehicle stands at a known place, for instance after a lift ride. */
   setPose(pose: { mapId: string; x: number; y: number; theta: number }): void
+  /** The zones of this map are these from now on: by hand and on its way it does not enter a keepout, and slows down. */
+  useZones(mapId: string, zones: readonly VehicleZone[]): void
+  /** Those that it keeps to on the map that it is on. */
+  zones(): readonly VehicleZone[]
   /**
    * Does one of `info.actions`. `onEnd` is called once, at once or later, also after `cancel`.
    * @returns a function that gives the action up.
@@ -98,6 +103,8 @@ export type VehicleState = {
     readonly bearing: number
     readonly contact: boolean
     readonly distance?: number
+    /** It is a keepout zone, no thing. */
+    readonly zone?: boolean
   } | null
   readonly cleaning: boolean
   readonly speaking: string | null

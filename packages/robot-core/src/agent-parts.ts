@@ -7,6 +7,8 @@ import { openBrokerLink } from './link/broker-link.ts'
 import { createEventSpool } from './link/event-spool.ts'
 import { createInstantActions } from './link/instant-actions.ts'
 import { createOrderExecutor } from './link/order-executor.ts'
+import { fetchFile } from './maps/fetch-file.ts'
+import { createRobotMaps } from './maps/robot-maps.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
 /** The agent, as its parts see it. None of them calls it while they are made. */
@@ -50,7 +52,12 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       onDown: () => agent.happen({ kind: 'linkDown' }),
     },
   )
+  const maps = createRobotMaps({
+    ...{ vehicle, clock, memory: options.maps, fetchFile: options.fetchFile ?? fetchFile },
+    onChange: reportChanged,
+  })
   const instant = createInstantActions(vehicle, {
+    maps: maps.actions,
     cancelOrder(done) {
       if (!orders.beginCancel()) return done(refuse('noOrderToCancel'))
       // Both in one state: a master takes an order that disappears before for one that was carried out.
@@ -80,7 +87,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     onChange: reportChanged,
   })
   const reporter = createStateReporter({
-    ...{ identity, vehicle, clock, link, drive, orders, instant },
+    ...{ identity, vehicle, clock, link, drive, orders, instant, maps },
     isIntervened: () => isIntervened(agent.state(), inputs()),
     storageFailure: () => options.folder?.failure() ?? null,
     extras() {
@@ -88,7 +95,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       return { relay, standby, viewers: video?.viewers().length ?? 0, ...settings }
     },
   })
-  return { identity, vehicle, clock, drive, still, orders, control, video, link, instant, reporter }
+  return { identity, vehicle, clock, drive, still, orders, control, video, link, instant, maps, reporter }
 }
 
 /** What must wait until the vehicle stands. */

@@ -71,7 +71,8 @@ async function anAgent(options: Options = {}) {
       serialNumber: 'R-1',
       mqttUrl: ownBroker.url,
     },
-    ...{ vehicle, clock, memory: kept, spool: null, random: () => 0 },
+    ...{ vehicle, clock, memory: kept, spool: null, maps: null, random: () => 0 },
+    fetchFile: async (address) => Buffer.from(address.split(',')[1] ?? '', 'base64'),
     createVideo(given) {
       control = given
       return {
@@ -146,6 +147,19 @@ function anOrder(orderId: string, version: VdaVersion) {
   }
 }
 
+/** A keepout zone across the room, between dock and middle. */
+function giveZones(send: (name: string, body: object) => void, version: VdaVersion, mapId = 'f1'): void {
+  const corners = [
+    [2, 0],
+    [3, 0],
+    [3, 6],
+    [2, 6],
+  ]
+  const vertices = corners.map(([x, y]) => ({ x, y }))
+  const zones = [{ zoneId: 'k', zoneType: 'BLOCKED', vertices }]
+  send('zoneSet', { ...header, version, zoneSet: { mapId, zoneSetId: 'z1', zones } })
+}
+
 describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 5050 %s', (version) => {
   it('comes online, lists its actions, carries an order out and can be cancelled', async () => {
     const { broker, act, send } = await anAgent({ version })
@@ -162,9 +176,30 @@ describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 505
     ])
   })
 
+  it('keeps to the zones that it was given: refuses an order through one, and tells which it works by', async () => {
+    const { broker, act, send } = await anAgent({ version })
+    giveZones(send, version)
+    await act('enableZoneSet', { zoneSetId: 'z1' })
+    send('order', anOrder('o1', version))
+    const errorType = version === '3.0.0' ? 'BLOCKED_ZONE_VIOLATION' : 'orderError'
+    const refused = await broker.waitFor<State>('state', ({ errors }) => errors.length > 0)
+    expect(refused).toMatchObject({
+      errors: [{ errorType }],
+      zoneSets: [{ mapId: 'f1', zoneSetId: 'z1', zoneSetStatus: 'ENABLED' }],
+    })
+  })
+
   it.skipIf(!hasVdaSchemas)('publishes nothing that the published schemas refuse', async () => {
     // At its own pace it is on its way for seconds, however late the beat comes that tells where.
     const { broker, act, send, vehicle, agent } = await anAgent({ version, timeFactor: 1 })
+    giveZones(send, version, 'elsewhere')
+    await act('enableZoneSet', { zoneSetId: 'z1' })
+    const document = Buffer.from(JSON.stringify(testRoom)).toString('base64')
+    const map = { mapId: 'f1', mapVersion: '1' }
+    await act('downloadMap', { ...map, mapDownloadLink: `data:application/json;base64,${document}` })
+    await act('enableMap', map)
+    const enabled = (state: State & { maps?: unknown[] }) => state.maps?.length === 1
+    await broker.waitFor('state', enabled, { since: 0 })
     await act('simulate', { fault: 'hardwareError', on: true })
     await act('simulate', { fault: 'hardwareError', on: false }, 'again')
     await act('nonsense')

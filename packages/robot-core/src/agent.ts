@@ -8,6 +8,8 @@ import type { Clock } from './clock.ts'
 import type { LinkIdentity } from './link/broker-link.ts'
 import type { SpooledEvent } from './link/event-spool.ts'
 import { createInbox } from './link/inbox.ts'
+import type { FetchFile } from './maps/fetch-file.ts'
+import type { MapMemory } from './maps/map-memory.ts'
 import { applySettings } from './settings.ts'
 import type { StateFile, StateFolder } from './state-file.ts'
 
@@ -26,7 +28,9 @@ export type AgentOptions = {
   readonly random: () => number
   readonly memory: StateFile<AgentMemory> | null
   readonly spool: StateFile<SpooledEvent[]> | null
-  /** Where the two are kept: the server is told when they cannot be. */
+  readonly maps: StateFile<MapMemory> | null
+  readonly fetchFile?: FetchFile
+  /** Where they are kept: the server is told when they cannot be. */
   readonly folder?: Pick<StateFolder, 'failure' | 'onChange'>
   readonly createVideo?: (control: AgentControl) => AgentVideo
 }
@@ -90,10 +94,11 @@ export function createAgent(options: AgentOptions): RobotAgent {
 type Happen = (event: AgentEvent) => void
 
 /** Who takes what the server says. */
-function createAgentInbox({ orders, instant, drive, video, link }: AgentParts, happen: Happen) {
+function createAgentInbox({ orders, instant, maps, drive, video, link }: AgentParts, happen: Happen) {
   return createInbox({
     order: (order) => orders.take(order),
     instantActions: (actions) => actions.forEach(instant.run),
+    zoneSet: (message) => maps.takeZoneSet(message),
     session: (message) => happen({ kind: 'session', message }),
     drive(command) {
       const refused = drive.apply({ kind: 'command', command })

@@ -9,6 +9,7 @@ import { encodeFactsheet } from './link/factsheet.ts'
 import { ownInstantActions } from './link/instant-actions.ts'
 import type { ActionReport, LinkError } from './link/link-report.ts'
 import type { OrderExecutor } from './link/order-executor.ts'
+import type { RobotMaps } from './maps/robot-maps.ts'
 
 const statusMs = 500
 const drivenStatusMs = 100
@@ -26,6 +27,7 @@ type Sources = {
   drive: DriveControl
   orders: OrderExecutor
   instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
+  maps: RobotMaps
   isIntervened(): boolean
   /** Why the robot cannot keep its state on its disk, or `null`. */
   storageFailure(): string | null
@@ -37,7 +39,7 @@ type Sources = {
  * `x-status`, and the pose while moving, twice a second, ten times while driven by hand.
  */
 export function createStateReporter(sources: Sources) {
-  const { identity, vehicle, clock, link, drive, orders, instant } = sources
+  const { identity, vehicle, clock, link, drive, orders, instant, maps } = sources
   let cancelState: (() => void) | null = null
   let stateId = 0
   let sentAt = Number.NEGATIVE_INFINITY
@@ -60,6 +62,7 @@ export function createStateReporter(sources: Sources) {
     const report = {
       ...order,
       ...sent,
+      ...maps.report(),
       instantActions: instant.reports(),
       paused: orders.isPaused(),
       emergencyStop: state.emergencyStop ? 'MANUAL' : remote,

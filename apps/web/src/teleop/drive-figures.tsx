@@ -22,7 +22,7 @@ export function DriveFigures({ session }: { session: TeleopSession }) {
       </span>
       {distance !== null && (
         <span className={classes.obstacle} data-near={distance < 0.4}>
-          {t('obstacleAt', { metres: distance.toFixed(2) })}
+          {t(tick.obstacle?.zone === true ? 'keepoutAt' : 'obstacleAt', { metres: distance.toFixed(2) })}
         </span>
       )}
     </div>

@@ -30,6 +30,7 @@ export const lockReasons = [
   'obstacle',
   'deadMan',
   'blocked',
+  'keepout',
 ] as const
 export type LockReason = (typeof lockReasons)[number] | DriveRefusal
 /** Why a key that is still held does nothing until it is let go: what had ended or forbidden the motion. */
@@ -76,10 +77,19 @@ export function releaseReason(cause: LockReason | DriveStop | null): ReleaseReas
   return cause === 'obstacle' || cause === 'deadMan' ? cause : 'mustRelease'
 }
 
-/** Does the robot stand before the obstacle that it is told to drive at? Nothing is locked: the other way is free. */
-export function isBlocked(ahead: number, tick: Tick | null): boolean {
-  if (tick === null || tick.obstacle?.contact !== true || tick.vx !== 0) return false
-  return ahead * Math.cos(tick.obstacle.bearing) > 0
+/** Metres before a keepout zone at which a robot that stands has stopped because of it. */
+const atKeepout = 0.1
+
+/**
+ * What does the robot stand before that it is told to drive at, an obstacle or a zone that it keeps out of? Nothing is
+ * locked: the other way is free.
+ */
+export function findBlock(ahead: number, tick: Tick | null): 'blocked' | 'keepout' | null {
+  const obstacle = tick?.obstacle ?? null
+  if (tick === null || obstacle === null || tick.vx !== 0) return null
+  if (ahead * Math.cos(obstacle.bearing) <= 0) return null
+  if (obstacle.zone === true) return (obstacle.distance ?? 0) <= atKeepout ? 'keepout' : null
+  return obstacle.contact ? 'blocked' : null
 }
 
 function lockReason(c: DriveConditions, band: DriveBand): LockReason | null {

@@ -1,7 +1,7 @@
 import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { intentOfKeys, intentOfStick, noIntent } from './drive-intent.ts'
-import { type DriveConditions, isBlocked, judgeDriving } from './drive-lock.ts'
+import { type DriveConditions, findBlock, judgeDriving } from './drive-lock.ts'
 import { createDriveLoop, type DriveLoop } from './drive-loop.ts'
 
 const good: DriveConditions = {
@@ -200,16 +200,23 @@ describe('an obstacle that the robot touches', () => {
   const touching = { ...standing, obstacle: { bearing: 0.2, contact: true } }
 
   test('blocks the way towards it, and no other', () => {
-    expect(isBlocked(1, touching)).toBe(true)
-    expect(isBlocked(-1, touching)).toBe(false)
-    expect(isBlocked(0, touching)).toBe(false)
-    expect(isBlocked(-1, { ...touching, obstacle: { bearing: Math.PI, contact: true } })).toBe(true)
+    expect(findBlock(1, touching)).toBe('blocked')
+    expect(findBlock(-1, touching)).toBeNull()
+    expect(findBlock(0, touching)).toBeNull()
+    expect(findBlock(-1, { ...touching, obstacle: { bearing: Math.PI, contact: true } })).toBe('blocked')
   })
 
   test('blocks nothing before it is touched, or while the robot moves', () => {
-    expect(isBlocked(1, { ...standing, obstacle: { bearing: 0, contact: false } })).toBe(false)
-    expect(isBlocked(1, { ...touching, vx: 0.1 })).toBe(false)
-    expect(isBlocked(1, null)).toBe(false)
+    expect(findBlock(1, { ...standing, obstacle: { bearing: 0, contact: false } })).toBeNull()
+    expect(findBlock(1, { ...touching, vx: 0.1 })).toBeNull()
+    expect(findBlock(1, null)).toBeNull()
+  })
+
+  test('tells a keepout zone apart, before which the robot stops without touching anything', () => {
+    const zone = { bearing: 0, contact: false, distance: 0.05, zone: true }
+    expect(findBlock(1, { ...standing, obstacle: zone })).toBe('keepout')
+    expect(findBlock(-1, { ...standing, obstacle: zone })).toBeNull()
+    expect(findBlock(1, { ...standing, obstacle: { ...zone, distance: 0.6 } })).toBeNull()
   })
 })
 

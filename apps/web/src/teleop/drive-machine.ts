@@ -8,7 +8,7 @@ import {
 import { type DriveIntent, isMoving, noIntent, toSpeed } from './drive-intent.ts'
 import {
   type DriveLock,
-  isBlocked,
+  findBlock,
   type LockReason,
   type ReleaseReason,
   releaseReason,
@@ -125,7 +125,7 @@ export function isAwake(machine: DriveMachine): boolean {
 export function toDriveView(machine: DriveMachine, lock: DriveLock): DriveView {
   const intent = (machine.isHolding ? machine.intent : null) ?? noIntent
   const waiting = wantsMotion(machine) ? machine.mustLetGo : null
-  const blocked = isBlocked(intent.ahead, machine.tick) ? 'blocked' : null
+  const blocked = findBlock(intent.ahead, machine.tick)
   const reason = lock.reason ?? waiting ?? machine.refused ?? blocked
   return { reason, band: lock.band, speedFactor: lock.speedFactor, intent }
 }

@@ -65,6 +65,8 @@ export const obstacleSchema = z.object({
   contact: z.boolean(),
   /** Free metres before it; absent where the robot does not measure them. */
   distance: z.number().nullish(),
+  /** It is a keepout zone that the robot does not enter, no thing. */
+  zone: z.boolean().optional(),
 })
 
 /** Who holds the right to drive. */

@@ -59,6 +59,8 @@ const goodbyeMs = 1_000
 const downNames = [
   'order',
   'instantActions',
+  // Of 3.0.0; ours keeps to zone sets whichever version it speaks.
+  'zoneSet',
   ...Object.values(linkTopics)
     .filter((topic) => topic.direction === 'down')
     .map((topic) => topic.name),

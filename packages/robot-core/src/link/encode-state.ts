@@ -32,6 +32,13 @@ export function encodeState(report: LinkReport, header: VdaHeader, version: VdaV
     loads: [],
     information: [],
     errors: report.errors.map((error) => encodeError(error, version)),
+    // 2.0.0 knows no maps, 2.x no zone sets: there they are members that others ignore.
+    maps: report.maps.map(({ mapId, mapVersion, isEnabled }) => ({
+      ...{ mapId, mapVersion, mapStatus: isEnabled ? 'ENABLED' : 'DISABLED' },
+    })),
+    zoneSets: report.zoneSets.map(({ mapId, zoneSetId, isEnabled }) => ({
+      ...{ mapId, zoneSetId, zoneSetStatus: isEnabled ? 'ENABLED' : 'DISABLED' },
+    })),
   }
   return isThree ? { ...common, ...onlyThree(report) } : { ...common, ...onlyTwo(report) }
 }
@@ -119,6 +126,7 @@ const faultTypes: Record<LinkFault, { two: string; three: string }> = {
   otherOrderActive: { two: 'orderError', three: 'OTHER_ORDER_ACTIVE' },
   startNodeOutOfRange: { two: 'orderError', three: 'START_NODE_OUT_OF_RANGE' },
   notAvailable: { two: 'orderError', three: 'MOBILE_ROBOT_NOT_AVAILABLE' },
+  blockedZone: { two: 'orderError', three: 'BLOCKED_ZONE_VIOLATION' },
   noOrderToCancel: { two: 'noOrderToCancel', three: 'NO_ORDER_TO_CANCEL' },
 }
 

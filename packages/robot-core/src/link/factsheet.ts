@@ -36,6 +36,7 @@ export function encodeFactsheet(
         mobileRobotClass: 'CARRIER',
         maximumLoadMass: 0,
         navigationTypes: ['FREELY_NAVIGATING'],
+        supportedZones: ['BLOCKED', 'SPEED_LIMIT'],
       },
       physicalParameters: {
         ...extent,

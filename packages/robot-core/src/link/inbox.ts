@@ -6,20 +6,22 @@ import {
 } from '@wheelhouse/contract/robots/robot-link'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { z } from 'zod'
+import { type ZoneSetMessage, zoneSetMessageSchema } from '../maps/map-memory.ts'
 import { instantActionsSchema, type LinkAction, type LinkOrder, orderSchema } from './link-order.ts'
 
 /** Who takes which message of the server. */
 export type InboxPorts = {
   order(order: LinkOrder): void
   instantActions(actions: LinkAction[]): void
+  zoneSet(message: ZoneSetMessage): void
   session(message: SessionMessage): void
   drive(command: DriveCommand): void
   signal(message: SignalDown): void
   config(message: ConfigMessage): void
 }
 
-/** An order of 2,000 nodes has 400 kB; what is larger is a mistake or an attack. */
-const maxMessageBytes = 1_000_000
+/** An order of 2,000 nodes has 400 kB, a zone set of many corners more; what is larger is a mistake or an attack. */
+const maxMessageBytes = 4_000_000
 
 /** Parses what comes from the broker. What makes no sense is dropped and counted, and nothing else happens. */
 export function createInbox(ports: InboxPorts) {
@@ -33,6 +35,8 @@ export function createInbox(ports: InboxPorts) {
         return accept(orderSchema, json, (order) => ports.order(order))
       case 'instantActions':
         return accept(instantActionsSchema, json, (actions) => ports.instantActions(actions))
+      case 'zoneSet':
+        return accept(zoneSetMessageSchema, json, (message) => ports.zoneSet(message))
       case session.name:
         return accept(session.message, json, (message) => ports.session(message))
       case teleop.name:

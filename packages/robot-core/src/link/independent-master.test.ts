@@ -41,7 +41,7 @@ beforeEach(async () => {
   agent = createAgent({
     identity: { ...robotId, interfaceName: 'uagv', version: '2.0.0', mqttUrl: broker.url },
     vehicle,
-    ...{ clock, random: () => 0, memory: null, spool: null },
+    ...{ clock, random: () => 0, memory: null, spool: null, maps: null },
   })
   master = new MasterController(
     { interfaceName: 'uagv', transport: { brokerUrl: broker.url }, vdaVersion: '2.0.0' },

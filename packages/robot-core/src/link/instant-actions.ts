@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { ActionOutcome, Vehicle, VehicleActionType } from '../adapter.ts'
+import { mapActions, type RobotMaps } from '../maps/robot-maps.ts'
 import type { LinkAction } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
 
 /** What an instant action may reach beside the vehicle itself. Each action calls `done` once, at once or later. */
 export type InstantPorts = {
+  readonly maps: RobotMaps['actions']
   cancelOrder(done: Done): void
   startPause(done: Done): void
   stopPause(done: Done): void
@@ -37,6 +39,7 @@ export const ownInstantActions = [
   'factsheetRequest',
   'startTeleop',
   'setStandby',
+  ...mapActions,
 ] as const
 
 /** Carries out instant actions and keeps their reports. */
@@ -70,6 +73,9 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
       ports.setStandby(parsed.data.on)
       done(ok)
     },
+    downloadMap: ({ parameters }, done) => ports.maps.downloadMap(parameters, done),
+    enableMap: ({ parameters }, done) => ports.maps.enableMap(parameters, done),
+    enableZoneSet: ({ parameters }, done) => ports.maps.enableZoneSet(parameters, done),
     [positionActions[0]]: setPosition,
     [positionActions[1]]: setPosition,
   }

@@ -1,4 +1,5 @@
-import { isChain, type LinkOrder } from './link-order.ts'
+import { crossesKeepout, type VehicleZone } from '../maps/vehicle-zones.ts'
+import { isChain, type LinkNode, type LinkOrder } from './link-order.ts'
 import type { LinkFault } from './link-report.ts'
 import type { OrderState } from './order-machine.ts'
 
@@ -11,6 +12,8 @@ export type OrderConditions = {
   readonly y: number
   /** The actions that the vehicle knows. */
   readonly actionTypes: readonly string[]
+  /** Those that the robot keeps to. */
+  readonly zones: readonly VehicleZone[]
 }
 
 export type OrderRefusal = readonly [fault: LinkFault, description: string]
@@ -57,5 +60,18 @@ function judgeRoute(order: LinkOrder, conditions: OrderConditions): OrderRefusal
   const first = base[0]?.position
   if (!first || Math.hypot(first.x - x, first.y - y) > first.deviation)
     return ['startNodeOutOfRange', 'The robot does not stand on the first node']
+  return judgeZones(base, conditions)
+}
+
+/** The way from where the robot is through all nodes must not enter a keepout zone; out of one it may lead. */
+function judgeZones(base: readonly LinkNode[], { x, y, zones }: OrderConditions): OrderRefusal | null {
+  let from: [number, number] = [x, y]
+  for (const { nodeId, position } of base) {
+    if (position === null) continue
+    const to: [number, number] = [position.x, position.y]
+    if (crossesKeepout(zones, from, to))
+      return ['blockedZone', `The way to node ${nodeId} leads through a keepout zone`]
+    from = to
+  }
   return null
 }

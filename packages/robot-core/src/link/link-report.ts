@@ -1,6 +1,7 @@
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { VdaActionStatus } from '@wheelhouse/contract/robots/vda5050'
 import type { VehicleState } from '../adapter.ts'
+import type { MapMemory } from '../maps/map-memory.ts'
 import type { LinkEdge, LinkNode } from './link-order.ts'
 
 /** What the robot tells of itself, before it is put into the words of one VDA 5050 version. */
@@ -20,6 +21,8 @@ export type LinkReport = {
   readonly emergencyStop: 'MANUAL' | 'REMOTE' | 'NONE'
   readonly errors: readonly LinkError[]
   readonly vehicle: VehicleState
+  readonly maps: readonly Pick<MapMemory['maps'][number], 'mapId' | 'mapVersion' | 'isEnabled'>[]
+  readonly zoneSets: readonly Pick<MapMemory['zoneSets'][number], 'mapId' | 'zoneSetId' | 'isEnabled'>[]
 }
 
 export type ActionReport = {
@@ -40,6 +43,7 @@ export type LinkFault =
   | 'startNodeOutOfRange'
   | 'notAvailable'
   | 'noOrderToCancel'
+  | 'blockedZone'
 
 export type LinkError = (RobotError | { readonly fault: LinkFault; readonly description: string }) & {
   readonly references?: Readonly<Record<string, string>>

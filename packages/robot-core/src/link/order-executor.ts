@@ -73,7 +73,11 @@ export function createOrderExecutor(
   return {
     take(order) {
       const { mapId, x, y } = vehicle.state()
-      const conditions = { mayMove: ports.mayTake(), mapId, x, y, actionTypes: vehicle.info.actions }
+      const conditions = {
+        ...{ mayMove: ports.mayTake(), mapId, x, y },
+        actionTypes: vehicle.info.actions,
+        zones: vehicle.zones(),
+      }
       apply({ kind: 'order', order, conditions })
     },
     pause: () => apply({ kind: 'pause' }),

@@ -9,7 +9,7 @@ import {
   reportOrder,
 } from './order-machine.ts'
 
-const conditions = { mayMove: true, mapId: 'f1', x: 0, y: 0, actionTypes: ['speak'] }
+const conditions = { mayMove: true, mapId: 'f1', x: 0, y: 0, zones: [], actionTypes: ['speak'] }
 const ok = { ok: true } as const
 const failed = { ok: false, error: 'cancelled', description: 'Given up' } as const
 

@@ -1,4 +1,3 @@
-import { speedLimitAt } from '@wheelhouse/map-model/zones'
 import type { RoutePoint, Vehicle, VehicleEvent } from '../adapter.ts'
 import { createRouteDriver, type RouteDriver, routeCaps } from './route-driver.ts'
 import { createStepTimer } from './step-timer.ts'
@@ -22,6 +21,7 @@ import {
   stepRobot,
   virtualInfo,
 } from './virtual-step.ts'
+import { createVirtualZones } from './virtual-zones.ts'
 import type { RobotFigure } from './world-figures.ts'
 
 /** A robot on a route keeps this far from what stands in its way; by hand it may go up to touching. Metres. */
@@ -82,6 +82,11 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
       self.save()
       self.emit({ kind: 'changed' })
     },
+    useZones(mapId, zones) {
+      self.zones.use(mapId, zones)
+      timer.wake()
+    },
+    zones: () => self.zones.get(self.state().mapId),
     perform: actions.perform,
     onEvent: (listener) => self.onEvent(listener),
     close() {
@@ -109,6 +114,7 @@ function createVirtualSelf(options: VirtualRobotOptions) {
     id,
     emit,
     getFigure,
+    zones: createVirtualZones(world),
     state: () => state,
     set(change: Partial<VirtualState>): void {
       state = { ...state, ...change }
@@ -147,18 +153,18 @@ function step(self: VirtualSelf, routes: RouteDriver, seconds: number): void {
 }
 
 function sense(self: VirtualSelf, wanted: StepInputs['wanted'], margin: number): StepInputs {
-  const { body } = self.state()
+  const { body, mapId } = self.state()
   const floor = self.floor()
   const looks = floor !== null && isUnderWay(body, wanted)
   const direction = getDirection(body, wanted)
   const ahead = looks
     ? lookAhead(floor, { id: self.id, radius, berth: margin }, body, direction, noticeWithin)
     : null
+  const zones = self.zones.sense(mapId, body, direction)
   return {
-    wanted,
-    ahead,
-    margin,
-    zoneSpeed:
-      floor === null ? 0 : speedLimitAt(floor.map.zones, [body.x, body.y], virtualInfo.caps.maxSpeed),
+    ...{ wanted, ahead, margin },
+    zoneSpeed: floor === null ? 0 : zones.speed,
+    keepout: looks ? zones.free : null,
+    isForbidden: (from, to) => zones.isForbidden(from, to),
   }
 }

@@ -9,7 +9,8 @@ const robot: VirtualState = {
   ...{ mapId: 'f1', body: still, hand: standing, charge: 50, charging: false, faults: noFaults },
   ...{ cleaning: null, speaking: null, microphoneMuted: false, call: 'none', obstacle: null },
 }
-const free = { wanted: { vx: 1, omega: 0 }, ahead: null, margin: 0, zoneSpeed: 9 }
+const zones = { zoneSpeed: 9, keepout: null, isForbidden: (): boolean => false }
+const free = { wanted: { vx: 1, omega: 0 }, ahead: null, margin: 0, ...zones }
 const wall = (metres: number): Ahead => ({ free: metres, bearing: 0, robotId: null })
 
 /** The speed that it comes to when everything stays as it is. */
@@ -28,6 +29,9 @@ it.each([
   ['not at all where it knows no floor', robot, { ...free, zoneSpeed: 0 }, 0],
   ['so that it can still stop, before a wall', robot, { ...free, ahead: wall(0.1) }, Math.sqrt(0.21)],
   ['not nearer than its margin, on a route', robot, { ...free, ahead: wall(0.12), margin: 0.12 }, 0],
+  ['so that it can still stop, before a keepout zone', robot, { ...free, keepout: 0.15 }, Math.sqrt(0.21)],
+  ['not up to a keepout zone itself', robot, { ...free, keepout: 0.05 }, 0],
+  ['not into a keepout zone by turning', robot, { ...free, isForbidden: (): boolean => true }, 0],
   ['not into what it touches', robot, { ...free, ahead: wall(0) }, 0],
 ] as const)('drives %s', (_, state, inputs, speed) => {
   expect(settle(state, inputs)).toBeCloseTo(speed, 3)

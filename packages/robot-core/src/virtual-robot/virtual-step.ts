@@ -20,12 +20,18 @@ export type StepInputs = {
   readonly margin: number
   /** m/s that are allowed where it is; 0 where it knows no floor. */
   readonly zoneSpeed: number
+  /** Metres until a keepout zone begins that it must not enter; `null`: none near. */
+  readonly keepout: number | null
+  /** Must it not do this step? */
+  readonly isForbidden: (from: Body, to: Body) => boolean
 }
 
 type Step = { readonly state: VirtualState; readonly events: readonly VehicleEvent[] }
 
 /** Metres within which an obstacle is noticed. */
 export const noticeWithin = 1
+/** Metres that its middle keeps from a keepout zone, by hand and on a route. */
+const keepoutMargin = 0.05
 /** Metres: the rim this near to something counts as touching it. */
 const touching = 0.01
 const creepSpeed = 0.06
@@ -63,7 +69,7 @@ export function stepRobot(before: VirtualState, inputs: StepInputs, dt: number):
     before.cleaning === null ? null : { ...before.cleaning, area: before.cleaning.area + cleaned }
   const moved = { ...before, body, cleaning }
   const noticed = isUnderWay(before.body, wanted)
-    ? notice(moved, ahead, isTouching)
+    ? notice(moved, inputs, isTouching)
     : { state: moved, events: [] }
   const settled = passTime(noticed.state, dt)
   return { state: settled.state, events: [...noticed.events, ...settled.events] }
@@ -83,22 +89,31 @@ export function passTime(before: VirtualState, seconds: number): Step {
 
 function moveBody(
   { body, charge, faults }: VirtualState,
-  { wanted, ahead, margin, zoneSpeed }: StepInputs,
+  { wanted, ahead, margin, zoneSpeed, keepout, isForbidden }: StepInputs,
   isTouching: boolean,
   dt: number,
 ): Body {
   const top = charge <= 0 ? 0 : speedLeft(faults, virtualInfo.caps.maxSpeed)
-  const allowed = Math.min(top, speedBefore(ahead?.free ?? null, margin), zoneSpeed)
+  const allowed = Math.min(
+    ...[top, zoneSpeed, speedBefore(ahead?.free ?? null, margin), speedBefore(keepout, keepoutMargin)],
+  )
   const vx = Math.min(allowed, Math.max(-allowed, wanted.vx))
   const omega = top === 0 ? 0 : wanted.omega
   const direction = getDirection(body, wanted)
   // What it touches stops it at once; away from it the robot may go.
   const from = isTouching && body.vx * direction > 0 ? { ...body, vx: 0 } : body
-  return stepBody(from, { vx: isTouching && vx * direction > 0 ? 0 : vx, omega }, chassisLimits, dt)
+  const next = stepBody(from, { vx: isTouching && vx * direction > 0 ? 0 : vx, omega }, chassisLimits, dt)
+  // Turning, it may face a zone that was not ahead before: it stands rather than enters.
+  return isForbidden(body, next) ? { ...next, x: body.x, y: body.y, vx: 0 } : next
 }
 
-function notice(state: VirtualState, ahead: Ahead | null, contact: boolean): Step {
+function notice(state: VirtualState, { ahead, keepout, wanted }: StepInputs, contact: boolean): Step {
   const hadContact = state.obstacle?.contact === true
+  if (keepout !== null && keepout < (ahead?.free ?? Number.POSITIVE_INFINITY)) {
+    const bearing = getDirection(state.body, wanted) === 1 ? 0 : Math.PI
+    const distance = Math.round(keepout * 100) / 100
+    return { state: { ...state, obstacle: { bearing, contact: false, distance, zone: true } }, events: [] }
+  }
   const isNear = ahead !== null && ahead.free <= noticeWithin
   const bearing = Math.round((ahead?.bearing ?? 0) * 1000) / 1000
   const distance = Math.round((ahead?.free ?? 0) * 100) / 100

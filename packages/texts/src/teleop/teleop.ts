@@ -20,6 +20,7 @@ type LockWord =
   | 'obstacle'
   | 'deadMan'
   | 'blocked'
+  | 'keepout'
   | 'staleVideo'
   | 'slowLink'
   | 'contradiction'
@@ -74,6 +75,10 @@ const locks: { [L in LockWord as `lock_${L}`]: Text } = {
   lock_blocked: {
     ja: '障害物に接しているため進めません。反対の方向へ動かしてください。',
     en: 'An obstacle is in the way. Drive the other way.',
+  },
+  lock_keepout: {
+    ja: 'この先は進入禁止エリアのため進めません。反対の方向へ動かしてください。',
+    en: 'A keepout zone is ahead. The robot does not enter it. Drive the other way.',
   },
   lock_staleVideo: {
     ja: '映像が止まっているため停止しました。',
@@ -159,6 +164,7 @@ export const teleopTexts = defineTexts('teleop', {
   driveFigures: { ja: '走行の状態', en: 'Motion' },
   heading: { ja: '方位 {{degrees}}°', en: 'Heading {{degrees}}°' },
   obstacleAt: { ja: '障害物まで {{metres}} m', en: 'Obstacle {{metres}} m' },
+  keepoutAt: { ja: '進入禁止エリアまで {{metres}} m', en: 'Keepout zone {{metres}} m' },
   panels: { ja: '操縦の補助', en: 'Driving tools' },
   chooseGoal: { ja: '行き先を選択', en: 'Choose a destination' },
 

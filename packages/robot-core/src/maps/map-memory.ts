@@ -1,0 +1,41 @@
+import { mapDocumentSchema, pointSchema } from '@wheelhouse/contract/maps/map-document'
+import { z } from 'zod'
+
+/** What a robot was given of maps and keeps over a restart. */
+export const mapMemorySchema = z.object({
+  maps: z.array(
+    z.object({
+      mapId: z.string(),
+      mapVersion: z.string(),
+      isEnabled: z.boolean(),
+      document: mapDocumentSchema,
+    }),
+  ),
+  zoneSets: z.array(
+    z.object({
+      mapId: z.string(),
+      zoneSetId: z.string(),
+      isEnabled: z.boolean(),
+      zones: z.array(z.object({ polygon: z.array(pointSchema), maxSpeed: z.number().nullable() })),
+    }),
+  ),
+})
+export type MapMemory = z.output<typeof mapMemorySchema>
+
+/** `zoneSet` of VDA 5050 3.0.0. Of the types of zones only those count that the robot says it knows. */
+export const zoneSetMessageSchema = z.object({
+  zoneSet: z.object({
+    mapId: z.string().min(1).max(200),
+    zoneSetId: z.string().min(1).max(200),
+    zones: z
+      .array(
+        z.object({
+          zoneType: z.string(),
+          vertices: z.array(z.object({ x: z.number(), y: z.number() })).min(3),
+          maximumSpeed: z.number().positive().optional(),
+        }),
+      )
+      .max(10_000),
+  }),
+})
+export type ZoneSetMessage = z.output<typeof zoneSetMessageSchema>

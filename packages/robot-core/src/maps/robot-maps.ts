@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { type MapDocument, mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import { z } from 'zod'
+import type { ActionOutcome, Vehicle } from '../adapter.ts'
+import type { Clock } from '../clock.ts'
+import type { StateFile } from '../state-file.ts'
+import { FetchError, type FetchFile } from './fetch-file.ts'
+import type { MapMemory, ZoneSetMessage } from './map-memory.ts'
+import { toVehicleZones } from './vehicle-zones.ts'
+
+type Done = (outcome: ActionOutcome) => void
+type Parameters = Readonly<Record<string, unknown>>
+
+/** The maps and zone sets that the server has given to the robot, and which of them it works by. */
+export type RobotMaps = {
+  /** The instant actions of VDA 5050 for them. Each calls `done` once. */
+  readonly actions: Readonly<Record<MapAction, (parameters: Parameters, done: Done) => void>>
+  /** Keeps a zone set; it holds only once it is enabled. */
+  takeZoneSet(message: ZoneSetMessage): void
+  report(): Pick<MapMemory, 'maps' | 'zoneSets'>
+}
+
+export const mapActions = ['downloadMap', 'enableMap', 'enableZoneSet'] as const
+export type MapAction = (typeof mapActions)[number]
+
+type Parts = {
+  vehicle: Pick<Vehicle, 'info' | 'useZones'>
+  clock: Clock
+  memory: StateFile<MapMemory> | null
+  fetchFile: FetchFile
+  onChange: () => void
+}
+
+/** Milliseconds before each further try of a download. */
+const retryAfterMs = [1_000, 2_000, 4_000]
+
+const mapSchema = z.object({ mapId: z.string().min(1), mapVersion: z.string().min(1) })
+const downloadSchema = mapSchema.extend({ mapDownloadLink: z.string(), mapHash: z.string().nullish() })
+const zoneSetIdSchema = z.object({ zoneSetId: z.string().min(1) })
+
+export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }: Parts): RobotMaps {
+  let kept: MapMemory = memory?.load() ?? { maps: [], zoneSets: [] }
+  /** The newest download of each map; an older one that ends late changes nothing. */
+  const downloads = new Map<string, object>()
+
+  function keep(change: Partial<MapMemory>, mapId: string): void {
+    kept = { ...kept, ...change }
+    memory?.save(kept)
+    tellVehicle(mapId)
+    onChange()
+  }
+
+  /** A zone set that was enabled says what holds; before the first one the map does. */
+  function tellVehicle(mapId: string): void {
+    const set = kept.zoneSets.find((one) => one.mapId === mapId && one.isEnabled)
+    const map = kept.maps.find((one) => one.mapId === mapId && one.isEnabled)
+    if (set !== undefined) vehicle.useZones(mapId, set.zones)
+    else if (map !== undefined)
+      vehicle.useZones(mapId, toVehicleZones(map.document.zones, vehicle.info.caps.maxSpeed))
+  }
+
+  async function download(parameters: Parameters, done: Done): Promise<void> {
+    const parsed = downloadSchema.safeParse(parameters)
+    if (!parsed.success)
+      return done(refuse('invalidParameters', 'downloadMap needs map, version and address'))
+    const { mapId, mapVersion, mapDownloadLink, mapHash } = parsed.data
+    const mine = {}
+    downloads.set(mapId, mine)
+    const outcome = await readMap(mapDownloadLink, mapHash ?? null)
+    if (downloads.get(mapId) !== mine)
+      return done(refuse('superseded', 'Another version was asked for meanwhile'))
+    downloads.delete(mapId)
+    if ('ok' in outcome) return done(outcome)
+    // The one that it works by stays until the new one is enabled.
+    const others = kept.maps.filter((map) => map.mapId !== mapId || map.isEnabled)
+    const isEnabled = others.some((map) => map.mapId === mapId && map.mapVersion === mapVersion)
+    const rest = others.filter((map) => map.mapId !== mapId || map.mapVersion !== mapVersion)
+    keep({ maps: [...rest, { mapId, mapVersion, isEnabled, document: outcome.document }] }, mapId)
+    done({ ok: true })
+  }
+
+  async function readMap(
+    address: string,
+    hash: string | null,
+  ): Promise<ActionOutcome | { document: MapDocument }> {
+    const bytes = await fetchAgain(address)
+    if ('ok' in bytes) return bytes
+    const digest = createHash('sha256').update(bytes.bytes).digest('hex')
+    if (hash !== null && digest !== hash)
+      return refuse('wrongHash', 'The file is not the one that was announced')
+    try {
+      const text = Buffer.from(bytes.bytes).toString('utf8')
+      return { document: mapDocumentSchema.parse(JSON.parse(text)) }
+    } catch {
+      return refuse('noMap', 'The file is no map')
+    }
+  }
+
+  async function fetchAgain(address: string): Promise<ActionOutcome | { bytes: Uint8Array }> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return { bytes: await fetchFile(address) }
+      } catch (error) {
+        const waitMs = error instanceof FetchError && error.mayPass ? retryAfterMs[attempt] : undefined
+        const words = error instanceof Error ? error.message : 'unknown'
+        if (waitMs === undefined) return refuse('noDownload', `The map could not be downloaded: ${words}`)
+        await new Promise<void>((resolve) => clock.after(waitMs, resolve))
+      }
+    }
+  }
+
+  function enableMap(parameters: Parameters, done: Done): void {
+    const { mapId, mapVersion } = mapSchema.safeParse(parameters).data ?? {}
+    const chosen = kept.maps.find((map) => map.mapId === mapId && map.mapVersion === mapVersion)
+    if (chosen === undefined) return done(refuse('unknownMap', 'The robot does not have this map'))
+    const others = kept.maps.filter((map) => map.mapId !== mapId)
+    keep({ maps: [...others, { ...chosen, isEnabled: true }] }, chosen.mapId)
+    done({ ok: true })
+  }
+
+  function enableZoneSet(parameters: Parameters, done: Done): void {
+    const { zoneSetId } = zoneSetIdSchema.safeParse(parameters).data ?? {}
+    const chosen = kept.zoneSets.find((set) => set.zoneSetId === zoneSetId)
+    if (chosen === undefined) return done(refuse('unknownZoneSet', 'The robot does not have this zone set'))
+    const others = kept.zoneSets.filter((set) => set.mapId !== chosen.mapId)
+    keep({ zoneSets: [...others, { ...chosen, isEnabled: true }] }, chosen.mapId)
+    done({ ok: true })
+  }
+
+  for (const { mapId } of [...kept.maps, ...kept.zoneSets]) tellVehicle(mapId)
+
+  return {
+    actions: { downloadMap: (parameters, done) => void download(parameters, done), enableMap, enableZoneSet },
+    takeZoneSet({ zoneSet: { mapId, zoneSetId, zones } }) {
+      // It never changes: what has this id already is this one.
+      if (kept.zoneSets.some((set) => set.zoneSetId === zoneSetId)) return onChange()
+      const others = kept.zoneSets.filter((set) => set.mapId !== mapId || set.isEnabled)
+      const known = zones.flatMap(
+        ({ zoneType, vertices, maximumSpeed }): MapMemory['zoneSets'][number]['zones'] => {
+          const polygon = vertices.map(({ x, y }): [number, number] => [x, y])
+          if (zoneType === 'BLOCKED') return [{ polygon, maxSpeed: null }]
+          return zoneType === 'SPEED_LIMIT' && maximumSpeed !== undefined
+            ? [{ polygon, maxSpeed: maximumSpeed }]
+            : []
+        },
+      )
+      keep({ zoneSets: [...others, { mapId, zoneSetId, isEnabled: false, zones: known }] }, mapId)
+    },
+    report: () => kept,
+  }
+}
+
+function refuse(error: string, description: string): ActionOutcome {
+  return { ok: false, error, description }
+}

@@ -1,0 +1,58 @@
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+import {
+  findKeepoutAhead,
+  getZoneSpeed,
+  isForbidden,
+  toVehicleZones,
+  type VehicleZone,
+} from '../maps/vehicle-zones.ts'
+import type { Body } from './chassis.ts'
+import { chassisLimits, noticeWithin, virtualInfo } from './virtual-step.ts'
+import type { VirtualWorld } from './virtual-world.ts'
+
+/** What the zones say to a robot at a place: how fast it may be, and how far it may go on. */
+export type ZoneSense = {
+  /** m/s, so that it is slow enough by the time it enters a speed zone. */
+  readonly speed: number
+  /** Metres until a keepout zone begins, `null` for none near. */
+  readonly free: number | null
+  /** Would this step lead into a keepout zone, or deeper into one? */
+  readonly isForbidden: (from: Body, to: Body) => boolean
+}
+
+/** The zones that a virtual robot was given, by map; before that those of the map that it was set up with. */
+export function createVirtualZones(world: VirtualWorld) {
+  const given = new Map<string, readonly VehicleZone[]>()
+  const own = new Map<string, readonly VehicleZone[]>()
+
+  function get(mapId: string): readonly VehicleZone[] {
+    const zones = given.get(toFloorMapId(mapId)) ?? own.get(mapId)
+    if (zones !== undefined) return zones
+    const map = world.floor(mapId)?.map
+    const made = map === undefined ? [] : toVehicleZones(map.zones, virtualInfo.caps.maxSpeed)
+    own.set(mapId, made)
+    return made
+  }
+
+  return {
+    get,
+    use: (mapId: string, zones: readonly VehicleZone[]) => void given.set(toFloorMapId(mapId), zones),
+    /** @param direction ahead (1) or back (-1) */
+    sense(mapId: string, { x, y, theta }: Body, direction: 1 | -1): ZoneSense {
+      const zones = get(mapId)
+      const here: Point = [x, y]
+      const heading: Point = [Math.cos(theta) * direction, Math.sin(theta) * direction]
+      return {
+        // It counts on less than it can: it may turn meanwhile.
+        speed: getZoneSpeed(zones, here, heading, 0.7 * chassisLimits.braking),
+        free: findKeepoutAhead(zones, here, heading, noticeWithin),
+        isForbidden: (from, to) => isForbidden(zones, [from.x, from.y], [to.x, to.y]),
+      }
+    },
+  }
+}
+
+/** A map of a part of a floor (`buildingId.floorId.partId`) has the zones of its floor: all share one origin. */
+function toFloorMapId(mapId: string): string {
+  return mapId.split('.').slice(0, 2).join('.')
+}
