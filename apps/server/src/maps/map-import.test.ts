@@ -118,6 +118,44 @@ it('takes our own document with all there is on it', async () => {
   expect((await draft()).document).toEqual({ ...(map as object), bounds: { min: [0, 0], max: [10, 8] } })
 })
 
+describe('an export', () => {
+  const download = async (format: string) => {
+    const answer = await fetch(`${server.origin}/api/floors/${floor}/map-export?format=${format}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  it('of our own form is the map, and imports as the same', async () => {
+    await aFloorMap(server.db, floor)
+    const { answer, bytes } = await download('wheelhouse')
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('content-disposition')).toContain('wheelhouse.json')
+    const map = (await admin.call('GET', `/floors/${floor}/ugomap`)).body
+    expect(JSON.parse(bytes.toString())).toEqual(map)
+    await bringText('wheelhouse', 'map.json', bytes.toString())
+    expect((await draft()).document).toEqual(map)
+  })
+
+  it('of several files is an archive', async () => {
+    await aFloorMap(server.db, floor)
+    const { answer, bytes } = await download('all')
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    for (const name of ['map.pgm', 'map.yaml', 'map.wheelhouse.json']) expect(bytes.includes(name)).toBe(true)
+  })
+
+  it('says beforehand what a form cannot hold', async () => {
+    await aFloorMap(server.db, floor)
+    const { body } = await admin.call('GET', `/floors/${floor}/map-export-loss`)
+    expect(body).toMatchObject({ wheelhouse: [], nav2: [{ what: 'waypoints', count: 2 }, { what: 'edges' }] })
+  })
+
+  it('of a floor without a map is none', async () => {
+    expect((await download('nav2')).answer.status).toBe(404)
+    expect((await admin.call('GET', `/floors/${floor}/map-export-loss`)).code).toBe('entity.notFound')
+  })
+})
+
 describe('what is wrong with a file is said at it, and nothing is stored:', () => {
   const manyPoints = () => {
     const points = Array.from({ length: 1_000_000 }, (_, n) => [n % 100, n % 90])

@@ -56,6 +56,19 @@ export async function publishMap(
   return revision
 }
 
+/** The map that counts, and what its floor is called. @throws AppError entity.notFound where there is none. */
+export async function getPublished(
+  db: Database,
+  floorId: string,
+): Promise<{ document: MapDocument; name: string; publishedAt: string }> {
+  return db
+    .selectFrom('floorMaps as m')
+    .innerJoin('floors as f', 'f.id', 'm.floorId')
+    .select(['m.document', 'f.name', 'm.updatedAt as publishedAt'])
+    .where('m.floorId', '=', floorId)
+    .executeTakeFirstOrThrow(() => new AppError('entity.notFound'))
+}
+
 /** What the floor's map was in a revision. @throws AppError entity.notFound. */
 export async function getRevision(db: Database, floorId: string, revision: number): Promise<MapDocument> {
   const row = await db

@@ -129,6 +129,7 @@ export async function getTarget(
 /** Queries that must be there, by the end of the path; `:id` may be filled in already. */
 const queries: readonly (readonly [end: string, query: string])[] = [
   ['/draft/changes', '?since=0'],
+  ['/map-export', '?format=wheelhouse'],
   ['/robot-map', '?ticket=unknown'],
 ]
 

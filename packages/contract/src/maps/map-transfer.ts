@@ -121,6 +121,6 @@ export const mapExportRoutes = {
     query: z.strictObject({ format: z.enum(exportFormats) }),
     produces: '*/*',
     responses: { 200: null },
-    errors: ['entity.notFound'],
+    errors: ['entity.notFound', 'map.tooLarge'],
   }),
 }

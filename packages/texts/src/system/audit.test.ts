@@ -52,6 +52,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   files: 'file',
   // Its changes are not audited one by one.
   mapDrafts: null,
+  mapExports: null,
   mapImports: 'floor',
   mapRevisions: 'floor',
 }

@@ -1,0 +1,22 @@
+/** Reads or writes the files of one map beside the server, which meanwhile goes on driving robots; see `map-thread.ts`. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
+import { ImportFault, importFiles, LevelChoice } from './import-files.ts'
+import type { MapTask, TaskAnswer } from './map-thread.ts'
+
+function work(task: MapTask): TaskAnswer {
+  try {
+    if (task.kind === 'import') return { kind: 'imported', map: importFiles(task.request) }
+    return { kind: 'exported', files: exportMap(task.map, task.format, task.label) }
+  } catch (error) {
+    if (error instanceof LevelChoice) return { kind: 'levels', levels: error.levels }
+    if (error instanceof ImportFault)
+      return { kind: 'fault', file: error.file, code: error.code, where: error.where }
+    if (error instanceof Error && error.message.startsWith('map.tooLarge'))
+      return { kind: 'fault', file: 0, code: 'map.tooLarge', where: '' }
+    throw error
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `map-thread.ts` hands over this
+parentPort?.postMessage(work(workerData as MapTask))
