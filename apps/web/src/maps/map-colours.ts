@@ -26,6 +26,22 @@ export type MapColours = {
   goal: string
   /** Of robots, by what their state means. */
   tones: Record<Tone, string>
+  /** Cells that no scanner has seen. */
+  unknown: string
+  keepoutEdge: string
+  speedEdge: string
+  zoneName: string
+  route: string
+  pin: string
+  /** What is switched off: drawn, and used by nothing. */
+  disabled: string
+  selection: string
+  selectionFill: string
+  error: string
+  warning: string
+  added: string
+  removed: string
+  moved: string
 }
 
 export const mapColours: Record<'light' | 'dark', MapColours> = {
@@ -60,6 +76,20 @@ export const mapColours: Record<'light' | 'dark', MapColours> = {
       danger: '#c92a2a',
       off: '#8b979d',
     },
+    unknown: '#dfe5e7',
+    keepoutEdge: '#c92a2a',
+    speedEdge: '#b25a00',
+    zoneName: '#7a2e2e',
+    route: '#5f3dc4',
+    pin: '#a61e6d',
+    disabled: '#9aa7ad',
+    selection: '#0b62d6',
+    selectionFill: 'rgb(11 98 214 / 0.14)',
+    error: '#b02020',
+    warning: '#b25a00',
+    added: '#2b7a3d',
+    removed: '#b02020',
+    moved: '#0b62d6',
   },
   dark: {
     ground: '#0d1315',
@@ -92,5 +122,19 @@ export const mapColours: Record<'light' | 'dark', MapColours> = {
       danger: '#ff6b6b',
       off: '#6c7f87',
     },
+    unknown: '#222f34',
+    keepoutEdge: '#ff8787',
+    speedEdge: '#f0a04b',
+    zoneName: '#ffc9c9',
+    route: '#b197fc',
+    pin: '#f783ac',
+    disabled: '#6c7f87',
+    selection: '#74b8ff',
+    selectionFill: 'rgb(116 184 255 / 0.2)',
+    error: '#ff9b9b',
+    warning: '#f0a04b',
+    added: '#69db7c',
+    removed: '#ff9b9b',
+    moved: '#74b8ff',
   },
 }

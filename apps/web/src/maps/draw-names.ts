@@ -1,0 +1,117 @@
+import type { MapDocument, Point, SpeedLimit, Zone } from '@wheelhouse/contract/maps/map-document'
+import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import type { MapDetail } from './draw-network.ts'
+import type { MapColours } from './map-colours.ts'
+import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
+import { type Box, placeLabels, placesAround } from './place-labels.ts'
+
+/** Names appear when there is room for them. Pixels for one metre. */
+const nameFrom = { rooms: 9, waypoints: 26, zones: 12 }
+const nameFont = '11px system-ui, "Noto Sans JP", sans-serif'
+const nameHeight = 13
+/** More names than these nobody reads, and finding room for them takes longer than a frame. */
+const maxNames = 400
+
+type Name = { text: string; at: Point; isArea: boolean; colour: string }
+
+/**
+ * Names of docks, zones, rooms, pins and waypoints, each where it covers no other; when there is no room for all, they
+ * come in this order. @returns what the names cover
+ */
+export function drawNames(
+  context: CanvasRenderingContext2D,
+  map: MapDocument,
+  { view, size, detail }: { view: MapView; size: Size; detail: MapDetail },
+  colours: MapColours,
+): Box[] {
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  const isInView = ({ at }: Name) => isNear(toScreen(at, view, size), size)
+  const names = listNames(map, view, detail, colours).filter(isInView).slice(0, maxNames)
+  const labels = names.map(({ text, at, isArea, colour }) => {
+    context.font = isArea ? `600 ${nameFont}` : nameFont
+    const { x, y } = toScreen(at, view, size)
+    const width = context.measureText(text).width
+    const places = isArea ? placesInside({ x, y }) : placesAround({ x, y }, width, nameHeight, 6)
+    return { text, width, height: nameHeight, places, colour, font: context.font }
+  })
+  const placed = placeLabels(labels)
+  for (const { label, middle } of placed) writeName(context, label, middle, colours.floor)
+  return placed.map(({ box }) => box)
+}
+
+function listNames(map: MapDocument, view: MapView, detail: MapDetail, colours: MapColours): Name[] {
+  const shown = map.waypoints.filter(
+    ({ type, status }) => type !== waypointTypes.invisible && (status === 1 || detail === 'edit'),
+  )
+  const toSpot = ({ name, no, x, y }: { name: string; no?: number; x: number; y: number }): Name => ({
+    text: name === '' && detail === 'edit' ? String(no ?? '') : name,
+    at: [x, y],
+    isArea: false,
+    colour: colours.waypointName,
+  })
+  const toArea = (text: string, polygon: readonly Point[], colour: string): Name => ({
+    text,
+    at: getMiddle(polygon),
+    isArea: true,
+    colour,
+  })
+  const hasRoom = (from: number) => view.scale >= from
+  const isDock = ({ type }: { type: number }) => type === waypointTypes.charge
+  const zones = detail === 'edit' ? map.zones : map.zones.filter(({ status }) => status === 1)
+  return [
+    ...(hasRoom(nameFrom.waypoints) ? shown.filter(isDock).map(toSpot) : []),
+    ...(hasRoom(nameFrom.zones)
+      ? zones.map((zone) =>
+          toArea(nameZone(zone), zone.polygon, zone.status === 1 ? colours.zoneName : colours.disabled),
+        )
+      : []),
+    ...(hasRoom(nameFrom.rooms)
+      ? map.rooms.map(({ name, polygon }) => toArea(name, polygon, colours.roomName))
+      : []),
+    ...(hasRoom(nameFrom.waypoints) && detail === 'edit' ? map.pins.map(toSpot) : []),
+    ...(hasRoom(nameFrom.waypoints) ? shown.filter((spot) => !isDock(spot)).map(toSpot) : []),
+  ].filter(({ text }) => text !== '')
+}
+
+function nameZone({ name, limit, windows }: Zone): string {
+  const parts = [name, limit === null ? '' : writeLimit(limit), windows.length > 0 ? '◷' : '']
+  return parts.filter((part) => part !== '').join(' ')
+}
+
+/** A speed limit as signs have it, the same in every language. */
+export function writeLimit({ unit, value }: SpeedLimit): string {
+  return unit === 'mps' ? `${value} m/s` : `${value} %`
+}
+
+/** A text with an edge in the colour of what is behind it. */
+function writeName(
+  context: CanvasRenderingContext2D,
+  { text, colour, font }: { text: string; colour: string; font: string },
+  { x, y }: ScreenPoint,
+  behind: string,
+): void {
+  context.font = font
+  context.lineWidth = 3
+  context.strokeStyle = behind
+  context.fillStyle = colour
+  context.strokeText(text, x, y)
+  context.fillText(text, x, y)
+}
+
+function placesInside({ x, y }: ScreenPoint): ScreenPoint[] {
+  return [0, -nameHeight, nameHeight, -2 * nameHeight, 2 * nameHeight].map((below) => ({ x, y: y + below }))
+}
+
+/** Could any of a name at this place be seen? */
+function isNear({ x, y }: ScreenPoint, { width, height }: Size): boolean {
+  return x > -200 && x < width + 200 && y > -20 && y < height + 20
+}
+
+/** Middle of the box around a polygon: good enough for a name. */
+function getMiddle(polygon: readonly Point[]): Point {
+  const xs = polygon.map(([x]) => x)
+  const ys = polygon.map(([, y]) => y)
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
+}

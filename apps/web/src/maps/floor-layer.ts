@@ -1,0 +1,100 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { drawFloor, type FloorLook } from './draw-floor.ts'
+import { type MapView, type Size, toScreen } from './map-view.ts'
+import type { Box } from './place-labels.ts'
+
+/**
+ * The floor as a picture that is kept: while somebody pans and zooms it is only copied to the screen, however much is on
+ * the map, and drawn anew when the view has come to rest.
+ */
+export type FloorLayer = {
+  /** Map or look have changed: what is kept is no longer right. */
+  invalidate: () => void
+  /** Puts the floor on the screen. @returns what its names cover, and whether it is only a copy that is out of focus */
+  paint: (
+    screen: CanvasRenderingContext2D,
+    map: MapDocument,
+    view: MapView,
+    size: Size,
+    look: FloorLook,
+  ) => { names: readonly Box[]; isRough: boolean }
+  /** The view rests: the next `paint` draws it sharp. */
+  settle: () => void
+}
+
+/** Space around the screen that is drawn too, as a part of its size: so far one can pan without drawing. */
+const margin = 0.25
+/** A copy that is scaled more than this says too little. */
+const maxStretch = 3
+
+export function createFloorLayer(): FloorLayer {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { alpha: false })
+  let kept: { view: MapView; size: Size; names: readonly Box[] } | null = null
+  let isSharpDue = false
+
+  function draw(map: MapDocument, view: MapView, size: Size, look: FloorLook): void {
+    if (context === null) return
+    const ratio = globalThis.devicePixelRatio
+    const whole = { width: size.width * (1 + 2 * margin), height: size.height * (1 + 2 * margin) }
+    canvas.width = Math.round(whole.width * ratio)
+    canvas.height = Math.round(whole.height * ratio)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const names = drawFloor(context, map, view, whole, look).map((box) => ({
+      ...box,
+      x: box.x - size.width * margin,
+      y: box.y - size.height * margin,
+    }))
+    kept = { view, size, names }
+    isSharpDue = false
+  }
+
+  /** Can what is kept be shifted and stretched to this view, and fill it? */
+  function canCopy(view: MapView, size: Size): boolean {
+    if (kept === null || kept.size.width !== size.width || kept.size.height !== size.height) return false
+    const stretch = view.scale / kept.view.scale
+    return stretch <= maxStretch && stretch >= 1 / maxStretch
+  }
+
+  return {
+    invalidate: () => {
+      kept = null
+    },
+    settle: () => {
+      isSharpDue = true
+    },
+    paint: (screen, map, view, size, look) => {
+      if (!canCopy(view, size) || isSharpDue) draw(map, view, size, look)
+      let place = placeCopy(kept, view, size)
+      const isPartly = place.x > 0 || place.y > 0 || place.right < size.width || place.bottom < size.height
+      // A little ground at the edge while zooming out is better than a picture that stands still.
+      if (isPartly && kept !== null && kept.view.scale === view.scale) {
+        draw(map, view, size, look)
+        place = placeCopy(kept, view, size)
+      }
+      screen.fillStyle = look.colours.ground
+      if (isPartly) screen.fillRect(0, 0, size.width, size.height)
+      screen.imageSmoothingEnabled = false
+      screen.drawImage(canvas, place.x, place.y, place.right - place.x, place.bottom - place.y)
+      const isRough = kept !== null && (kept.view.scale !== view.scale || isPartly)
+      return { names: kept?.names ?? [], isRough }
+    },
+  }
+}
+
+/** Where on the screen the corners of what is kept lie. */
+function placeCopy(kept: { view: MapView; size: Size } | null, view: MapView, size: Size) {
+  if (kept === null) return { x: 0, y: 0, right: size.width, bottom: size.height }
+  const stretch = view.scale / kept.view.scale
+  const middle = toScreen(kept.view.centre, view, size)
+  const half = {
+    width: size.width * (0.5 + margin) * stretch,
+    height: size.height * (0.5 + margin) * stretch,
+  }
+  return {
+    x: middle.x - half.width,
+    y: middle.y - half.height,
+    right: middle.x + half.width,
+    bottom: middle.y + half.height,
+  }
+}
