@@ -13,6 +13,7 @@ import {
   useBrowser,
 } from '../testing/console.ts'
 import type { Persona } from '../testing/personas.ts'
+import { mapScreens } from './map-screens.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { serviceScreens } from './service-screens.ts'
 import { untranslated } from './untranslated.ts'
@@ -306,6 +307,7 @@ const screens: Screen[] = [
       await page.locator('canvas[role="img"]').waitFor()
     },
   },
+  ...mapScreens,
   ...entityScreens(),
   ...robotTabs.map((tab) => ({
     path: `/robot/list?then=${tab}`,

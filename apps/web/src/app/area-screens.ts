@@ -2,6 +2,7 @@
 export { accountScreens } from './screens/account.ts'
 export { buildingScreens } from './screens/buildings.ts'
 export { deviceScreens } from './screens/devices.ts'
+export { mapScreens } from './screens/maps.ts'
 export { organizationScreens } from './screens/organizations.ts'
 export { robotScreens } from './screens/robots.ts'
 export { systemScreens } from './screens/system.ts'

@@ -76,6 +76,9 @@ export const paths = {
   operatorList: '/operator/list',
   operatorCreate: '/operator/create',
   operator: '/operator/$id',
+  editorV1: '/editor/floor/$id',
+  editorV15: '/editor/v1_5/$id/floor',
+  editorV2: '/editor/v2/$id/floor',
   robotWall: '/app/wall',
   custom: '/custom/$',
 } as const

@@ -1,0 +1,84 @@
+import type { MapChange } from '@wheelhouse/contract/maps/map-change'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { applyChanges, invertChanges } from '@wheelhouse/map-model/apply-changes'
+import { createStore, type Store } from '../../kernel/server/store.ts'
+import { widenBounds } from './edit-map.ts'
+import { findEntry } from './map-objects.ts'
+import type { UndoHistory } from './undo-history.ts'
+
+/**
+ * The map as one person sees and changes it, outside React: the canvas draws from it without rendering anything, and a
+ * component renders again only for the value it reads.
+ */
+export type EditorStore = {
+  document: Store<MapDocument>
+  /** Names (`list/id`) of what is chosen. */
+  selection: Store<ReadonlySet<string>>
+  history: UndoHistory
+  /** Nothing can be changed: the person may not, or the screen is too small. */
+  isReadOnly: boolean
+  /** One act of the person: applied at once, can be undone, is sent. Nothing happens where there are no changes. */
+  act: (changes: readonly MapChange[]) => void
+  undo: () => void
+  redo: () => void
+  /** Another document: somebody else's changes came in. What is chosen stays as far as it is still there. */
+  replace: (next: MapDocument) => void
+  select: (names: Iterable<string>) => void
+}
+
+/** @param onAct is told each act, with what takes it back; @param onSkipped undo passed over acts of others' objects */
+export function createEditorStore(
+  start: MapDocument,
+  {
+    history,
+    isReadOnly,
+    onAct,
+    onSkipped,
+  }: {
+    history: UndoHistory
+    isReadOnly: boolean
+    onAct: (changes: MapChange[], before: MapChange[]) => void
+    onSkipped: (count: number) => void
+  },
+): EditorStore {
+  const document = createStore(start)
+  const selection = createStore<ReadonlySet<string>>(new Set())
+
+  function apply(changes: MapChange[]): MapChange[] {
+    const before = document.get()
+    const undo = invertChanges(before, changes)
+    replace(applyChanges(before, changes))
+    onAct(changes, undo)
+    return undo
+  }
+
+  function replace(next: MapDocument): void {
+    document.set(next)
+    const chosen = selection.get()
+    const left = [...chosen].filter((name) => findEntry(next, name) !== null)
+    if (left.length < chosen.size) selection.set(new Set(left))
+  }
+
+  function step(direction: 'undo' | 'redo'): void {
+    if (isReadOnly) return
+    const { changes, skipped } = history.step(document.get(), direction)
+    if (changes.length > 0) apply(changes)
+    if (skipped > 0) onSkipped(skipped)
+  }
+
+  return {
+    document,
+    selection,
+    history,
+    isReadOnly,
+    act: (changes) => {
+      if (isReadOnly || changes.length === 0) return
+      const all = [...changes, ...widenBounds(document.get(), changes)]
+      history.push({ redo: all, undo: apply(all) })
+    },
+    undo: () => step('undo'),
+    redo: () => step('redo'),
+    replace,
+    select: (names) => selection.set(new Set(names)),
+  }
+}

@@ -1,0 +1,181 @@
+import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { mapProblems } from '@wheelhouse/contract/maps/map-revision'
+import { createFloorPainter, type FloorPainter } from '../floor-painter.ts'
+import type { ScreenPoint } from '../map-view.ts'
+import { drawEdit, type MapMark } from './draw-edit.ts'
+import type { Editor } from './editor.ts'
+import { listenToEditorPointers, type PointerActs } from './editor-pointers.ts'
+import { listHandles } from './tools/handles.ts'
+import { makeTool } from './tools/make-tool.ts'
+import type { Tool, ToolContext, ToolEvent, ToolId } from './tools/tool.ts'
+
+/** The canvas of an open map: draws it, and hands what pointers and keys do to the tool in hand. */
+export type EditorView = {
+  painter: FloorPainter
+  /** Presses the tool in hand at the crosshair. */
+  press: () => void
+  /** Moves the crosshair by metres; it begins in the middle of the view. */
+  moveCrosshair: (by: Point) => void
+  finish: () => boolean
+  cancel: () => boolean
+  stepBack: () => boolean
+  stop: () => void
+}
+
+/** How far a click may be beside what it means. Pixels. */
+const reachPixels = { mouse: 8, touch: 18 }
+/** How near one looks at a place that somebody asks for. Pixels for a metre. */
+const lookScale = 40
+
+export function createEditorView(
+  editor: Editor,
+  floorCanvas: HTMLCanvasElement,
+  editCanvas: HTMLCanvasElement,
+  nameNew: (kind: ToolId, count: number) => string,
+): EditorView {
+  const { store } = editor
+  let crosshair: Point | null = null
+  const painter = createFloorPainter(floorCanvas, editCanvas, {
+    detail: 'edit',
+    drawAbove: (context, view, size, { colours }) =>
+      drawEdit(
+        context,
+        {
+          map: store.document.get(),
+          selection: store.selection.get(),
+          handles: listShownHandles(editor, 1 / view.scale),
+          sketch: tool.sketch(),
+          marks: listMarks(editor),
+          differences: editor.differences.get(),
+          editors: editor.sync.editors.get(),
+          crosshair,
+          grid: editor.settings.get().showsGrid ? editor.settings.get().grid * 10 : 0,
+        },
+        view,
+        size,
+        colours,
+      ),
+  })
+  const context: ToolContext = {
+    store,
+    settings: editor.settings,
+    lists: editor.rules.lists,
+    redraw: painter.moved,
+    nameNew,
+  }
+  let tool: Tool = makeTool(editor.tool.get(), context)
+
+  const stopPointers = listenToEditorPointers(
+    editCanvas,
+    painter,
+    createPointerActs(editor, painter, {
+      getTool: () => tool,
+      onDown: () => {
+        crosshair = null
+      },
+    }),
+  )
+  const stops = [
+    store.document.subscribe(() => painter.setMap(store.document.get(), true)),
+    ...[store.selection, editor.problems, editor.differences, editor.sync.editors, editor.settings].map(
+      (watched) => watched.subscribe(painter.moved),
+    ),
+    editor.tool.subscribe(() => {
+      tool.cancel?.()
+      tool = makeTool(editor.tool.get(), context)
+      painter.moved()
+    }),
+    editor.lookAt.subscribe(() => {
+      const wanted = editor.lookAt.get()
+      if (wanted === null) return
+      painter.showPoint(wanted, lookScale)
+      editor.lookAt.set(null)
+    }),
+  ]
+  painter.setMap(store.document.get())
+
+  /** What the tool would get of a pointer at the crosshair. */
+  const atCrosshair = (): ToolEvent | null => {
+    const shown = painter.getView()
+    if (shown === null) return null
+    crosshair ??= shown.view.centre
+    return { at: crosshair, reach: reachPixels.mouse / shown.view.scale, isShift: false }
+  }
+  return {
+    painter,
+    press: () => {
+      const event = atCrosshair()
+      if (event === null) return
+      tool.move?.(event, false)
+      tool.down?.(event)
+      tool.up?.(event)
+      painter.moved()
+    },
+    moveCrosshair: ([dx, dy]) => {
+      const event = atCrosshair()
+      if (event === null) return
+      crosshair = [event.at[0] + dx, event.at[1] + dy]
+      editor.cursor.set(crosshair)
+      tool.move?.({ ...event, at: crosshair }, false)
+      painter.moved()
+    },
+    finish: () => tool.finish?.() ?? false,
+    cancel: () => tool.cancel?.() ?? false,
+    stepBack: () => tool.stepBack?.() ?? false,
+    stop: () => {
+      stopPointers()
+      for (const stop of stops) stop()
+      painter.stop()
+    },
+  }
+}
+
+function listShownHandles({ store }: Editor, pixel: number) {
+  return store.isReadOnly ? [] : listHandles(store.document.get(), store.selection.get(), pixel)
+}
+
+/** What pointers do to the tool in hand. */
+function createPointerActs(
+  editor: Editor,
+  painter: FloorPainter,
+  { getTool, onDown }: { getTool: () => Tool; onDown: () => void },
+): PointerActs {
+  const toEvent = (at: ScreenPoint, isShift: boolean, isTouch: boolean): ToolEvent | null => {
+    const point = painter.pointAt(at)
+    const shown = painter.getView()
+    if (point === null || shown === null) return null
+    const reach = (isTouch ? reachPixels.touch : reachPixels.mouse) / shown.view.scale
+    return { at: point, reach, isShift }
+  }
+  return {
+    pans: () => editor.tool.get() === 'pan',
+    down: (at, isShift, isTouch) => {
+      onDown()
+      const event = toEvent(at, isShift, isTouch)
+      if (event !== null) getTool().down?.(event)
+    },
+    move: (at, isShift, isDown, isTouch) => {
+      const event = toEvent(at, isShift, isTouch)
+      if (event === null) return
+      editor.cursor.set(event.at)
+      getTool().move?.(event, isDown)
+    },
+    up: (at, isShift, isTouch) => {
+      const event = toEvent(at, isShift, isTouch)
+      if (event !== null) getTool().up?.(event)
+    },
+    cancel: () => getTool().cancel?.(),
+    finish: () => getTool().finish?.(),
+    leave: () => editor.cursor.set(null),
+  }
+}
+
+/** The places of what is wrong. A thousand of one kind are no help: the list has them all. */
+const maxMarks = 500
+
+function listMarks({ problems }: Editor): MapMark[] {
+  return problems
+    .get()
+    .slice(0, maxMarks)
+    .flatMap(({ at, code }) => (at === undefined ? [] : [{ at, kind: mapProblems[code] }]))
+}

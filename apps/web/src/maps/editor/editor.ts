@@ -1,0 +1,99 @@
+import { mapLimits, type Point } from '@wheelhouse/contract/maps/map-document'
+import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { createStore, type Store } from '../../kernel/server/store.ts'
+import { notify, showError } from '../../kernel/shell/notify.ts'
+import { translate } from '../../kernel/words/texts.ts'
+import { createDraftPorts } from './draft-ports.ts'
+import { DraftSync } from './draft-sync.ts'
+import type { DifferenceMark } from './draw-edit.ts'
+import { createEditorStore, type EditorStore } from './editor-store.ts'
+import { type Generation, type GenerationRules, generations } from './generations.ts'
+import { openKeptWork } from './kept-work.ts'
+import { withPending } from './pending-work.ts'
+import type { EditorSettings, ToolId } from './tools/tool.ts'
+import { createUndoHistory } from './undo-history.ts'
+import { watchProblems } from './watch-problems.ts'
+
+/** An open map: what the canvas and the panels beside it share. Lives as long as the screen does. */
+export type Editor = {
+  floorId: string
+  rules: GenerationRules
+  store: EditorStore
+  sync: DraftSync
+  settings: Store<EditorSettings>
+  tool: Store<ToolId>
+  /** Where the pointer or the crosshair is, in metres; `null` while it is not over the map. */
+  cursor: Store<Point | null>
+  problems: Store<readonly MapProblem[]>
+  checkNow: () => readonly MapProblem[]
+  /** What another revision has that this map has not, and the other way round; empty: nothing is compared. */
+  differences: Store<readonly DifferenceMark[]>
+  /** Where the canvas shall look; it takes the wish and forgets it. */
+  lookAt: Store<Point | null>
+  close: () => void
+}
+
+const usualSettings: EditorSettings = {
+  snapsToGrid: true,
+  snapsToPoints: true,
+  snapsToAngles: true,
+  grid: 0.1,
+  showsGrid: false,
+  waypointType: 1,
+  interval: mapLimits.interval.usual,
+}
+
+/** Opens the draft of a floor with what this person left in this browser. @throws ApiError */
+export async function openEditor({
+  floorId,
+  operatorId,
+  generation,
+  isReadOnly,
+}: {
+  floorId: string
+  operatorId: string
+  generation: Generation
+  isReadOnly: boolean
+}): Promise<Editor> {
+  const ports = createDraftPorts(floorId)
+  const [draft, kept] = await Promise.all([ports.load(), openKeptWork(floorId, operatorId)])
+  const [waiting, acts] = await Promise.all([kept.readGroups(), kept.readActs()])
+  // Who may only look has nothing to send, whatever an earlier visit with more rights has left.
+  const mine = isReadOnly ? [] : waiting
+  const store = createEditorStore(withPending(draft.document, mine), {
+    history: createUndoHistory(isReadOnly ? { acts: [], done: 0 } : acts, kept),
+    isReadOnly,
+    onAct: (changes, before) => sync.record(changes, before),
+    onSkipped: (count) => notify({ message: translate(mapEditorTexts, 'undoSkipped', { count }) }),
+  })
+  const sync = new DraftSync(draft, {
+    ports,
+    kept,
+    waiting: mine,
+    onDocument: store.replace,
+    onRefused: showError,
+  })
+  const checks = watchProblems(store.document)
+  const cursor = createStore<Point | null>(null)
+  const tellOthers = () => sync.setPresence({ at: cursor.get(), selection: [...store.selection.get()] })
+  const stops = [cursor.subscribe(tellOthers), store.selection.subscribe(tellOthers)]
+  return {
+    floorId,
+    rules: generations[generation],
+    store,
+    sync,
+    settings: createStore(usualSettings),
+    tool: createStore<ToolId>(isReadOnly ? 'pan' : 'select'),
+    cursor,
+    problems: checks.problems,
+    checkNow: checks.checkNow,
+    differences: createStore<readonly DifferenceMark[]>([]),
+    lookAt: createStore<Point | null>(null),
+    close: () => {
+      for (const stop of stops) stop()
+      checks.stop()
+      sync.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core'
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useStore } from '../../kernel/server/store.ts'
+import { type TextKey, useTexts } from '../../kernel/words/texts.ts'
+import type { Editor } from './editor.ts'
+import { zoomStep } from './editor-keys.ts'
+import type { EditorView } from './editor-view.ts'
+import classes from './map-status-bar.module.css'
+import { toPixels } from './to-pixels.ts'
+import type { ToolId } from './tools/tool.ts'
+
+/** What to do with the tool in hand, where the pointer is, and how near one looks. */
+export function MapStatusBar({ editor, view }: { editor: Editor; view: EditorView | null }) {
+  const t = useTexts(mapEditorTexts)
+  const tool = useStore(editor.tool)
+  return (
+    <div className={classes.bar}>
+      <span className={classes.hint}>{t(hints[tool])}</span>
+      <Position editor={editor} />
+      <span className={classes.zoom}>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('zoomOut')}
+          onClick={() => view?.painter.zoomBy(1 / zoomStep)}
+        >
+          <Minus size={14} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('zoomIn')}
+          onClick={() => view?.painter.zoomBy(zoomStep)}
+        >
+          <Plus size={14} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('showAll')}
+          onClick={() => view?.painter.showAll()}
+        >
+          <Maximize size={14} />
+        </ActionIcon>
+      </span>
+    </div>
+  )
+}
+
+/** The only part that follows each movement of the pointer. */
+function Position({ editor }: { editor: Editor }) {
+  const t = useTexts(mapEditorTexts)
+  const at = useStore(editor.cursor)
+  if (at === null) return null
+  const pixels = editor.rules.showsPixels ? toPixels(editor.store.document.get(), at) : null
+  return (
+    <span className={classes.position}>
+      {`${at[0].toFixed(2)}, ${at[1].toFixed(2)} m`}
+      {pixels !== null && ` · ${t('pixels', { x: Math.round(pixels[0]), y: Math.round(pixels[1]) })}`}
+    </span>
+  )
+}
+
+const hints: Record<ToolId, TextKey<typeof mapEditorTexts>> = {
+  select: 'hint_select',
+  pan: 'hint_pan',
+  waypoint: 'hint_waypoint',
+  pin: 'hint_waypoint',
+  edge: 'hint_edge',
+  route: 'hint_line',
+  wall: 'hint_line',
+  measure: 'hint_line',
+  keepout: 'hint_area',
+  speed: 'hint_area',
+  lift: 'hint_area',
+  room: 'hint_area',
+  door: 'hint_door',
+}

@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { emptyMap } from '@wheelhouse/contract/maps/map-document'
+import { mapProblems, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import { useEffect, useState } from 'react'
+import { call } from '../../../kernel/server/api.ts'
+import { asApiError } from '../../../kernel/server/api-error.ts'
+import { useStore } from '../../../kernel/server/store.ts'
+import { notify, showError } from '../../../kernel/shell/notify.ts'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import type { Editor } from '../editor.ts'
+import { revisionQuery, revisionsQuery } from '../revisions.queries.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { ProblemList } from './problem-list.tsx'
+import classes from './publish-dialog.module.css'
+
+/** What is wrong, what changes, and whom it reaches, before a map becomes the one that robots work by. */
+export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useTexts(mapPublishingTexts)
+  const queryClient = useQueryClient()
+  const { floorId, sync, checkNow } = editor
+  const [note, setNote] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [hint, setHint] = useState<string | null>(null)
+  const problems = useStore(editor.problems)
+  const saveState = useStore(sync.saveState)
+  const version = useStore(sync.version)
+  const errors = problems.filter(({ code }) => mapProblems[code] === 'error').length
+  useEffect(() => {
+    checkNow()
+  }, [checkNow])
+
+  const handlePublish = async () => {
+    setIsBusy(true)
+    setHint(null)
+    try {
+      if (!(await sync.flush())) {
+        setHint(t('notSavedYet'))
+        return
+      }
+      const body = { version: sync.version.get(), note: note.trim() }
+      const { revision } = await call(mapRevisionRoutes.publish, { params: { id: floorId }, body })
+      notify({ message: t('published', { revision }) })
+      onClose()
+      await sync.reload()
+      await refreshRevisions(queryClient, floorId)
+    } catch (error) {
+      if (asApiError(error).code === 'entity.changed') setHint(t('draftChanged'))
+      else showError(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal opened size="lg" onClose={onClose} title={t('publishTitle')} withCloseButton={false}>
+      <Stack gap="sm">
+        <p className={classes.note}>{t('publishNote')}</p>
+        <section>
+          <h3>{t('problems')}</h3>
+          <div className={classes.part}>
+            <ProblemList editor={editor} onGo={onClose} />
+          </div>
+        </section>
+        <section>
+          <h3>{t('changes')}</h3>
+          <Changes editor={editor} />
+        </section>
+        <Textarea
+          label={t('noteField')}
+          maxLength={200}
+          autosize
+          minRows={2}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {errors > 0 && <Alert color="red">{t('errorsFirst', { count: errors })}</Alert>}
+        {hint !== null && (
+          <Alert color="red" role="alert">
+            {hint}
+          </Alert>
+        )}
+        {saveState !== 'saved' && saveState !== 'saving' && <Alert color="red">{t('notSavedYet')}</Alert>}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button
+            loading={isBusy}
+            disabled={errors > 0 || (version === 0 && saveState === 'saved')}
+            onClick={() => void handlePublish()}
+          >
+            {t('publish')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+/** Everything that shows the published map or its revisions reads it again. */
+export async function refreshRevisions(
+  queryClient: ReturnType<typeof useQueryClient>,
+  floorId: string,
+): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [mapRevisionRoutes.list.path, floorId] })
+  await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })
+  await queryClient.invalidateQueries({ queryKey: [floorRoutes.list.path] })
+}
+
+function Changes({ editor }: { editor: Editor }) {
+  const t = useTexts(mapPublishingTexts)
+  const map = useStore(editor.store.document)
+  const { data: revisions } = useQuery(revisionsQuery(editor.floorId, useStore(editor.sync.revision)))
+  const published = revisions?.find(({ isPublished }) => isPublished)
+  const { data: before } = useQuery({
+    ...revisionQuery(editor.floorId, published?.revision ?? 0),
+    enabled: published !== undefined,
+  })
+  if (revisions === undefined) return null
+  if (published === undefined)
+    return (
+      <>
+        <p className={classes.note}>{t('firstRevision')}</p>
+        <DifferenceList from={emptyMap} to={map} />
+      </>
+    )
+  return before === undefined ? null : <DifferenceList from={before} to={map} />
+}

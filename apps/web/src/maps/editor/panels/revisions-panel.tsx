@@ -1,0 +1,175 @@
+import { Badge, Button, Group, Modal } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
+import { type MapRevision, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import { useEffect, useState } from 'react'
+import { ListLoading } from '../../../kernel/lists/list-parts.tsx'
+import { call } from '../../../kernel/server/api.ts'
+import { useStore } from '../../../kernel/server/store.ts'
+import { ListFailure } from '../../../kernel/shell/list-failure.tsx'
+import { notify, showError } from '../../../kernel/shell/notify.ts'
+import { formatMoment } from '../../../kernel/words/format-time.ts'
+import { personName } from '../../../kernel/words/person-name.ts'
+import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
+import { toMarks } from '../compare-maps.ts'
+import type { Editor } from '../editor.ts'
+import { revisionQuery, revisionsQuery } from '../revisions.queries.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { refreshRevisions } from './publish-dialog.tsx'
+import classes from './revisions-panel.module.css'
+
+type Asked = { act: 'restore'; revision: number } | { act: 'discard' }
+
+/** What was published, how it differs from what is on the screen, and the way back to it. */
+export function RevisionsPanel({ editor }: { editor: Editor }) {
+  const t = useTexts(mapPublishingTexts)
+  const queryClient = useQueryClient()
+  const { floorId, sync, store } = editor
+  const version = useStore(sync.version)
+  const { data: revisions, error, refetch } = useQuery(revisionsQuery(floorId, useStore(sync.revision)))
+  const [compared, setCompared] = useState<number | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => () => editor.differences.set([]), [editor])
+
+  const handleAnswer = async () => {
+    if (asked === null) return
+    try {
+      if (asked.act === 'restore') {
+        const params = { id: floorId, revision: String(asked.revision) }
+        const { revision } = await call(mapRevisionRoutes.restore, { params, body: { note: '' } })
+        notify({ message: t('published', { revision }) })
+      } else {
+        sync.forget()
+        await call(mapDraftRoutes.discard, { params: { id: floorId } })
+        store.history.clear()
+        notify({ message: t('discarded') })
+      }
+      setAsked(null)
+      await sync.reload()
+      await refreshRevisions(queryClient, floorId)
+    } catch (failure) {
+      showError(failure)
+    }
+  }
+  if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (revisions === undefined) return <ListLoading />
+  return (
+    <div className={classes.panel}>
+      {!store.isReadOnly && version > 0 && (
+        <Button size="xs" variant="default" onClick={() => setAsked({ act: 'discard' })}>
+          {t('discard')}
+        </Button>
+      )}
+      {revisions.length === 0 && <p className={classes.note}>{t('noRevisions')}</p>}
+      {compared !== null && <Compared editor={editor} revision={compared} />}
+      <ul className={classes.list}>
+        {revisions.map((revision) => (
+          <Revision
+            key={revision.revision}
+            revision={revision}
+            isCompared={compared === revision.revision}
+            mayRestore={!store.isReadOnly && !revision.isPublished}
+            onCompare={() => setCompared(compared === revision.revision ? null : revision.revision)}
+            onRestore={() => setAsked({ act: 'restore', revision: revision.revision })}
+          />
+        ))}
+      </ul>
+      {asked !== null && (
+        <Modal
+          opened
+          onClose={() => setAsked(null)}
+          title={t(asked.act === 'restore' ? 'restore' : 'discard')}
+          withCloseButton={false}
+        >
+          <p>
+            {asked.act === 'restore'
+              ? t('restoreQuestion', { revision: asked.revision })
+              : t('discardQuestion')}
+          </p>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setAsked(null)} data-autofocus>
+              {t('cancel')}
+            </Button>
+            <Button color={asked.act === 'discard' ? 'red' : undefined} onClick={() => void handleAnswer()}>
+              {t(asked.act === 'restore' ? 'restore' : 'discard')}
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </div>
+  )
+}
+
+function Revision({
+  revision: { revision, publishedAt, publishedBy, note, origin, restoredFrom, isPublished },
+  isCompared,
+  mayRestore,
+  onCompare,
+  onRestore,
+}: {
+  revision: MapRevision
+  isCompared: boolean
+  mayRestore: boolean
+  onCompare: () => void
+  onRestore: () => void
+}) {
+  const t = useTexts(mapPublishingTexts)
+  const language = useLanguage()
+  const time = formatMoment(publishedAt, language)
+  return (
+    <li>
+      <div className={classes.head}>
+        <b>{t('revision', { revision })}</b>
+        {isPublished && <Badge size="sm">{t('current')}</Badge>}
+      </div>
+      <p className={classes.note}>
+        {publishedBy === null ? time : t('byWhom', { name: personName(publishedBy, language), time })}
+        {' · '}
+        {t(`origin_${origin}`, { revision: restoredFrom ?? 0 })}
+      </p>
+      {note !== '' && <p className={classes.words}>{note}</p>}
+      <Group gap="xs">
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-pressed={isCompared}
+          aria-label={isCompared ? t('hideDifference') : t('showDifferenceOf', { revision })}
+          onClick={onCompare}
+        >
+          {t(isCompared ? 'hideDifference' : 'showDifference')}
+        </Button>
+        {mayRestore && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('restoreOf', { revision })}
+            onClick={onRestore}
+          >
+            {t('restore')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+/** The differences on the map and in words, as long as this is shown. */
+function Compared({ editor, revision }: { editor: Editor; revision: number }) {
+  const t = useTexts(mapPublishingTexts)
+  const map = useStore(editor.store.document)
+  const { data: before } = useQuery(revisionQuery(editor.floorId, revision))
+  useEffect(() => {
+    editor.differences.set(before === undefined ? [] : toMarks(before, map))
+    return () => editor.differences.set([])
+  }, [editor, before, map])
+  return (
+    <section className={classes.compared}>
+      <h3>{t('comparedWith', { revision })}</h3>
+      <p className={classes.note}>
+        {(['added', 'removed', 'moved', 'changed'] as const).map((kind) => t(`legend_${kind}`)).join(' · ')}
+      </p>
+      {before === undefined ? <ListLoading /> : <DifferenceList from={before} to={map} />}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { type MapChange, nameOfChange } from '@wheelhouse/contract/maps/map-change'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { applyChanges } from '@wheelhouse/map-model/apply-changes'
+import type { KeptGroup } from './kept-work.ts'
+import { isAsChanged } from './undo-history.ts'
+
+/** Groups of changes that the server has not confirmed, and what becomes of them when others change the map. */
+
+/** Two people changed the same thing. `null` in a change: deleted. */
+export type MapConflict = { name: string; mine: MapChange; theirs: MapChange }
+
+/** The map with everything that is on its way. */
+export function withPending(base: MapDocument, groups: readonly KeptGroup[]): MapDocument {
+  return applyChanges(
+    base,
+    groups.flatMap(({ changes }) => changes),
+  )
+}
+
+/** The group with more changes: of one thing only the newest counts. */
+export function addToGroup(
+  group: KeptGroup,
+  changes: readonly MapChange[],
+  before: readonly MapChange[],
+): KeptGroup {
+  const newest = new Map([...group.changes, ...changes].map((change) => [nameOfChange(change), change]))
+  const known = new Set(group.before.map(nameOfChange))
+  const added = before.filter((change) => !known.has(nameOfChange(change)))
+  return { ...group, changes: [...newest.values()], before: [...group.before, ...added] }
+}
+
+/**
+ * The things that somebody else has changed since the waiting groups were made: on this map they are neither as they
+ * were, nor as any of the groups leaves them.
+ */
+export function findConflicts(map: MapDocument, groups: readonly KeptGroup[]): MapConflict[] {
+  const chains = new Map<string, MapChange[]>()
+  for (const { changes, before } of groups) {
+    const starts = new Map(before.map((change) => [nameOfChange(change), change]))
+    for (const change of changes) {
+      const name = nameOfChange(change)
+      const start = starts.get(name)
+      const chain = chains.get(name) ?? (start === undefined ? [] : [start])
+      chains.set(name, [...chain, change])
+    }
+  }
+  return [...chains].flatMap(([name, chain]) => {
+    const mine = chain.at(-1)
+    // The bounds only ever grow around what is drawn: nobody is asked about them.
+    if (mine === undefined || name === 'bounds' || chain.some((change) => isAsChanged(map, change))) return []
+    return [{ name, mine, theirs: readChange(map, mine) }]
+  })
+}
+
+/** The same groups with what they were made on brought to this map, for a thing that a person decided about. */
+export function settleConflict(
+  groups: readonly KeptGroup[],
+  { name, theirs }: MapConflict,
+  choice: 'mine' | 'theirs',
+): KeptGroup[] {
+  const isOther = (change: MapChange) => nameOfChange(change) !== name
+  return groups.flatMap((group) => {
+    if (group.changes.every(isOther)) return [group]
+    if (choice === 'mine') return [{ ...group, before: [...group.before.filter(isOther), theirs] }]
+    const changes = group.changes.filter(isOther)
+    return changes.length === 0 ? [] : [{ ...group, changes, before: group.before.filter(isOther) }]
+  })
+}
+
+/** What the map has now of the thing that a change is about. */
+function readChange(map: MapDocument, change: MapChange): MapChange {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a single or list with its own value
+  if ('single' in change) return { single: change.single, value: map[change.single] } as MapChange
+  const value = map[change.list].find(({ id }) => id === change.id) ?? null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a list with one of its own objects
+  return { list: change.list, id: change.id, value } as MapChange
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { call } from '../../kernel/server/api.ts'
+
+/** The revisions of a floor's map, newest first. @param published the newest as the page was told: another asks again */
+export function revisionsQuery(floorId: string, published: number) {
+  return queryOptions({
+    queryKey: [mapRevisionRoutes.list.path, floorId, published],
+    queryFn: ({ signal }) => call(mapRevisionRoutes.list, { params: { id: floorId } }, { signal }),
+  })
+}
+
+/** The map as one revision had it; it never changes. */
+export function revisionQuery(floorId: string, revision: number) {
+  return queryOptions({
+    queryKey: [mapRevisionRoutes.get.path, floorId, revision],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      call(mapRevisionRoutes.get, { params: { id: floorId, revision: String(revision) } }, { signal }),
+  })
+}

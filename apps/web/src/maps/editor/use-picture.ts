@@ -1,0 +1,21 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fileAddress } from '../../kernel/server/file-address.ts'
+import type { Editor } from './editor.ts'
+
+/** The drawn plan below a map, once it is loaded; `null` where there is none. */
+export function usePicture({ store }: Editor): HTMLImageElement | null {
+  const fileId = useSyncExternalStore(
+    store.document.subscribe,
+    () => store.document.get().picture?.fileId ?? null,
+  )
+  const [loaded, setLoaded] = useState<{ fileId: string; image: HTMLImageElement } | null>(null)
+  useEffect(() => {
+    if (fileId === null) return undefined
+    const image = new Image()
+    const handleLoad = () => setLoaded({ fileId, image })
+    image.addEventListener('load', handleLoad)
+    image.src = fileAddress({ url: `/files/${fileId}` })
+    return () => image.removeEventListener('load', handleLoad)
+  }, [fileId])
+  return loaded?.fileId === fileId ? loaded.image : null
+}

@@ -1,0 +1,139 @@
+import type { MapProblemCode } from '@wheelhouse/contract/maps/map-revision'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+/** What can be wrong with a map, as whoever draws it is told. `{{object}}`, `{{other}}`: names of the two. */
+const problemTexts = {
+  'origin.none': { ja: '原点のウェイポイントがありません。', en: 'There is no origin waypoint.' },
+  'origin.several': {
+    ja: '原点が2つあります：{{object}}と{{other}}',
+    en: 'There are two origins: {{object}} and {{other}}',
+  },
+  'charge.none': {
+    ja: '充電のウェイポイントがありません。ロボットは自分で充電に戻れません。',
+    en: 'There is no charge waypoint: robots cannot return to charge by themselves.',
+  },
+  'waypoint.duplicateNumber': {
+    ja: '{{object}}と{{other}}の番号が同じです。',
+    en: '{{object}} and {{other}} have the same number.',
+  },
+  'waypoint.blocked': {
+    ja: '{{object}}は壁や什器の中にあります。',
+    en: '{{object}} is inside a wall or furniture.',
+  },
+  'waypoint.inKeepout': {
+    ja: '{{object}}は進入禁止エリア「{{other}}」の中にあります。',
+    en: '{{object}} is inside the keepout zone {{other}}.',
+  },
+  'waypoint.outside': { ja: '{{object}}は地図の外にあります。', en: '{{object}} is outside the map.' },
+  'waypoint.unreachable': {
+    ja: '{{object}}へ行く通路がありません。',
+    en: 'No way leads to {{object}}.',
+  },
+  'waypoint.noWayOut': {
+    ja: '{{object}}から出る通路がありません。',
+    en: 'No way leads out of {{object}}.',
+  },
+  'edge.unknownWaypoint': {
+    ja: '{{object}}の端のウェイポイントがありません。',
+    en: 'A waypoint at the end of {{object}} is missing.',
+  },
+  'edge.blocked': {
+    ja: '{{object}}が壁や什器を横切っています。',
+    en: '{{object}} crosses a wall or furniture.',
+  },
+  'edge.inKeepout': {
+    ja: '{{object}}が進入禁止エリア「{{other}}」を通ります。',
+    en: '{{object}} leads through the keepout zone {{other}}.',
+  },
+  'route.blocked': {
+    ja: 'ルート「{{object}}」が壁や什器を横切っています。',
+    en: 'The route {{object}} crosses a wall or furniture.',
+  },
+  'route.inKeepout': {
+    ja: 'ルート「{{object}}」が進入禁止エリア「{{other}}」を通ります。',
+    en: 'The route {{object}} leads through the keepout zone {{other}}.',
+  },
+  'zone.crossesItself': {
+    ja: 'エリア「{{object}}」の線が交差しています。',
+    en: 'The outline of the zone {{object}} crosses itself.',
+  },
+  'zone.speedConflict': {
+    ja: '速度制限エリア「{{object}}」と「{{other}}」が重なり、制限が異なります。遅い方が適用されます。',
+    en: 'The speed zones {{object}} and {{other}} overlap with different limits. The lower one applies.',
+  },
+  'lift.noWaypoint': {
+    ja: 'エレベーター「{{object}}」の中にウェイポイントがありません。',
+    en: 'There is no waypoint in the elevator {{object}}.',
+  },
+} satisfies Record<MapProblemCode, Text>
+
+export const mapProblemTexts = defineTexts('mapProblem', problemTexts)
+
+export const mapPublishingTexts = defineTexts('mapPublishing', {
+  publish: { ja: '公開', en: 'Publish' },
+  publishTitle: { ja: '地図を公開', en: 'Publish the map' },
+  publishNote: {
+    ja: '公開すると、このフロアのロボットに送られます。',
+    en: 'Publishing sends the map to the robots of this floor.',
+  },
+  noteField: { ja: '変更の説明（任意）', en: 'What changed (optional)' },
+  published: { ja: '版{{revision}}として公開しました', en: 'Published as revision {{revision}}' },
+  nothingToPublish: {
+    ja: '公開中の版から変更がありません。',
+    en: 'Nothing differs from the published revision.',
+  },
+  errorsFirst: {
+    ja: 'エラーが{{count}}件あります。直すと公開できます。',
+    en: '{{count}} errors: mend them to publish.',
+  },
+  notSavedYet: {
+    ja: '未保存の変更があります。保存されてから公開できます。',
+    en: 'Not everything is saved yet. Wait until it is, then publish.',
+  },
+  draftChanged: {
+    ja: 'ほかの人が変更しました。内容を確かめてから、もう一度公開してください。',
+    en: 'Somebody changed the draft meanwhile. Look at it again, then publish.',
+  },
+  problems: { ja: '問題', en: 'Problems' },
+  noProblems: { ja: '問題は見つかりませんでした。', en: 'No problems found.' },
+  severity_error: { ja: 'エラー', en: 'Error' },
+  severity_warning: { ja: '注意', en: 'Warning' },
+  checking: { ja: '確認中', en: 'Checking' },
+  changes: { ja: '公開中の版との違い', en: 'Differences from the published revision' },
+  firstRevision: { ja: '最初の版です。', en: 'This is the first revision.' },
+  more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
+  revisions: { ja: '版', en: 'Revisions' },
+  noRevisions: { ja: 'まだ公開されていません。', en: 'Nothing has been published yet.' },
+  revision: { ja: '版{{revision}}', en: 'Revision {{revision}}' },
+  current: { ja: '公開中', en: 'Published' },
+  byWhom: { ja: '{{name}}、{{time}}', en: '{{name}}, {{time}}' },
+  origin_draft: { ja: '編集', en: 'Drawn' },
+  origin_restored: { ja: '版{{revision}}から復元', en: 'Restored from revision {{revision}}' },
+  origin_import: { ja: '取り込み', en: 'Imported' },
+  origin_demo: { ja: 'デモ', en: 'Demo' },
+  showDifference: { ja: '違いを表示', en: 'Show the differences' },
+  showDifferenceOf: {
+    ja: '版{{revision}}との違いを表示',
+    en: 'Show the differences from revision {{revision}}',
+  },
+  hideDifference: { ja: '違いを隠す', en: 'Hide the differences' },
+  comparedWith: { ja: '版{{revision}}から見た違い', en: 'Compared with revision {{revision}}' },
+  noDifference: { ja: '違いはありません。', en: 'There is no difference.' },
+  legend_added: { ja: '追加（実線）', en: 'Added (solid)' },
+  legend_removed: { ja: '削除（点線）', en: 'Removed (dotted)' },
+  legend_moved: { ja: '移動（矢印）', en: 'Moved (arrow)' },
+  legend_changed: { ja: '変更（破線）', en: 'Changed (dashed)' },
+  restore: { ja: '再公開', en: 'Publish again' },
+  restoreOf: { ja: '版{{revision}}を再公開', en: 'Publish revision {{revision}} again' },
+  restoreQuestion: {
+    ja: '版{{revision}}の内容を新しい版として公開しますか？編集中の下書きはそのまま残ります。',
+    en: 'Publish revision {{revision}} again as the newest one? The draft stays as it is.',
+  },
+  discard: { ja: '下書きを破棄', en: 'Discard the draft' },
+  discardQuestion: {
+    ja: '公開後の変更をすべて破棄しますか？ほかの人の変更も失われ、元に戻せません。',
+    en: 'Throw away all changes since the last publication? Those of others are lost, too. This cannot be undone.',
+  },
+  discarded: { ja: '下書きを破棄しました', en: 'The draft was discarded' },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+})
