@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findFloorMap } from '../../buildings/floor.store.ts'
 import { createLog } from '../../kernel/process/log.ts'
 import { fakeClock } from '../../testing/fake-clock.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
@@ -7,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createFloorPlans } from './floor-plans.ts'
 import { giveOrder } from './give-order.ts'
 import type { LinkContext } from './link-context.ts'
+import { findFloorToPlan } from './map-target.store.ts'
 import { listGivenUpOrders, listOpenOrders } from './order.store.ts'
 import { createTwin, type RobotTwin } from './robot-twin.ts'
 import { createStopManager } from './stop-manager.ts'
@@ -42,7 +42,10 @@ beforeEach(async () => {
     sender: { order: sentOrder, instantActions: sentActions, zoneSet: vi.fn(), extension: vi.fn() },
     twin: () => twin,
     twins: () => [twin],
-    floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(test.db, buildingId, floorId)),
+    floorPlans: createFloorPlans({
+      clock,
+      load: (buildingId, floorId) => findFloorToPlan(test.db, buildingId, floorId),
+    }),
     audit: { add: vi.fn(), stop: vi.fn() },
     stops: createStopManager({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.

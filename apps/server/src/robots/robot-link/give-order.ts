@@ -4,6 +4,7 @@ import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.
 import { giveInstantAction } from './instant-action.ts'
 import type { LinkContext } from './link-context.ts'
 import { speaksProfile } from './link-sender.ts'
+import { getOwnSpeed } from './map-means.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
 import { isCapable, isListed, requireIdle, requireMovable } from './robot-readiness.ts'
@@ -112,7 +113,7 @@ export async function getFloorPlan(link: LinkContext, twin: RobotTwin): Promise<
   const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId)
   // A robot of one customer must not be sent by another's map, whatever it claims to stand on.
   if (plan === null || !plan.mapId.startsWith(`${twin.buildingId}.`)) throw new AppError('robot.noRoute')
-  return plan
+  return { ...plan, ownSpeed: getOwnSpeed(twin) }
 }
 
 type OrderAnswer = 'accepted' | 'refused' | 'stopped'

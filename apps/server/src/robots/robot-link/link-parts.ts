@@ -1,4 +1,4 @@
-import { findFloorMap, findFloorPlace } from '../../buildings/floor.store.ts'
+import { findFloorPlace } from '../../buildings/floor.store.ts'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { createAuditBacklog } from '../../kernel/http/audit-backlog.ts'
@@ -15,6 +15,7 @@ import { createFloorPlans } from './floor-plans.ts'
 import { createLinkSender } from './link-sender.ts'
 import type { MapFiles } from './map-files.ts'
 import { createMapSyncs } from './map-syncs.ts'
+import { findFloorToPlan } from './map-target.store.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { createStateSampler } from './state-sampler.ts'
@@ -73,7 +74,10 @@ export function createLinkParts({
       keep,
       load: (buildingId, floorId) => findFloorPlace(db, buildingId, floorId),
     }),
-    floorPlans: createFloorPlans((buildingId, floorId) => findFloorMap(db, buildingId, floorId)),
+    floorPlans: createFloorPlans({
+      clock,
+      load: (buildingId, floorId) => findFloorToPlan(db, buildingId, floorId),
+    }),
   }
 }
 

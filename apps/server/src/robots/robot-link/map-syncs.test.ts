@@ -11,6 +11,8 @@ import { factsheetMessage } from '../../testing/robot-messages.ts'
 import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
 import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addMapSyncs } from '../sync-history.store.ts'
+import { createFloorPlans } from './floor-plans.ts'
+import { findFloorToPlan } from './map-target.store.ts'
 
 let server: TestServer
 let world: World
@@ -355,4 +357,18 @@ it('has an entry for the map of each floor when a robot comes to a building, and
     { kind: 'map', status: 'queued', floorId: floor.id, robotId },
     { kind: 'map', status: 'failed', error: 'robotMoved', floorId: world.site.floor.id },
   )
+})
+
+it('leads a robot over no floor that is switched off, and round a zone only while its window is open', async () => {
+  const load = () => findFloorToPlan(server.db, world.site.building.id, world.site.floor.id)
+  const plans = createFloorPlans({ clock: server.clock, load })
+  // From 9:30 in Tokyo, where it is 9:00.
+  const windows = [{ days: [5], from: '09:30', to: '10:00' }]
+  await publish({ zones: [{ id: 'noon', name: '', kind: 'keepout', polygon: square(4, 4), windows }] })
+  const held = async () => (await plans.get(getMapId()))?.zones.map(({ id }) => id)
+  expect(await held()).toEqual([])
+  server.clock.advance(31 * 60_000)
+  expect(await held()).toEqual(['noon'])
+  await server.db.updateTable('floors').set({ status: 0 }).where('id', '=', world.site.floor.id).execute()
+  expect(await plans.get(getMapId())).toBeNull()
 })

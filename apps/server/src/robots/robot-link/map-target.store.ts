@@ -2,6 +2,7 @@
 import type { Zone } from '@wheelhouse/contract/maps/map-document'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
+import type { FloorToPlan } from './floor-plans.ts'
 
 export type MapTarget = {
   floorId: string
@@ -42,6 +43,27 @@ export async function listMapTargets(
     // Published again between the two questions: it is told of, and asked for once more.
     return found === undefined ? [] : [{ ...map, zones: found }]
   })
+}
+
+/** The published map of a floor of this building, for planning; `null` where there is none, or the floor is off. */
+export async function findFloorToPlan(
+  db: Database,
+  buildingId: string,
+  floorId: string,
+): Promise<FloorToPlan | null> {
+  const row = await db
+    .selectFrom('floorMaps as m')
+    .innerJoin('floors as f', 'f.id', 'm.floorId')
+    .innerJoin('buildings as b', 'b.id', 'f.buildingId')
+    .select(['m.document', 'm.revision', 'b.timezone'])
+    .where('m.floorId', '=', floorId)
+    .where('f.buildingId', '=', buildingId)
+    .where('f.deletedAt', 'is', null)
+    .where('f.status', '=', 1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { document, revision, timezone } = row
+  return { document: { ...document, revision }, timezone }
 }
 
 /** The published map of a floor, as text; `null` where it has none of this revision any more. */

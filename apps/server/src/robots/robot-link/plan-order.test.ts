@@ -1,4 +1,4 @@
-import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { type MapDocument, type MapInput, type Point, toMap } from '@wheelhouse/contract/maps/map-document'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { pointInPolygon } from '@wheelhouse/map-model/geometry'
 import { expect, test } from 'vitest'
@@ -121,4 +121,78 @@ test('a way over free floor keeps clear of everything beside the routing graph',
       const from = nodes[index] ?? to
       expect(plan.obstacles.isClear([from.x, from.y], [to.x, to.y], 0.25)).toBe(true)
     }
+})
+
+/** A corridor of two ways between west and east, the short one by the middle. */
+function aSquare(change: MapInput = {}): MapDocument {
+  const at = (id: string, no: number, x: number, y: number) => ({
+    id,
+    no,
+    name: id,
+    type: 1 as const,
+    x,
+    y,
+    theta: 0,
+  })
+  const edge = (from: string, to: string, speedPercent?: number) => ({
+    ...{ id: `${from}-${to}`, from, to, oneWay: false },
+    ...(speedPercent !== undefined && { speedPercent }),
+  })
+  return toMap({
+    bounds: { min: [0, 0], max: [40, 20] },
+    waypoints: [at('west', 1, 2, 2), at('middle', 2, 18, 2), at('north', 3, 18, 18), at('east', 4, 36, 2)],
+    edges: [edge('west', 'middle'), edge('middle', 'east', 80), edge('west', 'north'), edge('north', 'east')],
+    ...change,
+  })
+}
+const box = (x: number, y: number, width: number, height: number): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + height],
+  [x, y + height],
+]
+const idsTo = (floor: FloorPlan, goal: string, from = at(2, 2)) =>
+  planPath(floor, from, { waypointId: goal })?.nodes.map(({ nodeId }) => nodeId)
+const keepout = { id: 'k', name: '', kind: 'keepout' as const, polygon: box(9, 0, 1, 4) }
+
+test('goes round a keepout zone that lies over an edge, and over it once the zone is off', () => {
+  expect(idsTo(buildFloorPlan('b.f', aSquare()), 'east')).toEqual(['west', 'middle', 'east'])
+  expect(idsTo(buildFloorPlan('b.f', aSquare({ zones: [keepout] })), 'east')).toEqual([
+    'west',
+    'north',
+    'east',
+  ])
+  const off = aSquare({ zones: [{ ...keepout, status: 0 }] })
+  expect(idsTo(buildFloorPlan('b.f', off), 'east')).toEqual(['west', 'middle', 'east'])
+})
+
+test('uses no waypoint that is switched off, neither on the way nor as a goal', () => {
+  const { waypoints } = aSquare()
+  const map = aSquare({
+    waypoints: waypoints.map((one) => (one.id === 'middle' ? { ...one, status: 0 } : one)),
+  })
+  const floor = buildFloorPlan('b.f', map)
+  expect(idsTo(floor, 'east')).toEqual(['west', 'north', 'east'])
+  expect(idsTo(floor, 'middle')).toBeUndefined()
+})
+
+test('an edge is as slow as the slowest of its zones and its own percentage, of the speed of this robot', () => {
+  const narrow = { id: 's', name: '', kind: 'speed' as const, polygon: box(12, 0, 0.5, 4) }
+  const zones = [
+    { ...narrow, limit: { unit: 'percent' as const, value: 30 } },
+    { ...narrow, id: 't', limit: { unit: 'mps' as const, value: 1.5 } },
+  ]
+  const floor = { ...buildFloorPlan('b.f', aSquare({ zones })), ownSpeed: 2 }
+  expect(planPath(floor, at(2, 2), { waypointId: 'east' })?.edgeSpeeds).toEqual([0.6, 1.6])
+})
+
+test('a robot in a keepout zone is led out of it the shortest way, and on from there', () => {
+  const floor = buildFloorPlan('b.f', aSquare({ zones: [{ ...keepout, polygon: box(1, 1, 4, 8) }] }))
+  const path = planPath(floor, at(4.5, 5), { waypointId: 'middle' })
+  expect(path?.nodes.slice(0, 2)).toMatchObject([
+    { nodeId: 'here', deviation: 0.5 },
+    { nodeId: 'out', y: 5 },
+  ])
+  expect(path?.nodes[1]?.x).toBeCloseTo(5.3, 6)
+  expect(path?.nodes.at(-1)?.nodeId).toBe('middle')
 })

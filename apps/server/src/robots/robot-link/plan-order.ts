@@ -1,11 +1,14 @@
-import type { MapDocument, Point, Waypoint } from '@wheelhouse/contract/maps/map-document'
+import type { MapDocument, Point, Waypoint, Zone } from '@wheelhouse/contract/maps/map-document'
 import type { Pose } from '@wheelhouse/contract/robots/robot-state'
 import { driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { findFreePath, straighten } from '@wheelhouse/map-model/free-path'
 import { distance } from '@wheelhouse/map-model/geometry'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
+import { getEntry } from '@wheelhouse/map-model/polygons'
 import { buildRoutingGraph, isDock, type RoutingGraph } from '@wheelhouse/map-model/routing'
-import { isInKeepout, speedLimitAt } from '@wheelhouse/map-model/zones'
+import { isInKeepout } from '@wheelhouse/map-model/zones'
+import { listEdgeSpeeds } from './edge-speeds.ts'
+import { findWayOut } from './leave-keepout.ts'
 import type { LinkAction, OrderNode } from './vda-encode.ts'
 
 /** Where a robot is to go: a waypoint, or a free point of its floor (click-to-go). Metres, radians. */
@@ -31,10 +34,27 @@ const reach = 12
 const nearGraph = 2
 
 /** One floor, ready for planning. Build once per map revision: the index costs some milliseconds. */
-export type FloorPlan = { mapId: string; map: MapDocument; obstacles: ObstacleIndex; graph: RoutingGraph }
+export type FloorPlan = {
+  mapId: string
+  map: MapDocument
+  /** Those that hold now. */
+  zones: readonly Zone[]
+  obstacles: ObstacleIndex
+  /** Of what is switched on, and round the keepout zones that hold. */
+  graph: RoutingGraph
+  /** m/s that the robot does where nothing limits it. */
+  ownSpeed: number
+}
 
-export function buildFloorPlan(mapId: string, map: MapDocument): FloorPlan {
-  return { mapId, map, obstacles: buildObstacleIndex(map), graph: buildRoutingGraph(map) }
+/** @param obstacles those of the map, where they are known already */
+export function buildFloorPlan(
+  mapId: string,
+  map: MapDocument,
+  zones: readonly Zone[] = map.zones.filter(({ status }) => status === 1),
+  obstacles = buildObstacleIndex(map),
+): FloorPlan {
+  const graph = buildRoutingGraph(map, { avoid: zones })
+  return { mapId, map, zones, obstacles, graph, ownSpeed: driveLimits.maxSpeed }
 }
 
 /**
@@ -50,6 +70,7 @@ export function planPath(
   const here: Point = [pose.x, pose.y]
   const goalNode = getGoal(plan, goal)
   if (goalNode === null) return null
+  if (inKeepout(plan, here)) return planWayOut(plan, pose, goal, actionsAtGoal)
   const there: Point = [goalNode.x, goalNode.y]
   const start = startNode(plan, pose)
   const last: OrderNode = { ...goalNode, actions: actionsAtGoal }
@@ -70,6 +91,27 @@ export function planPath(
     ...off.points.toReversed().map((point, index) => freeNode(plan, `to-${index + 1}`, point)),
   ]
   return withSpeeds(plan, [start, ...facingAhead(between, last), last])
+}
+
+/** From within a keepout zone: straight out of it first, and on from there. */
+function planWayOut(
+  plan: FloorPlan,
+  pose: Pose,
+  goal: Goal,
+  actionsAtGoal: LinkAction[],
+): PlannedPath | null {
+  const isFree = (point: Point) =>
+    plan.obstacles.nearest(point, clearance) === null && !inKeepout(plan, point) && isInside(plan, point)
+  const out = findWayOut(plan.zones, [pose.x, pose.y], isFree)
+  if (out === null) return null
+  const [x, y] = out
+  const theta = Math.atan2(y - pose.y, x - pose.x)
+  const rest = planPath(plan, { ...pose, x, y, theta }, goal, actionsAtGoal)
+  if (rest === null) return null
+  const [start, ...others] = rest.nodes
+  const between =
+    others.length === 0 && start !== undefined ? [start] : [{ ...freeNode(plan, 'out', out), theta }]
+  return withSpeeds(plan, [startNode(plan, pose), ...between, ...others])
 }
 
 /** The same with a waypoint to pass on the way; `null` when either part has no way. */
@@ -189,13 +231,10 @@ function dockAt(plan: FloorPlan, point: Point): Waypoint | null {
   )
 }
 
-/** Free of obstacles and of keepout zones, tried every 20 cm. */
+/** Free of obstacles and of keepout zones. */
 function isOpen(plan: FloorPlan, from: Point, to: Point): boolean {
-  const steps = Math.max(1, Math.ceil(distance(from, to) / 0.2))
-  for (let i = 0; i <= steps; i++) {
-    const t = i / steps
-    if (inKeepout(plan, [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])])) return false
-  }
+  if (plan.zones.some(({ kind, polygon }) => kind === 'keepout' && getEntry(from, to, polygon) !== null))
+    return false
   // A robot at its dock touches the wall behind it: the first and last 40 cm are its own affair.
   const length = distance(from, to)
   if (length < 0.8) return plan.obstacles.isClear(from, to, 0.1)
@@ -210,23 +249,12 @@ function isRoomy(plan: FloorPlan, from: Point, to: Point): boolean {
 }
 
 function inKeepout(plan: FloorPlan, point: Point): boolean {
-  return isInKeepout(plan.map.zones, point)
+  return isInKeepout(plan.zones, point)
 }
 
 function withSpeeds(plan: FloorPlan, nodes: OrderNode[]): PlannedPath {
-  const edgeSpeeds = nodes.slice(1).map((to, index) => {
-    const from = nodes[index] ?? to
-    const passed: Point[] = [
-      [from.x, from.y],
-      [(from.x + to.x) / 2, (from.y + to.y) / 2],
-      [to.x, to.y],
-    ]
-    const limit = Math.min(
-      ...passed.map((point) => speedLimitAt(plan.map.zones, point, driveLimits.maxSpeed)),
-    )
-    return limit === Number.POSITIVE_INFINITY ? null : limit
-  })
-  return { nodes, edgeSpeeds }
+  const { zones, map, ownSpeed } = plan
+  return { nodes, edgeSpeeds: listEdgeSpeeds({ zones, edges: map.edges }, nodes, ownSpeed) }
 }
 
 /** The charging waypoint with the shortest way from where the robot stands, or `null`. */
