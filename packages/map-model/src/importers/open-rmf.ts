@@ -8,11 +8,13 @@ import {
   type Waypoint,
   waypointTypes,
 } from '@wheelhouse/contract/maps/map-document'
+import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { leastRadius } from '../check-ways.ts'
 import { distance } from '../geometry.ts'
 import { buildObstacleIndex } from '../obstacle-index.ts'
+import { toLosses } from '../transfer-loss.ts'
 import { fixtureOfModel } from './open-rmf-models.ts'
 import { makeUniqueIds } from './unique-ids.ts'
 
@@ -62,7 +64,13 @@ const buildingSchema = z.object({
   lifts: z.record(z.string(), lift).default({}),
 })
 
-export type ImportedFloor = { name: string; elevation: number; map: MapDocument }
+export type ImportedFloor = {
+  name: string
+  elevation: number
+  map: MapDocument
+  /** What of the level has no place on a map. */
+  leftOut: TransferLoss[]
+}
 type Level = z.output<typeof level>
 type Lift = z.output<typeof lift>
 
@@ -79,14 +87,16 @@ export function importOpenRmfBuilding(yaml: string): { name: string; floors: Imp
   const parsed = buildingSchema.safeParse(parse(yaml))
   if (!parsed.success) throw new Error(`map.badBuilding: ${parsed.error.issues[0]?.path.join('.')}`)
   const { name, levels, lifts } = parsed.data
-  const floors = Object.entries(levels).map(([levelName, content]) => ({
-    name: levelName,
-    elevation: content.elevation,
-    map: importLevel(
-      content,
-      Object.entries(lifts).filter(([, l]) => levelName in l.level_doors),
-    ),
-  }))
+  const floors = Object.entries(levels).map(([levelName, content]) => {
+    const own = Object.entries(lifts).filter(([, { level_doors }]) => levelName in level_doors)
+    const map = importLevel(content, own)
+    const leftOut = toLosses([
+      ['models', content.models.length - map.fixtures.length],
+      // Metres per second: what part of a robot's own speed that is, nobody knows.
+      ['edgeSpeeds', content.lanes.filter(([, , options]) => Number(options?.speed_limit?.[1]) > 0).length],
+    ])
+    return { name: levelName, elevation: content.elevation, map, leftOut }
+  })
   return { name, floors: floors.toSorted((a, b) => a.elevation - b.elevation) }
 }
 

@@ -1,12 +1,17 @@
 /** Longest id that VDA 5050 robots are given (`linkId` of the contract). */
-const maxLength = 64
+const linkIdLength = 64
 
 /**
  * An id for each name: the name itself where it is the only one of its kind, else with a number in the order of the
  * list, so that reading the same file again gives the same ids. Signs that ids may not have become `-`.
+ * @param maxLength signs that an id may have
  * @param fallback the id of a thing without a name, by its place in the list
  */
-export function makeUniqueIds(names: readonly string[], fallback: (index: number) => string): string[] {
+export function makeUniqueIds(
+  names: readonly string[],
+  fallback: (index: number) => string,
+  maxLength = linkIdLength,
+): string[] {
   const wanted = names.map((name, index) =>
     name === '' ? fallback(index) : name.replaceAll(/[^A-Za-z0-9_.:-]/g, '-').slice(0, maxLength),
   )

@@ -1,0 +1,310 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { emptyMap, type MapDocument, mapDocumentSchema, toMap } from '@wheelhouse/contract/maps/map-document'
+import type { ImportFormat } from '@wheelhouse/contract/maps/map-transfer'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { demoGroundFloor } from '../demo/demo-building.ts'
+import { exportMap } from '../exporters/export-map.ts'
+import type { NamedFile } from '../exporters/named-file.ts'
+import { normalizeAngle } from '../geometry.ts'
+import { arbitraryMap } from '../testing/arbitrary-map.ts'
+import { transferLoss } from '../transfer-loss.ts'
+import { encodeText } from '../utf8.ts'
+import { type ImportFile, mergeImport, readImport } from './read-import.ts'
+
+const label = { name: '1F', exportedAt: '2026-11-22T00:00:00Z' }
+const forms = ['nav2', 'lif', 'wheelhouse'] as const satisfies ImportFormat[]
+
+function toImport({ name, bytes }: NamedFile): ImportFile {
+  const role = /^(keepout|speed)/.exec(name)?.[0] === 'keepout' ? 'keepout' : 'map'
+  return { role: name.startsWith('speed') ? 'speed' : role, name, bytes }
+}
+/** What comes back of a map that was written and read. */
+function comeBack(map: MapDocument, format: (typeof forms)[number]): MapDocument {
+  const imported = readImport(format, exportMap(map, format, label).map(toImport))
+  return mergeImport({ ...emptyMap, revision: map.revision }, imported)
+}
+/** Each file with its bytes as one word: comparing them number by number takes seconds. */
+const toWords = (files: readonly NamedFile[]) =>
+  files.map(({ name, bytes }) => [name, bytes.length, Buffer.from(bytes).toString('latin1')])
+const text = (name: string, content: string, role: ImportFile['role'] = 'map'): ImportFile => ({
+  role,
+  name,
+  bytes: encodeText(content),
+})
+
+// Scans are laid out with waypoints as they are read, which takes its time two hundred times over.
+it.each(forms)(
+  '200 maps survive the form %s as far as it can hold them',
+  (format) => {
+    fc.assert(
+      fc.property(arbitraryMap, (drawn) => {
+        // A drawn map is written in cells of 5 cm: a small one will do.
+        const map: MapDocument = { ...drawn, bounds: { min: [0, 0], max: [4, 4] } }
+        const back = comeBack(map, format)
+        expect(mapDocumentSchema.safeParse(back).error).toBeUndefined()
+        // Written again, they are the same bytes: what is lost is lost the first time.
+        expect(toWords(exportMap(back, format, label))).toEqual(toWords(exportMap(map, format, label)))
+        if (transferLoss(map, format).length === 0 && format !== 'nav2')
+          expect(back).toMatchObject(getHeld(map, format))
+      }),
+      { numRuns: 200 },
+    )
+  },
+  60_000,
+)
+
+/** The part of a map that a form holds. */
+function getHeld(map: MapDocument, format: ImportFormat): Partial<MapDocument> {
+  return format === 'lif' ? { waypoints: map.waypoints } : map
+}
+
+it('LIF gives back waypoints and edges just as they were, where nothing was counted as lost', () => {
+  const { waypoints, edges } = demoGroundFloor
+  const map = toMap({
+    waypoints: waypoints.map((waypoint, i) => ({
+      ...waypoint,
+      no: i + 1,
+      type: waypoint.type === 2 ? 2 : 1,
+      theta: normalizeAngle(waypoint.theta),
+    })),
+    edges,
+  })
+  expect(transferLoss(map, 'lif')).toEqual([])
+  expect(comeBack(map, 'lif')).toEqual({ ...emptyMap, waypoints: map.waypoints, edges: map.edges })
+})
+
+it('our own form gives back the demo building to the last field', () => {
+  expect(comeBack(demoGroundFloor, 'wheelhouse')).toEqual(demoGroundFloor)
+})
+
+it('masks take the place of the zones of their own kind, with waypoints only where there were none', () => {
+  const square: [number, number][] = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ]
+  const zone = { name: '', polygon: square }
+  const own = toMap({
+    zones: [
+      { ...zone, id: 'keepout1', kind: 'speed', limit: { unit: 'mps', value: 0.5 } },
+      { ...zone, id: 'old', kind: 'keepout' },
+    ],
+    waypoints: [{ id: 'a', no: 1, name: '', type: 1, x: 1, y: 1, theta: 0 }],
+  })
+  const files = exportMap(toMap({ zones: [{ ...zone, id: 'k', kind: 'keepout' }] }), 'nav2', label)
+  const imported = readImport(
+    'nav2',
+    files.map(toImport).filter(({ role }) => role !== 'speed'),
+  )
+  const { zones, waypoints } = mergeImport(own, imported)
+  expect(zones.map(({ id, kind }) => [id, kind])).toEqual([
+    ['keepout1', 'speed'],
+    ['keepout1-2', 'keepout'],
+  ])
+  expect(waypoints.map(({ id }) => id)).toEqual(['a'])
+  expect(mergeImport(emptyMap, imported).waypoints.length).toBeGreaterThan(12)
+})
+
+const yaml = 'image: a.pgm\nresolution: 1.0\norigin: [0, 0, 0]\n'
+const pgm = (...values: number[]): ImportFile => ({
+  role: 'map',
+  name: 'a.pgm',
+  bytes: new Uint8Array([...encodeText(`P5\n${values.length} 1\n255\n`), ...values]),
+})
+
+it.each([
+  ['trinary', '', [0, 128, 254], [[0, 0, 1]], [[0, 1, 1]]],
+  ['scale', 'mode: scale\noccupied_thresh: 1.0\nfree_thresh: 0.0\n', [0, 80, 100], [[0, 0, 2]], []],
+  ['raw', 'mode: raw\n', [100, 0, 255], [[0, 0, 1]], [[0, 2, 1]]],
+] as const)('cells of a map in mode %s', (_mode, more, values, occupied, unknown) => {
+  const { parts } = readImport('nav2', [text('a.yaml', yaml + more), pgm(...values)])
+  expect(parts.occupancy).toMatchObject({ occupied, unknown })
+})
+
+it('counts the cells of a keepout mask that only make robots slower to choose them', () => {
+  const more = 'mode: scale\noccupied_thresh: 1.0\nfree_thresh: 0.0\n'
+  const mask = [
+    text('a.yaml', yaml + more, 'keepout'),
+    { ...pgm(0, 100, 100, 255), role: 'keepout' as const },
+  ]
+  const { parts, leftOut } = readImport('nav2', mask)
+  expect(parts.zones).toHaveLength(1)
+  expect(leftOut).toEqual([{ what: 'undesirableCells', count: 2 }])
+})
+
+const lif = (change: object) =>
+  text(
+    'a.json',
+    JSON.stringify({
+      metaInformation: { projectIdentification: '', creator: 'x', exportTimestamp: '', lifVersion: '1.0.0' },
+      layouts: [
+        {
+          layoutId: 'L1',
+          nodes: ['a', 'b', 'c'].map((nodeId, x) => ({
+            nodeId,
+            nodePosition: { x, y: 0 },
+            vehicleTypeNodeProperties: [{ vehicleTypeId: 'v', theta: 1 }],
+          })),
+          edges: [
+            ['e', 'a', 'b'],
+            ['f', 'b', 'a'],
+            ['g', 'b', 'c'],
+            ['h', 'c', 'elsewhere'],
+          ].map(([edgeId, startNodeId, endNodeId]) => ({
+            edgeId,
+            startNodeId,
+            endNodeId,
+            vehicleTypeEdgeProperties: [{ vehicleTypeId: 'v', rotationAllowed: true, maxSpeed: 1 }],
+          })),
+          stations: [{ stationId: 's', stationName: 'Press', interactionNodeIds: ['c'] }],
+          ...change,
+        },
+      ],
+    }),
+  )
+
+it('the LIF of somebody else: edges there and back are one, stations are waypoints with a name', () => {
+  const { parts, leftOut, levels } = readImport('lif', [lif({})])
+  expect(levels).toEqual(['L1'])
+  expect(parts.edges).toEqual([
+    { id: 'e', from: 'a', to: 'b', oneWay: false },
+    { id: 'g', from: 'b', to: 'c', oneWay: true },
+  ])
+  expect(parts.waypoints?.map(({ id, no, name, type, theta }) => [id, no, name, type, theta])).toEqual([
+    ['a', 1, '', 1, 1],
+    ['b', 2, '', 1, 1],
+    ['c', 3, 'Press', 10, 1],
+  ])
+  expect(leftOut).toEqual([
+    { what: 'levelChanges', count: 1 },
+    { what: 'edgeSpeeds', count: 4 },
+  ])
+})
+
+const picture = pgm(254)
+const document = (change: object) => text('m.json', JSON.stringify({ ...emptyMap, ...change }))
+const pin = { id: 'p', name: '', x: 0, y: 0, theta: 0 }
+const level = '    vertices: [[0, 0, 0, a], [100, 0, 0, b]]\n    lanes: [[0, 1, {}]]\n'
+
+it.each<[string, ImportFormat, ImportFile[], string, number]>([
+  ['no description', 'nav2', [picture], 'map.badDescription', 0],
+  ['no picture', 'nav2', [text('a.yaml', yaml)], 'map.badImage', 0],
+  ['a broken description', 'nav2', [text('a.yaml', 'image: ['), picture], 'map.badDescription', 0],
+  [
+    'NaN',
+    'nav2',
+    [text('a.yaml', yaml.replace('1.0', '.nan')), picture],
+    'map.badDescription: resolution',
+    0,
+  ],
+  [
+    'a turned origin',
+    'nav2',
+    [picture, text('a.yaml', yaml.replace('0]', '1]'))],
+    'map.turnedOrigin: origin.2',
+    1,
+  ],
+  [
+    'another picture',
+    'nav2',
+    [text('a.yaml', yaml.replace('a.pgm', '../b.pgm')), picture],
+    'map.otherPicture: ../b.pgm',
+    1,
+  ],
+  ['half a picture', 'nav2', [text('a.yaml', yaml), text('a.pgm', 'P5\n9 9\n255\n')], 'map.badImage', 1],
+  [
+    '50,000 x 50,000',
+    'nav2',
+    [text('a.yaml', yaml), text('a.pgm', 'P5\n50000 50000\n255\n')],
+    'map.tooLarge: 50000 x 50000',
+    1,
+  ],
+  ['bytes that are no text', 'nav2', [{ ...picture, name: 'a.yaml' }, picture], 'map.badDescription', 0],
+  [
+    'a broken mask',
+    'nav2',
+    [text('a.yaml', yaml), picture, text('k.yaml', 'x', 'keepout'), { ...picture, role: 'keepout' }],
+    'map.badDescription',
+    2,
+  ],
+  ['no building', 'openRmf', [text('a.yaml', 'just a word')], 'map.badBuilding', 0],
+  [
+    'two levels',
+    'openRmf',
+    [text('a.yaml', `name: h\nlevels:\n  L1:\n${level}  L2:\n${level}`)],
+    'map.chooseLevel: L1,L2',
+    0,
+  ],
+  [
+    'a million vertices',
+    'openRmf',
+    [text('a.yaml', `name: h\nlevels:\n  L1:\n    vertices: [${'[0,0,0,""],'.repeat(400_000)}]`)],
+    'map.tooLarge',
+    0,
+  ],
+  ['no LIF', 'lif', [text('a.json', '{')], 'map.badLayout', 0],
+  ['a LIF without nodes', 'lif', [lif({ nodes: null })], 'map.badLayout: layouts.0.nodes', 0],
+  [
+    'a node off the earth',
+    'lif',
+    [lif({ nodes: [{ nodeId: 'a', nodePosition: { x: 1e300, y: 0 }, vehicleTypeNodeProperties: [] }] })],
+    'map.badLayout: layouts.0.nodes.0.nodePosition.x',
+    0,
+  ],
+  ['no document', 'wheelhouse', [text('m.json', '[]')], 'map.badDocument', 0],
+  [
+    'a field that is wrong',
+    'wheelhouse',
+    [document({ pins: [{ ...pin, z: -1 }] })],
+    'map.badDocument: pins.0.z',
+    0,
+  ],
+  ['an id twice', 'wheelhouse', [document({ pins: [pin, pin] })], 'map.badDocument: pins.1.id', 0],
+])('refuses %s and says where', (_what, format, files, message, file) => {
+  try {
+    readImport(format, files)
+  } catch (error) {
+    expect(error).toMatchObject({ file, message: expect.stringContaining(message) as string })
+    return
+  }
+  expect.unreachable('it was taken')
+})
+
+const sharedMaps = fileURLToPath(new URL('../../../../../shared/maps/', import.meta.url))
+const shared = (name: string, role: ImportFile['role'] = 'map'): ImportFile => ({
+  role,
+  name,
+  bytes: new Uint8Array(readFileSync(`${sharedMaps}${name}`)),
+})
+
+describe.skipIf(!existsSync(sharedMaps))('real maps (skipped where the folder with them is absent)', () => {
+  const depot = () =>
+    readImport('nav2', [
+      ...['depot.yaml', 'depot.pgm'].map((name) => shared(name)),
+      ...['depot_keepout.yaml', 'depot_keepout.pgm'].map((name) => shared(name, 'keepout')),
+      ...['depot_speed.yaml', 'depot_speed.pgm'].map((name) => shared(name, 'speed')),
+    ])
+  const office = () => readImport('openRmf', [shared('office.building.yaml')])
+
+  it('the depot comes with its masks as zones', () => {
+    const { zones = [] } = depot().parts
+    expect(zones.filter(({ kind }) => kind === 'keepout').length).toBeGreaterThan(10)
+    const limits = new Set(zones.map(({ limit }) => limit?.value))
+    expect([limits.has(50), limits.has(75)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['depot', depot],
+    ['office', office],
+  ])('export, import and export of the %s are the same bytes', (_name, read) => {
+    const map = mergeImport(emptyMap, read())
+    expect(mapDocumentSchema.safeParse(map).error).toBeUndefined()
+    for (const format of forms)
+      expect(toWords(exportMap(comeBack(map, format), format, label))).toEqual(
+        toWords(exportMap(map, format, label)),
+      )
+  })
+})

@@ -1,0 +1,220 @@
+import {
+  type MapDocument,
+  mapDocumentSchema,
+  mapLists,
+  type Zone,
+} from '@wheelhouse/contract/maps/map-document'
+import type { ImportFormat, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
+import { decodeText } from '../utf8.ts'
+import { importLif } from './lif.ts'
+import { importOpenRmfBuilding } from './open-rmf.ts'
+import { type GreyImage, readPgm, readPgmHeader } from './pgm.ts'
+import { importRosMap, parseRosMapDescription, type RosMapDescription } from './ros-map.ts'
+import { importKeepoutMask, importSpeedMask } from './ros-masks.ts'
+import { makeUniqueIds } from './unique-ids.ts'
+
+/** Maps of other forms, file by file, as parts of a map document. */
+
+export type ImportFile = {
+  readonly role: 'map' | 'keepout' | 'speed'
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** The picture of a file that is no PGM, decoded by who can. */
+  readonly picture?: GreyImage
+}
+
+export type ImportedMap = {
+  /** The levels of the file, lowest first; none where the form knows no levels. */
+  readonly levels: string[]
+  /** What the files hold: it takes the place of what the map had of it. */
+  readonly parts: Partial<MapDocument>
+  /** What was made up because the form has none: for a map that has none either. */
+  readonly made: Partial<MapDocument>
+  /** The kinds of zones that `parts.zones` stands for; zones of other kinds stay. */
+  readonly zoneKinds: readonly Zone['kind'][]
+  /** What of the files has no place on a map. */
+  readonly leftOut: TransferLoss[]
+}
+
+/** One of the files cannot be read. The message is `<code>: <place>`. */
+export class ImportFault extends Error {
+  readonly code: string
+  /** Which file, by its place in the list. */
+  readonly file: number
+  /** A place inside the file, or empty; of `map.chooseLevel` the levels, joined by commas. */
+  readonly where: string
+  constructor(code: string, file: number, where = '') {
+    super(where === '' ? code : `${code}: ${where}`)
+    this.code = code
+    this.file = file
+    this.where = where
+  }
+}
+
+/** A robot that scans at 5 cm covers 250 x 250 m with it; read it takes ten times the bytes. */
+export const largestScan = { pixels: 25_000_000, metres: 1_000 }
+/** Bytes of a text that is parsed as a whole: of YAML a megabyte takes seconds. */
+const largestText = { description: 100_000, building: 2_000_000, json: 50_000_000 }
+
+/**
+ * Makes parts of a map of files. Nav2: description and picture of the map, and of each mask. It computes for seconds at
+ * worst, and takes memory for ten times the largest picture.
+ * @param level Open-RMF and LIF: the level to read; left out, the only one
+ * @throws ImportFault map.badDescription, map.turnedOrigin, map.otherPicture, map.badImage, map.tooLarge,
+ *   map.badBuilding, map.badLayout, map.badDocument, map.chooseLevel
+ */
+export function readImport(
+  format: ImportFormat,
+  files: readonly ImportFile[],
+  level: string | null = null,
+): ImportedMap {
+  return readers[format](files, level)
+}
+
+const readers: Record<ImportFormat, (files: readonly ImportFile[], level: string | null) => ImportedMap> = {
+  nav2: readNav2,
+  openRmf: readBuilding,
+  lif: readLif,
+  wheelhouse: readDocument,
+}
+
+const nothing = { levels: [], parts: {}, made: {}, zoneKinds: [], leftOut: [] } satisfies ImportedMap
+
+function readNav2(files: readonly ImportFile[]): ImportedMap {
+  const imported: { -readonly [Key in keyof ImportedMap]: ImportedMap[Key] } = { ...nothing }
+  const zones: Zone[] = []
+  const leftOut: TransferLoss[] = []
+  const kinds: Zone['kind'][] = []
+  readPair(files, 'map', (description, image) => {
+    const { occupancy, waypoints, edges, bounds } = importRosMap(description, image)
+    imported.parts = { occupancy, bounds }
+    imported.made = { waypoints, edges }
+  })
+  readPair(files, 'keepout', (description, image) => {
+    const mask = importKeepoutMask(description, image)
+    zones.push(...mask.zones)
+    leftOut.push(...mask.leftOut)
+    kinds.push('keepout')
+  })
+  readPair(files, 'speed', (description, image) => {
+    zones.push(...importSpeedMask(description, image))
+    kinds.push('speed')
+  })
+  if (kinds.length > 0) imported.parts = { ...imported.parts, zones }
+  return { ...imported, zoneKinds: kinds, leftOut }
+}
+
+/** Reads the description and the picture of a role, if it has files. What goes wrong names the one that it is about. */
+function readPair(
+  files: readonly ImportFile[],
+  role: ImportFile['role'],
+  use: (description: RosMapDescription, image: GreyImage) => void,
+): void {
+  const own = files.flatMap((file, index) => (file.role === role ? [index] : []))
+  const [first] = own
+  if (first === undefined) return
+  const picture = own.find((index) => isPicture(files[index]))
+  const description = own.find((index) => !isPicture(files[index]))
+  if (description === undefined) throw new ImportFault('map.badDescription', first)
+  if (picture === undefined) throw new ImportFault('map.badImage', first)
+  const named = files[picture]
+  const text = readText(files, description, largestText.description, 'map.badDescription')
+  const read = blame(description, 'map.badDescription', () => parseRosMapDescription(text))
+  if (read.origin[2] !== 0) throw new ImportFault('map.turnedOrigin', description, 'origin.2')
+  blame(picture, 'map.badImage', () => {
+    // The description names its picture; the ending may have changed on the way.
+    if (named === undefined || toBareName(read.image) !== toBareName(named.name))
+      throw new Error(`map.otherPicture: ${read.image.slice(0, 200)}`)
+    const { width, height } = named.picture ?? readPgmHeader(named.bytes)
+    const largestSide = Math.max(width, height)
+    if (width * height > largestScan.pixels || largestSide * read.resolution > largestScan.metres)
+      throw new Error(`map.tooLarge: ${width} x ${height}`)
+    use(read, named.picture ?? readPgm(named.bytes))
+  })
+}
+
+function isPicture(file: ImportFile | undefined): boolean {
+  return file !== undefined && (file.picture !== undefined || /\.(pgm|png|bmp)$/i.test(file.name))
+}
+
+function toBareName(path: string): string {
+  const name = path.split(/[/\\]/).at(-1) ?? path
+  return name.replace(/\.[^.]*$/, '')
+}
+
+function readBuilding(files: readonly ImportFile[], level: string | null): ImportedMap {
+  const text = readText(files, 0, largestText.building, 'map.badBuilding')
+  const { floors } = blame(0, 'map.badBuilding', () => importOpenRmfBuilding(text))
+  const levels = floors.map(({ name }) => name)
+  const floor = chooseLevel(floors, level)
+  const { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges } = floor.map
+  const parts = { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges }
+  return { ...nothing, levels, parts, leftOut: floor.leftOut }
+}
+
+function readLif(files: readonly ImportFile[], level: string | null): ImportedMap {
+  const text = readText(files, 0, largestText.json, 'map.badLayout')
+  const found = blame(0, 'map.badLayout', () => importLif(text))
+  const { waypoints, edges, leftOut } = chooseLevel(found, level)
+  return { ...nothing, levels: found.map(({ name }) => name), parts: { waypoints, edges }, leftOut }
+}
+
+function chooseLevel<Level extends { name: string }>(levels: readonly Level[], wanted: string | null): Level {
+  const level = levels.find(({ name }, _, all) => (wanted === null ? all.length === 1 : name === wanted))
+  if (level === undefined)
+    throw new ImportFault('map.chooseLevel', 0, levels.map(({ name }) => name).join(','))
+  return level
+}
+
+function readDocument(files: readonly ImportFile[]): ImportedMap {
+  const text = readText(files, 0, largestText.json, 'map.badDocument')
+  const value: unknown = blame(0, 'map.badDocument', () => JSON.parse(text))
+  const parsed = mapDocumentSchema.safeParse(value)
+  if (!parsed.success)
+    throw new ImportFault('map.badDocument', 0, parsed.error.issues[0]?.path.join('.') ?? '')
+  const { schema: _schema, revision: _revision, ...parts } = parsed.data
+  for (const [list, objects] of Object.entries(parts)) {
+    if (!(list in mapLists) || !Array.isArray(objects)) continue
+    const ids = new Set<string>()
+    for (const [index, { id }] of objects.entries()) {
+      if (ids.has(id)) throw new ImportFault('map.badDocument', 0, `${list}.${index}.id`)
+      ids.add(id)
+    }
+  }
+  return { ...nothing, parts, zoneKinds: ['keepout', 'speed'] }
+}
+
+function readText(files: readonly ImportFile[], index: number, largest: number, usual: string): string {
+  const bytes = files[index]?.bytes ?? new Uint8Array()
+  if (bytes.length > largest) throw new ImportFault('map.tooLarge', index)
+  return blame(index, usual, () => decodeText(bytes))
+}
+
+/** Runs a reader; what it throws is about this file, and of this code where it has none of its own. */
+function blame<T>(file: number, usual: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ImportFault) throw error
+    const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    const [, code, where] = /^(map\.\w+)(?:: (.*))?$/.exec(message) ?? []
+    throw new ImportFault(code ?? usual, file, code === undefined ? message : where)
+  }
+}
+
+/**
+ * A map with what was imported: in place of what it had of it, and made-up waypoints only where it has none. Bounds of
+ * files that tell none, and bounds too small for what stays, are the caller's to widen.
+ */
+export function mergeImport(map: MapDocument, { parts, made, zoneKinds }: ImportedMap): MapDocument {
+  const next = { ...map, ...(map.waypoints.length === 0 ? made : {}), ...parts }
+  if (parts.zones === undefined) return next
+  const kept = map.zones.filter(({ kind }) => !zoneKinds.includes(kind))
+  // A zone that stays keeps its id.
+  const ids = makeUniqueIds(
+    [...kept, ...parts.zones].map(({ id }) => id),
+    (index) => `zone${index + 1}`,
+  )
+  const zones = parts.zones.map((zone, i) => ({ ...zone, id: ids[kept.length + i] ?? zone.id }))
+  return { ...next, zones: [...kept, ...zones] }
+}
