@@ -4,6 +4,7 @@ import type { MapColours } from './map-colours.ts'
 import { type MapRobot, type SeenRobot, toColour } from './map-robot.ts'
 import { type MapView, type ScreenPoint, type Size, toScreen } from './map-view.ts'
 import type { Box } from './place-labels.ts'
+import { drawArrow } from './robot-sprites.ts'
 
 /** Pixels from the middle of a robot to its nose. */
 const length = { main: 12, other: 8 }
@@ -19,6 +20,7 @@ export function drawRobots(
   { colours, names }: { colours: MapColours; names: readonly Box[] },
 ): void {
   context.clearRect(0, 0, size.width, size.height)
+  context.imageSmoothingEnabled = false
   for (const robot of robots) {
     if (!robot.isMain) continue
     drawTrail(context, robot, view, size, colours)
@@ -50,43 +52,18 @@ function isInPicture({ x, y }: ScreenPoint, { width, height }: Size): boolean {
   return x > -robotReach && y > -robotReach && x < width + robotReach && y < height + robotReach
 }
 
-/** Arrow heads in the direction of travel: one path for each colour, as a thousand of them move ten times a second. */
+/** Arrow heads in the direction of travel. */
 function drawBodies(
   context: CanvasRenderingContext2D,
   robots: readonly SeenRobot[],
   nose: number,
   colours: MapColours,
 ): void {
-  const paths = new Map<string, { full: Path2D; hollow: Path2D }>()
+  const edge = colours.robotEdge
   for (const { robot, at } of robots) {
     const colour = toColour(robot, colours)
-    const path = paths.get(colour) ?? { full: new Path2D(), hollow: new Path2D() }
-    paths.set(colour, path)
-    addArrow(robot.isStale ? path.hollow : path.full, at, robot.pose.theta, nose)
+    drawArrow(context, { colour, edge, isHollow: robot.isStale, nose }, at, robot.pose.theta)
   }
-  context.lineWidth = 2
-  for (const [colour, { full, hollow }] of paths) {
-    context.strokeStyle = colour
-    context.stroke(hollow)
-    context.strokeStyle = colours.robotEdge
-    context.stroke(full)
-    context.fillStyle = colour
-    context.fill(full)
-  }
-}
-
-function addArrow(path: Path2D, { x, y }: ScreenPoint, theta: number, nose: number): void {
-  // The screen's y grows downwards.
-  const [cos, sin] = [Math.cos(theta), -Math.sin(theta)]
-  const point = (ahead: number, aside: number): [number, number] => [
-    x + (ahead * cos - aside * sin) * nose,
-    y + (ahead * sin + aside * cos) * nose,
-  ]
-  path.moveTo(...point(1, 0))
-  path.lineTo(...point(-0.75, 0.7))
-  path.lineTo(...point(-0.4, 0))
-  path.lineTo(...point(-0.75, -0.7))
-  path.closePath()
 }
 
 /** Among many robots that are coloured by their states, a ring tells which one was chosen. */

@@ -1,0 +1,34 @@
+import { loadavg } from 'node:os'
+import { say } from '@wheelhouse/tools/run'
+import { launchBrowser, signIn } from './kernel/browser.ts'
+import { readOptions } from './kernel/options.ts'
+import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
+import { type Figure, report } from './kernel/report.ts'
+import { measureSiteView } from './map/site-view.ts'
+
+/** `npm run bench -- map`: what drawing maps, and many robots on them, costs. */
+
+const { pairs, quick, only } = readOptions()
+/** `--only`: site. */
+const isWanted = (part: string) => only === null || only === part
+const loadBefore = loadavg()
+const figures: Figure[] = []
+const cleanUp: (() => Promise<unknown> | void)[] = []
+try {
+  const folder = temporaryFolder()
+  cleanUp.push(folder.remove)
+  const product = await startProduct(folder.path)
+  cleanUp.push(product.stop)
+  const browser = await launchBrowser()
+  cleanUp.push(() => browser.close())
+  const session = await signIn(browser, product, accounts.administrator)
+  if (isWanted('site')) {
+    say('A thousand robots on the map ...')
+    figures.push(...(await measureSiteView(browser, { product, session, trials: pairs })))
+  }
+  const keep = only === null ? 'all' : { part: only }
+  report('map', figures, { loadBefore, keep: quick ? 'none' : keep })
+} finally {
+  for (const end of cleanUp.toReversed()) await end()
+}
+process.exit(0)
