@@ -4,17 +4,31 @@ import { launchBrowser, signIn } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, report } from './kernel/report.ts'
+import { measureModel } from './map/model.ts'
 import { measureSiteView } from './map/site-view.ts'
 
-/** `npm run bench -- map`: what drawing maps, and many robots on them, costs. */
+/** `npm run bench -- map`: what computing with maps, drawing them, and many robots on them, costs. */
 
 const { pairs, quick, only } = readOptions()
-/** `--only`: site. */
+/** `--only`: model, site. */
 const isWanted = (part: string) => only === null || only === part
 const loadBefore = loadavg()
 const figures: Figure[] = []
 const cleanUp: (() => Promise<unknown> | void)[] = []
 try {
+  if (isWanted('model')) {
+    say('Ways, checks and imports ...')
+    figures.push(...measureModel(quick ? 10 : 100))
+  }
+  if (only !== 'model') await measureInBrowser()
+  const keep = only === null ? 'all' : { part: only }
+  report('map', figures, { loadBefore, keep: quick ? 'none' : keep })
+} finally {
+  for (const end of cleanUp.toReversed()) await end()
+}
+process.exit(0)
+
+async function measureInBrowser(): Promise<void> {
   const folder = temporaryFolder()
   cleanUp.push(folder.remove)
   const product = await startProduct(folder.path)
@@ -26,9 +40,4 @@ try {
     say('A thousand robots on the map ...')
     figures.push(...(await measureSiteView(browser, { product, session, trials: pairs })))
   }
-  const keep = only === null ? 'all' : { part: only }
-  report('map', figures, { loadBefore, keep: quick ? 'none' : keep })
-} finally {
-  for (const end of cleanUp.toReversed()) await end()
 }
-process.exit(0)

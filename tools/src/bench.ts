@@ -20,7 +20,7 @@ async function bench(): Promise<number> {
     say(
       '  lists  lists under load, 100,000 rows, a change on another screen, scrolling, the start; about three minutes',
     )
-    say('  map    a thousand robots on the map; about two minutes')
+    say('  map    model (ways, checks and imports), site (a thousand robots on the map); about two minutes')
     return 1
   }
   await buildWebWhenStale()
