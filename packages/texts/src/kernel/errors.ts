@@ -62,11 +62,11 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     en: 'Somebody else has changed the same objects meanwhile. Check the latest state.',
   },
   'map.tooLarge': {
-    ja: 'マップの要素数が上限を超えるため、保存できません。',
+    ja: '地図の要素数が上限を超えるため、保存できません。',
     en: 'The map would hold more than it can. Nothing was saved.',
   },
   'map.hasErrors': {
-    ja: 'マップに{{count}}件のエラーがあるため、公開できません。先にエラーを修正してください。',
+    ja: '地図に{{count}}件のエラーがあるため、公開できません。先にエラーを修正してください。',
     en: 'The map has {{count}} errors and cannot be published. Fix them first.',
   },
   'map.chooseLevel': {

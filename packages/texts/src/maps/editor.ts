@@ -137,8 +137,8 @@ export const mapEditorTexts = defineTexts('mapEditor', {
     en: 'This map can no longer be changed: the floor was deleted, or you lost the permission.',
   },
   readOnly: {
-    ja: '閲覧のみです。地図を変更できるのは管理者です。',
-    en: 'Read-only: administrators can change maps.',
+    ja: '閲覧のみです。地図はエリア管理者と組織管理者が変更できます。',
+    en: 'View only. Area managers and organisation administrators can change maps.',
   },
   smallScreen: {
     ja: 'この画面では閲覧のみです。描くには、より大きな画面で開いてください。',

@@ -25,9 +25,9 @@ export const mapDifferenceTexts = defineTexts('mapDifference', {
   zones: { ja: 'エリア', en: 'zone' },
   routes: { ja: 'ルート', en: 'route' },
   pins: { ja: '点検箇所', en: 'check item pin' },
-  patches: { ja: '部分マップ', en: 'partial map' },
-  bounds: { ja: 'マップの範囲', en: 'the extent of the map' },
-  occupancy: { ja: 'スキャンマップ', en: 'the scanned map' },
+  patches: { ja: '部分地図', en: 'partial map' },
+  bounds: { ja: '地図の範囲', en: 'the extent of the map' },
+  occupancy: { ja: 'スキャンした地図', en: 'the scanned map' },
   picture: { ja: '図面', en: 'the drawing' },
 
   name: { ja: '名称', en: 'name' },

@@ -92,7 +92,7 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   },
   draftChanged: {
     ja: 'ほかの人が変更しました。内容を確かめてから、もう一度公開してください。',
-    en: 'Somebody changed the draft meanwhile. Look at it again, then publish.',
+    en: 'Somebody else has changed the draft meanwhile. Check it, then publish again.',
   },
   problems: { ja: '問題', en: 'Problems' },
   noProblems: { ja: '問題は見つかりませんでした。', en: 'No problems found.' },

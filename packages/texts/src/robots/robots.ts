@@ -72,7 +72,7 @@ export const robotTexts = defineTexts('robots', {
   view: { ja: '表示形式', en: 'View' },
   grid: { ja: 'グリッド', en: 'Grid' },
   list: { ja: 'リスト', en: 'List' },
-  map: { ja: 'マップ', en: 'Map' },
+  map: { ja: '地図', en: 'Map' },
 
   name: { ja: '名前', en: 'Name' },
   battery: { ja: 'バッテリー', en: 'Battery' },

@@ -1,7 +1,7 @@
 import { defineTexts } from '../kernel/define-texts.ts'
 
 export const siteTexts = defineTexts('site', {
-  mapOf: { ja: '{{floor}}のマップ', en: 'Map of {{floor}}' },
+  mapOf: { ja: '{{floor}}の地図', en: 'Map of {{floor}}' },
   floors: { ja: 'フロア', en: 'Floors' },
   onFloor_one: { ja: '{{count}}台', en: '{{count}} robot' },
   onFloor_other: { ja: '{{count}}台', en: '{{count}} robots' },
@@ -14,16 +14,16 @@ export const siteTexts = defineTexts('site', {
   noRobots: { ja: 'この建物にロボットはありません。', en: 'This building has no robots.' },
   noneFound: { ja: '条件に合うロボットはありません。', en: 'No robot matches.' },
   noFloors: { ja: 'この建物にフロアはありません。', en: 'This building has no floors.' },
-  noMap: { ja: 'このフロアのマップはまだありません。', en: 'This floor has no map yet.' },
+  noMap: { ja: 'このフロアの地図はまだありません。', en: 'This floor has no map yet.' },
   noMapAnywhere: {
-    ja: 'この建物のマップはまだありません。ロボットは一覧で確認できます。',
+    ja: 'この建物の地図はまだありません。ロボットは一覧で確認できます。',
     en: 'This building has no map yet. Its robots are in the list.',
   },
-  loading: { ja: 'マップを読み込んでいます', en: 'Loading the map' },
+  loading: { ja: '地図を読み込んでいます', en: 'Loading the map' },
   follow: { ja: '追従表示', en: 'Follow' },
   close: { ja: '閉じる', en: 'Close' },
   sendHint: {
-    ja: 'マップを右クリック（タッチでは長押し）すると、その場所へロボットを送れます。',
+    ja: '地図を右クリック（タッチでは長押し）すると、その場所へロボットを送れます。',
     en: 'Right-click the map, or press and hold it, to send a robot there.',
   },
   send: { ja: 'ロボットを送る', en: 'Send a robot' },

@@ -51,10 +51,13 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   uploads: 'upload',
   files: 'file',
   // Its changes are not audited one by one.
+  mapDownloads: null,
   mapDrafts: null,
   mapExports: null,
   mapImports: 'floor',
   mapRevisions: 'floor',
+  robotMaps: null,
+  sites: null,
 }
 
 /** What the entries of a group of calls are about. */
