@@ -20,7 +20,7 @@ export const linkHeaderSchema = z.object({
 })
 const envelope = { ...linkHeaderSchema.shape, profile: z.literal(linkProfile) }
 
-/** Topics of VDA 5050 itself, by direction. `zoneSet` and `responses` are new in 3.0.0; robots may listen, nothing is sent on them yet. */
+/** Topics of VDA 5050 itself, by direction. `zoneSet` and `responses` are new in 3.0.0; nothing is sent on `responses` yet. */
 export const vdaTopics = {
   down: ['order', 'instantActions', 'zoneSet', 'responses'],
   up: ['state', 'connection', 'visualization', 'factsheet'],
