@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { getErrorCode } from '@wheelhouse/contract/kernel/typed'
-import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { emptyMap, type MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { importOpenRmfBuilding } from '@wheelhouse/map-model/importers/open-rmf'
+import { mergeImport } from '@wheelhouse/map-model/importers/read-import'
 import { parseRosMapDescription } from '@wheelhouse/map-model/importers/ros-map'
 import { SettingError } from '../kernel/process/app-error.ts'
-import { readScannedMap } from '../maps/scanned-map.ts'
+import { importFiles } from '../maps/import-files.ts'
 
 /** Bytes. A building with as many points and lanes as a map may have takes half of it; parsing it takes seconds. */
 const largestText = 5_000_000
@@ -28,7 +29,11 @@ export async function readMapFile(path: string): Promise<{ name: string; map: Ma
     }
     const { image } = parseRosMapDescription(text)
     const bytes = await readBounded(join(dirname(path), image), largestPicture)
-    return { name, map: readScannedMap(text, { name: image, bytes }) }
+    const files = [
+      { role: 'map', name: basename(path), mime: 'application/yaml', bytes: Buffer.from(text) } as const,
+      { role: 'map', name: image, mime: 'image/png', bytes } as const,
+    ]
+    return { name, map: mergeImport(emptyMap, importFiles({ format: 'nav2', level: null, files })) }
   } catch (error) {
     if (error instanceof SettingError) throw error
     // Parsers show the place below their first line.

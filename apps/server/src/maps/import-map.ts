@@ -3,6 +3,7 @@ import { nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument, Point } from '@wheelhouse/contract/maps/map-document'
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
 import { diffMaps } from '@wheelhouse/map-model/diff-maps'
+import { mergeImport } from '@wheelhouse/map-model/importers/read-import'
 import type { Tx } from '../kernel/database/database.ts'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
 import { getBuilding, getFloor } from '../kernel/entities/place.store.ts'
@@ -12,7 +13,6 @@ import { writeAudit } from '../kernel/http/audit.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { applyGroup } from './change-draft.ts'
-import type { ImportedMap } from './import-files.ts'
 import { beginDraft, keepPicture, lockDraft, readDraftDocument } from './map-draft.store.ts'
 import { addUpload } from './map-upload.store.ts'
 import { type ImportBody, readImport } from './read-import.ts'
@@ -39,7 +39,9 @@ export async function importMap(
     if (!draft.isBegun) await beginDraft(tx, floorId)
     const before = await readDraftDocument(tx, floorId)
     if (before === null) throw new Error('the draft that was just begun is not there')
-    const { map, leftOut } = await keepOwnPicture(tx, ctx, floorId, merge(before, imported))
+    const merged = mergeImport(before, imported)
+    const whole = { ...merged, bounds: spanBounds(merged) }
+    const { map, leftOut } = await keepOwnPicture(tx, ctx, floorId, whole)
     const changes = diffMaps(before, map)
     const objects = changes.map(nameOfChange)
     const group = {
@@ -64,13 +66,6 @@ async function takeFiles(tx: Tx, ctx: Context, buildingId: string, fileIds: read
     const wanted = { id, kind: 'map', owner, field: `files.${index}`, user: null } as const
     await takeFile(tx, ctx.identity, ctx.clock.now(), wanted)
   }
-}
-
-/** What was imported takes the place of what there was of it; what was made up only stands where there was nothing. */
-function merge(before: MapDocument, { parts, made }: ImportedMap): MapDocument {
-  const hasWays = before.waypoints.length > 0
-  const map = { ...before, ...(hasWays ? {} : made), ...parts }
-  return { ...map, bounds: spanBounds(map) }
 }
 
 /** Everything lies within the bounds, also what stays of the map before. */

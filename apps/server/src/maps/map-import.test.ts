@@ -1,3 +1,4 @@
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
 import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -84,6 +85,51 @@ describe('a scan', () => {
     }
     expect((await read(description?.url)).toString()).toBe(yaml)
     expect(await read(picture?.url)).toEqual(pgm)
+  })
+})
+
+it('the masks of a scan become zones, and those of other kinds stay', async () => {
+  await bringText(
+    'wheelhouse',
+    'map.json',
+    JSON.stringify({ ...JSON.parse(aDocument()), zones: [aZone('old', 'keepout'), aZone('slow', 'speed')] }),
+  )
+  // The upper left corner is forbidden.
+  const mask = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.from([0]), Buffer.alloc(15, 254)])
+  const files = [
+    await upload('keepout.yaml', yaml.replace('lobby', 'keepout')),
+    await upload('keepout.pgm', mask),
+  ]
+  const answer = await admin.call('POST', `/floors/${floor}/map-imports`, {
+    format: 'nav2',
+    files: files.map(({ id }) => ({ fileId: id, role: 'keepout' })),
+  })
+  expect(answer.body).toMatchObject({ version: 2 })
+  const { zones } = (await draft()).document
+  expect(zones.map(({ id, kind }) => [id, kind])).toEqual([
+    ['slow', 'speed'],
+    ['keepout1', 'keepout'],
+  ])
+  expect(zones[1]?.polygon).toContainEqual([-1, 0])
+})
+
+it('a layout of VDMA LIF becomes waypoints and edges, as it was written', async () => {
+  await aFloorMap(server.db, floor)
+  const file = await fetch(`${server.origin}/api/floors/${floor}/map-export?format=lif`, {
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const text = await file.text()
+  const map = (await admin.call('GET', `/floors/${floor}/ugomap`)).body as MapDocument
+  floor = (await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })).id
+  expect((await bringText('lif', 'layout.json', text)).body).toMatchObject({ version: 1 })
+  const { waypoints, edges } = (await draft()).document
+  expect(edges).toEqual(map.edges)
+  expect(waypoints.map(({ id, x, y }) => [id, x, y])).toEqual(map.waypoints.map(({ id, x, y }) => [id, x, y]))
+  const broken = await bringText('lif', 'layout.json', '{}')
+  expect(details(broken)[0]).toMatchObject({
+    path: 'files.0',
+    code: 'map.badLayout',
+    message: 'metaInformation',
   })
 })
 
@@ -195,6 +241,15 @@ describe('what is wrong with a file is said at it, and nothing is stored:', () =
     ])
   })
 })
+
+function aZone(id: string, kind: 'keepout' | 'speed') {
+  const polygon = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ]
+  return { id, name: '', kind, polygon, limit: kind === 'speed' ? { unit: 'mps', value: 0.5 } : null }
+}
 
 function aDocument(pins = 0): string {
   const pin = { id: 'pin', name: '', x: 1, y: 1, theta: 0 }

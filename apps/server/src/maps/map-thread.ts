@@ -4,8 +4,9 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { ExportFormat } from '@wheelhouse/contract/maps/map-transfer'
 import type { ExportLabel } from '@wheelhouse/map-model/exporters/export-lif'
 import type { NamedFile } from '@wheelhouse/map-model/exporters/named-file'
+import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
 import { createTurns } from '../kernel/process/turns.ts'
-import type { ImportedMap, ImportRequest } from './import-files.ts'
+import type { ImportRequest } from './import-files.ts'
 
 /** What takes seconds, and memory for a large picture: not on the thread that drives robots. */
 export type MapTask =

@@ -1,7 +1,8 @@
 /** Reads or writes the files of one map beside the server, which meanwhile goes on driving robots; see `map-thread.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
-import { ImportFault, importFiles, LevelChoice } from './import-files.ts'
+import { ImportFault } from '@wheelhouse/map-model/importers/read-import'
+import { importFiles } from './import-files.ts'
 import type { MapTask, TaskAnswer } from './map-thread.ts'
 
 function work(task: MapTask): TaskAnswer {
@@ -9,7 +10,8 @@ function work(task: MapTask): TaskAnswer {
     if (task.kind === 'import') return { kind: 'imported', map: importFiles(task.request) }
     return { kind: 'exported', files: exportMap(task.map, task.format, task.label) }
   } catch (error) {
-    if (error instanceof LevelChoice) return { kind: 'levels', levels: error.levels }
+    if (error instanceof ImportFault && error.code === 'map.chooseLevel')
+      return { kind: 'levels', levels: error.where.split(',') }
     if (error instanceof ImportFault)
       return { kind: 'fault', file: error.file, code: error.code, where: error.where }
     if (error instanceof Error && error.message.startsWith('map.tooLarge'))

@@ -1,10 +1,11 @@
 import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import type { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
+import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
 import { findReadableFile } from '../kernel/files/file.store.ts'
 import type { FileFolder } from '../kernel/files/file-folder.ts'
 import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
-import type { ImportedMap, ImportFile } from './import-files.ts'
+import type { ImportFile } from './import-files.ts'
 import { runMapTask } from './map-thread.ts'
 
 export type ImportBody = BodyOf<typeof mapImportRoutes.create>

@@ -2,9 +2,11 @@ import {
   type MapDocument,
   mapDocumentSchema,
   mapLists,
+  mapSingles,
   type Zone,
 } from '@wheelhouse/contract/maps/map-document'
 import type { ImportFormat, TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
+import { toLosses } from '../transfer-loss.ts'
 import { decodeText } from '../utf8.ts'
 import { importLif } from './lif.ts'
 import { importOpenRmfBuilding } from './open-rmf.ts'
@@ -87,6 +89,9 @@ function readNav2(files: readonly ImportFile[]): ImportedMap {
   const kinds: Zone['kind'][] = []
   readPair(files, 'map', (description, image) => {
     const { occupancy, waypoints, edges, bounds } = importRosMap(description, image)
+    const isMap =
+      mapSingles.occupancy.safeParse(occupancy).success && mapSingles.bounds.safeParse(bounds).success
+    if (!isMap) throw new Error('map.tooLarge')
     imported.parts = { occupancy, bounds }
     imported.made = { waypoints, edges }
   })
@@ -100,6 +105,8 @@ function readNav2(files: readonly ImportFile[]): ImportedMap {
     zones.push(...importSpeedMask(description, image))
     kinds.push('speed')
   })
+  const last = files.findLastIndex(({ role }) => role !== 'map')
+  if (!mapLists.zones.safeParse(zones).success) throw new ImportFault('map.tooLarge', Math.max(0, last))
   if (kinds.length > 0) imported.parts = { ...imported.parts, zones }
   return { ...imported, zoneKinds: kinds, leftOut }
 }
@@ -134,7 +141,11 @@ function readPair(
 }
 
 function isPicture(file: ImportFile | undefined): boolean {
-  return file !== undefined && (file.picture !== undefined || /\.(pgm|png|bmp)$/i.test(file.name))
+  if (file === undefined) return false
+  const [first, second, third = 0] = file.bytes
+  // P2 or P5, and white space.
+  const isPgm = first === 0x50 && (second === 0x32 || second === 0x35) && third <= 0x20
+  return isPgm || file.picture !== undefined || /\.(pgm|png|bmp)$/i.test(file.name)
 }
 
 function toBareName(path: string): string {
@@ -143,13 +154,18 @@ function toBareName(path: string): string {
 }
 
 function readBuilding(files: readonly ImportFile[], level: string | null): ImportedMap {
-  const text = readText(files, 0, largestText.building, 'map.badBuilding')
-  const { floors } = blame(0, 'map.badBuilding', () => importOpenRmfBuilding(text))
+  const index = Math.max(
+    0,
+    files.findIndex((file) => !isPicture(file)),
+  )
+  const text = readText(files, index, largestText.building, 'map.badBuilding')
+  const { floors } = blame(index, 'map.badBuilding', () => importOpenRmfBuilding(text))
   const levels = floors.map(({ name }) => name)
   const floor = chooseLevel(floors, level)
   const { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges } = floor.map
   const parts = { bounds, walls, doors, lifts, rooms, fixtures, waypoints, edges }
-  return { ...nothing, levels, parts, leftOut: floor.leftOut }
+  const drawings = toLosses([['picture', files.length - 1]])
+  return { ...nothing, levels, parts, leftOut: [...floor.leftOut, ...drawings] }
 }
 
 function readLif(files: readonly ImportFile[], level: string | null): ImportedMap {

@@ -139,6 +139,10 @@ export const formTexts = defineTexts('forms', {
     ja: 'Open-RMFの建物ファイルとして読み取れません。内容を確認してください。',
     en: 'This cannot be read as an Open-RMF building file. Check what is in it.',
   },
+  'map.badLayout': {
+    ja: 'レイアウトファイル（VDMA LIF）として読み取れません。',
+    en: 'This cannot be read as a layout (VDMA LIF).',
+  },
   'map.badDocument': {
     ja: 'Wheelhouseの地図として読み取れません。この画面から書き出したJSONファイルを選択してください。',
     en: 'This cannot be read as a Wheelhouse map. Choose a JSON file that was exported from here.',
