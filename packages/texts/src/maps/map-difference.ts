@@ -24,7 +24,7 @@ export const mapDifferenceTexts = defineTexts('mapDifference', {
   speedZones: { ja: '速度制限エリア', en: 'speed zone' },
   zones: { ja: 'エリア', en: 'zone' },
   routes: { ja: 'ルート', en: 'route' },
-  pins: { ja: '点検箇所', en: 'check item pin' },
+  pins: { ja: '点検項目のピン', en: 'check-item pin' },
   patches: { ja: '部分地図', en: 'partial map' },
   bounds: { ja: '地図の範囲', en: 'the extent of the map' },
   occupancy: { ja: 'スキャンした地図', en: 'the scanned map' },

@@ -13,7 +13,7 @@ export const transferLossTexts = defineTexts('transferLoss', {
   edges: { ja: '通路：{{count}}件', en: 'Edges: {{count}}' },
   zones: { ja: 'エリア：{{count}}件', en: 'Zones: {{count}}' },
   routes: { ja: 'ルート：{{count}}件', en: 'Routes: {{count}}' },
-  pins: { ja: '点検箇所：{{count}}件', en: 'Check item pins: {{count}}' },
+  pins: { ja: '点検項目のピン：{{count}}件', en: 'Check-item pins: {{count}}' },
   patches: { ja: '部分地図：{{count}}件', en: 'Partial maps: {{count}}' },
   occupancy: { ja: 'スキャンした地図', en: 'The scanned map' },
   picture: { ja: '図面', en: 'The drawing' },
