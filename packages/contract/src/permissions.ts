@@ -29,6 +29,8 @@ const table = {
   floor: { read: everyone, write: admins },
   /** What is drawn on a floor: its draft, its published map and their history. */
   map: { read: everyone, write: admins },
+  /** The waypoints of a floor's draft, one by one; in the editor they are part of the map. */
+  waypoint: { read: admins, write: admins },
   /** Logins of a building at other companies' services. */
   linkage: {
     read: admins,

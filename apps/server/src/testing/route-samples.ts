@@ -154,6 +154,8 @@ export function samplePath(
     .replace(':service', 'tspider')
     .replace(':code', 'F0007')
     .replace(':revision', '1')
+    .replace(':mapId', floor.id)
+    .replace(':floorId', floor.id)
     .replace(':organizationId', building.organizationId)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }

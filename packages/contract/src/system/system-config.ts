@@ -16,6 +16,8 @@ export type ConfigType = (typeof configTypes)[number]
 export const knownConfigs = {
   'anonymize.nameMax': { min: 1, max: 64, usual: 64 },
   'anonymize.bodyMax': { min: 100, max: 4000, usual: 4000 },
+  // R-MAPS-7, in centimetres.
+  'maps.routeIntervalCm': { min: 10, max: 500, usual: 50 },
   'retention.activityDays': { min: 7, max: 3650, usual: 180 },
   // Nobody can look further back.
   'retention.stateSampleDays': { min: 1, max: 30, usual: 30 },

@@ -76,6 +76,7 @@ export const entityTexts = defineTexts('entities', {
   floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
   iam_tokens: { ja: '発行済みトークン', en: 'Issued tokens' },
   lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },
+  map_edges: { ja: '地図の通路', en: 'Edges of the map' },
   messages: { ja: 'メッセージ', en: 'Messages' },
   sync_histories: { ja: '同期履歴', en: 'Sync history' },
   term_agreements: { ja: '規約への同意', en: 'Terms agreements' },

@@ -4,6 +4,12 @@ import type { Text } from '../kernel/define-texts.ts'
 export const auditedValues = {
   status_0: { ja: '無効', en: 'Disabled' },
   status_1: { ja: '有効', en: 'Enabled' },
+  'waypoint.type_0': { ja: '原点', en: 'Origin' },
+  'waypoint.type_1': { ja: '通常', en: 'Normal' },
+  'waypoint.type_2': { ja: '充電', en: 'Charging' },
+  'waypoint.type_3': { ja: '待機', en: 'Standby' },
+  'waypoint.type_10': { ja: '動作', en: 'Action' },
+  'waypoint.type_99': { ja: '非表示', en: 'Invisible' },
   'floor.origin_draft': { ja: '下書き', en: 'Draft' },
   'floor.origin_restored': { ja: '以前の版', en: 'Earlier revision' },
   'floor.format_nav2': { ja: 'ROS・Nav2', en: 'ROS or Nav2' },

@@ -58,6 +58,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   mapRevisions: 'floor',
   robotMaps: null,
   sites: null,
+  mapRoutes: 'mapRoute',
 }
 
 /** What the entries of a group of calls are about. */

@@ -15,6 +15,7 @@ export const auditedEntities = {
   errorCode: { ja: 'エラーコード', en: 'Error code' },
   file: { ja: 'ファイル', en: 'File' },
   initData: { ja: '初期データ', en: 'Initial data' },
+  mapRoute: { ja: '走行ルート', en: 'Route' },
   passkey: { ja: 'パスキー', en: 'Passkey' },
   session: { ja: 'セッション', en: 'Session' },
   syncHistory: { ja: '同期', en: 'Sync' },
@@ -22,6 +23,7 @@ export const auditedEntities = {
   systemVersion: { ja: 'システムバージョン', en: 'System version' },
   termDocument: { ja: '規約', en: 'Terms' },
   upload: { ja: 'アップロード', en: 'Upload' },
+  waypoint: { ja: 'ウェイポイント', en: 'Waypoint' },
 } as const
 export type AuditedEntity = keyof typeof auditedEntities
 

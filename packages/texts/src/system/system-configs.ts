@@ -18,6 +18,10 @@ const meanings = {
     ja: '匿名化ポリシーの内容の最大文字数',
     en: 'Maximum length of the body of an anonymisation policy',
   },
+  'meaning_maps.routeIntervalCm': {
+    ja: '新しい経路の点の間隔（cm）',
+    en: 'Distance between the points of a new route, in cm',
+  },
   'meaning_retention.activityDays': {
     ja: 'ロボットの履歴を保存する日数',
     en: 'Days to keep robot activities',

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { canSchema, usageSchema } from '../kernel/crud.ts'
+import { idSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, type FilterRules, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import type { Permission } from '../permissions.ts'
+
+/** Ids of objects are the map's own; one that cannot be an id is one of no object. */
+const objectId = z.string().min(1).max(140)
+
+/** Of every such row: the version of the draft that it was read from. A change says which one it knows. */
+export const drawnRevision = { revision: z.int() }
+
+type DrawnEntity<Owner extends string, Row, Create, Update, Rules> = {
+  path: string
+  /** The parameter of the path that names the floor. */
+  owner: Owner
+  one: string
+  many: string
+  permissions: Record<'read' | 'write', Permission>
+  schema: Row
+  create: Create
+  update: Update
+  filter: Rules
+}
+
+/**
+ * The calls of objects of a floor's draft that people also list, open, create, change and delete one by one. They are
+ * published with the draft, like all that is drawn.
+ */
+export function drawnRoutes<
+  const Owner extends string,
+  Row extends z.ZodObject<{ id: z.ZodString; revision: z.ZodInt }>,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+  const Rules extends FilterRules,
+>({
+  path,
+  owner,
+  one,
+  many,
+  permissions: { read, write },
+  schema,
+  create,
+  update,
+  filter,
+}: DrawnEntity<Owner, Row, Create, Update, Rules>) {
+  type Whole = z.output<Row>
+  type Params = { [Name in Owner]: typeof idSchema }
+  // What becomes of a schema that is not known yet is beyond the compiler; these say what each really is.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
+  const params = z.object({ [owner]: idSchema }) as unknown as z.ZodObject<Params>
+  const byIdParams = z.object({ [owner]: idSchema, id: objectId }) as unknown as z.ZodObject<
+    Params & { id: typeof objectId }
+  >
+  const partial = schema.partial().required({ id: true }) as unknown as z.ZodType<
+    Partial<Whole> & { id: string }
+  >
+  const whole = schema as unknown as z.ZodType<Whole>
+  const detail = schema.extend({ can: canSchema }) as unknown as z.ZodType<
+    Whole & { can: z.output<typeof canSchema> }
+  >
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+  const ofRow = { path: `${path}/:id`, params: byIdParams }
+  return {
+    list: defineRoute({
+      ...{ method: 'GET', path, permission: read, params, query: filterQuery(filter) },
+      summary: `The ${many} of a floor's draft.`,
+      responses: { 200: z.array(partial) },
+      errors: ['entity.notFound'],
+    }),
+    count: defineRoute({
+      ...{ method: 'GET', path: `${path}/count`, permission: read, params, query: countQuery(filter) },
+      summary: `How many ${many} a filter finds.`,
+      responses: { 200: countSchema },
+      errors: ['entity.notFound'],
+    }),
+    get: defineRoute({
+      ...{ method: 'GET', permission: read, ...ofRow },
+      summary: `Get ${one} of a floor's draft.`,
+      responses: { 200: detail },
+      errors: ['entity.notFound'],
+    }),
+    create: defineRoute({
+      ...{ method: 'POST', path, permission: write, params, body: create },
+      summary: `Add ${one} to a floor's draft.`,
+      responses: { 200: whole },
+      errors: ['entity.notFound', 'entity.duplicate', 'map.tooLarge'],
+    }),
+    update: defineRoute({
+      ...{ method: 'PATCH', permission: write, ...ofRow, body: update },
+      summary: `Change ${one} of a floor's draft. entity.changed: somebody else has since \`revision\`.`,
+      responses: { 204: null },
+      errors: ['entity.notFound', 'entity.changed', 'entity.duplicate', 'map.tooLarge'],
+    }),
+    delete: defineRoute({
+      ...{ method: 'DELETE', permission: write, ...ofRow },
+      summary: `Take ${one} out of a floor's draft.`,
+      responses: { 204: null },
+      errors: ['entity.notFound'],
+    }),
+    usages: defineRoute({
+      ...{ method: 'GET', permission: write, path: `${path}/:id/usages`, params: byIdParams },
+      summary: `What would go with ${one}.`,
+      responses: { 200: z.array(usageSchema) },
+      errors: ['entity.notFound'],
+    }),
+  }
+}

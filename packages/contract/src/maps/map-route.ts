@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { toUpdateSchema } from '../kernel/crud.ts'
+import { nameField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { drawnRevision, drawnRoutes } from './drawn-entity.ts'
+import { mapRouteSchema } from './map-document.ts'
+
+export const mapRouteLimits = { nameMax: 40 }
+
+const { points, interval } = mapRouteSchema.shape
+
+const routeFields = {
+  name: nameField(mapRouteLimits.nameMax),
+  status: z.union([z.literal(0), z.literal(1)]),
+  /** The line; stored are points on it at the interval. */
+  points,
+  /** Metres. */
+  interval,
+}
+
+export const mapRouteRowSchema = mapRouteSchema.extend({
+  ...drawnRevision,
+  status: routeFields.status,
+  /** Metres, along its points. */
+  lengthM: z.number(),
+})
+export type MapRouteRow = z.output<typeof mapRouteRowSchema>
+
+export const mapRouteCreate = z.strictObject({
+  ...routeFields,
+  status: routeFields.status.default(1),
+  /** Left out: what the installation is set to. */
+  interval: routeFields.interval.optional(),
+})
+export const mapRouteUpdate = toUpdateSchema(routeFields)
+
+export const mapRouteFilter = defineFilter({
+  where: ['id', 'name', 'status'],
+  order: ['name', 'status'],
+  fields: fieldNames(mapRouteRowSchema),
+})
+
+export const mapRouteRoutes = drawnRoutes({
+  path: '/floors/:floorId/routes',
+  owner: 'floorId',
+  one: 'a route',
+  many: 'routes',
+  permissions: { read: 'map:read', write: 'map:write' },
+  schema: mapRouteRowSchema,
+  create: mapRouteCreate,
+  update: mapRouteUpdate,
+  filter: mapRouteFilter,
+})
