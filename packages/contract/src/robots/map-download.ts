@@ -10,7 +10,7 @@ export const mapDownloadRoutes = {
     summary:
       'A published map for the robot that was given this address, as a document of ours in JSON; for 15 minutes, and as ' +
       'long as it is the published one.',
-    query: z.object({ ticket: z.string().min(1).max(1_000) }),
+    query: z.strictObject({ ticket: z.string().min(1).max(1_000) }),
     produces: '*/*',
     responses: { 200: null },
     errors: ['entity.notFound'],
