@@ -680,7 +680,12 @@ export type RobotsTable = {
   interfaceName: Generated<string>
   vdaVersion: Generated<VdaVersion>
   version: string | null
-  factsheet: Json<{ actions: string[]; optionalFields: string[]; zones?: string[] | null; maxSpeed?: number | null }> | null
+  factsheet: Json<{
+    actions: string[]
+    optionalFields: string[]
+    zones?: string[] | null
+    maxSpeed?: number | null
+  }> | null
   lastCommAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp
