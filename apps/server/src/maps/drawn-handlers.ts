@@ -39,7 +39,7 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
   routes: CrudRoutes<{ id: string; revision: number }> | Record<keyof CrudRoutes, RouteDefinition>,
   parts: DrawnParts<Drawn, Create, Update>,
 ): RouteBinding[] {
-  const { list, entity, permissions, computed = () => ({}), goes = () => [] } = parts
+  const { list, computed = () => ({}), goes = () => [] } = parts
   // What the guard hands over was parsed by the entity's own schemas, which this file does not know.
   /* oxlint-disable typescript/no-unsafe-type-assertion */
   const toRow = (object: unknown, version: number) => ({
@@ -47,14 +47,6 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
     ...computed(object as Drawn),
     revision: version,
   })
-  const find = async ({ params }: AnyInput, { db, identity }: Context) => {
-    const { floorId, id } = readParams(params)
-    await getFloor(db, identity, floorId)
-    const [found] = await listDrawn(db, floorId, parts, { where: { id } })
-    if (found === undefined) throw new AppError('entity.notFound')
-    return found
-  }
-
   const change = createChange(parts, toRow)
   const getBefore = (existing: Existing, id: string): Drawn => {
     const objects = existing[list as 'waypoints' | 'routes'] as unknown as Drawn[]
@@ -65,26 +57,7 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
   const set = (id: string, value: Drawn | null) => ({ list, id, value }) as unknown as MapChange
 
   const handlers: Record<keyof CrudRoutes, RouteBinding['handler']> = {
-    list: async ({ params, query }, { db, identity }) => {
-      const { floorId } = readParams(params)
-      const { filter } = query as { filter?: Filter }
-      await getFloor(db, identity, floorId)
-      const found = await listDrawn(db, floorId, parts, filter)
-      return pickFields(
-        found.map(({ object, version }) => toRow(object, version)),
-        filter,
-      )
-    },
-    count: async ({ params, query }, { db, identity }) => {
-      const { floorId } = readParams(params)
-      await getFloor(db, identity, floorId)
-      return { count: await countDrawn(db, floorId, parts, (query as { where?: Where }).where) }
-    },
-    get: async (input, ctx) => {
-      const { object, version } = await find(input, ctx)
-      const mayWrite = hasPermission(ctx.identity.type, permissions.write)
-      return { ...toRow(object, version), can: { update: mayWrite, delete: mayWrite } }
-    },
+    ...createReaders(parts, toRow),
     create: (input, ctx) =>
       change(input, ctx, {
         action: 'create',
@@ -116,6 +89,56 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
         },
       })
     },
+  }
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+  const bind = (name: keyof CrudRoutes): RouteBinding => ({
+    route: routes[name],
+    handler: handlers[name],
+    options: {},
+  })
+  return [
+    ...[bind('list'), bind('count'), bind('get'), bind('create')],
+    ...[bind('update'), bind('delete'), bind('usages')],
+  ]
+}
+
+/** The calls that only read. */
+function createReaders<Drawn extends { id: string }, Create, Update>(
+  parts: DrawnParts<Drawn, Create, Update>,
+  toRow: (object: unknown, version: number) => { id: string },
+): Record<'list' | 'count' | 'get' | 'usages', RouteBinding['handler']> {
+  const { permissions, goes = () => [] } = parts
+  // What the guard hands over was parsed by the entity's own schemas, which this file does not know.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
+  const find = async ({ params }: AnyInput, { db, identity }: Context) => {
+    const { floorId, id } = readParams(params)
+    await getFloor(db, identity, floorId)
+    const [found] = await listDrawn(db, floorId, parts, { where: { id } })
+    if (found === undefined) throw new AppError('entity.notFound')
+    return found
+  }
+
+  return {
+    list: async ({ params, query }, { db, identity }) => {
+      const { floorId } = readParams(params)
+      const { filter } = query as { filter?: Filter }
+      await getFloor(db, identity, floorId)
+      const found = await listDrawn(db, floorId, parts, filter)
+      return pickFields(
+        found.map(({ object, version }) => toRow(object, version)),
+        filter,
+      )
+    },
+    count: async ({ params, query }, { db, identity }) => {
+      const { floorId } = readParams(params)
+      await getFloor(db, identity, floorId)
+      return { count: await countDrawn(db, floorId, parts, (query as { where?: Where }).where) }
+    },
+    get: async (input, ctx) => {
+      const { object, version } = await find(input, ctx)
+      const mayWrite = hasPermission(ctx.identity.type, permissions.write)
+      return { ...toRow(object, version), can: { update: mayWrite, delete: mayWrite } }
+    },
     usages: async (input, ctx) => {
       await find(input, ctx)
       const { floorId, id } = readParams(input.params)
@@ -132,15 +155,6 @@ export function drawnHandlers<Drawn extends { id: string }, Create, Update>(
     },
   }
   /* oxlint-enable typescript/no-unsafe-type-assertion */
-  const bind = (name: keyof CrudRoutes): RouteBinding => ({
-    route: routes[name],
-    handler: handlers[name],
-    options: {},
-  })
-  return [
-    ...[bind('list'), bind('count'), bind('get'), bind('create')],
-    ...[bind('update'), bind('delete'), bind('usages')],
-  ]
 }
 
 type Change<Drawn> = {

@@ -29,8 +29,6 @@ type Parts = {
   onChange: (floorId: string) => void
 }
 
-export type MapEditors = ReturnType<typeof createMapEditors>
-
 export function createMapEditors({ server, now, notify, onChange }: Parts) {
   const entries = new Map<string, Entry>()
   const untold = new Map<string, Notice>()
