@@ -6,6 +6,7 @@ import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { type FormEvent, useState } from 'react'
 import { UploadField } from '../kernel/files/upload-field.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
@@ -18,6 +19,8 @@ import { type ApiError, asApiError } from '../kernel/server/api-error.ts'
 import { fileAddress } from '../kernel/server/file-address.ts'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { notify } from '../kernel/shell/notify.ts'
+import { paths } from '../kernel/shell/paths.ts'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
@@ -39,6 +42,7 @@ export function FloorMapSection({
   mayChange: boolean
 }) {
   const t = useTexts(buildingTexts)
+  const editorText = useTexts(mapEditorTexts)
   const known = useQuery(
     buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['map'] }),
   )
@@ -49,6 +53,11 @@ export function FloorMapSection({
   return (
     <section className={classes.section}>
       <h2>{t('floorMap')}</h2>
+      <div className={formClasses.actions}>
+        <ScreenLink to={paths.editorV2} params={{ id: floor.id }}>
+          {editorText('title')}
+        </ScreenLink>
+      </div>
       {map.data !== undefined && (
         <>
           <div className={formClasses.actions}>

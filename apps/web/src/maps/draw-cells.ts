@@ -34,6 +34,9 @@ export function drawPatch(
 ): void {
   context.save()
   context.transform(...transform)
+  // Lines of the picture run downwards, rows of cells upwards.
+  context.translate(0, cells.height)
+  context.scale(1, -1)
   drawCells(context, cells, colours)
   context.restore()
 }

@@ -144,8 +144,9 @@ export function createFloorPainter(
     showAll: () => {
       free()
       isFitted = true
-      layer.settle()
-      schedule(true)
+      // At once, not with the next frame: who presses now means what will be shown.
+      if (map !== null) view = fitView(map.bounds, size)
+      redraw()
     },
     showPoint: (point, scale) => {
       if (view !== null) change({ centre: point, scale: Math.max(view.scale, scale) })

@@ -156,7 +156,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   panel_objects: { ja: '一覧', en: 'Objects' },
   panel_problems: { ja: '問題', en: 'Problems' },
   panel_revisions: { ja: '版', en: 'Revisions' },
-  panel_transfer: { ja: '取り込み・書き出し', en: 'Import and export' },
+  panel_transfer: { ja: '入出力', en: 'Import/export' },
 
   nothingChosen: {
     ja: '地図か一覧で選択すると、ここで内容を変更できます。',

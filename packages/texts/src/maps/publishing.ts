@@ -102,6 +102,13 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   changes: { ja: '公開中の版との違い', en: 'Differences from the published revision' },
   firstRevision: { ja: '最初の版です。', en: 'This is the first revision.' },
   more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
+  robots: { ja: 'エリアを守れないロボット', en: 'Robots that do not keep to zones' },
+  zones_route: {
+    ja: '{{name}}：経路はエリアを避けますが、手動操縦では止まりません',
+    en: '{{name}}: is led round zones, but nothing stops it when driven by hand',
+  },
+  zones_none: { ja: '{{name}}：エリアを送れません', en: '{{name}}: zones cannot be sent to it' },
+
   revisions: { ja: '版', en: 'Revisions' },
   noRevisions: { ja: 'まだ公開されていません。', en: 'Nothing has been published yet.' },
   revision: { ja: '版{{revision}}', en: 'Revision {{revision}}' },

@@ -23,6 +23,7 @@ import { ProblemList } from './panels/problem-list.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
 import { PublishDialog } from './panels/publish-dialog.tsx'
 import { RevisionsPanel } from './panels/revisions-panel.tsx'
+import { TransferPanel } from './panels/transfer-panel.tsx'
 import { SaveSign } from './save-sign.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { mayWriteMaps, useEditor } from './use-editor.ts'
@@ -137,7 +138,7 @@ function EmptyNote({ editor }: { editor: Editor }) {
   )
 }
 
-const panels = ['properties', 'objects', 'problems', 'revisions'] as const
+const panels = ['properties', 'objects', 'problems', 'revisions', 'transfer'] as const
 
 function Panels({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
@@ -152,12 +153,14 @@ function Panels({ editor }: { editor: Editor }) {
       aria-label={t('panels')}
     >
       <Tabs.List>
-        {panels.map((id) => (
-          <Tabs.Tab key={id} value={id} px="xs">
-            {t(`panel_${id}`)}
-            {id === 'problems' && problems.length > 0 && ` (${problems.length})`}
-          </Tabs.Tab>
-        ))}
+        {panels
+          .filter((id) => id !== 'transfer' || editor.rules.hasTransfer)
+          .map((id) => (
+            <Tabs.Tab key={id} value={id} px="xs">
+              {t(`panel_${id}`)}
+              {id === 'problems' && problems.length > 0 && ` (${problems.length})`}
+            </Tabs.Tab>
+          ))}
       </Tabs.List>
       <Tabs.Panel value="properties" className={classes.panel}>
         <PropertiesPanel editor={editor} />
@@ -170,6 +173,9 @@ function Panels({ editor }: { editor: Editor }) {
       </Tabs.Panel>
       <Tabs.Panel value="revisions" className={classes.panel}>
         <RevisionsPanel editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="transfer" className={classes.panel}>
+        <TransferPanel editor={editor} />
       </Tabs.Panel>
     </Tabs>
   )

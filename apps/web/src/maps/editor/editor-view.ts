@@ -88,7 +88,8 @@ export function createEditorView(
     editor.lookAt.subscribe(() => {
       const wanted = editor.lookAt.get()
       if (wanted === null) return
-      painter.showPoint(wanted, lookScale)
+      if (wanted === 'all') painter.showAll()
+      else painter.showPoint(wanted, lookScale)
       editor.lookAt.set(null)
     }),
   ]

@@ -30,7 +30,7 @@ export type Editor = {
   /** What another revision has that this map has not, and the other way round; empty: nothing is compared. */
   differences: Store<readonly DifferenceMark[]>
   /** Where the canvas shall look; it takes the wish and forgets it. */
-  lookAt: Store<Point | null>
+  lookAt: Store<Point | 'all' | null>
   close: () => void
 }
 
@@ -89,7 +89,7 @@ export async function openEditor({
     problems: checks.problems,
     checkNow: checks.checkNow,
     differences: createStore<readonly DifferenceMark[]>([]),
-    lookAt: createStore<Point | null>(null),
+    lookAt: createStore<Point | 'all' | null>(null),
     close: () => {
       for (const stop of stops) stop()
       checks.stop()

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
+import { mapRevisionRoutes, robotMapRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { call } from '../../kernel/server/api.ts'
 
 /** The revisions of a floor's map, newest first. @param published the newest as the page was told: another asks again */
@@ -17,5 +17,13 @@ export function revisionQuery(floorId: string, revision: number) {
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) =>
       call(mapRevisionRoutes.get, { params: { id: floorId, revision: String(revision) } }, { signal }),
+  })
+}
+
+/** How the robots of a floor keep to its zones. */
+export function robotMapsQuery(floorId: string) {
+  return queryOptions({
+    queryKey: [robotMapRoutes.list.path, floorId],
+    queryFn: ({ signal }) => call(robotMapRoutes.list, { params: { id: floorId } }, { signal }),
   })
 }

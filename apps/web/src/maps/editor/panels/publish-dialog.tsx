@@ -15,6 +15,7 @@ import { revisionQuery, revisionsQuery } from '../revisions.queries.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import classes from './publish-dialog.module.css'
+import { RobotsWithoutZones } from './robots-without-zones.tsx'
 
 /** What is wrong, what changes, and whom it reaches, before a map becomes the one that robots work by. */
 export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -67,6 +68,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
           <h3>{t('changes')}</h3>
           <Changes editor={editor} />
         </section>
+        <RobotsWithoutZones editor={editor} />
         <Textarea
           label={t('noteField')}
           maxLength={200}

@@ -1,0 +1,16 @@
+import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
+import { mapLossTexts } from '@wheelhouse/texts/maps/transfer'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import classes from './problem-list.module.css'
+
+/** What has no place in a map or a file. */
+export function LossList({ losses }: { losses: readonly TransferLoss[] }) {
+  const t = useTexts(mapLossTexts)
+  return (
+    <ul className={classes.plain}>
+      {losses.map(({ what, count }) => (
+        <li key={what}>{t(what, { count })}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import { useStore } from '../../../kernel/server/store.ts'
+import { useTexts } from '../../../kernel/words/texts.ts'
+import type { Editor } from '../editor.ts'
+import { robotMapsQuery } from '../revisions.queries.ts'
+import classes from './problem-list.module.css'
+
+/** The robots that do not keep to zones by themselves: said before the zones are relied on. */
+export function RobotsWithoutZones({ editor }: { editor: Editor }) {
+  const t = useTexts(mapPublishingTexts)
+  const { zones } = useStore(editor.store.document)
+  const hasZones = zones.some(({ status }) => status === 1)
+  const { data: robots = [] } = useQuery({ ...robotMapsQuery(editor.floorId), enabled: hasZones })
+  const weak = robots.filter((robot) => robot.zones !== 'robot')
+  if (!hasZones || weak.length === 0) return null
+  return (
+    <section>
+      <h3>{t('robots')}</h3>
+      <ul className={classes.plain}>
+        {weak.map(({ robotId, name, zones: kept }) => (
+          <li key={robotId}>{t(kept === 'route' ? 'zones_route' : 'zones_none', { name })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
