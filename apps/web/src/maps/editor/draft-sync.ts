@@ -51,6 +51,8 @@ export class DraftSync {
   readonly editors = createStore<readonly MapEditor[]>([])
   /** Of the draft as far as this page has it; 0: nobody has changed anything. */
   readonly version: Store<number>
+  /** Has anybody changed anything since the map was published? */
+  readonly hasDraft: Store<boolean>
   /** The published one. */
   readonly revision: Store<number>
   readonly #options: Options
@@ -62,6 +64,8 @@ export class DraftSync {
   #sending: KeptGroup | null = null
   #inFlight: Promise<void> | null = null
   #isReading = false
+  /** Others' changes on their way in, as the channel told of them. */
+  #following: Promise<void> | null = null
   /** What the channel said last and nobody has looked at. */
   #newest: DraftMessage | null = null
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -70,6 +74,7 @@ export class DraftSync {
   /** Begins with a draft as it was read. */
   constructor(start: MapDraft, options: Options) {
     this.version = createStore(start.version)
+    this.hasDraft = createStore(start.updatedAt !== null)
     this.revision = createStore(start.baseRevision)
     this.#options = options
     this.#base = start.document
@@ -123,6 +128,7 @@ export class DraftSync {
   async reload(): Promise<void> {
     const draft = await this.#options.ports.load()
     this.revision.set(draft.baseRevision)
+    this.hasDraft.set(draft.updatedAt !== null)
     this.#adopt(draft.document, draft.version)
   }
 
@@ -135,8 +141,8 @@ export class DraftSync {
 
   /** Ends when everything is sent; `false` when it cannot be now. */
   async flush(): Promise<boolean> {
-    while (this.#groups.length > 0) {
-      await this.#send()
+    while (this.#groups.length > 0 || this.#inFlight !== null || this.#isReading) {
+      await (this.#following ?? this.#send())
       const state = this.saveState.get()
       if (state !== 'saved' && state !== 'saving') return false
     }
@@ -181,9 +187,12 @@ export class DraftSync {
     this.#newest = null
     this.revision.set(revision)
     if (version <= this.version.get()) return
-    void this.#catchUp()
+    this.#following = this.#catchUp()
       .catch(() => this.saveState.set('offline'))
-      .finally(() => this.#schedule(0))
+      .finally(() => {
+        this.#following = null
+        this.#schedule(0)
+      })
   }
 
   /** Somebody else's work comes in: what waits here goes on top of it. */
@@ -202,6 +211,7 @@ export class DraftSync {
     try {
       const since = await this.#options.ports.changesSince(this.version.get())
       const changes = since.flatMap((group) => group.changes)
+      if (since.length > 0) this.hasDraft.set(true)
       this.#adopt(applyChanges(this.#base, changes), since.at(-1)?.version ?? this.version.get())
     } catch (thrown) {
       const error = asApiError(thrown)
@@ -245,6 +255,7 @@ export class DraftSync {
       const { version } = await this.#options.ports.send(group)
       if (this.saveState.get() === 'offline') this.saveState.set('saving')
       this.#drop(group)
+      this.hasDraft.set(true)
       if (version === this.version.get() + 1) {
         this.#base = applyChanges(this.#base, group.changes)
         this.version.set(version)
@@ -255,7 +266,9 @@ export class DraftSync {
   }
 
   async #recover(group: KeptGroup, error: ApiError): Promise<void> {
-    if (error.code === 'map.conflict') await this.#catchUp().catch(() => this.saveState.set('offline'))
+    // `entity.changed`: the draft that the group was made on has ended.
+    if (error.code === 'map.conflict' || error.code === 'entity.changed')
+      await this.#catchUp().catch(() => this.saveState.set('offline'))
     else if (error.code === 'entity.notFound' || error.code === 'auth.forbidden') {
       this.saveState.set('gone')
       this.#isClosed = true

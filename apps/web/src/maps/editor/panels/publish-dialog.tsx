@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
-import { emptyMap } from '@wheelhouse/contract/maps/map-document'
 import { mapProblems, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { useEffect, useState } from 'react'
@@ -27,7 +26,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [hint, setHint] = useState<string | null>(null)
   const problems = useStore(editor.problems)
   const saveState = useStore(sync.saveState)
-  const version = useStore(sync.version)
+  const hasDraft = useStore(sync.hasDraft)
   const errors = problems.filter(({ code }) => mapProblems[code] === 'error').length
   useEffect(() => {
     checkNow()
@@ -77,6 +76,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {!hasDraft && saveState === 'saved' && <Alert>{t('nothingToPublish')}</Alert>}
         {errors > 0 && <Alert color="red">{t('errorsFirst', { count: errors })}</Alert>}
         {hint !== null && (
           <Alert color="red" role="alert">
@@ -90,7 +90,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
           </Button>
           <Button
             loading={isBusy}
-            disabled={errors > 0 || (version === 0 && saveState === 'saved')}
+            disabled={errors > 0 || (!hasDraft && saveState === 'saved')}
             onClick={() => void handlePublish()}
           >
             {t('publish')}
@@ -121,12 +121,6 @@ function Changes({ editor }: { editor: Editor }) {
     enabled: published !== undefined,
   })
   if (revisions === undefined) return null
-  if (published === undefined)
-    return (
-      <>
-        <p className={classes.note}>{t('firstRevision')}</p>
-        <DifferenceList from={emptyMap} to={map} />
-      </>
-    )
+  if (published === undefined) return <p className={classes.note}>{t('firstRevision')}</p>
   return before === undefined ? null : <DifferenceList from={before} to={map} />
 }

@@ -26,7 +26,7 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
   const t = useTexts(mapPublishingTexts)
   const queryClient = useQueryClient()
   const { floorId, sync, store } = editor
-  const version = useStore(sync.version)
+  const hasDraft = useStore(sync.hasDraft)
   const { data: revisions, error, refetch } = useQuery(revisionsQuery(floorId, useStore(sync.revision)))
   const [compared, setCompared] = useState<number | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -56,7 +56,7 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
   if (revisions === undefined) return <ListLoading />
   return (
     <div className={classes.panel}>
-      {!store.isReadOnly && version > 0 && (
+      {!store.isReadOnly && hasDraft && (
         <Button size="xs" variant="default" onClick={() => setAsked({ act: 'discard' })}>
           {t('discard')}
         </Button>
