@@ -13,8 +13,6 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   generation_v1: { ja: 'v1 図面', en: 'v1 Drawing' },
   generation_v1_5: { ja: 'v1.5 スキャン地図', en: 'v1.5 Scanned map' },
   generation_v2: { ja: 'v2 すべて', en: 'v2 Everything' },
-  partial: { ja: '部分地図', en: 'Partial maps' },
-  backToRobots: { ja: 'ロボット一覧へ', en: 'To the robots' },
 
   tools: { ja: 'ツール', en: 'Tools' },
   tool_select: { ja: '選択', en: 'Select' },
@@ -230,12 +228,10 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   cornerX: { ja: '頂点{{count}}のX', en: 'X of corner {{count}}' },
   cornerY: { ja: '頂点{{count}}のY', en: 'Y of corner {{count}}' },
   removeCorner: { ja: '頂点{{count}}を削除', en: 'Delete corner {{count}}' },
-  moveBy: { ja: '選択したものの移動', en: 'Move the selection' },
 
   searchObjects: { ja: '名前・番号で検索', en: 'Search by name or number' },
   objectCount: { ja: '{{count}}件', en: '{{count}} objects' },
   noObjects: { ja: '該当するものがありません', en: 'Nothing found' },
-  unnamed: { ja: '（名前なし）', en: '(no name)' },
 
   conflictTitle: { ja: '同じものがほかの人にも変更されました', en: 'Somebody else changed the same thing' },
   conflictNote: {

@@ -19,6 +19,7 @@ export const siteTexts = defineTexts('site', {
     ja: 'この建物の地図はまだありません。ロボットは一覧で確認できます。',
     en: 'This building has no map yet. Its robots are in the list.',
   },
+  editMap: { ja: '地図を編集', en: 'Edit the map' },
   loading: { ja: '地図を読み込んでいます', en: 'Loading the map' },
   follow: { ja: '追従表示', en: 'Follow' },
   close: { ja: '閉じる', en: 'Close' },

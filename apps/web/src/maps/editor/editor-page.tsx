@@ -1,5 +1,6 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { mapDraftRoutes } from '@wheelhouse/contract/maps/map-draft'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
@@ -11,6 +12,7 @@ import { paths } from '../../kernel/shell/paths.ts'
 import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { floorNameQuery } from '../maps.queries.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditBar } from './edit-bar.tsx'
 import type { Editor } from './editor.ts'
@@ -53,11 +55,13 @@ function EditorPage({ floorId, generation }: { floorId: string; generation: Gene
   const t = useTexts(mapEditorTexts)
   const isSmall = useMediaQuery(smallScreen, undefined, { getInitialValueInEffect: false })
   const { editor, error, retry } = useEditor(floorId, generation, isSmall || !mayWriteMaps())
-  useTitle(t('title'))
+  const { data: floor } = useQuery(floorNameQuery(floorId))
+  const title = floor == null ? t('title') : t('titleOf', { floor })
+  useTitle(title)
   return (
     <section data-fills-window className={classes.page}>
       <header className={classes.head}>
-        <h1>{t('title')}</h1>
+        <h1>{title}</h1>
         <Generations floorId={floorId} />
         {editor !== null && <SaveSign editor={editor} />}
         {editor !== null && !editor.store.isReadOnly && (

@@ -1,12 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { FloorSummary } from '@wheelhouse/contract/buildings/building'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
 import { useCallback, useMemo } from 'react'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { FloorMap } from '../../maps/floor-map.tsx'
 import { floorMapQuery } from '../../maps/maps.queries.ts'
+import { operatorType } from '../../session/session.store.ts'
 import type { SiteGoal } from './send-dialog.tsx'
 import type { SiteStore } from './site-store.ts'
 import classes from './site-view.module.css'
@@ -56,7 +60,17 @@ export function SiteFloor({
     return { readCentre, onFreed }
   }, [store, mapId, followed, onFreed])
 
-  if (!hasMap) return <p className={classes.none}>{t('noMap')}</p>
+  const editor = onGoal !== undefined && mayEdit() && (
+    <Link to={paths.editorV2} params={{ id }} className={classes.edit}>
+      {t('editMap')}
+    </Link>
+  )
+  if (!hasMap)
+    return (
+      <p className={classes.none}>
+        {t('noMap')} {editor}
+      </p>
+    )
   if (map.isError) return <ListFailure error={map.error} onRetry={() => void map.refetch()} />
   if (map.data === undefined) return <Skeleton className={classes.loading} aria-label={t('loading')} />
   return (
@@ -67,10 +81,16 @@ export function SiteFloor({
       subscribe={subscribe}
       follow={follow}
       onRobot={onRobot}
+      tools={editor}
       {...(onGoal !== undefined && {
         onHold: (point) => onGoal({ point, waypoint: null }),
         onWaypoint: (waypoint) => onGoal({ point: [waypoint.x, waypoint.y], waypoint }),
       })}
     />
   )
+}
+
+function mayEdit(): boolean {
+  const type = operatorType()
+  return type !== null && hasPermission(type, 'map:write')
 }
