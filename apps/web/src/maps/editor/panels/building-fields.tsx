@@ -2,12 +2,12 @@ import type { MapListName, MapObject } from '@wheelhouse/contract/maps/map-chang
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useTexts } from '../../../kernel/words/texts.ts'
+import { toDegrees, toRadians } from '../../degrees.ts'
 import type { Editor } from '../editor.ts'
 import type { Entry } from '../map-objects.ts'
 import { isSame } from '../undo-history.ts'
 import { ChoiceProperty, NumberProperty, TextProperty } from './property-fields.tsx'
 import { changeObjects, pickObjects, readShared } from './set-property.ts'
-import { toDegrees, toRadians } from './way-fields.tsx'
 
 type FieldsProps = { editor: Editor; entries: readonly Entry[] }
 type Named = Extract<MapListName, 'doors' | 'lifts' | 'rooms' | 'fixtures' | 'pins'>

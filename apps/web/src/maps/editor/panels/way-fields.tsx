@@ -5,13 +5,14 @@ import {
   type Waypoint,
   waypointTypes,
 } from '@wheelhouse/contract/maps/map-document'
-import { normalizeAngle, pathLength } from '@wheelhouse/map-model/geometry'
+import { pathLength } from '@wheelhouse/map-model/geometry'
 import { pointsAlong } from '@wheelhouse/map-model/points-along'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { useTexts } from '../../../kernel/words/texts.ts'
+import { toDegrees, toRadians } from '../../degrees.ts'
 import { layWaypoints } from '../edit-map.ts'
 import type { Editor } from '../editor.ts'
-import { type Entry, roundMetres } from '../map-objects.ts'
+import type { Entry } from '../map-objects.ts'
 import classes from './properties-panel.module.css'
 import { ChoiceProperty, FlagProperty, NumberProperty, TextProperty } from './property-fields.tsx'
 import { changeObjects, pickObjects, readShared } from './set-property.ts'
@@ -19,14 +20,6 @@ import { changeObjects, pickObjects, readShared } from './set-property.ts'
 type FieldsProps = { editor: Editor; entries: readonly Entry[] }
 
 const types = Object.values(waypointTypes)
-
-export function toDegrees(theta: number): number {
-  return Math.round((theta * 180 * 10) / Math.PI) / 10
-}
-
-export function toRadians(degrees: number): number {
-  return roundMetres(normalizeAngle((degrees * Math.PI) / 180))
-}
 
 export function WaypointFields({ editor: { store }, entries }: FieldsProps) {
   const t = useTexts(mapEditorTexts)
