@@ -162,7 +162,6 @@ const later = [
   '/archive',
   '/schedule',
   '/editor',
-  '/waypoint',
   '/dashboard',
   '/console',
   '/beta',

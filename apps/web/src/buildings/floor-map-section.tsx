@@ -7,6 +7,7 @@ import { mapImportRoutes } from '@wheelhouse/contract/maps/map-transfer'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { waypointTexts } from '@wheelhouse/texts/maps/waypoints'
 import { type FormEvent, useState } from 'react'
 import { UploadField } from '../kernel/files/upload-field.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
@@ -43,6 +44,7 @@ export function FloorMapSection({
 }) {
   const t = useTexts(buildingTexts)
   const editorText = useTexts(mapEditorTexts)
+  const waypointText = useTexts(waypointTexts)
   const known = useQuery(
     buildingPartsQuery(floorRoutes, floor.buildingId, { where: { id: floor.id }, fields: ['map'] }),
   )
@@ -56,6 +58,9 @@ export function FloorMapSection({
       <div className={formClasses.actions}>
         <ScreenLink to={paths.editorV2} params={{ id: floor.id }}>
           {editorText('title')}
+        </ScreenLink>
+        <ScreenLink to={paths.waypointList} params={{ mapId: floor.id }}>
+          {waypointText('title')}
         </ScreenLink>
       </div>
       {map.data !== undefined && (

@@ -80,4 +80,5 @@ export const entityTexts = defineTexts('entities', {
   messages: { ja: 'メッセージ', en: 'Messages' },
   sync_histories: { ja: '同期履歴', en: 'Sync history' },
   term_agreements: { ja: '規約への同意', en: 'Terms agreements' },
+  waypoints: { ja: 'ウェイポイント', en: 'Waypoints' },
 })

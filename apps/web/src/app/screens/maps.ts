@@ -1,8 +1,23 @@
 import { paths } from '../../kernel/shell/paths.ts'
-import { page, shellPage } from '../screen-routes.tsx'
+import { listPage, page, shellPage } from '../screen-routes.tsx'
 
-/** Floor maps and drawing them. */
+/** Floor maps: drawing them, and their waypoints one by one. */
 export const mapScreens = [
+  listPage(
+    paths.waypointList,
+    'admin',
+    page(() => import('../../maps/waypoint-pages.tsx'), 'ListPage'),
+  ),
+  shellPage(
+    paths.waypointCreate,
+    'admin',
+    page(() => import('../../maps/waypoint-pages.tsx'), 'CreatePage'),
+  ),
+  shellPage(
+    paths.waypoint,
+    'admin',
+    page(() => import('../../maps/waypoint-pages.tsx'), 'OnePage'),
+  ),
   shellPage(
     paths.editorV1,
     'login',

@@ -32,10 +32,12 @@ export function bulkDelete<Row extends { id: string }>(
 /** Enables or disables many rows. */
 export function bulkStatus<Row extends { id: string; revision: number }>(
   routes: Pick<CrudRoutes, 'update'>,
+  params: PathParams = {},
 ): BulkAction<Row>[] {
+  const label = { enable: translate(formTexts, 'enable'), disable: translate(formTexts, 'disable') }
   return [
-    bulkChange(routes, { id: 'enable', label: translate(formTexts, 'enable'), change: { status: 1 } }),
-    bulkChange(routes, { id: 'disable', label: translate(formTexts, 'disable'), change: { status: 0 } }),
+    bulkChange(routes, { id: 'enable', label: label.enable, change: { status: 1 }, params }),
+    bulkChange(routes, { id: 'disable', label: label.disable, change: { status: 0 }, params }),
   ]
 }
 

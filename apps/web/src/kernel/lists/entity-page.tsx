@@ -18,6 +18,8 @@ type EntityPageProps<Row extends EntityDetail> = {
   params: PathParams
   /** How people know the row; left out, its `name`. */
   getName?: (row: Row) => string
+  /** By which the audit log knows the row, where it is kept within another; left out, its own id. */
+  historyId?: string
   children: (row: Row) => ReactNode
 }
 
@@ -26,11 +28,12 @@ export function EntityPage<Row extends EntityDetail>({
   routes,
   params,
   getName = (row) => ('name' in row ? String(row.name) : ''),
+  historyId,
   children,
 }: EntityPageProps<Row>) {
   const { data: row, error, refetch } = useQuery(entityQuery(routes, params))
   const name = row === undefined ? '' : getName(row)
-  const historyLink = useHistoryLink(row?.id ?? '')
+  const historyLink = useHistoryLink(historyId ?? row?.id ?? '')
   useTitle(name)
   if (row === undefined && error !== null)
     return <ListFailure error={error} route={routes.get} onRetry={() => void refetch()} />
