@@ -223,3 +223,15 @@ export const linkTopics = {
     message: eventMessageSchema,
   }),
 } as const
+
+/** What is kept of a robot's factsheet: what it can do, in our words. */
+export type FactsheetReport = {
+  /** Action types the robot knows; our screens offer nothing else. */
+  actions: string[]
+  /** Optional order fields it understands, for instance `order.edges.maxSpeed`. */
+  optionalFields: string[]
+  /** Types of zones that it keeps to; `null` or absent: it does not say which. */
+  zones?: string[] | null
+  /** Metres per second. */
+  maxSpeed?: number | null
+}

@@ -5,6 +5,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   AuditEntry: 'system/audit-log',
   DeliveryFailure: 'kernel/outgoing',
   ErrorCodeEntry: 'system/error-code',
+  FactsheetReport: 'robots/robot-link',
   Floor: 'buildings/floor',
   IamService: 'system/iam-service',
   Linkage: 'buildings/linkage',
@@ -61,8 +62,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   robots: {
     ...properties('Robot', ['model', 'status', 'armModel', 'armType', 'videoMode']),
     vdaVersion: 'VdaVersion',
-    factsheet:
-      '{ actions: string[]; optionalFields: string[]; zones?: string[] | null; maxSpeed?: number | null }',
+    factsheet: 'FactsheetReport',
   },
   sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),

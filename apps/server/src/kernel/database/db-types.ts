@@ -14,6 +14,7 @@ import type { Operator } from '@wheelhouse/contract/organizations/operator'
 import type { OrganizationType } from '@wheelhouse/contract/organizations/organization'
 import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
 import type { Announcement } from '@wheelhouse/contract/system/announcement'
 import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
@@ -680,12 +681,7 @@ export type RobotsTable = {
   interfaceName: Generated<string>
   vdaVersion: Generated<VdaVersion>
   version: string | null
-  factsheet: Json<{
-    actions: string[]
-    optionalFields: string[]
-    zones?: string[] | null
-    maxSpeed?: number | null
-  }> | null
+  factsheet: Json<FactsheetReport> | null
   lastCommAt: Timestamp | null
   createdAt: Timestamp
   updatedAt: Timestamp

@@ -1,9 +1,9 @@
+import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { createRateCounter, type RateCounter } from '../../kernel/process/rate-limit.ts'
 import { saveFactsheet } from '../robot-link.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
-import type { FactsheetReport } from './vda-decode.ts'
 
 /** Writes down what robots can do. Only the newest counts: one that repeats itself, or changes its mind, costs little. */
 export type FactsheetWriter = {

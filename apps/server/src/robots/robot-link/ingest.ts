@@ -1,6 +1,7 @@
 import {
   type EventMessage,
   eventMessageSchema,
+  type FactsheetReport,
   type SignalUp,
   type StatusMessage,
   signalUpSchema,
@@ -16,7 +17,6 @@ import {
   decodeFactsheet,
   decodeState,
   decodeVisualization,
-  type FactsheetReport,
   readMessage,
   type StateReport,
 } from './vda-decode.ts'

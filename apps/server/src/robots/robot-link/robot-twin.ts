@@ -1,11 +1,11 @@
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
-import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
+import type { FactsheetReport, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
 import { type RobotStatus, type RobotUiState, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import type { FloorPlace } from './floor-places.ts'
 import type { TopicOrder } from './message-order.ts'
 import type { OrderGoal } from './order.store.ts'
-import type { ActionReport, ConnectionReport, FactsheetReport, StateReport } from './vda-decode.ts'
+import type { ActionReport, ConnectionReport, StateReport } from './vda-decode.ts'
 
 /** Everything the server knows of one live robot. Kept in memory; what must survive a restart is in the database. */
 export type RobotTwin = {

@@ -1,4 +1,5 @@
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
+import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type {
   Pose,
   RobotError,
@@ -62,17 +63,6 @@ export type StateReport = {
 }
 
 export type ConnectionReport = 'online' | 'offline' | 'broken'
-
-export type FactsheetReport = {
-  /** Action types the robot knows; our screens offer nothing else. */
-  actions: string[]
-  /** Optional order fields it understands, for instance `order.edges.maxSpeed`. */
-  optionalFields: string[]
-  /** Types of zones that it keeps to; `null` or absent: it does not say which. */
-  zones?: string[] | null
-  /** Metres per second. */
-  maxSpeed?: number | null
-}
 
 /**
  * Parses one payload of our own topics.
