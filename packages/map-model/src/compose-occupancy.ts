@@ -132,7 +132,8 @@ function toFrame(base: Occupancy | null, layers: readonly Layer[]): Frame | null
   const origin: Point = [baseX - left * resolution, baseY - below * resolution]
   const width = Math.ceil((maxX - origin[0]) / resolution - 1e-6)
   const height = Math.ceil((maxY - origin[1]) / resolution - 1e-6)
-  if (width > mapLimits.points || height > mapLimits.points) return base
+  // A patch far away, or stretched over the site: what does not fit into a grid of this size stays off it.
+  if (width > mapLimits.points || height > mapLimits.points || width * height > mapLimits.cells) return base
   return { resolution, origin, width: Math.max(1, width), height: Math.max(1, height) }
 }
 

@@ -209,6 +209,15 @@ describe('publishing', () => {
     expect((await published()).zones).toMatchObject([{ id: 'b' }])
   })
 
+  it('makes pages without a draft read anew when an old revision is published again', async () => {
+    await change(0, [aZone('a')])
+    await publish(1)
+    expect((await admin.call('POST', `/floors/${floor}/map-revisions/1/restore`, {})).status).toBe(200)
+    // They know version 2, which had the zone.
+    expect((await change(2, [aZone('a', { name: 'mine' })])).code).toBe('entity.changed')
+    expect(await read()).toMatchObject({ version: 3, document: { zones: [] } })
+  })
+
   it('refuses a draft whose objects were published differently meanwhile', async () => {
     await change(0, [aZone('a')])
     await publish(1)

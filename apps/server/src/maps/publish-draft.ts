@@ -67,7 +67,10 @@ export function restoreRevision(
 ): Promise<number> {
   return ctx.db.transaction().execute(async (tx) => {
     await getFloor(tx, ctx.identity, floorId)
+    const draft = await lockDraft(tx, floorId)
     const document = await getRevision(tx, floorId, revision)
+    // Pages that have it open without a draft would go on drawing on the map of before.
+    if (!draft.isBegun) await endDraft(tx, floorId, draft.version)
     const publication = { document, note, origin: 'restored', restoredFrom: revision } as const
     return publish(tx, ctx, { floorId, publication, afterPublish })
   })

@@ -19,6 +19,8 @@ export type WaypointType = (typeof waypointTypes)[keyof typeof waypointTypes]
 
 export const mapLimits = {
   points: 20_000,
+  /** Of a scan: what a server can look through while others wait. */
+  cells: 25_000_000,
   /** Metres from the origin: the largest sites are far smaller. */
   coordinate: 10_000,
   /** Metres per cell of a scanned map: finer than any scanner, and coarser than any use. */
@@ -162,8 +164,7 @@ export const pinSchema = z.object({
 
 const runs = z.array(z.tuple([z.int(), z.int(), z.int().positive()])).max(2_000_000)
 
-/** A scanned map: cells as runs `[row, firstColumn, length]`, row 0 at the bottom. What is in no run is free. */
-export const occupancySchema = z.object({
+const gridSchema = z.object({
   /** Metres per cell. */
   resolution: z.number().min(mapLimits.resolution.min).max(mapLimits.resolution.max),
   origin: pointSchema,
@@ -173,6 +174,11 @@ export const occupancySchema = z.object({
   /** Cells that no scanner has seen. */
   unknown: runs.default([]),
 })
+
+const isSmallEnough = ({ width, height }: { width: number; height: number }) =>
+  width * height <= mapLimits.cells
+/** A scanned map: cells as runs `[row, firstColumn, length]`, row 0 at the bottom. What is in no run is free. */
+export const occupancySchema = gridSchema.refine(isSmallEnough, { path: ['height'], error: 'number.tooBig' })
 export type Occupancy = z.output<typeof occupancySchema>
 
 /** A thing that stands in a room: drawn, and an obstacle. */
@@ -193,7 +199,9 @@ export const patchSchema = z.object({
   id: linkId,
   name,
   /** Of a picture of this size: row 0, as in any scan, is its lowest. */
-  cells: occupancySchema.pick({ width: true, height: true, occupied: true, unknown: true }),
+  cells: gridSchema
+    .pick({ width: true, height: true, occupied: true, unknown: true })
+    .refine(isSmallEnough, { path: ['height'], error: 'number.tooBig' }),
   /** From the picture's pixels, whose y runs downwards, to metres. */
   transform: transformSchema,
   appliedAt: z.iso.datetime(),

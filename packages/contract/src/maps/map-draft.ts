@@ -21,6 +21,8 @@ export const draftLimits = {
   groups: 200,
   /** A page that said nothing for so long has left. Milliseconds. */
   editorGoneMs: 30_000,
+  /** Objects that a page names as chosen; it may have chosen more. */
+  selection: 20,
 }
 
 /** Who writes: a page, not a person, because one person may have two pages open. */
@@ -55,7 +57,7 @@ export const mapEditorSchema = z.object({
   /** Where the pointer is, in metres. */
   at: pointSchema.nullable(),
   /** What is chosen: `list/id`, the first few. */
-  selection: z.array(z.string().max(160)).max(20),
+  selection: z.array(z.string().max(160)).max(draftLimits.selection),
 })
 export type MapEditor = z.output<typeof mapEditorSchema>
 

@@ -1,6 +1,7 @@
 import {
   type MapDocument,
   mapDocumentSchema,
+  mapLimits,
   mapLists,
   mapSingles,
   type Zone,
@@ -54,7 +55,7 @@ export class ImportFault extends Error {
 }
 
 /** A robot that scans at 5 cm covers 250 x 250 m with it; read it takes ten times the bytes. */
-export const largestScan = { pixels: 25_000_000, metres: 1_000 }
+export const largestScan = { pixels: mapLimits.cells, metres: 1_000 }
 /** Bytes of a text that is parsed as a whole: of YAML a megabyte takes seconds. */
 const largestText = { description: 100_000, building: 2_000_000, json: 50_000_000 }
 

@@ -15,6 +15,11 @@ export class FetchError extends Error {
 const patienceMs = 30_000
 const maxBytes = 200_000_000
 
+/** Too many asked at once, a proxy was slow, a server starts. */
+function mayPass(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408
+}
+
 /** By HTTP, with a time limit. */
 export const fetchFile: FetchFile = async (address) => {
   if (!/^https?:\/\//.test(address)) throw new FetchError('The address is none of HTTP', false)
@@ -22,7 +27,7 @@ export const fetchFile: FetchFile = async (address) => {
     const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
     if (!answer.ok) {
       await answer.body?.cancel()
-      throw new FetchError(`The server answered ${answer.status}`, answer.status >= 500)
+      throw new FetchError(`The server answered ${answer.status}`, mayPass(answer.status))
     }
     if (Number(answer.headers.get('content-length')) > maxBytes)
       throw new FetchError('The file is too large', false)

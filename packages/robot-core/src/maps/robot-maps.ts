@@ -114,7 +114,11 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     const chosen = kept.maps.find((map) => map.mapId === mapId && map.mapVersion === mapVersion)
     if (chosen === undefined) return done(refuse('unknownMap', 'The robot does not have this map'))
     const others = kept.maps.filter((map) => map.mapId !== mapId)
-    keep({ maps: [...others, { ...chosen, isEnabled: true }] }, chosen.mapId)
+    // A zone set is of the map that it was sent with: until the new map's own comes, that map's zones hold.
+    const zoneSets = chosen.isEnabled
+      ? kept.zoneSets
+      : kept.zoneSets.map((set) => (set.mapId === mapId ? { ...set, isEnabled: false } : set))
+    keep({ maps: [...others, { ...chosen, isEnabled: true }], zoneSets }, chosen.mapId)
     done({ ok: true })
   }
 

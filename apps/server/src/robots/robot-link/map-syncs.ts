@@ -40,7 +40,7 @@ type Work = { step: MapStep; actionId: string | null; toldAt: number; isUnderWay
 
 type Followed = {
   /** Keys of steps that failed, by floor. */
-  failed: Map<string, string>
+  failed: Map<string, { key: string; at: number }>
   work: Work | null
   /** What of the robot was looked at last, and at which time of ours. */
   seen: Pick<RobotTwin, 'state' | 'factsheet'>
@@ -51,6 +51,8 @@ type Failure = { error: 'robotFailed' | 'noAnswer'; reason?: string }
 
 /** A robot that shows nothing at all is told again: some listen only after they have said that they are there. */
 const tries = 3
+/** A step that failed is tried again after this long: a keepout of every night must not be off for ever. Milliseconds. */
+const failedForMs = 60_000
 /** So long a robot may work at a download that it has begun. Milliseconds. */
 const workMs = 10 * 60_000
 
@@ -99,11 +101,17 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
       if (takesNothing || !online) continue
       const step = targets.findStep(twin, target)
       if (step === null) history.tell(twin.robotId, target, { status: 'applied' })
-      else if (robot.failed.get(target.floorId) !== step.key) {
+      else if (!hasFailed(robot, step)) {
         robot.work = { step, actionId: null, toldAt: 0, isUnderWay: false, tries: 0 }
         return send(twin, robot.work)
       }
     }
+  }
+
+  /** Just now: what a robot could not do, it may be able to later. */
+  function hasFailed({ failed }: Followed, { floorId, key }: MapStep): boolean {
+    const last = failed.get(floorId)
+    return last?.key === key && clock.monotonicMs() - last.at < failedForMs
   }
 
   /** @returns whether the step is still under way */
@@ -118,7 +126,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
   }
 
   function fail({ robotId }: RobotTwin, robot: Followed, step: MapStep, why: Failure): void {
-    robot.failed.set(step.floorId, step.key)
+    robot.failed.set(step.floorId, { key: step.key, at: clock.monotonicMs() })
     history.tell(robotId, step, { status: 'failed', ...why })
   }
 
@@ -155,8 +163,13 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     sweep(twin: RobotTwin): void {
       const robot = robots.get(twin.robotId)
       const work = robot?.work ?? null
-      if (robot === undefined || work === null) return
+      if (robot === undefined) return
       const now = clock.monotonicMs()
+      if (work === null) {
+        const isDue = [...robot.failed.values()].some(({ at }) => now - at >= failedForMs)
+        if (isDue && isOnline(twin, now)) goOn(twin, robot)
+        return
+      }
       const patience = work.isUnderWay ? workMs : syncAnswerMs / tries
       if (!isOnline(twin, now)) robot.work = null
       else if (now - work.toldAt < patience) return

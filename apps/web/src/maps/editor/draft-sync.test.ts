@@ -167,6 +167,23 @@ describe('a draft that several people draw', () => {
     expect(server.getVersion()).toBe(1)
   })
 
+  it('sends what was done after a lost answer by itself: the server has the first part already', async () => {
+    const server = aServer()
+    const page = await open(server)
+    const { send } = server.ports
+    server.ports.send = async (group) => {
+      await send(group)
+      server.ports.send = send
+      throw new ApiError('server.unavailable')
+    }
+    page.act(move('a', 5))
+    await vi.advanceTimersByTimeAsync(syncTiming.collectMs)
+    page.act(move('b', 7))
+    await vi.advanceTimersByTimeAsync(2 * syncTiming.retryMs)
+    expect(page.sync.saveState.get()).toBe('saved')
+    expect(server.getDocument().waypoints.map(({ x }) => x)).toEqual([5, 7])
+  })
+
   it("puts one's own changes on top of those of others", async () => {
     const server = aServer()
     const page = await open(server)

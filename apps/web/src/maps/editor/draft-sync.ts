@@ -61,6 +61,8 @@ export class DraftSync {
   readonly #channel: ReturnType<DraftPorts['watch']>
   #base: MapDocument
   #groups: KeptGroup[]
+  /** Groups that the server may have already, whatever it answered: they never change again. */
+  readonly #tried = new Set<string>()
   #sending: KeptGroup | null = null
   #inFlight: Promise<void> | null = null
   #isReading = false
@@ -79,6 +81,7 @@ export class DraftSync {
     this.#options = options
     this.#base = start.document
     this.#groups = [...options.waiting]
+    for (const { groupId } of options.waiting) this.#tried.add(groupId)
     this.#channel = options.ports.watch({
       onConnected: (isConnected) => {
         if (!isConnected) return
@@ -102,7 +105,7 @@ export class DraftSync {
     for (let from = 0; from < changes.length; from += draftLimits.changes) {
       const part = changes.slice(from, from + draftLimits.changes)
       const last = this.#groups.at(-1)
-      const isOpen = last !== undefined && last.groupId !== this.#sending?.groupId
+      const isOpen = last !== undefined && !this.#tried.has(last.groupId)
       const canGrow = isOpen && last.changes.length + part.length <= draftLimits.changes
       const group = addToGroup(canGrow ? last : this.#newGroup(), part, before)
       this.#groups = [...(canGrow ? this.#groups.slice(0, -1) : this.#groups), group]
@@ -114,7 +117,10 @@ export class DraftSync {
 
   /** A person has decided which of two versions stays. */
   settle(conflict: MapConflict, choice: 'mine' | 'theirs'): void {
-    const left = settleConflict(this.#groups, conflict, choice)
+    // What is left of a group is another group: the server may have the whole one under its name.
+    const left = settleConflict(this.#groups, conflict, choice).map((group) =>
+      this.#groups.includes(group) ? group : { ...group, groupId: randomId() },
+    )
     for (const group of this.#groups) if (!left.some(({ order }) => order === group.order)) this.#drop(group)
     this.#groups = left
     for (const group of left) void this.#options.kept.keepGroup(group)
@@ -142,6 +148,7 @@ export class DraftSync {
   /** Ends when everything is sent; `false` when it cannot be now. */
   async flush(): Promise<boolean> {
     while (this.#groups.length > 0 || this.#inFlight !== null || this.#isReading) {
+      if (this.#isClosed) return false
       await (this.#following ?? this.#send())
       const state = this.saveState.get()
       if (state !== 'saved' && state !== 'saving') return false
@@ -251,6 +258,7 @@ export class DraftSync {
     const [group] = this.#groups
     if (group === undefined || this.#isReading || this.#isClosed || this.conflicts.get().length > 0) return
     this.#sending = group
+    this.#tried.add(group.groupId)
     try {
       const { version } = await this.#options.ports.send(group)
       if (this.saveState.get() === 'offline') this.saveState.set('saving')
@@ -307,7 +315,7 @@ function createPresence(pageId: string) {
       say()
     },
     set: (next: Omit<Presence, 'pageId'>) => {
-      now = { at: next.at, selection: next.selection.slice(0, 50) }
+      now = { at: next.at, selection: next.selection.slice(0, draftLimits.selection) }
       due ??= setTimeout(() => {
         due = null
         say()

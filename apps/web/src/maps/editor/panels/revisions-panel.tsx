@@ -40,8 +40,9 @@ export function RevisionsPanel({ editor }: { editor: Editor }) {
         const { revision } = await call(mapRevisionRoutes.restore, { params, body: { note: '' } })
         notify({ message: t('published', { revision }) })
       } else {
-        sync.forget()
         await call(mapDraftRoutes.discard, { params: { id: floorId } })
+        // Only now: what is not sent yet is all there is of it.
+        sync.forget()
         store.history.clear()
         notify({ message: t('discarded') })
       }
