@@ -128,7 +128,7 @@ describe('the remote stop', () => {
   })
 
   test('says that a robot out of reach has not confirmed, and that it has once it did', async () => {
-    const { page } = await signIn('operator', { language: 'en' })
+    const { page } = await signIn('operator', { language: 'en', path: '/robot/control?view=grid' })
     await command(api, robot, 'simulate', { fault: 'linkLost', on: true })
     await waitForState(api, robot, ({ online }) => !online)
     await page
