@@ -115,9 +115,7 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     if (chosen === undefined) return done(refuse('unknownMap', 'The robot does not have this map'))
     const others = kept.maps.filter((map) => map.mapId !== mapId)
     // A zone set is of the map that it was sent with: until the new map's own comes, that map's zones hold.
-    const zoneSets = chosen.isEnabled
-      ? kept.zoneSets
-      : kept.zoneSets.map((set) => (set.mapId === mapId ? { ...set, isEnabled: false } : set))
+    const zoneSets = chosen.isEnabled ? kept.zoneSets : disableSets(kept.zoneSets, chosen.mapId)
     keep({ maps: [...others, { ...chosen, isEnabled: true }], zoneSets }, chosen.mapId)
     done({ ok: true })
   }
@@ -156,4 +154,8 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
 
 function refuse(error: string, description: string): ActionOutcome {
   return { ok: false, error, description }
+}
+
+function disableSets(sets: MapMemory['zoneSets'], mapId: string): MapMemory['zoneSets'] {
+  return sets.map((set) => (set.mapId === mapId ? { ...set, isEnabled: false } : set))
 }
