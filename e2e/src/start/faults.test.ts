@@ -102,8 +102,13 @@ it('a remote stop that the robot never heard outlives a killed server', async ()
   await first.exit
 
   const again = await signIn(startInstallation({ DATA_DIR, ROBOTS: '1' }))
-  const stopped = await waitForState(again, serialNo, ({ remoteStop }) => remoteStop === 'latched')
-  expect(stopped).toMatchObject({ online: true, uiState: 'remoteStop', emergencyStop: 'remote' })
+  // Told in two messages of the robot: its own status, and its state.
+  const stopped = await waitForState(
+    again,
+    serialNo,
+    ({ remoteStop, emergencyStop }) => remoteStop === 'latched' && emergencyStop === 'remote',
+  )
+  expect(stopped).toMatchObject({ online: true, uiState: 'remoteStop' })
 })
 
 it('a killed database is missed with 503, and everything recovers by itself', async () => {
