@@ -113,8 +113,14 @@ export function createContactTracker({ db, clock, robots, keep, onVersion }: Par
       for (const twin of heard) saveVersion(twin)
       const versions = takeSoftware(heard)
       heard.clear()
-      if (rows.length > 0) keep(touchLastComm(db, rows), 'last contact not kept')
-      if (versions.size > 0) keep(saveSoftware(versions), 'software versions not kept')
+      const contacts = touchLastComm(db, rows)
+      keep(contacts, 'last contact not kept')
+      // After them: both write the same robots' rows, and two statements that each hold what the other wants end in an error.
+      if (versions.size > 0)
+        keep(
+          contacts.catch(() => undefined).then(() => saveSoftware(versions)),
+          'software versions not kept',
+        )
     },
     saveFirst() {
       // One at a time: a slow database is not asked for the next before it has answered.
