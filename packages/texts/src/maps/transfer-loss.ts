@@ -3,7 +3,6 @@ import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 /** What another form of map leaves out, one text for each kind; `{{count}}` says how many. */
 export const transferLossTexts = defineTexts('transferLoss', {
-  nothing: { ja: 'すべて含まれます。', en: 'Nothing is left out.' },
   walls: { ja: '壁：{{count}}件', en: 'Walls: {{count}}' },
   doors: { ja: 'ドア：{{count}}件', en: 'Doors: {{count}}' },
   lifts: { ja: 'エレベーター：{{count}}件', en: 'Elevators: {{count}}' },

@@ -1,39 +1,4 @@
-import type { LossKind } from '@wheelhouse/contract/maps/map-transfer'
-import { defineTexts, type Text } from '../kernel/define-texts.ts'
-
-/** What is left out on the way from or to another form of map, and how many there are. */
-const lossTexts = {
-  walls: { ja: '壁 {{count}}件', en: 'walls: {{count}}' },
-  doors: { ja: 'ドア {{count}}件', en: 'doors: {{count}}' },
-  lifts: { ja: 'エレベーター {{count}}件', en: 'elevators: {{count}}' },
-  rooms: { ja: '部屋 {{count}}件', en: 'rooms: {{count}}' },
-  fixtures: { ja: '什器 {{count}}件', en: 'furniture: {{count}}' },
-  waypoints: { ja: 'ウェイポイント {{count}}件', en: 'waypoints: {{count}}' },
-  edges: { ja: '通路 {{count}}件', en: 'edges: {{count}}' },
-  zones: { ja: 'エリア {{count}}件', en: 'zones: {{count}}' },
-  routes: { ja: 'ルート {{count}}件', en: 'routes: {{count}}' },
-  pins: { ja: '点検項目のピン {{count}}件', en: 'check-item pins: {{count}}' },
-  patches: { ja: '部分地図 {{count}}件', en: 'partial maps: {{count}}' },
-  occupancy: { ja: 'スキャン地図', en: 'the scanned map' },
-  picture: { ja: '図面', en: 'the drawing' },
-  switchedOff: { ja: '無効にしたもの {{count}}件', en: 'what is switched off: {{count}}' },
-  waypointTypes: { ja: 'ウェイポイントの種類 {{count}}件', en: 'types of waypoints: {{count}}' },
-  waypointNumbers: { ja: 'ウェイポイントの番号 {{count}}件', en: 'numbers of waypoints: {{count}}' },
-  waypointNotes: { ja: 'ウェイポイントの備考 {{count}}件', en: 'notes of waypoints: {{count}}' },
-  edgeSpeeds: { ja: '通路の速度 {{count}}件', en: 'speeds of edges: {{count}}' },
-  zoneNames: { ja: 'エリアの名前 {{count}}件', en: 'names of zones: {{count}}' },
-  zoneHours: { ja: 'エリアの時間帯 {{count}}件', en: 'hours of zones: {{count}}' },
-  zoneSpeeds: { ja: 'm/s単位の制限速度 {{count}}件', en: 'limits in metres per second: {{count}}' },
-  undesirableCells: {
-    ja: '禁止とも通行可とも決まらないセル {{count}}個',
-    en: 'cells that are neither forbidden nor free: {{count}}',
-  },
-  curves: { ja: '曲線の通路 {{count}}件（直線になります）', en: 'curved edges, now straight: {{count}}' },
-  levelChanges: { ja: '別の階への通路 {{count}}件', en: 'edges to other levels: {{count}}' },
-  models: { ja: '大きさが不明な什器 {{count}}件', en: 'furniture of unknown size: {{count}}' },
-} satisfies Record<LossKind, Text>
-
-export const mapLossTexts = defineTexts('mapLoss', lossTexts)
+import { defineTexts } from '../kernel/define-texts.ts'
 
 export const mapTransferTexts = defineTexts('mapTransfer', {
   import: { ja: '取り込み', en: 'Import' },

@@ -15,10 +15,6 @@ export const siteTexts = defineTexts('site', {
   noneFound: { ja: '条件に合うロボットはありません。', en: 'No robot matches.' },
   noFloors: { ja: 'この建物にフロアはありません。', en: 'This building has no floors.' },
   noMap: { ja: 'このフロアの地図はまだありません。', en: 'This floor has no map yet.' },
-  noMapAnywhere: {
-    ja: 'この建物の地図はまだありません。ロボットは一覧で確認できます。',
-    en: 'This building has no map yet. Its robots are in the list.',
-  },
   editMap: { ja: '地図を編集', en: 'Edit the map' },
   loading: { ja: '地図を読み込んでいます', en: 'Loading the map' },
   follow: { ja: '追従表示', en: 'Follow' },
@@ -41,7 +37,6 @@ export const siteTexts = defineTexts('site', {
   sent: { ja: '{{name}}に移動を指示しました。', en: '{{name}} has been told to go there.' },
   kiosk: { ja: '大型画面表示', en: 'Wall display' },
   endKiosk: { ja: '通常表示に戻る', en: 'Back to the console' },
-  updated: { ja: '{{at}} 現在', en: 'As of {{at}}' },
   lost: {
     ja: 'サーバーと通信できません。表示は最後に受信した内容です。',
     en: 'No connection to the server. What is shown may be out of date.',

@@ -1,11 +1,11 @@
 import type { TransferLoss } from '@wheelhouse/contract/maps/map-transfer'
-import { mapLossTexts } from '@wheelhouse/texts/maps/transfer'
+import { transferLossTexts } from '@wheelhouse/texts/maps/transfer-loss'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import classes from './problem-list.module.css'
 
 /** What has no place in a map or a file. */
 export function LossList({ losses }: { losses: readonly TransferLoss[] }) {
-  const t = useTexts(mapLossTexts)
+  const t = useTexts(transferLossTexts)
   return (
     <ul className={classes.plain}>
       {losses.map(({ what, count }) => (
