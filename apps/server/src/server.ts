@@ -41,6 +41,7 @@ import { createSecrets } from './kernel/process/secrets.ts'
 import { readServerSecret } from './kernel/process/server-secret.ts'
 import { registerMapDraftChannel } from './maps/map-draft.live.ts'
 import { mapImportHandlers } from './maps/map-import.routes.ts'
+import { mapPatchHandlers } from './maps/map-patch.routes.ts'
 import { mapRevisionHandlers } from './maps/map-revision.routes.ts'
 import { notificationTargetHandlers } from './organizations/notification-target.routes.ts'
 import { sealOldAddresses } from './organizations/notification-target.store.ts'
@@ -225,6 +226,7 @@ function bindAreas(
     ...linkageHandlers({
       linkages: createLinkages({ systemDb: db, clock, ...calls }),
       secrets: calls.secrets,
+      ...mapPatchHandlers(files, addMapSyncs),
       origin,
     }),
     ...robotHandlers(robotChanges),

@@ -1,4 +1,9 @@
+import { basename } from 'node:path'
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
+import { mapTransferTexts } from '@wheelhouse/texts/maps/transfer'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Api } from '../testing/api.ts'
 
 /** Somebody's hand on the map editor: tools by their keys, places in metres. */
@@ -13,23 +18,27 @@ export async function readDraft<T extends Draft>(api: Api, floorId: string): Pro
   return (await api.call('GET', `/floors/${floorId}/draft`)).body as T
 }
 
-/** A floor of one's own in the demo building. */
-export async function makeFloor(api: Api, name: string, index: number): Promise<string> {
+/** A floor of one's own on top of the demo building. */
+export async function makeFloor(api: Api, name: string): Promise<string> {
   const [building] = (await api.call('GET', '/buildings')).body as { id: string }[]
-  const floor = await api.call('POST', `/buildings/${building?.id}/floors`, { name, index, type: 1 })
+  const floors = `/buildings/${building?.id}/floors`
+  const known = (await api.call('GET', floors)).body as { index: number }[]
+  const index = Math.max(...known.map((floor) => floor.index)) + 1
+  const floor = await api.call('POST', floors, { name, index, type: 1 })
+  expect(floor).toMatchObject({ status: 200 })
   return (floor.body as { id: string }).id
 }
 
 export type Hand = {
   /** Takes a tool by its key. */
   take: (key: string) => Promise<void>
-  click: (at: Point) => Promise<void>
+  click: (at: Point, button?: 'left' | 'right') => Promise<void>
   drag: (from: Point, to: Point) => Promise<void>
   /** Ends a line at its last point. */
   end: (at: Point) => Promise<void>
 }
 
-/** Shows the whole map first: then a metre is known in pixels. */
+/** Shows the whole map first, in the editor or in the site view: then a metre is known in pixels. */
 export async function takeHand(page: Page, api: Api, floorId: string): Promise<Hand> {
   const canvas = page.locator('canvas[role="img"]')
   await canvas.focus()
@@ -51,7 +60,7 @@ export async function takeHand(page: Page, api: Api, floorId: string): Promise<H
       await canvas.focus()
       await page.keyboard.press(key)
     },
-    click: async (at) => page.mouse.click(...toPixels(at)),
+    click: async (at, button = 'left') => page.mouse.click(...toPixels(at), { button }),
     drag: async (from, to) => {
       await page.mouse.move(...toPixels(from))
       await page.mouse.down()
@@ -60,4 +69,38 @@ export async function takeHand(page: Page, api: Api, floorId: string): Promise<H
     },
     end: async (at) => page.mouse.dblclick(...toPixels(at)),
   }
+}
+
+export async function openPanel(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+/** Reads files of another form into the draft, in the order in which the panel asks for them. */
+export async function importFiles(page: Page, files: readonly string[], format = 'nav2'): Promise<void> {
+  await openPanel(page, mapEditorTexts.texts.panel_transfer.en)
+  const form = page.getByRole('form', { name: mapTransferTexts.texts.import.en })
+  await form.getByLabel(mapTransferTexts.texts.format.en).selectOption(format)
+  for (const [at, file] of files.entries()) {
+    await form.locator('input[type="file"]').nth(at).setInputFiles(file)
+    await form.getByRole('link', { name: basename(file) }).waitFor()
+  }
+  await form.getByRole('button', { name: mapTransferTexts.texts.importNow.en }).click()
+  await page.getByText(mapTransferTexts.texts.imported.en, { exact: true }).waitFor()
+}
+
+/** @param said what the dialog says of the differences */
+export async function publish(
+  page: Page,
+  api: Api,
+  floorId: string,
+  { note, said }: { note: string; said: string },
+): Promise<void> {
+  await page.getByRole('button', { name: mapPublishingTexts.texts.publish.en, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(note)
+  await dialog.getByText(said).waitFor()
+  await dialog.getByRole('button', { name: mapPublishingTexts.texts.publish.en }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { body } = await api.call('GET', `/floors/${floorId}/map-revisions`)
+  expect((body as { note: string }[])[0]?.note).toBe(note)
 }

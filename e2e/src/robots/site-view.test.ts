@@ -20,7 +20,7 @@ afterEach(async () => {
 test('a robot is chosen in the list, seen on its floor, and sent somewhere from the map', async () => {
   const { page, issues } = await signIn('operator', { language: 'ja', width: 1440 })
   const list = page.getByRole('list', { name: texts.robots.ja })
-  await list.getByRole('button', { name: 'ヒスイ' }).click()
+  await list.getByRole('button', { name: 'ヒスイ' }).first().click()
   const card = page.getByRole('region', { name: 'ヒスイ' })
   // Its picture is live.
   await page.waitForFunction(() => (document.querySelector('aside video')?.clientWidth ?? 0) > 0)

@@ -40,6 +40,7 @@ const admin = ['orgAdmin'] as const
 /** Rows of `every-screen.test.ts`: a floor's address is no row of a list, so each begins elsewhere. */
 export const mapScreens = [
   { path: '/editor/floor/$id', by: everybody },
+  { path: '/editor/floor/$id/partial', by: everybody },
   { path: '/editor/v1_5/$id/floor', by: everybody },
   { path: '/editor/v2/$id/floor', by: everybody },
   {

@@ -19,6 +19,7 @@ export { lilzHookRoutes as lilzHooks, linkageRoutes as linkages } from './buildi
 export { speechTextRoutes as speechTexts } from './buildings/speech-text.ts'
 export { deviceRoutes as devices } from './devices/device.ts'
 export { mapDraftRoutes as mapDrafts } from './maps/map-draft.ts'
+export { mapPatchRoutes as mapPatches } from './maps/map-patch.ts'
 export { mapRevisionRoutes as mapRevisions, robotMapRoutes as robotMaps } from './maps/map-revision.ts'
 export { mapRouteRoutes as mapRoutes } from './maps/map-route.ts'
 export { mapExportRoutes as mapExports, mapImportRoutes as mapImports } from './maps/map-transfer.ts'

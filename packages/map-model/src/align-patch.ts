@@ -22,3 +22,42 @@ export function alignByTwoPoints(
   const transform: Transform = [a, b, b, -a, e, f]
   return transform.every((n) => Number.isFinite(n)) && (x !== 0 || y !== 0) ? transform : 'same-point'
 }
+
+/** How a picture lies on the floor, as people say it. */
+export type Placement = {
+  /** Its middle, metres. */
+  middle: Point
+  /** Radians counter-clockwise. */
+  turn: number
+  /** Metres per pixel. */
+  resolution: number
+}
+
+type PictureSize = { width: number; height: number }
+
+/** The transform of a picture that lies so. */
+export function placePicture(
+  { middle, turn, resolution }: Placement,
+  { width, height }: PictureSize,
+): Transform {
+  const [a, b] = [resolution * Math.cos(turn), resolution * Math.sin(turn)]
+  const e = middle[0] - (a * width) / 2 - (b * height) / 2
+  const f = middle[1] - (b * width) / 2 + (a * height) / 2
+  return [a, b, b, -a, e, f]
+}
+
+/** How a picture lies that was moved, turned and scaled, and no more. */
+export function readPlacement([a, b, c, d, e, f]: Transform, { width, height }: PictureSize): Placement {
+  return {
+    middle: [(a * width + c * height) / 2 + e, (b * width + d * height) / 2 + f],
+    turn: Math.atan2(b, a),
+    resolution: Math.hypot(a, b),
+  }
+}
+
+/** The pixel of a picture at a place of the floor; `null` where its transform cannot be turned round. */
+export function toPixel([a, b, c, d, e, f]: Transform, [x, y]: Point): Point | null {
+  const area = a * d - b * c
+  if (area === 0) return null
+  return [(d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area]
+}

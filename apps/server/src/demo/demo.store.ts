@@ -161,7 +161,10 @@ type DemoRobot = {
   secretHash: string
 }
 
-/** A robot of this serial number; a former start's robot gets the new secret and floor. */
+/**
+ * A robot of this serial number; a former start's robot gets the new secret and floor.
+ * @returns what it is by its record, which people may have changed
+ */
 export async function ensureRobot(
   db: Database,
   { secretHash, ...robot }: DemoRobot,

@@ -16,7 +16,7 @@ import type { AnyInput, RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { applyGroup } from './change-draft.ts'
 import { countDrawn, type DrawnList, listDrawn } from './drawn-object.store.ts'
-import { beginDraft, findChangedByOthers, lockDraft, readDraftParts } from './map-draft.store.ts'
+import { beginDraft, findChangedByOthers, lockDraft, readDraft, readDraftParts } from './map-draft.store.ts'
 
 type Existing = Pick<MapDocument, 'waypoints' | 'routes' | 'edges'>
 
@@ -142,16 +142,8 @@ function createReaders<Drawn extends { id: string }, Create, Update>(
     usages: async (input, ctx) => {
       await find(input, ctx)
       const { floorId, id } = readParams(input.params)
-      return ctx.db.transaction().execute(async (tx) => {
-        const drawn = await listDrawn(
-          tx,
-          floorId,
-          { list: 'edges', columns: { id: 'text' }, order: 'id' },
-          { limit: 1000 },
-        )
-        const edges = drawn.map(({ object }) => object) as MapDocument['edges']
-        return goes(id, { waypoints: [], routes: [], edges }).map(({ usage }) => usage)
-      })
+      const { document } = await readDraft(ctx.db, floorId)
+      return goes(id, document).map(({ usage }) => usage)
     },
   }
   /* oxlint-enable typescript/no-unsafe-type-assertion */

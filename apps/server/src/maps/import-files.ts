@@ -5,6 +5,7 @@ import {
   type ImportFile as NamedFile,
   readImport,
 } from '@wheelhouse/map-model/importers/read-import'
+import { type PatchReading, readPatch } from '@wheelhouse/map-model/importers/read-patch'
 import { decodePng, isPng } from './decode-png.ts'
 
 /** Makes parts of a map document of uploaded files. It computes for seconds at worst: see `map-thread.ts` for where. */
@@ -16,6 +17,8 @@ export type ImportFile = {
   bytes: Uint8Array
 }
 export type ImportRequest = { format: ImportFormat; level: string | null; files: readonly ImportFile[] }
+
+export type PatchRequest = { resolution: number | null; files: readonly ImportFile[] }
 
 /** What the text of a form is, and what is wrong where a file is something else. */
 const texts: Record<ImportFormat, { mime: string; code: string }> = {
@@ -41,6 +44,17 @@ export function importFiles({ format, level, files }: ImportRequest): ImportedMa
     throw new ImportFault('map.noWay', picture)
   }
   return imported
+}
+
+/** @throws ImportFault of one of the files; its code has words in `texts/kernel/forms.ts` */
+export function readPatchFiles({ resolution, files }: PatchRequest): PatchReading {
+  const { mime, code } = texts.nav2
+  const other = files.findIndex((file) => file.mime !== mime && !file.mime.startsWith('image/'))
+  if (other !== -1) throw new ImportFault(code, other)
+  return readPatch(
+    files.map((file, index) => toNamedFile(file, index)),
+    resolution,
+  )
 }
 
 /** Pictures that only this side can read come decoded. */

@@ -59,7 +59,8 @@ export async function importMap(
   })
 }
 
-async function takeFiles(tx: Tx, ctx: Context, buildingId: string, fileIds: readonly string[]) {
+/** Takes uploaded files of maps into use. @throws AppError request.invalid at `files.<n>` */
+export async function takeFiles(tx: Tx, ctx: Context, buildingId: string, fileIds: readonly string[]) {
   const { organizationId } = await getBuilding(tx, ctx.identity, buildingId)
   const owner = { organizationId, buildingId }
   for (const [index, id] of fileIds.entries()) {

@@ -11,7 +11,7 @@ import { toName } from './map-revision.store.ts'
 const keptGroups = 1_000
 
 /** The draft of a floor, or what one would begin with. */
-export async function readDraft(db: Database, floorId: string): Promise<MapDraft> {
+export async function readDraft(db: Database, floorId: string): Promise<Omit<MapDraft, 'routeInterval'>> {
   const row = await db
     .selectFrom('floors as f')
     .leftJoin('floorMapDrafts as d', 'd.floorId', 'f.id')
@@ -103,6 +103,11 @@ export async function writeDraftParts(
   if (size > draftLimits.documentBytes) throw new AppError('map.tooLarge')
 }
 
+/** A draft has all that a revision has: from now on it is compared with that one. */
+export async function rebaseDraft(tx: Tx, floorId: string, baseRevision: number): Promise<void> {
+  await tx.updateTable('floorMapDrafts').set({ baseRevision }).where('floorId', '=', floorId).execute()
+}
+
 /** The draft ends; pages that know it must read anew. */
 export async function endDraft(tx: Tx, floorId: string, version: number): Promise<void> {
   const next = version + 1
@@ -165,11 +170,12 @@ export async function addGroup(
     .execute()
 }
 
-/**
- * The groups after a version, in order.
- * @throws AppError entity.changed where they are too many, or that draft has ended.
- */
-export async function listGroupsSince(db: Database, floorId: string, since: number): Promise<ChangeGroup[]> {
+/** The groups after a version, in order; `null`: they are too many, or that draft has ended. */
+export async function listGroupsSince(
+  db: Database,
+  floorId: string,
+  since: number,
+): Promise<ChangeGroup[] | null> {
   const rows = await db
     .selectFrom('floorMapDrafts as d')
     .leftJoin('floorMapChanges as c', (join) =>
@@ -182,8 +188,7 @@ export async function listGroupsSince(db: Database, floorId: string, since: numb
     .execute()
   const [first] = rows
   const { newest, firstVersion } = first ?? { newest: 0, firstVersion: 0 }
-  if (since < firstVersion || since > newest || rows.length > draftLimits.groups)
-    throw new AppError('entity.changed')
+  if (since < firstVersion || since > newest || rows.length > draftLimits.groups) return null
   return rows.flatMap(({ version, pageId, changes }) =>
     version === null || pageId === null || changes === null ? [] : [{ version, pageId, changes }],
   )

@@ -5,26 +5,22 @@ import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
 import type { MapRevision } from '@wheelhouse/contract/maps/map-revision'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aFloor, aFloorMap, aStoredFile } from '../testing/factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { aStoredFile } from '../testing/factories.ts'
+import { type MapServer, startMapServer } from '../testing/map-server.ts'
+import type { World } from '../testing/personas.ts'
+import type { Client, TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let world: World
 let admin: Client
+let newFloor: MapServer['newFloor']
 let floor: string
-let lastIndex = 20
 beforeAll(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
-  admin = await server.openSession(world.personas.administrator.id)
+  ;({ server, world, admin, newFloor } = await startMapServer())
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
-  floor = id
-  await aFloorMap(server.db, id)
+  floor = await newFloor()
 })
 
 const here = randomUUID()
@@ -67,7 +63,7 @@ describe('a draft', () => {
   })
 
   it('of a floor without a map begins empty', async () => {
-    const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
+    const id = await newFloor({ hasMap: false })
     floor = id
     expect(await read()).toMatchObject({ version: 0, baseRevision: 0, document: emptyMap })
     await change(0, [aZone('a')])
@@ -102,11 +98,12 @@ describe('a draft', () => {
     await change(1, [aZone('b')], { pageId: there })
     await change(2, [{ list: 'zones', id: 'a', value: null }])
     const { body } = await admin.call('GET', `/floors/${floor}/draft/changes?since=1`)
-    expect(body).toEqual([
+    const groups = [
       { version: 2, pageId: there, changes: [aZone('b')] },
       { version: 3, pageId: here, changes: [{ list: 'zones', id: 'a', value: null }] },
-    ])
-    expect((await admin.call('GET', `/floors/${floor}/draft/changes?since=9`)).code).toBe('entity.changed')
+    ]
+    expect(body).toEqual({ groups })
+    expect((await admin.call('GET', `/floors/${floor}/draft/changes?since=9`)).body).toEqual({ groups: null })
   })
 
   it('is recognised as another one after it was discarded or published', async () => {
@@ -226,6 +223,20 @@ describe('publishing', () => {
     const answer = await publish(3)
     expect([answer.code, paths(answer.body)]).toEqual(['map.conflict', ['zones/a']])
     expect(await published()).toMatchObject({ revision: 3, zones: [] })
+  })
+
+  it.each([
+    ['mine', [{ id: 'a', name: 'mine' }]],
+    ['theirs', []],
+  ])('publishes what somebody has chosen of both: %s', async (choice, zonesAfter) => {
+    await change(0, [aZone('a')])
+    await publish(1)
+    await change(2, [aZone('a', { name: 'mine' })])
+    await admin.call('POST', `/floors/${floor}/map-revisions/1/restore`, {})
+    const body = { version: 3, choices: { 'zones/a': choice } }
+    const answer = await admin.call('POST', `/floors/${floor}/publish`, body)
+    expect(answer.body).toEqual({ revision: 4 })
+    expect((await published()).zones).toMatchObject(zonesAfter)
   })
 
   it('happens whole or not at all', async () => {

@@ -2,36 +2,27 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { MapDraft } from '@wheelhouse/contract/maps/map-draft'
 import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aFloor, aFloorMap, aStoredFile } from '../testing/factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { aFloorMap } from '../testing/factories.ts'
+import { type MapServer, startMapServer } from '../testing/map-server.ts'
+import type { World } from '../testing/personas.ts'
+import type { Client, TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let world: World
 let admin: Client
+let newFloor: MapServer['newFloor']
+let upload: MapServer['upload']
 let floor: string
-let lastIndex = 20
 beforeAll(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
-  admin = await server.openSession(world.personas.administrator.id)
+  ;({ server, world, admin, newFloor, upload } = await startMapServer())
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
-  floor = id
+  floor = await newFloor({ hasMap: false })
 })
 
 const yaml = 'image: lobby.pgm\nresolution: 0.5\norigin: [-1.0, -2.0, 0.0]\n'
 const pgm = Buffer.concat([Buffer.from('P5\n4 4\n255\n'), Buffer.alloc(16, 254)])
-const mimes = { yaml: 'application/yaml', pgm: 'image/x-portable-graymap', json: 'application/json' }
-
-async function upload(name: string, content: string | Buffer, organizationId = world.own.id) {
-  const mime = mimes[name.split('.').at(-1) as keyof typeof mimes]
-  const file = { kind: 'map', name, mime, bytes: Buffer.from(content), organizationId }
-  return aStoredFile(server.db, server.dataDir, file)
-}
 const bring = (format: string, files: { id: string }[], values: object = {}) => {
   const named = files.map(({ id }) => ({ fileId: id, role: 'map' }))
   return admin.call('POST', `/floors/${floor}/map-imports`, { format, files: named, ...values })
@@ -54,7 +45,7 @@ describe('a scan', () => {
       occupancy: { resolution: 0.5, origin: [-1, -2], width: 4, height: 4 },
     })
     const { body } = await admin.call('GET', `/floors/${floor}/draft/changes?since=0`)
-    expect(body).toMatchObject([{ version: 1 }])
+    expect(body).toMatchObject({ groups: [{ version: 1 }] })
     expect((await admin.call('POST', `/floors/${floor}/publish`, { version: 1 })).body).toEqual({
       revision: 1,
     })
@@ -120,7 +111,7 @@ it('a layout of VDMA LIF becomes waypoints and edges, as it was written', async 
   })
   const text = await file.text()
   const map = (await admin.call('GET', `/floors/${floor}/ugomap`)).body as MapDocument
-  floor = (await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })).id
+  floor = await newFloor({ hasMap: false })
   expect((await bringText('lif', 'layout.json', text)).body).toMatchObject({ version: 1 })
   const { waypoints, edges } = (await draft()).document
   expect(edges).toEqual(map.edges)
@@ -156,7 +147,7 @@ describe('a building file', () => {
 it('takes our own document with all there is on it', async () => {
   await aFloorMap(server.db, floor)
   const map = (await admin.call('GET', `/floors/${floor}/ugomap`)).body
-  const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
+  const id = await newFloor({ hasMap: false })
   floor = id
   const picture = { fileId: world.own.id, width: 4, height: 4, transform: [1, 0, 0, 1, 0, 0] }
   const answer = await bringText('wheelhouse', 'map.json', JSON.stringify({ ...(map as object), picture }))

@@ -140,6 +140,16 @@ export async function notifyEditors(db: Database, payload: string): Promise<void
   await sql`select pg_notify('map_editors', ${payload})`.execute(db)
 }
 
+/** Who somebody is at this moment; `null` for a program. */
+export async function readName(db: Database, operatorId: string | null) {
+  const row = await db
+    .selectFrom('operators')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Of a person who may be gone, or none. */
 export function toName({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   return firstName === null || lastName === null ? null : { firstName, lastName }

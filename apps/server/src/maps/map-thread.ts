@@ -1,20 +1,26 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import type { ExportFormat } from '@wheelhouse/contract/maps/map-transfer'
 import type { ExportLabel } from '@wheelhouse/map-model/exporters/export-lif'
 import type { NamedFile } from '@wheelhouse/map-model/exporters/named-file'
 import type { ImportedMap } from '@wheelhouse/map-model/importers/read-import'
+import type { PatchReading } from '@wheelhouse/map-model/importers/read-patch'
 import { createTurns } from '../kernel/process/turns.ts'
-import type { ImportRequest } from './import-files.ts'
+import type { ImportRequest, PatchRequest } from './import-files.ts'
 
 /** What takes seconds, and memory for a large picture: not on the thread that drives robots. */
 export type MapTask =
   | { kind: 'import'; request: ImportRequest }
+  | { kind: 'patch'; request: PatchRequest }
   | { kind: 'export'; map: MapDocument; format: ExportFormat; label: ExportLabel }
+  | { kind: 'check'; map: MapDocument }
 export type TaskAnswer =
   | { kind: 'imported'; map: ImportedMap }
+  | { kind: 'read'; patch: PatchReading }
   | { kind: 'exported'; files: NamedFile[] }
+  | { kind: 'checked'; problems: MapProblem[] }
   | { kind: 'fault'; file: number; code: string; where: string }
   | { kind: 'levels'; levels: string[] }
 

@@ -1,4 +1,4 @@
-import type { ImportFormat, MapUpload } from '@wheelhouse/contract/maps/map-transfer'
+import type { MapUpload } from '@wheelhouse/contract/maps/map-transfer'
 import type { StoredFile } from '@wheelhouse/contract/system/file'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Change } from '../kernel/entities/crud-store.ts'
@@ -8,7 +8,7 @@ import { toName } from './map-revision.store.ts'
 /** Keeps the files that a map was made of. */
 export async function addUpload(
   tx: Tx,
-  { floorId, format, fileIds }: { floorId: string; format: ImportFormat; fileIds: readonly string[] },
+  { floorId, format, fileIds }: { floorId: string; format: MapUpload['format']; fileIds: readonly string[] },
   { now, operatorId }: Change,
 ): Promise<void> {
   const { id } = await tx

@@ -1,13 +1,16 @@
 /** Reads or writes the files of one map beside the server, which meanwhile goes on driving robots; see `map-thread.ts`. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { checkMap } from '@wheelhouse/map-model/check-map'
 import { exportMap } from '@wheelhouse/map-model/exporters/export-map'
 import { ImportFault } from '@wheelhouse/map-model/importers/read-import'
-import { importFiles } from './import-files.ts'
+import { importFiles, readPatchFiles } from './import-files.ts'
 import type { MapTask, TaskAnswer } from './map-thread.ts'
 
 function work(task: MapTask): TaskAnswer {
   try {
     if (task.kind === 'import') return { kind: 'imported', map: importFiles(task.request) }
+    if (task.kind === 'check') return { kind: 'checked', problems: checkMap(task.map) }
+    if (task.kind === 'patch') return { kind: 'read', patch: readPatchFiles(task.request) }
     return { kind: 'exported', files: exportMap(task.map, task.format, task.label) }
   } catch (error) {
     if (error instanceof ImportFault && error.code === 'map.chooseLevel')

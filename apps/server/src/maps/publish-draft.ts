@@ -4,7 +4,6 @@ import { nameOfChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { mapProblems } from '@wheelhouse/contract/maps/map-revision'
 import { applyChanges } from '@wheelhouse/map-model/apply-changes'
-import { checkMap } from '@wheelhouse/map-model/check-map'
 import { diffMaps } from '@wheelhouse/map-model/diff-maps'
 import type { Tx } from '../kernel/database/database.ts'
 import { toChange } from '../kernel/entities/crud-handlers.ts'
@@ -21,6 +20,7 @@ import {
   type Publication,
   publishMap,
 } from './map-revision.store.ts'
+import { runMapTask } from './map-thread.ts'
 
 /** Errors that a refusal names; the count is of all. */
 const toldErrors = 100
@@ -34,23 +34,30 @@ export type AfterPublish = (
 
 /**
  * Publishes the floor's draft, and ends it.
- * @throws AppError entity.notFound, entity.changed, map.conflict, map.hasErrors
+ * @throws AppError entity.notFound, entity.changed, map.conflict, map.hasErrors, map.tooLarge
  */
-export function publishDraft(
+export async function publishDraft(
   ctx: Context,
   floorId: string,
-  { version, note }: { version: number; note: string },
+  { version, note, choices }: { version: number; note: string; choices: Choices },
   afterPublish: AfterPublish,
 ): Promise<number> {
+  const planned = await ctx.db.transaction().execute(async (tx) => {
+    await getFloor(tx, ctx.identity, floorId)
+    const draft = await lockDraft(tx, floorId)
+    const draftMap = await readDraftDocument(tx, floorId)
+    if (draftMap === null || draft.version !== version) throw new AppError('entity.changed')
+    return mergeWithPublished(tx, floorId, { document: draftMap, baseRevision: draft.baseRevision, choices })
+  })
+  // Seconds for a large map: in a thread, and nobody's draft is locked meanwhile.
+  await refuseErrors(planned.document)
   return ctx.db.transaction().execute(async (tx) => {
     await getFloor(tx, ctx.identity, floorId)
     const draft = await lockDraft(tx, floorId)
-    const document = await readDraftDocument(tx, floorId)
-    if (document === null || draft.version !== version) throw new AppError('entity.changed')
-    const merged = await mergeWithPublished(tx, floorId, document, draft.baseRevision)
-    refuseErrors(merged)
+    const isAsChecked = draft.version === version && (await lockPublished(tx, floorId)) === planned.published
+    if (!draft.isBegun || !isAsChecked) throw new AppError('entity.changed')
     await endDraft(tx, floorId, version)
-    const publication = { document: merged, note, origin: 'draft' } as const
+    const publication = { document: planned.document, note, origin: 'draft' } as const
     return publish(tx, ctx, { floorId, publication, afterPublish })
   })
 }
@@ -78,7 +85,8 @@ export function restoreRevision(
 
 type Parts = { floorId: string; publication: Publication; afterPublish: AfterPublish }
 
-async function publish(tx: Tx, ctx: Context, { floorId, publication, afterPublish }: Parts) {
+/** Makes a map the floor's newest revision, with all that has to know of it. The caller holds the draft. */
+export async function publish(tx: Tx, ctx: Context, { floorId, publication, afterPublish }: Parts) {
   const change = toChange(ctx)
   const revision = await publishMap(tx, floorId, publication, change)
   await afterPublish(tx, { floorId, revision }, change.now)
@@ -89,30 +97,39 @@ async function publish(tx: Tx, ctx: Context, { floorId, publication, afterPublis
   return revision
 }
 
-/** The draft, with what was published since it began. @throws AppError map.conflict where both changed the same. */
+/** By `list/id` of what both have changed: the draft's version, or the published one. */
+type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+type Draft = { document: MapDocument; baseRevision: number; choices: Choices }
+
+/**
+ * The draft, with what was published since it began, and the revision that is published now.
+ * @throws AppError map.conflict where both changed the same and nobody has chosen
+ */
 async function mergeWithPublished(
   tx: Tx,
   floorId: string,
-  draft: MapDocument,
-  baseRevision: number,
-): Promise<MapDocument> {
+  { document: draft, baseRevision, choices }: Draft,
+): Promise<{ document: MapDocument; published: number }> {
   const published = await lockPublished(tx, floorId)
-  if (published === baseRevision) return draft
+  if (published === baseRevision) return { document: draft, published }
   const base = await getRevisionOrEmpty(tx, floorId, baseRevision)
   const newest = await getRevision(tx, floorId, published)
   const theirs = new Map(diffMaps(base, newest).map((change) => [nameOfChange(change), change]))
-  const own = diffMaps(base, draft)
+  const own = diffMaps(base, draft).filter((change) => choices[nameOfChange(change)] !== 'theirs')
   const conflicts = own.filter((change) => {
     const other = theirs.get(nameOfChange(change))
-    return other !== undefined && !isDeepStrictEqual(other, change)
+    const isChosen = choices[nameOfChange(change)] === 'mine'
+    return other !== undefined && !isChosen && !isDeepStrictEqual(other, change)
   })
   if (conflicts.length > 0) throw conflict(conflicts.map(nameOfChange))
-  return applyChanges(newest, own)
+  return { document: applyChanges(newest, own), published }
 }
 
 /** @throws AppError map.hasErrors: `details` has the objects, as `list/id`, and what is wrong with each. */
-function refuseErrors(map: MapDocument): void {
-  const errors = checkMap(map).filter(({ code }) => mapProblems[code] === 'error')
+export async function refuseErrors(map: MapDocument): Promise<void> {
+  const answer = await runMapTask(async () => ({ kind: 'check', map }))
+  if (answer.kind !== 'checked') throw new AppError('map.tooLarge')
+  const errors = answer.problems.filter(({ code }) => mapProblems[code] === 'error')
   if (errors.length === 0) return
   const details = errors
     .slice(0, toldErrors)

@@ -1,26 +1,21 @@
 import type { MapRouteRow } from '@wheelhouse/contract/maps/map-route'
 import type { WaypointRow } from '@wheelhouse/contract/maps/waypoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aFloor, aFloorMap } from '../testing/factories.ts'
-import { createWorld, type World } from '../testing/personas.ts'
-import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { type MapServer, startMapServer } from '../testing/map-server.ts'
+import type { World } from '../testing/personas.ts'
+import type { Client, TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
 let world: World
 let admin: Client
+let newFloor: MapServer['newFloor']
 let floor: string
-let lastIndex = 20
 beforeAll(async () => {
-  server = await startTestServer(async (db) => {
-    world = await createWorld(db)
-  })
-  admin = await server.openSession(world.personas.administrator.id)
+  ;({ server, world, admin, newFloor } = await startMapServer())
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  const { id } = await aFloor(server.db, { buildingId: world.site.building.id, index: (lastIndex += 1) })
-  floor = id
-  await aFloorMap(server.db, id)
+  floor = await newFloor()
 })
 
 const paths = { waypoints: () => `/maps/${floor}/waypoints`, routes: () => `/floors/${floor}/routes` }
@@ -108,6 +103,9 @@ describe('routes', () => {
     })
     const wide = (await create('routes', { name: 'Day round', points: corner })).body as MapRouteRow
     expect([wide.interval, wide.points.length]).toEqual([1, 4])
+    // The editor is told by the draft: who draws may not read the installation's settings.
+    const { body: draft } = await admin.call('GET', `/floors/${floor}/draft`)
+    expect(draft).toMatchObject({ routeInterval: 1 })
     expect(await list('routes', { order: 'name DESC' })).toMatchObject([
       { name: 'Night round' },
       { name: 'Day round' },

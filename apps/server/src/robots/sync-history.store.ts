@@ -133,7 +133,10 @@ const changesFrom: Record<SyncStatus, SyncStatus[]> = {
   failed: ['queued', 'sent'],
 }
 
-/** What has been applied stays so; only `applied` reaches also what had failed before: late is not never. */
+/**
+ * `applied` reaches also what had failed before: late is not never. What a robot worked by and cannot any more has
+ * failed, the older revisions that it worked by before have not.
+ */
 export async function setMapSyncStatus(
   db: Database,
   { robotId, floorId, revision }: MapSyncs,
@@ -146,7 +149,11 @@ export async function setMapSyncStatus(
     .where('robotId', '=', robotId)
     .where('floorId', '=', floorId)
     .where('revision', '<=', revision)
-    .where('status', 'in', changesFrom[status])
+    .where((eb) => {
+      const follows = eb('status', 'in', changesFrom[status])
+      if (status !== 'failed') return follows
+      return eb.or([follows, eb.and([eb('status', '=', 'applied'), eb('revision', '=', revision)])])
+    })
     .execute()
 }
 

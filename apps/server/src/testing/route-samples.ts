@@ -5,6 +5,7 @@ import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
 import { aBundleIn, type Body, type EntitySamples, type Target } from './define-samples.ts'
 import { aStoredFile, testPassword } from './factories.ts'
+import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -158,6 +159,7 @@ export function samplePath(
     .replace(':floorId', floor.id)
     .replace(':organizationId', building.organizationId)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
+    .replace(':patchId', 'cellar')
 }
 
 /** The address with one more parameter. */

@@ -112,7 +112,7 @@ export function FloorForm({ buildingId, floor, onCreated }: FloorFormProps) {
           choices={types.map((type) => ({ value: String(type), label: typeName(type) }))}
         />
         <TspiderFloorField of={form} buildingId={buildingId} />
-        <CheckField of={form} name="status" description={formText('comesLater')} />
+        <CheckField of={form} name="status" description={t('floorEnabledNote')} />
       </FormSection>
       <FormSection title={t('floorImage')}>
         <ImageField

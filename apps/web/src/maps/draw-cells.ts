@@ -37,8 +37,30 @@ export function drawPatch(
   // Lines of the picture run downwards, rows of cells upwards.
   context.translate(0, cells.height)
   context.scale(1, -1)
-  drawCells(context, cells, colours)
+  const picture = paintPatch(cells, colours)
+  context.imageSmoothingEnabled = false
+  if (picture !== null) context.drawImage(picture, 0, 0)
   context.restore()
+}
+
+const patches = new WeakMap<Cells, { wall: string; floor: string; canvas: HTMLCanvasElement }>()
+
+/** What is free covers what was there before, and what is unknown changes nothing: as robots know it. */
+function paintPatch(cells: Cells, { wall, floor }: MapColours): HTMLCanvasElement | null {
+  const known = patches.get(cells)
+  if (known?.wall === wall && known.floor === floor) return known.canvas
+  const canvas = document.createElement('canvas')
+  canvas.width = cells.width
+  canvas.height = cells.height
+  const context = canvas.getContext('2d')
+  if (context === null) return null
+  context.fillStyle = floor
+  context.fillRect(0, 0, cells.width, cells.height)
+  for (const [row, column, length] of cells.unknown) context.clearRect(column, row, length, 1)
+  context.fillStyle = wall
+  for (const [row, column, length] of cells.occupied) context.fillRect(column, row, length, 1)
+  patches.set(cells, { wall, floor, canvas })
+  return canvas
 }
 
 /** Cells of one unit each, row 0 at y = 0. */

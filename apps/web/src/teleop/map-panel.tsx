@@ -1,15 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Point } from '@wheelhouse/contract/maps/map-document'
+import { hasPermission } from '@wheelhouse/contract/permissions'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, PencilRuler } from 'lucide-react'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { readLive, useLive, watchLive } from '../kernel/server/live.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { FloorMap } from '../maps/floor-map.tsx'
 import type { MapRobot } from '../maps/map-robot.ts'
+import { operatorType } from '../session/session.store.ts'
 import type { Goal } from './go-dialog.tsx'
 import classes from './map-panel.module.css'
 import { neighboursQuery } from './neighbours.queries.ts'
@@ -75,6 +79,24 @@ function useRobotsOnFloor(serialNo: string, name: string, mapId: string | null) 
   return { readRobots, subscribe }
 }
 
+/** The editor in a tab of its own: this page, and the lease that it holds, stay. */
+function EditLink({ mapId }: { mapId: string }) {
+  const t = useTexts(teleopTexts)
+  const id = mapId.split('.')[1]
+  const type = operatorType()
+  if (id === undefined || type === null || !hasPermission(type, 'map:write')) return null
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={t('editMap')}
+      title={t('editMap')}
+      renderRoot={(props) => <Link to={paths.editorV2} params={{ id }} target="_blank" {...props} />}
+    >
+      <PencilRuler size={16} />
+    </ActionIcon>
+  )
+}
+
 type MapPanelProps = {
   serialNo: string
   name: string
@@ -103,11 +125,19 @@ export function MapPanel({ serialNo, name, onGoal, onSwap }: MapPanelProps) {
           onGoal({ kind: 'place', params: { waypointId: id }, name: waypoint })
         }
         tools={
-          onSwap !== undefined && (
-            <ActionIcon variant="default" aria-label={t('swap')} title={`${t('swap')} (X)`} onClick={onSwap}>
-              <ArrowLeftRight size={16} />
-            </ActionIcon>
-          )
+          <>
+            {mapId !== null && <EditLink mapId={mapId} />}
+            {onSwap !== undefined && (
+              <ActionIcon
+                variant="default"
+                aria-label={t('swap')}
+                title={`${t('swap')} (X)`}
+                onClick={onSwap}
+              >
+                <ArrowLeftRight size={16} />
+              </ActionIcon>
+            )}
+          </>
         }
       />
       {/* On a phone the map is a small one in the picture's corner: a touch makes it the large one. */}

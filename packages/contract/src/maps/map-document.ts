@@ -205,6 +205,11 @@ export const patchSchema = z.object({
   /** From the picture's pixels, whose y runs downwards, to metres. */
   transform: transformSchema,
   appliedAt: z.iso.datetime(),
+  /** Who laid it there; `null` where nobody knows. */
+  appliedBy: z
+    .object({ firstName: z.string().max(100), lastName: z.string().max(100) })
+    .nullable()
+    .default(null),
 })
 export type Patch = z.output<typeof patchSchema>
 

@@ -3,7 +3,7 @@ import { defineChannel } from '../kernel/channel.ts'
 import { byId, idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { mapChangeSchema } from './map-change.ts'
-import { mapDocumentSchema, pointSchema } from './map-document.ts'
+import { mapDocumentSchema, mapLimits, pointSchema } from './map-document.ts'
 
 /**
  * The map of a floor as people draw it: one draft for all of them. Each saved group of changes makes its next version;
@@ -34,6 +34,8 @@ export const mapDraftSchema = z.object({
   /** The published revision that it began from; 0 where there was none. */
   baseRevision: z.int().min(0),
   document: mapDocumentSchema,
+  /** Metres between the points of new routes, as the installation has it. */
+  routeInterval: z.number().min(mapLimits.interval.min).max(mapLimits.interval.max),
   /** `null` while there is no draft: then the document is the published map, or an empty one. */
   updatedAt: timestampSchema.nullable(),
   /** Who changed it last. */
@@ -97,11 +99,11 @@ export const mapDraftRoutes = {
     path: '/floors/:id/draft/changes',
     permission: 'map:read',
     summary:
-      'What was changed after a version, in order. entity.changed: too much, or the draft has ended; read it whole.',
+      'What was changed after a version, in order; `null`: too much, or the draft has ended. Read it whole then.',
     params: byId,
     query: z.strictObject({ since: z.coerce.number().int().min(0) }),
-    responses: { 200: z.array(changeGroupSchema) },
-    errors: ['entity.notFound', 'entity.changed'],
+    responses: { 200: z.object({ groups: z.array(changeGroupSchema).nullable() }) },
+    errors: ['entity.notFound'],
   }),
   discard: defineRoute({
     method: 'DELETE',

@@ -36,7 +36,8 @@ export type MapProblem = {
   at?: Point
 }
 
-export const revisionOrigins = ['draft', 'restored', 'import', 'demo'] as const
+/** `patch`, `takenBack`: a re-scanned part was laid over it, or taken away; the note has its name. */
+export const revisionOrigins = ['draft', 'restored', 'import', 'demo', 'patch', 'takenBack'] as const
 
 export const mapRevisionSchema = z.object({
   revision: z.int(),
@@ -62,9 +63,10 @@ export const robotMapSchema = z.object({
   revision: z.int().nullable(),
   /**
    * How the zones of the map hold for it. `robot`: it keeps to them itself, also by hand. `route`: the server leads it
-   * round and slower, by hand nothing stops it. `none`: nothing can be sent to it.
+   * round and slower, by hand nothing stops it. `routeOnly`: it takes no speeds, so it is only led round. `none`: nothing
+   * can be sent to it.
    */
-  zones: z.enum(['robot', 'route', 'none']),
+  zones: z.enum(['robot', 'route', 'routeOnly', 'none']),
   sync: z.enum(['queued', 'sent', 'applied', 'notSupported', 'failed']).nullable(),
 })
 export type RobotMap = z.output<typeof robotMapSchema>
@@ -98,11 +100,16 @@ export const mapRevisionRoutes = {
     summary:
       "Make the draft the floor's map and send it to the floor's robots. map.hasErrors: a check found errors; " +
       'entity.changed: somebody has changed the draft since; map.conflict: an object of it was changed in a revision ' +
-      'that was published after the draft was begun.',
+      'that was published after the draft was begun; its `details` name them, `choices` settles them.',
     params: byId,
-    body: z.strictObject({ version: z.int().min(1), note: noteSchema }),
+    body: z.strictObject({
+      version: z.int().min(1),
+      note: noteSchema,
+      /** By `list/id` of what both have changed: the draft's version (`mine`), or the published one. */
+      choices: z.record(z.string().max(200), z.enum(['mine', 'theirs'])).default({}),
+    }),
     responses: { 200: z.object({ revision: z.int() }) },
-    errors: ['entity.notFound', 'entity.changed', 'map.hasErrors', 'map.conflict'],
+    errors: ['entity.notFound', 'entity.changed', 'map.hasErrors', 'map.conflict', 'map.tooLarge'],
   }),
   restore: defineRoute({
     method: 'POST',

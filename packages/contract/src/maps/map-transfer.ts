@@ -53,7 +53,8 @@ export type TransferLoss = z.output<typeof transferLossSchema>
 
 export const mapUploadSchema = z.object({
   id: idSchema,
-  format: z.enum(importFormats),
+  /** `patch`: a re-scanned part. */
+  format: z.enum([...importFormats, 'patch']),
   uploadedAt: timestampSchema,
   uploadedBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   files: z.array(storedFileSchema),

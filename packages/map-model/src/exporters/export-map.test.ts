@@ -59,6 +59,24 @@ it('a Nav2 map has its scan, and masks of the same cells: black is forbidden, gr
   ])
 })
 
+it('limits in metres per second go to a mask of filter type 2, white without a limit, the lowest one on top', () => {
+  const limited = toMap({
+    ...map,
+    zones: [
+      { id: 'a', name: '', kind: 'speed', polygon: square(0, 2), limit: { unit: 'mps', value: 0.55 } },
+      { id: 'b', name: '', kind: 'speed', polygon: square(0, 2), limit: { unit: 'mps', value: 2 } },
+      { id: 'c', name: '', kind: 'speed', polygon: square(1, 3), limit: { unit: 'mps', value: 10 } },
+    ],
+  })
+  const written = new Map(exportMap(limited, 'nav2', label).map(({ name, bytes }) => [name, bytes]))
+  // 5 and 100 steps of 0.1 m/s.
+  expect([...(written.get('speed_mps.pgm') ?? [])].slice(-8)).toEqual([255, 255, 0, 255, 255, 242, 255, 255])
+  const server = decodeText(written.get('speed_mps_filter.yaml') ?? new Uint8Array())
+  expect(server).toContain('    type: 2\n')
+  expect(server).toContain('    base: 0.0\n    multiplier: 0.1\n')
+  expect(files.has('speed_mps.pgm')).toBe(false)
+})
+
 it('walls and furniture of a drawn map are cells of 5 cm', () => {
   const drawn = toMap({
     bounds: { min: [0, 0], max: [0.5, 0.1] },

@@ -17,8 +17,10 @@ const pixels = { free: 254, occupied: 0, unknown: 205 }
 
 /**
  * The map, the keepout mask (forbidden cells are 100) and the speed mask (per cent, filter type 1: base 100, multiplier
- * -1), each as PGM and YAML. Walls and furniture are occupied cells. Zones that hold at times are written as if they
- * held always: a robot rather keeps away.
+ * -1), each as PGM and YAML. A map with limits in metres per second has a second speed mask with what its filter server
+ * needs (type 2: base 0, multiplier 0.1): how fast the robots are that read it, nobody knows here, so the limits are
+ * not turned into per cent. Walls and furniture are occupied cells. Zones that hold at times are written as if they held
+ * always: a robot rather keeps away.
  * @throws Error `map.tooLarge`
  */
 export function exportNav2(map: MapDocument): NamedFile[] {
@@ -28,6 +30,7 @@ export function exportNav2(map: MapDocument): NamedFile[] {
     ...write('map', drawMap(map, frame), frame, trinary),
     ...write('keepout', drawKeepouts(map, frame), frame, trinary),
     ...write('speed', drawLimits(map, frame), frame, scale),
+    ...(map.zones.some(isInMetres) ? writeSpeeds(map, frame) : []),
   ]
 }
 
@@ -95,6 +98,46 @@ function drawLimits({ zones }: MapDocument, frame: Frame): Uint8Array {
     fillPolygon(polygon, frame, (row, from, to) => {
       for (let i = at(row, from); i < at(row, from) + to - from; i++)
         picture[i] = Math.min(grey, picture[i] ?? grey)
+    })
+  }
+  return picture
+}
+
+/** Metres per second of one step of the mask, which has 100 of them. */
+const speedStep = 0.1
+
+function isInMetres({ limit, status }: MapDocument['zones'][number]): boolean {
+  return limit?.unit === 'mps' && status === 1
+}
+
+/** The mask of absolute speeds, and the parameters that tell Nav2's filter server how to read it. */
+function writeSpeeds(map: MapDocument, frame: Frame): NamedFile[] {
+  const name = 'speed_mps'
+  const parameters = [
+    'costmap_filter_info_server:',
+    '  ros__parameters:',
+    '    type: 2',
+    `    mask_topic: ${name}_filter_mask`,
+    '    base: 0.0',
+    `    multiplier: ${speedStep}`,
+  ]
+  const server = { name: `${name}_filter.yaml`, bytes: encodeText(`${parameters.join('\n')}\n`) }
+  return [...write(name, drawSpeeds(map, frame), frame, scale), server]
+}
+
+/** Darker by the speed, white is no limit; the lowest where zones lie on each other. Rounded down, to 0.1 at least. */
+function drawSpeeds({ zones }: MapDocument, frame: Frame): Uint8Array {
+  const none = 255
+  const picture = new Uint8Array(frame.width * frame.height).fill(none)
+  const at = toPixel(frame)
+  for (const zone of zones) {
+    const { limit, polygon } = zone
+    if (limit === null || !isInMetres(zone)) continue
+    const steps = Math.min(100, Math.max(1, Math.floor(limit.value / speedStep + 1e-6)))
+    const grey = Math.round(255 * (1 - steps / 100))
+    fillPolygon(polygon, frame, (row, from, to) => {
+      for (let i = at(row, from); i < at(row, from) + to - from; i++)
+        if (picture[i] === none || grey > (picture[i] ?? 0)) picture[i] = grey
     })
   }
   return picture

@@ -20,9 +20,13 @@ function toImport({ name, bytes }: NamedFile): ImportFile {
   const role = /^(keepout|speed)/.exec(name)?.[0] === 'keepout' ? 'keepout' : 'map'
   return { role: name.startsWith('speed') ? 'speed' : role, name, bytes }
 }
+/** The files that can be read back: of Nav2 all but those of limits in metres per second. */
+function writeHeld(map: MapDocument, format: (typeof forms)[number]): NamedFile[] {
+  return exportMap(map, format, label).filter(({ name }) => !name.startsWith('speed_mps'))
+}
 /** What comes back of a map that was written and read. */
 function comeBack(map: MapDocument, format: (typeof forms)[number]): MapDocument {
-  const imported = readImport(format, exportMap(map, format, label).map(toImport))
+  const imported = readImport(format, writeHeld(map, format).map(toImport))
   return mergeImport({ ...emptyMap, revision: map.revision }, imported)
 }
 /** Each file with its bytes as one word: comparing them number by number takes seconds. */
@@ -45,7 +49,7 @@ it.each(forms)(
         const back = comeBack(map, format)
         expect(mapDocumentSchema.safeParse(back).error).toBeUndefined()
         // Written again, they are the same bytes: what is lost is lost the first time.
-        expect(toWords(exportMap(back, format, label))).toEqual(toWords(exportMap(map, format, label)))
+        expect(toWords(writeHeld(back, format))).toEqual(toWords(writeHeld(map, format)))
         if (transferLoss(map, format).length === 0 && format !== 'nav2')
           expect(back).toMatchObject(getHeld(map, format))
       }),

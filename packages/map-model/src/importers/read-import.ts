@@ -113,7 +113,7 @@ function readNav2(files: readonly ImportFile[]): ImportedMap {
 }
 
 /** Reads the description and the picture of a role, if it has files. What goes wrong names the one that it is about. */
-function readPair(
+export function readPair(
   files: readonly ImportFile[],
   role: ImportFile['role'],
   use: (description: RosMapDescription, image: GreyImage) => void,
@@ -141,7 +141,7 @@ function readPair(
   })
 }
 
-function isPicture(file: ImportFile | undefined): boolean {
+export function isPicture(file: ImportFile | undefined): boolean {
   if (file === undefined) return false
   const [first, second, third = 0] = file.bytes
   // P2 or P5, and white space.
@@ -208,7 +208,7 @@ function readText(files: readonly ImportFile[], index: number, largest: number, 
 }
 
 /** Runs a reader; what it throws is about this file, and of this code where it has none of its own. */
-function blame<T>(file: number, usual: string, read: () => T): T {
+export function blame<T>(file: number, usual: string, read: () => T): T {
   try {
     return read()
   } catch (error) {

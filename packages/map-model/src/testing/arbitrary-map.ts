@@ -80,6 +80,7 @@ const objects = {
     cells: fc.record({ width: fc.constant(20), height: fc.constant(20), occupied: runs, unknown: runs }),
     transform: fc.tuple(...([0.05, 0, 0, -0.05, 3, 4] as const).map((n) => fc.constant(n))),
     appliedAt: fc.constant('2026-11-22T00:00:00.000Z'),
+    appliedBy: fc.constantFrom(null, { firstName: 'Hanako', lastName: 'Suzuki' }),
   }),
 } satisfies Record<MapListName, fc.Arbitrary<object>>
 

@@ -1,4 +1,4 @@
-import { mapDocumentSchema, pointSchema } from '@wheelhouse/contract/maps/map-document'
+import { pointSchema, zoneSchema } from '@wheelhouse/contract/maps/map-document'
 import { z } from 'zod'
 
 /** What a robot was given of maps and keeps over a restart. */
@@ -8,7 +8,8 @@ export const mapMemorySchema = z.object({
       mapId: z.string(),
       mapVersion: z.string(),
       isEnabled: z.boolean(),
-      document: mapDocumentSchema,
+      /** Nothing else of the map is of use to it. */
+      zones: z.array(zoneSchema),
     }),
   ),
   zoneSets: z.array(

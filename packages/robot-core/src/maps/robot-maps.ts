@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
-import { type MapDocument, mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import type { Zone } from '@wheelhouse/contract/maps/map-document'
 import { z } from 'zod'
 import type { ActionOutcome, Vehicle } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 import type { StateFile } from '../state-file.ts'
 import { FetchError, type FetchFile } from './fetch-file.ts'
 import type { MapMemory, ZoneSetMessage } from './map-memory.ts'
+import { readMap } from './read-map.ts'
 import { toVehicleZones } from './vehicle-zones.ts'
 
 type Done = (outcome: ActionOutcome) => void
@@ -55,8 +55,7 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     const set = kept.zoneSets.find((one) => one.mapId === mapId && one.isEnabled)
     const map = kept.maps.find((one) => one.mapId === mapId && one.isEnabled)
     if (set !== undefined) vehicle.useZones(mapId, set.zones)
-    else if (map !== undefined)
-      vehicle.useZones(mapId, toVehicleZones(map.document.zones, vehicle.info.caps.maxSpeed))
+    else if (map !== undefined) vehicle.useZones(mapId, toVehicleZones(map.zones, vehicle.info.caps.maxSpeed))
   }
 
   async function download(parameters: Parameters, done: Done): Promise<void> {
@@ -66,7 +65,7 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     const { mapId, mapVersion, mapDownloadLink, mapHash } = parsed.data
     const mine = {}
     downloads.set(mapId, mine)
-    const outcome = await readMap(mapDownloadLink, mapHash ?? null)
+    const outcome = await fetchZones(mapDownloadLink, mapHash ?? null)
     if (downloads.get(mapId) !== mine)
       return done(refuse('superseded', 'Another version was asked for meanwhile'))
     downloads.delete(mapId)
@@ -75,25 +74,18 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     const others = kept.maps.filter((map) => map.mapId !== mapId || map.isEnabled)
     const isEnabled = others.some((map) => map.mapId === mapId && map.mapVersion === mapVersion)
     const rest = others.filter((map) => map.mapId !== mapId || map.mapVersion !== mapVersion)
-    keep({ maps: [...rest, { mapId, mapVersion, isEnabled, document: outcome.document }] }, mapId)
+    keep({ maps: [...rest, { mapId, mapVersion, isEnabled, zones: outcome.zones }] }, mapId)
     done({ ok: true })
   }
 
-  async function readMap(
+  async function fetchZones(
     address: string,
     hash: string | null,
-  ): Promise<ActionOutcome | { document: MapDocument }> {
-    const bytes = await fetchAgain(address)
-    if ('ok' in bytes) return bytes
-    const digest = createHash('sha256').update(bytes.bytes).digest('hex')
-    if (hash !== null && digest !== hash)
-      return refuse('wrongHash', 'The file is not the one that was announced')
-    try {
-      const text = Buffer.from(bytes.bytes).toString('utf8')
-      return { document: mapDocumentSchema.parse(JSON.parse(text)) }
-    } catch {
-      return refuse('noMap', 'The file is no map')
-    }
+  ): Promise<ActionOutcome | { zones: Zone[] }> {
+    const file = await fetchAgain(address)
+    if ('ok' in file) return file
+    const reading = await readMap({ bytes: file.bytes, hash })
+    return 'fault' in reading ? refuse(reading.fault, faults[reading.fault]) : reading
   }
 
   async function fetchAgain(address: string): Promise<ActionOutcome | { bytes: Uint8Array }> {
@@ -150,6 +142,11 @@ export function createRobotMaps({ vehicle, clock, memory, fetchFile, onChange }:
     },
     report: () => kept,
   }
+}
+
+const faults = {
+  wrongHash: 'The file is not the one that was announced',
+  noMap: 'The file is no map',
 }
 
 function refuse(error: string, description: string): ActionOutcome {

@@ -148,6 +148,10 @@ export const buildingTexts = defineTexts('buildings', {
     ja: '参考用の画像です。ロボットが使う地図は、フロアの登録後に「地図のアップロード」で登録します。',
     en: 'For reference only. The map that robots use is uploaded under “Upload a map” once the floor is registered.',
   },
+  floorEnabledNote: {
+    ja: '無効にすると、このフロアの地図はロボットに送信されず、経路の計算にも使われません。',
+    en: 'The map of a disabled floor is not sent to robots, and no way is planned on it.',
+  },
   floorMap: { ja: 'フロアマップ', en: 'Floor map' },
   mapRevision: { ja: '第{{revision}}版', en: 'Revision {{revision}}' },
   noMap: { ja: 'なし', en: 'None' },

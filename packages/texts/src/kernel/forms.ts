@@ -163,6 +163,14 @@ export const formTexts = defineTexts('forms', {
     ja: '地図が大きすぎます。2,500万画素、1,000 m四方までです。',
     en: 'The map is too large: at most 25 million pixels and 1,000 m on each side.',
   },
+  'map.noResolution': {
+    ja: '解像度（1画素の長さ）が分かりません。設定ファイル（YAML）を選ぶか、解像度を入力してください。',
+    en: 'Nothing says how long a pixel is. Choose the description (YAML) too, or enter the resolution.',
+  },
+  'map.badPlace': {
+    ja: 'この位置と大きさでは地図に置けません。2点を離して選び直すか、数値を確認してください。',
+    en: 'It cannot lie on the map like this. Choose two points that are farther apart, or check the numbers.',
+  },
   'map.noWay': {
     ja: 'ロボットが走行できる広さの床が見つかりません。画像と設定ファイル（YAML）の解像度を確認してください。',
     en: 'No part of the floor is wide enough for a robot. Check the image and the resolution in the description (YAML).',

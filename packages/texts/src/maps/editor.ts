@@ -13,6 +13,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   generation_v1: { ja: 'v1 図面', en: 'v1 Drawing' },
   generation_v1_5: { ja: 'v1.5 スキャン地図', en: 'v1.5 Scanned map' },
   generation_v2: { ja: 'v2 すべて', en: 'v2 Everything' },
+  generation_partial: { ja: '部分地図', en: 'Partial maps' },
 
   tools: { ja: 'ツール', en: 'Tools' },
   tool_select: { ja: '選択', en: 'Select' },
@@ -151,6 +152,7 @@ export const mapEditorTexts = defineTexts('mapEditor', {
 
   panels: { ja: 'パネル', en: 'Panels' },
   panel_properties: { ja: 'プロパティ', en: 'Properties' },
+  panel_picture: { ja: '図面', en: 'Drawing' },
   panel_objects: { ja: '一覧', en: 'Objects' },
   panel_problems: { ja: '問題', en: 'Problems' },
   panel_revisions: { ja: '版', en: 'Revisions' },

@@ -52,6 +52,7 @@ export const mapDifferenceTexts = defineTexts('mapDifference', {
   door: { ja: '扉の位置', en: 'door' },
   cells: { ja: 'スキャン内容', en: 'scanned cells' },
   appliedAt: { ja: '適用日時', en: 'time applied' },
+  appliedBy: { ja: '適用した人', en: 'who applied it' },
   file: { ja: 'ファイル', en: 'file' },
 })
 
@@ -92,5 +93,6 @@ export const mapFieldTexts: Readonly<Record<string, DifferenceText>> = {
   origin: 'position',
   transform: 'position',
   appliedAt: 'appliedAt',
+  appliedBy: 'appliedBy',
   fileId: 'file',
 }

@@ -102,10 +102,21 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   changes: { ja: '公開中の版との違い', en: 'Differences from the published revision' },
   firstRevision: { ja: '最初の版です。', en: 'This is the first revision.' },
   more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
+  conflicts: { ja: '公開中の版でも変更されたもの', en: 'Also changed in the published revision' },
+  conflictsNote: {
+    ja: '下書きを始めたあとに、別の版が公開されました。どちらを公開するか選んでください。',
+    en: 'Another revision was published after this draft was begun. Choose which version is to be published.',
+  },
+  conflictMine: { ja: '下書きの内容', en: 'As in the draft' },
+  conflictTheirs: { ja: '公開中の内容', en: 'As published' },
   robots: { ja: 'エリアを守れないロボット', en: 'Robots that do not keep to zones' },
   zones_route: {
-    ja: '{{name}}：経路はエリアを避けますが、手動操縦では止まりません',
-    en: '{{name}}: is led round zones, but nothing stops it when driven by hand',
+    ja: '{{name}}：移動の指示では進入禁止エリアを避け、速度制限エリアで減速しますが、手動操縦では止まりません',
+    en: '{{name}}: is led around keepout zones and slower through speed zones; driven by hand, nothing stops it',
+  },
+  zones_routeOnly: {
+    ja: '{{name}}：移動の指示では進入禁止エリアを避けますが、速度制限エリアで減速せず、手動操縦では止まりません',
+    en: '{{name}}: is led around keepout zones, but not slowed in speed zones; driven by hand, nothing stops it',
   },
   zones_none: { ja: '{{name}}：エリアを送れません', en: '{{name}}: zones cannot be sent to it' },
 
@@ -116,6 +127,8 @@ export const mapPublishingTexts = defineTexts('mapPublishing', {
   byWhom: { ja: '{{name}}、{{time}}', en: '{{name}}, {{time}}' },
   origin_draft: { ja: '編集', en: 'Drawn' },
   origin_restored: { ja: '版{{revision}}から復元', en: 'Restored from revision {{revision}}' },
+  origin_patch: { ja: '部分地図を適用', en: 'Partial map applied' },
+  origin_takenBack: { ja: '部分地図を取り消し', en: 'Partial map taken back' },
   origin_import: { ja: '取り込み', en: 'Imported' },
   origin_demo: { ja: 'デモ', en: 'Demo' },
   showDifference: { ja: '違いを表示', en: 'Show the differences' },

@@ -27,8 +27,8 @@ export const transferLossTexts = defineTexts('transferLoss', {
     en: 'Hours of zones: {{count}} (they then hold at all times)',
   },
   zoneSpeeds: {
-    ja: 'm/sで指定した速度制限エリア：{{count}}件',
-    en: 'Speed zones with a limit in m/s: {{count}}',
+    ja: 'm/sで指定した速度制限エリア：{{count}}件（別のマスクspeed_mpsに0.1 m/s単位で書き出します。再び取り込むことはできません）',
+    en: 'Speed zones with a limit in m/s: {{count}} (they go to a mask of their own, speed_mps, in steps of 0.1 m/s, and cannot be read back)',
   },
   undesirableCells: {
     ja: '進入禁止マスクの中間値のセル：{{count}}個',

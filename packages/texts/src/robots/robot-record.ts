@@ -76,6 +76,10 @@ const activities = {
   activity_errorCleared: { ja: 'エラーが解消しました', en: 'Error cleared' },
   activity_orderDone: { ja: '移動を完了しました', en: 'Order done' },
   activity_orderFailed: { ja: '移動に失敗しました', en: 'Order failed' },
+  activity_keepoutAhead: {
+    ja: '経路上の進入禁止エリアが有効になったため、移動を中止しました',
+    en: 'Order cancelled: a keepout zone on its way took effect',
+  },
   activity_cleaningFinished: { ja: '清掃を完了しました', en: 'Cleaning finished' },
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
   activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },

@@ -177,9 +177,14 @@ export const robotTexts = defineTexts('robots', {
     en: 'The robot has a hardware error and cannot be used.',
   },
   lowBattery: { ja: 'バッテリーの残量が少なくなっています。', en: 'The battery is low.' },
+  motors: {
+    ja: 'モーター {{rpm}}／{{maxRpm}} rpm・最高 {{speed}} m/s',
+    en: 'Motors {{rpm}} of {{maxRpm}} rpm, up to {{speed}} m/s',
+  },
+  motorsStandby: { ja: 'モーター：待機モードのため停止', en: 'Motors: held by standby' },
   motorHot: {
     ja: 'モーターの温度が高いため、アームの動作を制限しています。',
-    en: 'A motor is hot. Arm movement is limited.',
+    en: 'The motor temperature is high. Arm movement is limited.',
   },
   storageFailed: {
     ja: 'ロボットの保存領域に書き込めません。空き容量を確認してください。',

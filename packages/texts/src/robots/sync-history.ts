@@ -57,8 +57,8 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
     en: 'This robot does not have this function.',
   },
   mapNotSupportedNote: {
-    ja: 'このロボットは地図を受け取れません。移動の指示では、サーバーが進入禁止エリアを避け、速度制限エリアで減速させます。',
-    en: 'This robot takes no maps. The server plans its routes around keepout zones and slower through speed zones.',
+    ja: 'このロボットは地図を受け取れません。移動の指示では、サーバーが進入禁止エリアを避けて経路を決めます。速度の指示を受け付けるロボットは、速度制限エリアで減速します。',
+    en: 'This robot takes no maps. The server plans its routes around keepout zones, and slower through speed zones where the robot takes speeds.',
   },
   queuedMapNote: {
     ja: 'ロボットがオンラインになると送信します。',

@@ -43,6 +43,7 @@ export const auditedFields = {
   anonymizePolicyId: { ja: '匿名化ポリシー', en: 'Anonymisation policy' },
   maintenanceCompanyId: { ja: '保守会社', en: 'Maintenance company' },
   maintenanceCompanyName: { ja: '保守会社', en: 'Maintenance company' },
+  'floor.choices': { ja: '変更が重なった箇所の選択', en: 'Choices where both had changed' },
   serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
   id: { ja: 'ID', en: 'ID' },
   ids: { ja: '並び順', en: 'Order' },

@@ -59,6 +59,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   robotMaps: null,
   sites: null,
   mapRoutes: 'mapRoute',
+  // Recorded as the publications that they are.
+  mapPatches: null,
 }
 
 /** What the entries of a group of calls are about. */

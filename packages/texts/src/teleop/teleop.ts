@@ -154,6 +154,7 @@ export const teleopTexts = defineTexts('teleop', {
   teleop_paused: { ja: '操縦一時停止', en: 'Paused' },
   teleop_idle: { ja: '待機', en: 'Idle' },
   notices: { ja: 'お知らせ', en: 'Notices' },
+  editMap: { ja: '地図を編集（新しいタブ）', en: 'Edit the map (new tab)' },
   swap: { ja: '映像と地図を入れ替え', en: 'Swap picture and map' },
   fullScreen: { ja: '全画面表示', en: 'Full screen' },
   endFullScreen: { ja: '全画面表示を終了', en: 'Leave full screen' },

@@ -4,7 +4,7 @@ import { giveUpUnansweredOrder, requireNothingGivenUp } from './given-up-orders.
 import { giveInstantAction } from './instant-action.ts'
 import type { LinkContext } from './link-context.ts'
 import { speaksProfile } from './link-sender.ts'
-import { getOwnSpeed } from './map-means.ts'
+import { getOwnSpeed, takesEdgeSpeeds } from './map-means.ts'
 import { createOrder, type OrderGoal, setOrderStatus } from './order.store.ts'
 import { type FloorPlan, type Goal, planPath, planPathVia } from './plan-order.ts'
 import { isCapable, isListed, requireIdle, requireMovable } from './robot-readiness.ts'
@@ -59,7 +59,7 @@ export async function giveOrder(
     orderId,
     orderUpdateId: 0,
     nodes: path.nodes,
-    edgeSpeeds: knowsSpeeds(twin) ? path.edgeSpeeds : path.edgeSpeeds.map(() => null),
+    edgeSpeeds: takesEdgeSpeeds(twin) ? path.edgeSpeeds : path.edgeSpeeds.map(() => null),
   }
   return sendOrder(link, twin, order, goalKept)
 }
@@ -125,12 +125,6 @@ function getOrderAnswer(twin: RobotTwin, orderId: string): OrderAnswer | undefin
   if (twin.state?.orderId === orderId) return 'accepted'
   const named = twin.state?.errors.some((error) => error.references.orderId === orderId)
   return named === true ? 'refused' : undefined
-}
-
-/** An optional field that a robot does not list makes it refuse the whole order (VDA 5050 3.0.0, 7.1.1). */
-function knowsSpeeds(twin: RobotTwin): boolean {
-  const fields = twin.factsheet?.optionalFields ?? []
-  return fields.some((field) => /edges?\.max(imum)?Speed$/i.test(field))
 }
 
 function keptGoal(

@@ -37,6 +37,7 @@ export function createLinkParts({
   sealAudit,
   mapFiles,
   onVersion,
+  onZones,
 }: {
   db: Database
   clock: Clock
@@ -45,6 +46,7 @@ export function createLinkParts({
   sealAudit: AuditSeal
   mapFiles: MapFiles
   onVersion: (twin: RobotTwin) => void
+  onZones: () => void
 }) {
   const background = createBackground(log)
   const { keep } = background
@@ -66,7 +68,11 @@ export function createLinkParts({
     activities: createActivityWriter({ db, clock, log, robotEvents }),
     factsheets: createFactsheetWriter({ db, clock, keep }),
     syncs: createSyncManager({ db, clock, keep }),
-    mapSyncs: createMapSyncs({ db, clock, sender, files: mapFiles, twins: () => robots.all(), keep }),
+    mapSyncs: createMapSyncs({
+      ...{ db, clock, sender, keep, onZones },
+      files: mapFiles,
+      twins: () => robots.all(),
+    }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
     stateSampler: createStateSampler({ db, clock, robots, keep }),
     floorPlaces: createFloorPlaces({

@@ -25,7 +25,14 @@ export function getZoneMeans(twin: RobotTwin): RobotMap['zones'] {
   if (means === null) return 'none'
   const { zones, zoneTypes } = means
   const knowsAll = zoneTypes === null || ['BLOCKED', 'SPEED_LIMIT'].every((type) => zoneTypes.includes(type))
-  return zones && knowsAll ? 'robot' : 'route'
+  if (zones && knowsAll) return 'robot'
+  return takesEdgeSpeeds(twin) ? 'route' : 'routeOnly'
+}
+
+/** An optional field that a robot does not list makes it refuse the whole order (VDA 5050 3.0.0, 7.1.1). */
+export function takesEdgeSpeeds({ factsheet }: RobotTwin): boolean {
+  const fields = factsheet?.optionalFields ?? []
+  return fields.some((field) => /edges?\.max(imum)?Speed$/i.test(field))
 }
 
 /** What the robot does where nothing limits it, in metres per second: what limits in per cent are of. */

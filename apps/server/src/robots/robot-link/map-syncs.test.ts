@@ -1,6 +1,6 @@
 /** Published maps on their way to robots, over a real broker and real HTTP. */
 import { createHash } from 'node:crypto'
-import { toMap } from '@wheelhouse/contract/maps/map-document'
+import { toMap, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
@@ -219,7 +219,13 @@ it('a robot that knows no maps is not supported, whether it is there or not; the
   const revision = await publish()
   await becomes({ status: 'notSupported', revision })
   const answer = await admin.call('GET', `/floors/${world.site.floor.id}/robot-maps`)
-  expect(answer.body).toMatchObject([{ zones: 'route', revision: null, sync: 'notSupported' }])
+  expect(answer.body).toMatchObject([{ zones: 'routeOnly', revision: null, sync: 'notSupported' }])
+  const optionalParameters = [{ parameter: 'order.edges.maximumSpeed', support: 'SUPPORTED' }]
+  await connectOther({ factsheet: { protocolFeatures: { optionalParameters } } })
+  await vi.waitFor(async () => {
+    const { body } = await admin.call('GET', `/floors/${world.site.floor.id}/robot-maps`)
+    expect(body).toMatchObject([{ zones: 'route' }])
+  })
 })
 
 it('of a robot that never told what it can do nothing is claimed', async () => {
@@ -285,14 +291,21 @@ it('a server that ends between publishing and sending goes on where it was', asy
   await becomes({ status: 'applied', revision })
 })
 
-it('a robot that lost its map is given it again, without a new entry', async () => {
-  const other = await connectOther()
+it('a robot that lost its map is given it again, without a new entry; if that fails, the entry has', async () => {
+  let isBroken = false
+  const other = await connectOther({
+    refuse: ({ actionType }) => (isBroken && actionType === 'downloadMap' ? 'full' : null),
+  })
   await publish()
   await becomes({ status: 'applied' })
   other.maps.clear()
   await other.say()
   await vi.waitFor(() => expect(other.downloads).toHaveLength(2))
   await becomes({ status: 'applied' })
+  isBroken = true
+  other.maps.clear()
+  await other.say()
+  await becomes({ status: 'failed', reason: 'full' })
 })
 
 it('a zone with a time window is in the set while the window is open, by the clock of the building', async () => {
@@ -322,6 +335,47 @@ it('a zone with a time window is in the set while the window is open, by the clo
       { timeout: 5_000, interval: 200 },
     )
   }
+})
+
+it('a robot that knows no zones is stopped when one opens on its way', async () => {
+  const { robot } = await connectOther({ actions: ['cancelOrder'] })
+  const windows = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '09:30', to: '10:00' }]
+  const at = (id: string, no: number, x: number) => ({
+    ...{ id, no, x, y: 4.5, name: id, theta: 0, type: waypointTypes.normal },
+  })
+  const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from, to, oneWay: false })
+  await publish({
+    waypoints: [at('here', 1, 1), at('near', 2, 3), at('there', 3, 8)],
+    edges: [edge('here', 'near'), edge('near', 'there')],
+    zones: [{ id: 'noon', name: 'Noon', kind: 'keepout', polygon: square(5, 4), windows }],
+    bounds: { min: [0, 0], max: [10, 10] },
+  })
+  await becomes({ status: 'notSupported' })
+  const place = { mapId: getMapId(), x: 1, y: 4.5 }
+  const isCancelled = () =>
+    robot.received.some(
+      ({ name, body }) =>
+        name === 'instantActions' &&
+        (body.actions as Action[]).some(({ actionType }) => actionType === 'cancelOrder'),
+    )
+  const goTo = async (waypointId: string) => {
+    await robot.state(place)
+    const known = robot.received.length
+    const body = { command: 'goTo', params: { waypointId } }
+    const answer = admin.call('POST', `/robots/${account.serialNumber}/commands`, body)
+    const getOrder = () => robot.received.slice(known).find(({ name }) => name === 'order')
+    await vi.waitFor(() => expect(getOrder()).toBeDefined(), { timeout: 5_000 })
+    const orderId = String(getOrder()?.body.orderId)
+    const underWay = { ...place, orderId, ahead: [waypointId], driving: true }
+    await robot.state(underWay)
+    expect(await answer).toMatchObject({ status: 200 })
+    return underWay
+  }
+  const underWay = await goTo('there')
+  expect(isCancelled()).toBe(false)
+  server.clock.advance(31 * 60_000)
+  await robot.state(underWay)
+  await vi.waitFor(() => expect(isCancelled()).toBe(true), { timeout: 5_000 })
 })
 
 it('the address of a map is for a while only, for robots in service, and for nobody who makes one up', async () => {

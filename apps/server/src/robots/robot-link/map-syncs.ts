@@ -33,6 +33,8 @@ type Parts = {
   files: MapFiles
   twins: () => Iterable<RobotTwin>
   keep: (work: Promise<void>, what: string) => void
+  /** Other zones may hold than before. */
+  onZones: () => void
 }
 
 /** A step under way. */
@@ -158,6 +160,7 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     lookAtAll(): void {
       epoch++
       for (const twin of twins()) heard(twin)
+      parts.onZones()
     },
     /** Has it not answered for too long? */
     sweep(twin: RobotTwin): void {

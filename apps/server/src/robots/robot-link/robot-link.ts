@@ -13,6 +13,8 @@ import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
 import type { ActivityWriter } from './activity-writer.ts'
 import { getUserName, splitTopic } from './broker-access.ts'
+import { cancelOrder } from './give-command.ts'
+import { findKeepoutAhead } from './heed-keepouts.ts'
 import { type IngestEvents, ingest } from './ingest.ts'
 import { createLinkAccess } from './link-access.ts'
 import { createLinkChanges, type LinkChanges } from './link-changes.ts'
@@ -21,9 +23,10 @@ import { createLinkParts, type LinkParts } from './link-parts.ts'
 import { createLinkRoster, loadRoster, sendConfig } from './link-roster.ts'
 import { startLinkTimers } from './link-timers.ts'
 import type { MapFiles } from './map-files.ts'
+import { getZoneMeans } from './map-means.ts'
 import { createMessageLimits } from './message-limits.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
-import type { RobotTwin } from './robot-twin.ts'
+import { isOnline, type RobotTwin } from './robot-twin.ts'
 import type { Notice } from './twin-changes.ts'
 
 export type RobotLinkServices = {
@@ -70,6 +73,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
     ...{ db, clock, log, robotEvents, sealAudit, mapFiles, onVersion },
+    onZones: () => stopBeforeKeepouts(parts, link),
   })
   const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
   const changes = createLinkChanges(parts, services.onChange)
@@ -96,14 +100,18 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
     for (const twin of robots.all()) sendConfig(parts, twin)
   }
 
-  return {
-    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, access, sendConfigs },
-    ...{ upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
+  const link: LinkContext = {
+    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans },
     changed: changes.changed,
-    activityFigures: activities,
-    loadMaps: () => parts.mapSyncs.load(),
     twin: (serialNumber) => robots.bySerial(serialNumber),
     twins: () => robots.all(),
+  }
+
+  return {
+    ...link,
+    ...{ access, sendConfigs, upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
+    activityFigures: activities,
+    loadMaps: () => parts.mapSyncs.load(),
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
     onMessage: createMessageListener(parts, changes, services.onSignal),
     load: (known) => loadRoster(parts, known),
@@ -127,6 +135,26 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 function toReplacedNotice(formerIp: string | null, ip: string | null): Notice {
   const detail = { formerIp, ip }
   return { level: 4, service: 'network', type: 'connectionReplaced', detail, errorCode: null }
+}
+
+/** Orders that lead through a keepout zone which holds now are cancelled, of robots that would drive on into it. */
+function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: LinkParts, link: LinkContext) {
+  async function look(twin: RobotTwin): Promise<void> {
+    const mapId = twin.state?.pose?.mapId ?? null
+    const plan = mapId === null ? null : await floorPlans.get(mapId)
+    const zone = plan === null ? null : findKeepoutAhead(plan, twin)
+    if (zone === null) return
+    const detail = { zone: zone.name }
+    activities.addNotice(twin, { level: 4, service: 'flow', type: 'keepoutAhead', detail, errorCode: null })
+    await cancelOrder(link, twin)
+  }
+  for (const twin of robots.all())
+    if (
+      twin.order?.status === 'running' &&
+      isOnline(twin, clock.monotonicMs()) &&
+      getZoneMeans(twin) !== 'robot'
+    )
+      keep(look(twin), 'an order through a keepout zone could not be cancelled')
 }
 
 /** Hears the robots: each only for itself, and as much as it may say. */

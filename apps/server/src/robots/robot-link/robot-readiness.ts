@@ -16,14 +16,22 @@ export function requireOnline(twin: RobotTwin, now: number): void {
 }
 
 /**
- * For everything that moves the robot by itself.
- * @throws AppError robot.stopped, robot.standby, robot.drivenByOther and those of `requireOnline`
+ * For everything that moves the robot, by itself or by hand.
+ * @throws AppError robot.stopped, robot.standby and those of `requireOnline`
  */
-export function requireMovable(twin: RobotTwin, now: number): void {
+export function requireReady(twin: RobotTwin, now: number): void {
   requireOnline(twin, now)
   if (getRemoteStop(twin) !== 'none' || twin.state?.emergencyStop !== 'none')
     throw new AppError('robot.stopped')
   if (twin.statusMessage?.standby === true) throw new AppError('robot.standby')
+}
+
+/**
+ * For everything that moves the robot by itself.
+ * @throws AppError robot.drivenByOther and those of `requireReady`
+ */
+export function requireMovable(twin: RobotTwin, now: number): void {
+  requireReady(twin, now)
   if (twin.lease !== null)
     throw new AppError('robot.drivenByOther', { name: `${twin.lease.lastName} ${twin.lease.firstName}` })
 }

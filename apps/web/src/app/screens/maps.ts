@@ -24,6 +24,11 @@ export const mapScreens = [
     page(() => import('../../maps/editor/editor-page.tsx'), 'EditorV1Page'),
   ),
   shellPage(
+    paths.editorPartial,
+    'login',
+    page(() => import('../../maps/partial/partial-page.tsx'), 'PartialPage'),
+  ),
+  shellPage(
     paths.editorV15,
     'login',
     page(() => import('../../maps/editor/editor-page.tsx'), 'EditorV15Page'),

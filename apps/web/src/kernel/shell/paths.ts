@@ -80,6 +80,7 @@ export const paths = {
   waypointCreate: '/waypoint/$mapId/create',
   waypoint: '/waypoint/$mapId/$id',
   editorV1: '/editor/floor/$id',
+  editorPartial: '/editor/floor/$id/partial',
   editorV15: '/editor/v1_5/$id/floor',
   editorV2: '/editor/v2/$id/floor',
   robotWall: '/app/wall',

@@ -39,6 +39,7 @@ function aServer() {
     load: () =>
       Promise.resolve({
         version: groups.length,
+        routeInterval: 0.5,
         baseRevision: 1,
         document: getDocument(),
         updatedAt: null,
@@ -56,7 +57,7 @@ function aServer() {
       groups.push({ groupId, pageId, version: groups.length + 1, changes: [...changes] })
       return Promise.resolve({ version: groups.length })
     },
-    changesSince: (since) => Promise.resolve(groups.filter(({ version }) => version > since)),
+    changesSince: (since) => Promise.resolve({ groups: groups.filter(({ version }) => version > since) }),
     watch: ({ onMessage }) => {
       messages.push(onMessage)
       return { send: () => true, close: () => undefined }

@@ -24,7 +24,8 @@ export type Presence = Pick<MapEditor, 'pageId' | 'at' | 'selection'>
 export type DraftPorts = {
   load: () => Promise<MapDraft>
   send: (group: KeptGroup) => Promise<{ version: number }>
-  changesSince: (version: number) => Promise<ChangeGroup[]>
+  /** `null`: read the whole draft. */
+  changesSince: (version: number) => Promise<{ groups: ChangeGroup[] | null }>
   watch: (handlers: {
     onMessage: (message: DraftMessage) => void
     onConnected: (isConnected: boolean) => void
@@ -216,14 +217,11 @@ export class DraftSync {
   async #catchUp(): Promise<void> {
     this.#isReading = true
     try {
-      const since = await this.#options.ports.changesSince(this.version.get())
-      const changes = since.flatMap((group) => group.changes)
-      if (since.length > 0) this.hasDraft.set(true)
-      this.#adopt(applyChanges(this.#base, changes), since.at(-1)?.version ?? this.version.get())
-    } catch (thrown) {
-      const error = asApiError(thrown)
-      if (error.code !== 'entity.changed') throw error
-      await this.reload()
+      const { groups } = await this.#options.ports.changesSince(this.version.get())
+      if (groups === null) return await this.reload()
+      const changes = groups.flatMap((group) => group.changes)
+      if (groups.length > 0) this.hasDraft.set(true)
+      this.#adopt(applyChanges(this.#base, changes), groups.at(-1)?.version ?? this.version.get())
     } finally {
       this.#isReading = false
     }

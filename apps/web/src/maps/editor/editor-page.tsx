@@ -8,8 +8,6 @@ import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { useState } from 'react'
 import { useStore } from '../../kernel/server/store.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { paths } from '../../kernel/shell/paths.ts'
-import { ScreenLink } from '../../kernel/shell/screen-address.tsx'
 import { useTitle } from '../../kernel/shell/title.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { floorNameQuery } from '../maps.queries.ts'
@@ -18,9 +16,11 @@ import { EditBar } from './edit-bar.tsx'
 import type { Editor } from './editor.ts'
 import './editor-styles.ts'
 import { EditorCanvas } from './editor-canvas.tsx'
+import { EditorLinks } from './editor-links.tsx'
 import classes from './editor-page.module.css'
 import type { Generation } from './generations.ts'
 import { ObjectList } from './panels/object-list.tsx'
+import { PicturePanel } from './panels/picture-panel.tsx'
 import { ProblemList } from './panels/problem-list.tsx'
 import { PropertiesPanel } from './panels/properties-panel.tsx'
 import { PublishDialog } from './panels/publish-dialog.tsx'
@@ -28,7 +28,7 @@ import { RevisionsPanel } from './panels/revisions-panel.tsx'
 import { TransferPanel } from './panels/transfer-panel.tsx'
 import { SaveSign } from './save-sign.tsx'
 import { ToolBar } from './tool-bar.tsx'
-import { mayWriteMaps, useEditor } from './use-editor.ts'
+import { mayWriteMaps, smallScreen, useEditor } from './use-editor.ts'
 
 /** editor/floor/{id}: waypoints and routes over a picture. */
 export function EditorV1Page() {
@@ -48,9 +48,6 @@ export function EditorV2Page() {
   return <EditorPage key={id} floorId={id ?? ''} generation="v2" />
 }
 
-/** Drawing needs as much room as this. */
-const smallScreen = '(max-width: 48em)'
-
 function EditorPage({ floorId, generation }: { floorId: string; generation: Generation }) {
   const t = useTexts(mapEditorTexts)
   const isSmall = useMediaQuery(smallScreen, undefined, { getInitialValueInEffect: false })
@@ -62,7 +59,7 @@ function EditorPage({ floorId, generation }: { floorId: string; generation: Gene
     <section data-fills-window className={classes.page}>
       <header className={classes.head}>
         <h1>{title}</h1>
-        <Generations floorId={floorId} />
+        <EditorLinks floorId={floorId} />
         {editor !== null && <SaveSign editor={editor} />}
         {editor !== null && !editor.store.isReadOnly && (
           <div className={classes.acts}>
@@ -95,25 +92,6 @@ function EditorPage({ floorId, generation }: { floorId: string; generation: Gene
   )
 }
 
-/** The editors of one floor, and what leads to them. */
-function Generations({ floorId }: { floorId: string }) {
-  const t = useTexts(mapEditorTexts)
-  const params = { id: floorId }
-  return (
-    <nav aria-label={t('generation')} className={classes.generations}>
-      <ScreenLink to={paths.editorV1} params={params}>
-        {t('generation_v1')}
-      </ScreenLink>
-      <ScreenLink to={paths.editorV15} params={params}>
-        {t('generation_v1_5')}
-      </ScreenLink>
-      <ScreenLink to={paths.editorV2} params={params}>
-        {t('generation_v2')}
-      </ScreenLink>
-    </nav>
-  )
-}
-
 function Publish({ editor }: { editor: Editor }) {
   const t = useTexts(mapPublishingTexts)
   const [isOpen, setIsOpen] = useState(false)
@@ -142,7 +120,7 @@ function EmptyNote({ editor }: { editor: Editor }) {
   )
 }
 
-const panels = ['properties', 'objects', 'problems', 'revisions', 'transfer'] as const
+const panels = ['properties', 'picture', 'objects', 'problems', 'revisions', 'transfer'] as const
 
 function Panels({ editor }: { editor: Editor }) {
   const t = useTexts(mapEditorTexts)
@@ -159,6 +137,7 @@ function Panels({ editor }: { editor: Editor }) {
       <Tabs.List>
         {panels
           .filter((id) => id !== 'transfer' || editor.rules.hasTransfer)
+          .filter((id) => id !== 'picture' || editor.rules.hasPicture)
           .map((id) => (
             <Tabs.Tab key={id} value={id} px="xs">
               {t(`panel_${id}`)}
@@ -168,6 +147,9 @@ function Panels({ editor }: { editor: Editor }) {
       </Tabs.List>
       <Tabs.Panel value="properties" className={classes.panel}>
         <PropertiesPanel editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="picture" className={classes.panel}>
+        <PicturePanel editor={editor} />
       </Tabs.Panel>
       <Tabs.Panel value="objects" className={classes.panel}>
         <ObjectList editor={editor} />

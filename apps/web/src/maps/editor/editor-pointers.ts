@@ -3,8 +3,8 @@ import type { ScreenPoint } from '../map-view.ts'
 
 /** What pointers on the editor's canvas do, beside moving the view. Pixels of the canvas. */
 export type PointerActs = {
-  /** Does pulling with the left button or one finger move the view? */
-  pans: () => boolean
+  /** Does pulling with the left button or one finger from here move the view? */
+  pans: (at: ScreenPoint, isTouch: boolean) => boolean
   down: (at: ScreenPoint, isShift: boolean, isTouch: boolean) => void
   move: (at: ScreenPoint, isShift: boolean, isDown: boolean, isTouch: boolean) => void
   up: (at: ScreenPoint, isShift: boolean, isTouch: boolean) => void
@@ -37,7 +37,7 @@ export function listenToEditorPointers(
     if (pointers.size > 1) {
       if (mode === 'draw') acts.cancel()
       mode = 'pan'
-    } else if (event.button !== 0 || acts.pans()) mode = 'pan'
+    } else if (event.button !== 0 || acts.pans(getPlace(event), isTouch(event))) mode = 'pan'
     else {
       mode = 'draw'
       acts.down(getPlace(event), event.shiftKey, isTouch(event))

@@ -1,4 +1,4 @@
-import { mapLimits, type Point } from '@wheelhouse/contract/maps/map-document'
+import type { Point } from '@wheelhouse/contract/maps/map-document'
 import type { MapProblem } from '@wheelhouse/contract/maps/map-revision'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { createStore, type Store } from '../../kernel/server/store.ts'
@@ -34,14 +34,13 @@ export type Editor = {
   close: () => void
 }
 
-const usualSettings: EditorSettings = {
+const usualSettings: Omit<EditorSettings, 'interval'> = {
   snapsToGrid: true,
   snapsToPoints: true,
   snapsToAngles: true,
   grid: 0.1,
   showsGrid: false,
   waypointType: 1,
-  interval: mapLimits.interval.usual,
 }
 
 /** Opens the draft of a floor with what this person left in this browser. @throws ApiError */
@@ -83,7 +82,7 @@ export async function openEditor({
     rules: generations[generation],
     store,
     sync,
-    settings: createStore(usualSettings),
+    settings: createStore<EditorSettings>({ ...usualSettings, interval: draft.routeInterval }),
     tool: createStore<ToolId>(isReadOnly ? 'pan' : 'select'),
     cursor,
     problems: checks.problems,

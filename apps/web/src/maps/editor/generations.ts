@@ -14,6 +14,8 @@ export type GenerationRules = {
   /** Positions also in pixels of the picture or scan. */
   showsPixels: boolean
   hasTransfer: boolean
+  /** The drawing below the map can be set. */
+  hasPicture: boolean
   hasPublishing: boolean
 }
 
@@ -23,6 +25,7 @@ export const generations: Record<Generation, GenerationRules> = {
     lists: new Set(['waypoints', 'routes']),
     showsPixels: true,
     hasTransfer: false,
+    hasPicture: true,
     hasPublishing: true,
   },
   v1_5: {
@@ -30,6 +33,7 @@ export const generations: Record<Generation, GenerationRules> = {
     lists: new Set(['waypoints', 'edges', 'routes']),
     showsPixels: false,
     hasTransfer: true,
+    hasPicture: false,
     hasPublishing: true,
   },
   v2: {
@@ -62,6 +66,7 @@ export const generations: Record<Generation, GenerationRules> = {
     ]),
     showsPixels: false,
     hasTransfer: true,
+    hasPicture: false,
     hasPublishing: true,
   },
 }

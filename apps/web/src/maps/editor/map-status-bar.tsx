@@ -1,14 +1,12 @@
-import { ActionIcon } from '@mantine/core'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
-import { Maximize, Minus, Plus } from 'lucide-react'
 import { useStore } from '../../kernel/server/store.ts'
 import { type TextKey, useTexts } from '../../kernel/words/texts.ts'
 import type { Editor } from './editor.ts'
-import { zoomStep } from './editor-keys.ts'
 import type { EditorView } from './editor-view.ts'
 import classes from './map-status-bar.module.css'
 import { toPixels } from './to-pixels.ts'
 import type { ToolId } from './tools/tool.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** What to do with the tool in hand, where the pointer is, and how near one looks. */
 export function MapStatusBar({ editor, view }: { editor: Editor; view: EditorView | null }) {
@@ -18,32 +16,7 @@ export function MapStatusBar({ editor, view }: { editor: Editor; view: EditorVie
     <div className={classes.bar}>
       <span className={classes.hint}>{t(hints[tool])}</span>
       <Position editor={editor} />
-      <span className={classes.zoom}>
-        <ActionIcon
-          variant="default"
-          size="sm"
-          aria-label={t('zoomOut')}
-          onClick={() => view?.painter.zoomBy(1 / zoomStep)}
-        >
-          <Minus size={14} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="sm"
-          aria-label={t('zoomIn')}
-          onClick={() => view?.painter.zoomBy(zoomStep)}
-        >
-          <Plus size={14} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="sm"
-          aria-label={t('showAll')}
-          onClick={() => view?.painter.showAll()}
-        >
-          <Maximize size={14} />
-        </ActionIcon>
-      </span>
+      <ZoomButtons painter={view?.painter ?? null} />
     </div>
   )
 }

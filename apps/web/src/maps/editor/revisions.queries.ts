@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { mapRevisionRoutes, robotMapRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { call } from '../../kernel/server/api.ts'
 
@@ -26,4 +27,11 @@ export function robotMapsQuery(floorId: string) {
     queryKey: [robotMapRoutes.list.path, floorId],
     queryFn: ({ signal }) => call(robotMapRoutes.list, { params: { id: floorId } }, { signal }),
   })
+}
+
+/** Everything that shows the published map or its revisions reads it again. */
+export async function refreshRevisions(queryClient: QueryClient, floorId: string): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [mapRevisionRoutes.list.path, floorId] })
+  await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })
+  await queryClient.invalidateQueries({ queryKey: [floorRoutes.list.path] })
 }

@@ -4,6 +4,9 @@ import { operatorType, session } from '../../session/session.store.ts'
 import { type Editor, openEditor } from './editor.ts'
 import type { Generation } from './generations.ts'
 
+/** Drawing needs more room than this. */
+export const smallScreen = '(max-width: 48em)'
+
 /** May the signed-in person change maps? */
 export function mayWriteMaps(): boolean {
   const type = operatorType()

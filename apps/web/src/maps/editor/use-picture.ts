@@ -8,6 +8,11 @@ export function usePicture({ store }: Editor): HTMLImageElement | null {
     store.document.subscribe,
     () => store.document.get().picture?.fileId ?? null,
   )
+  return usePictureFile(fileId)
+}
+
+/** The picture of a stored file, once it is loaded. */
+export function usePictureFile(fileId: string | null): HTMLImageElement | null {
   const [loaded, setLoaded] = useState<{ fileId: string; image: HTMLImageElement } | null>(null)
   useEffect(() => {
     if (fileId === null) return undefined

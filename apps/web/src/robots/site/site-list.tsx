@@ -1,10 +1,13 @@
+import { ActionIcon } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { SiteRobot } from '@wheelhouse/contract/robots/site'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { siteTexts } from '@wheelhouse/texts/robots/site'
+import { OctagonX } from 'lucide-react'
 import { useRef } from 'react'
 import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { stopRobots } from '../remote-stop.ts'
 import { stateLooks } from '../robot-view.ts'
 import classes from './site-list.module.css'
 
@@ -19,7 +22,7 @@ type SiteListProps = {
   onChoose: (robot: SiteRobot) => void
 }
 
-/** The robots beside the map: a press shows one on it. Only those in view exist in the page. */
+/** The robots beside the map: a press shows one on it, and each can be stopped from here at once. Only those in view exist in the page. */
 export function SiteList({ robots, chosen, getFloorName, onChoose }: SiteListProps) {
   const t = useTexts(siteTexts)
   const frame = useRef<HTMLDivElement>(null)
@@ -69,22 +72,34 @@ type SiteRowProps = {
 function SiteRow({ robot, floor, isChosen, onChoose }: SiteRowProps) {
   const t = useTexts(siteTexts)
   const tr = useTexts(robotTexts)
-  const { name, uiState, charge, goal, path } = robot
+  const { serialNumber, name, uiState, charge, goal, path } = robot
   const way = goal === null ? (path.length > 0 ? t('way') : null) : t('goal', { goal })
   return (
-    <button
-      type="button"
-      className={classes.row}
-      data-tone={stateLooks[uiState].tone}
-      aria-pressed={isChosen}
-      onClick={() => onChoose(robot)}
-    >
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
-      <span className={classes.charge}>{charge === null ? '' : `${charge}%`}</span>
-      <span className={classes.where}>{[floor ?? t('noPlace'), way].filter(Boolean).join(' · ')}</span>
-      <StateChip {...stateLooks[uiState]}>{tr(`state_${uiState}`)}</StateChip>
-    </button>
+    <div className={classes.row} data-tone={stateLooks[uiState].tone} data-chosen={isChosen}>
+      <button
+        type="button"
+        className={classes.choose}
+        aria-pressed={isChosen}
+        onClick={() => onChoose(robot)}
+      >
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.charge}>{charge === null ? '' : `${charge}%`}</span>
+        <span className={classes.where}>{[floor ?? t('noPlace'), way].filter(Boolean).join(' · ')}</span>
+        <StateChip {...stateLooks[uiState]}>{tr(`state_${uiState}`)}</StateChip>
+      </button>
+      <ActionIcon
+        variant="outline"
+        color="red"
+        size="lg"
+        className={classes.stop}
+        aria-label={tr('remoteStopOne', { name })}
+        title={tr('remoteStopNote')}
+        onClick={() => void stopRobots([{ serialNumber, name }])}
+      >
+        <OctagonX size={18} aria-hidden />
+      </ActionIcon>
+    </div>
   )
 }

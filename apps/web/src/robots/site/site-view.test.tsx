@@ -6,6 +6,7 @@ import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
 import type { SiteMessage, SiteRobot } from '@wheelhouse/contract/robots/site'
+import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { live } from '../../kernel/server/live.ts'
 import { chooseLanguage } from '../../kernel/words/texts.ts'
@@ -45,6 +46,10 @@ function open(address: string) {
     on(floorRoutes.getMap, () => map),
     on(robotRoutes.list, () => []),
     on(robotRoutes.count, () => ({ count: 0 })),
+    on(teleopRoutes.remoteStopMany, ({ body }) => {
+      sent.push(body)
+      return { robots: [{ serialNo: 'R-2', acknowledged: true, means: ['latch' as const] }] }
+    }),
     on(robotCommandRoutes.send, ({ params, body }) => {
       sent.push({ ...params, ...body })
       return { status: 'accepted' as const, actionId: 'a' }
@@ -60,7 +65,8 @@ async function say(body: SiteMessage) {
 }
 const rows = async () => {
   const list = await screen.findByRole('list', { name: 'Robots of this building' })
-  return within(list).findAllByRole('button')
+  const buttons = await within(list).findAllByRole('button')
+  return buttons.filter((button) => button.hasAttribute('aria-pressed'))
 }
 
 beforeEach(async () => {
@@ -117,6 +123,16 @@ it('shows the floor of a robot that is chosen, and tells what is new of it', asy
   await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Going to Lobby'))
   await say({ kind: 'difference', moved: [], changed: [], gone: ['R-1'] })
   await screen.findByText('This building has no robots.')
+})
+
+it('stops a robot from its row, without choosing it first', async () => {
+  const { user, router } = open('/robot/control?view=map')
+  await waitFor(() => expect(sockets).toHaveLength(1))
+  sockets[0]?.open()
+  await say({ kind: 'all', robots: [aSiteRobot('R-1', 'Alpha'), aSiteRobot('R-2', 'Beta')] })
+  await user.click(await screen.findByRole('button', { name: 'Remote stop of Beta' }))
+  await waitFor(() => expect(sent).toEqual([{ serialNos: ['R-2'] }]))
+  expect(router.state.location.search).not.toHaveProperty('robot')
 })
 
 it('sends the nearest free robot to a waypoint, and offers none that cannot go', async () => {

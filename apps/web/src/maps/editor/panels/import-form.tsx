@@ -10,13 +10,13 @@ import type { StoredFile } from '@wheelhouse/contract/system/file'
 import { mapTransferTexts } from '@wheelhouse/texts/maps/transfer'
 import { type FormEvent, useState } from 'react'
 import { UploadField } from '../../../kernel/files/upload-field.tsx'
-import { getWords, toIssueOfCode } from '../../../kernel/forms/form.ts'
 import { FormFailure } from '../../../kernel/forms/form-parts.tsx'
 import { call } from '../../../kernel/server/api.ts'
 import { type ApiError, asApiError } from '../../../kernel/server/api-error.ts'
 import { notify } from '../../../kernel/shell/notify.ts'
 import { type TextKey, useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
+import { findFileError } from './find-file-error.ts'
 import { LossList } from './loss-list.tsx'
 import classes from './properties-panel.module.css'
 
@@ -123,7 +123,7 @@ export function ImportForm({ editor }: { editor: Editor }) {
             kind="map"
             endings={endings}
             value={files[text] ?? null}
-            error={findFieldError(failure, findPlace(text))}
+            error={findFileError(failure, findPlace(text))}
             onChange={(file) => setFiles((last) => ({ ...last, [text]: file }))}
             onBusyChange={(isBusy) => setBusyFields((last) => withField(last, text, isBusy))}
           />
@@ -148,13 +148,6 @@ export function ImportForm({ editor }: { editor: Editor }) {
       </Stack>
     </form>
   )
-}
-
-/** What the server says of the file at this place. */
-function findFieldError(failure: ApiError | null, at: number) {
-  const places = [`files.${at}`, `files.${at}.fileId`]
-  const detail = failure?.details.find(({ path }) => places.includes(path))
-  return at === -1 || detail === undefined ? undefined : getWords(toIssueOfCode(detail.code))
 }
 
 function withField(fields: ReadonlySet<string>, field: string, isIn: boolean): ReadonlySet<string> {

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { mapProblems, mapRevisionRoutes } from '@wheelhouse/contract/maps/map-revision'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { useEffect, useState } from 'react'
@@ -10,9 +9,10 @@ import { useStore } from '../../../kernel/server/store.ts'
 import { notify, showError } from '../../../kernel/shell/notify.ts'
 import { useTexts } from '../../../kernel/words/texts.ts'
 import type { Editor } from '../editor.ts'
-import { revisionQuery, revisionsQuery } from '../revisions.queries.ts'
+import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { type PublishChoices, PublishConflicts } from './publish-conflicts.tsx'
 import classes from './publish-dialog.module.css'
 import { RobotsWithoutZones } from './robots-without-zones.tsx'
 
@@ -24,10 +24,13 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [note, setNote] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
+  const [conflicts, setConflicts] = useState<readonly string[]>([])
+  const [choices, setChoices] = useState<PublishChoices>({})
   const problems = useStore(editor.problems)
   const saveState = useStore(sync.saveState)
   const hasDraft = useStore(sync.hasDraft)
   const errors = problems.filter(({ code }) => mapProblems[code] === 'error').length
+  const isUndecided = conflicts.some((name) => choices[name] === undefined)
   useEffect(() => {
     checkNow()
   }, [checkNow])
@@ -40,15 +43,17 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
         setHint(t('notSavedYet'))
         return
       }
-      const body = { version: sync.version.get(), note: note.trim() }
+      const body = { version: sync.version.get(), note: note.trim(), choices }
       const { revision } = await call(mapRevisionRoutes.publish, { params: { id: floorId }, body })
       notify({ message: t('published', { revision }) })
       onClose()
       await sync.reload()
       await refreshRevisions(queryClient, floorId)
-    } catch (error) {
-      if (asApiError(error).code === 'entity.changed') setHint(t('draftChanged'))
-      else showError(error)
+    } catch (thrown) {
+      const error = asApiError(thrown)
+      if (error.code === 'entity.changed') setHint(t('draftChanged'))
+      else if (error.code === 'map.conflict') setConflicts(error.details.map(({ path }) => path))
+      else showError(thrown)
     } finally {
       setIsBusy(false)
     }
@@ -67,6 +72,9 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
           <h3>{t('changes')}</h3>
           <Changes editor={editor} />
         </section>
+        {conflicts.length > 0 && (
+          <PublishConflicts editor={editor} names={conflicts} choices={choices} onChoose={setChoices} />
+        )}
         <RobotsWithoutZones editor={editor} />
         <Textarea
           label={t('noteField')}
@@ -90,7 +98,7 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
           </Button>
           <Button
             loading={isBusy}
-            disabled={errors > 0 || (!hasDraft && saveState === 'saved')}
+            disabled={errors > 0 || isUndecided || (!hasDraft && saveState === 'saved')}
             onClick={() => void handlePublish()}
           >
             {t('publish')}
@@ -99,16 +107,6 @@ export function PublishDialog({ editor, onClose }: { editor: Editor; onClose: ()
       </Stack>
     </Modal>
   )
-}
-
-/** Everything that shows the published map or its revisions reads it again. */
-export async function refreshRevisions(
-  queryClient: ReturnType<typeof useQueryClient>,
-  floorId: string,
-): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [mapRevisionRoutes.list.path, floorId] })
-  await queryClient.invalidateQueries({ queryKey: [floorRoutes.getMap.path, floorId] })
-  await queryClient.invalidateQueries({ queryKey: [floorRoutes.list.path] })
 }
 
 function Changes({ editor }: { editor: Editor }) {

@@ -14,9 +14,8 @@ import { personName } from '../../../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../../../kernel/words/texts.ts'
 import { toMarks } from '../compare-maps.ts'
 import type { Editor } from '../editor.ts'
-import { revisionQuery, revisionsQuery } from '../revisions.queries.ts'
+import { refreshRevisions, revisionQuery, revisionsQuery } from '../revisions.queries.ts'
 import { DifferenceList } from './difference-list.tsx'
-import { refreshRevisions } from './publish-dialog.tsx'
 import classes from './revisions-panel.module.css'
 
 type Asked = { act: 'restore'; revision: number } | { act: 'discard' }

@@ -6,20 +6,22 @@ import type { Editor } from '../editor.ts'
 import { robotMapsQuery } from '../revisions.queries.ts'
 import classes from './problem-list.module.css'
 
+const words = { route: 'zones_route', routeOnly: 'zones_routeOnly', none: 'zones_none' } as const
+
 /** The robots that do not keep to zones by themselves: said before the zones are relied on. */
 export function RobotsWithoutZones({ editor }: { editor: Editor }) {
   const t = useTexts(mapPublishingTexts)
   const { zones } = useStore(editor.store.document)
   const hasZones = zones.some(({ status }) => status === 1)
   const { data: robots = [] } = useQuery({ ...robotMapsQuery(editor.floorId), enabled: hasZones })
-  const weak = robots.filter((robot) => robot.zones !== 'robot')
+  const weak = robots.flatMap(({ zones: kept, ...robot }) => (kept === 'robot' ? [] : [{ ...robot, kept }]))
   if (!hasZones || weak.length === 0) return null
   return (
     <section>
       <h3>{t('robots')}</h3>
       <ul className={classes.plain}>
-        {weak.map(({ robotId, name, zones: kept }) => (
-          <li key={robotId}>{t(kept === 'route' ? 'zones_route' : 'zones_none', { name })}</li>
+        {weak.map(({ robotId, name, kept }) => (
+          <li key={robotId}>{t(words[kept], { name })}</li>
         ))}
       </ul>
     </section>

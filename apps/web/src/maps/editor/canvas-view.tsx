@@ -1,0 +1,77 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { FloorPainter } from '../floor-painter.ts'
+import classes from './editor-canvas.module.css'
+
+/** The two canvases of a map that is worked on, and what draws on them. */
+
+type CanvasView = { readonly painter: FloorPainter; readonly stop: () => void }
+type Canvases = {
+  frame: RefObject<HTMLDivElement | null>
+  floor: RefObject<HTMLCanvasElement | null>
+  above: RefObject<HTMLCanvasElement | null>
+}
+
+/**
+ * A view on two canvases for as long as they are shown, as large as their frame and in the colours of the page.
+ * @param make called anew when it is another function: keep it by `useCallback`
+ * @param picture the drawing below the map, once it is loaded
+ */
+export function useCanvasView<View extends CanvasView>(
+  make: (floor: HTMLCanvasElement, above: HTMLCanvasElement) => View,
+  picture: Parameters<FloorPainter['setPicture']>[0],
+): { canvases: Canvases; view: View | null } {
+  const scheme = useComputedColorScheme('light')
+  const frame = useRef<HTMLDivElement>(null)
+  const floor = useRef<HTMLCanvasElement>(null)
+  const above = useRef<HTMLCanvasElement>(null)
+  const [view, setView] = useState<View | null>(null)
+  useEffect(() => {
+    if (frame.current === null || floor.current === null || above.current === null) return undefined
+    const element = frame.current
+    const made = make(floor.current, above.current)
+    const observer = new ResizeObserver(() =>
+      made.painter.resize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    setView(made)
+    return () => {
+      observer.disconnect()
+      made.stop()
+      setView(null)
+    }
+  }, [make])
+  useEffect(() => view?.painter.setScheme(scheme), [view, scheme])
+  useEffect(() => view?.painter.setPicture(picture), [view, picture])
+  return { canvases: { frame, floor, above }, view }
+}
+
+type CanvasFrameProps = {
+  canvases: Canvases
+  /** Decides what the pointer looks like. */
+  tool: string
+  label: string
+  /** What the keys do, for who cannot see the map. */
+  keys: string
+}
+
+/** A picture that is worked on by keys, too: lists beside it say in words what is on it. */
+export function CanvasFrame({ canvases: { frame, floor, above }, tool, label, keys }: CanvasFrameProps) {
+  const keysId = useId()
+  return (
+    <div ref={frame} className={classes.frame} data-tool={tool}>
+      <canvas ref={floor} aria-hidden />
+      <canvas
+        ref={above}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys draw on it
+        tabIndex={0}
+        role="img"
+        aria-label={label}
+        aria-describedby={keysId}
+      />
+      <span id={keysId} className={classes.keys}>
+        {keys}
+      </span>
+    </div>
+  )
+}

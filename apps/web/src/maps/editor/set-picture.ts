@@ -1,0 +1,74 @@
+import type { MapChange } from '@wheelhouse/contract/maps/map-change'
+import {
+  type MapDocument,
+  mapLimits,
+  type Point,
+  type Transform,
+} from '@wheelhouse/contract/maps/map-document'
+import type { StoredFile } from '@wheelhouse/contract/system/file'
+import { transformPoint } from '@wheelhouse/map-model/compose-occupancy'
+
+/** The drawing below a map: set, exchanged, scaled and moved, as changes. */
+
+type Picture = NonNullable<MapDocument['picture']>
+
+/** Metres per pixel until somebody knows better. */
+const guess = 0.05
+
+/** Puts a picture below the map: where the one before lay, or with its lower left corner at the origin. */
+export function setPicture(map: MapDocument, { id, width, height }: StoredFile): MapChange[] {
+  if (width == null || height == null) return []
+  const resolution = map.picture === null ? guess : getResolution(map.picture)
+  const [left, low] = map.picture === null ? [0, 0] : getLowerLeft(map.picture)
+  return changePicture(map, { fileId: id, width, height, transform: place(resolution, [left, low], height) })
+}
+
+/** Scales and moves the picture. @returns nothing to do where its pixels would be too small or too large */
+export function placePictureAt(
+  map: MapDocument,
+  { resolution, corner }: { resolution?: number; corner?: Point },
+): MapChange[] {
+  const { picture } = map
+  if (picture === null) return []
+  const next = resolution ?? getResolution(picture)
+  const { min, max } = mapLimits.resolution
+  if (!(next >= min && next <= max)) return []
+  return changePicture(map, {
+    ...picture,
+    transform: place(next, corner ?? getLowerLeft(picture), picture.height),
+  })
+}
+
+/** Metres per pixel of two pixels that are so many metres apart; `null` where that is no scale. */
+export function findScale([ax, ay]: Point, [bx, by]: Point, metres: number): number | null {
+  const resolution = metres / Math.hypot(bx - ax, by - ay)
+  const { min, max } = mapLimits.resolution
+  return resolution >= min && resolution <= max ? resolution : null
+}
+
+export function getResolution({ transform: [a, b] }: Picture): number {
+  return Math.hypot(a, b)
+}
+
+export function getLowerLeft({ transform, height }: Picture): Point {
+  return transformPoint(transform, [0, height])
+}
+
+function place(resolution: number, [left, low]: Point, height: number): Transform {
+  return [resolution, 0, 0, -resolution, left, low + height * resolution]
+}
+
+/** Everything lies within the bounds of a map. */
+function changePicture(map: MapDocument, picture: Picture): MapChange[] {
+  const [left, low] = getLowerLeft(picture)
+  const [right, top] = transformPoint(picture.transform, [picture.width, 0])
+  const { min, max } = map.bounds
+  const bounds = {
+    min: [Math.min(min[0], left), Math.min(min[1], low)] satisfies Point,
+    max: [Math.max(max[0], right), Math.max(max[1], top)] satisfies Point,
+  }
+  return [
+    { single: 'picture', value: picture },
+    { single: 'bounds', value: bounds },
+  ]
+}

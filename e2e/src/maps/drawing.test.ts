@@ -1,0 +1,38 @@
+/** A drawing below a map of the first generation: set, and scaled by two points and a length. */
+import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
+import { mapPictureTexts } from '@wheelhouse/texts/maps/map-picture'
+import { expect, it } from 'vitest'
+import { apiAs } from '../testing/api.ts'
+import { signIn, useBrowser } from '../testing/console.ts'
+import { makeFloor } from './editor-hand.ts'
+
+useBrowser()
+
+const { texts } = mapPictureTexts
+
+it('a drawing is set below a map and scaled by two points and a length', async () => {
+  const api = await apiAs('orgAdmin')
+  const floorId = await makeFloor(api, 'Drawing')
+  const { page, issues } = await signIn('orgAdmin', { language: 'en', path: `/editor/floor/${floorId}` })
+  await page.getByRole('tab', { name: mapEditorTexts.texts.panel_picture.en }).click()
+  // Any picture will do: this page's own.
+  const buffer = await page.screenshot()
+  await page.locator('input[type="file"]').setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer })
+  await page.getByText('1360 × 900 px, 68.0 × 45.0 m').waitFor()
+
+  const drawing = page.getByRole('img', { name: texts.picture.en })
+  const box = await drawing.boundingBox()
+  if (box === null) throw new Error('there is no drawing')
+  await drawing.click({ position: { x: 0.25 * box.width, y: 0.5 * box.height } })
+  await drawing.click({ position: { x: 0.75 * box.width, y: 0.5 * box.height } })
+  await page.getByLabel(texts.length.en).fill('17')
+  await page.getByRole('button', { name: texts.setScale.en }).click()
+  // A click is as exact as a pixel of the screen.
+  await page.getByText(/1360 × 900 px, 3[34]\.\d × 22\.\d m/).waitFor()
+  await page.getByText(mapEditorTexts.texts.state_saved.en).waitFor()
+  const { body } = await api.call('GET', `/floors/${floorId}/draft`)
+  const { picture } = (body as { document: { picture: { width: number; transform: number[] } } }).document
+  expect(picture.width).toBe(1_360)
+  expect(picture.transform[0]).toBeCloseTo(0.025, 3)
+  expect(issues).toEqual([])
+})

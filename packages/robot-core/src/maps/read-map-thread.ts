@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import type { MapFile, MapReading } from './read-map.ts'
+
+function read({ bytes, hash }: MapFile): MapReading {
+  if (hash !== null && createHash('sha256').update(bytes).digest('hex') !== hash)
+    return { fault: 'wrongHash' }
+  try {
+    return { zones: mapDocumentSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))).zones }
+  } catch {
+    return { fault: 'noMap' }
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- given by read-map.ts alone
+parentPort?.postMessage(read(workerData as MapFile))
