@@ -30,7 +30,7 @@ function writeConfig(change: object = {}): string {
     ...{ interfaceName: 'uagv', startMapId: 'b.f' },
   })
   const path = join(folder, 'robots.json')
-  const robots = [robot('R-1', '2.0.0'), robot('R-2', '3.0.0')]
+  const robots = [{ ...robot('R-1', '2.0.0'), model: 'ugo-mini' }, robot('R-2', '3.0.0')]
   writeFileSync(
     path,
     JSON.stringify({ dataDir: folder, maps: { 'b.f': demoGroundFloor }, robots, ...change }),
@@ -94,6 +94,13 @@ describe('the robots’ program', () => {
     const exit = once(child, 'exit')
     child.disconnect()
     expect((await exit)[0]).toBe(0)
+  })
+
+  it('is the model that its file names, with the arm that belongs to it', async () => {
+    start(writeConfig())
+    const getArm = async (serialNumber: string) =>
+      (await broker.waitFor<StatusMessage>(`${serialNumber}/x-status`)).arm
+    expect(await Promise.all(['R-1', 'R-2'].map(getArm))).toMatchObject([null, { model: 200, type: 21 }])
   })
 
   it('still has its remote stop latched after SIGKILL', async () => {

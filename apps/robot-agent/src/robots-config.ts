@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
+import { armSchema } from '@wheelhouse/contract/robots/arm'
 import { serialNumberSchema, vdaVersions } from '@wheelhouse/contract/robots/robot'
+import { robotModels } from '@wheelhouse/contract/robots/robot-values'
 import { z } from 'zod'
 
 /** One virtual robot: how it names itself to the broker and proves it, and where it starts. */
@@ -18,6 +20,10 @@ const robotConfigSchema = z.object({
   startMapId: z.string().min(1),
   /** Waypoint of that map; left out, the robots share out docks and waypoints among them. */
   startWaypointId: z.string().optional(),
+  /** `ugo-pro` when left out. */
+  model: z.enum(robotModels).optional(),
+  /** Left out, a `ugo-pro` has two arms with grippers and the others none. */
+  arm: armSchema.nullable().optional(),
 })
 export type RobotConfig = z.output<typeof robotConfigSchema>
 

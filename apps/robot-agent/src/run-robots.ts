@@ -61,6 +61,8 @@ export function runRobots(
       world,
       start: { mapId: robot.startMapId, x: start.x, y: start.y, theta: start.theta },
       memory: folder.open(file('vehicle'), virtualMemorySchema),
+      model: robot.model,
+      arm: robot.arm,
     })
     return createAgent({
       identity: { ...robot, password: createPassword(robot, clock) },

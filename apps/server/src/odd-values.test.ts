@@ -68,22 +68,23 @@ describe.each(withBody)('%s', (name, route) => {
   })
 })
 
-it('refuses in addresses what cannot be stored', async () => {
-  const client = await server.openSession(world.personas.systemAdministrator.id)
+const reading = routes.filter(([, { method }]) => method === 'GET')
+it.each(reading)('%s refuses in addresses what cannot be stored', async (_name, route) => {
+  const { id, loginId } = world.personas.systemAdministrator
+  const client = await server.openSession(id)
   const failures: unknown[] = []
-  for (const [name, route] of routes.filter(([, { method }]) => method === 'GET'))
-    for (const text of ['a%00b', '%EF%BF%BF', '0000-01-01T00:00:00Z']) {
-      const target = await getTarget(server, world.site, world.personas.systemAdministrator.loginId, route)
-      const odds = [samplePath({ ...route, path: route.path.replace(/:\w+/g, text) }, target)]
-      for (const field of ['id', 'name', 'createdAt', 'at'])
-        for (const value of ['a\u0000b', 'a\ud800b', '0000-01-01T00:00:00Z']) {
-          const filter = encodeURIComponent(JSON.stringify({ where: { [field]: value } }))
-          odds.push(withParameter(samplePath(route, target), `filter=${filter}`))
-        }
-      for (const path of odds) {
-        const { status } = await client.call('GET', path)
-        if (status >= 500) failures.push([name, status, path])
+  for (const text of ['a%00b', '%EF%BF%BF', '0000-01-01T00:00:00Z']) {
+    const target = await getTarget(server, world.site, loginId, route)
+    const odds = [samplePath({ ...route, path: route.path.replace(/:\w+/g, text) }, target)]
+    for (const field of ['id', 'name', 'createdAt', 'at'])
+      for (const value of ['a\u0000b', 'a\ud800b', '0000-01-01T00:00:00Z']) {
+        const filter = encodeURIComponent(JSON.stringify({ where: { [field]: value } }))
+        odds.push(withParameter(samplePath(route, target), `filter=${filter}`))
       }
+    for (const path of odds) {
+      const { status } = await client.call('GET', path)
+      if (status >= 500) failures.push([status, path])
     }
+  }
   expect(failures).toEqual([])
 })

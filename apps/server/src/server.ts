@@ -15,6 +15,7 @@ import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import * as entityHandlers from './entity-handlers.ts'
+import { posePlayHandlers } from './flows/pose-play.routes.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
@@ -117,7 +118,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate = createAuthenticate({ db, clock, notices, others: sessions.authenticate })
   const robotLink = createRobotLinkArea({
     ...services,
-    createTeleop: (...teleop) => createTeleopArea(...teleop, createIceServers(config.turn, clock)),
+    createTeleop: (ofLive, link) => {
+      const teleop = createTeleopArea(ofLive, link, createIceServers(config.turn, clock))
+      return { ...teleop, bindings: [...teleop.bindings, ...posePlayHandlers(link, teleop.leases)] }
+    },
   })
   const bindings = bindAreas(services, robotLink, [...usualInitSets, ...initSets])
   assertComplete(routes, bindings)
@@ -222,11 +226,11 @@ function bindAreas(
     ...operatorHandlers({ policy: config.passwordPolicy, outbox, origin }),
     ...registrationHandlers(config, createBuilding),
     ...mapImportHandlers(files),
+    ...mapPatchHandlers(files, addMapSyncs),
     ...mapRevisionHandlers(addMapSyncs),
     ...linkageHandlers({
       linkages: createLinkages({ systemDb: db, clock, ...calls }),
       secrets: calls.secrets,
-      ...mapPatchHandlers(files, addMapSyncs),
       origin,
     }),
     ...robotHandlers(robotChanges),

@@ -309,6 +309,14 @@ const screens: Screen[] = [
   },
   ...mapScreens,
   ...entityScreens(),
+  ...['pose-def', 'pose-network'].flatMap((entity) =>
+    (['areaManager', 'orgAdmin', 'operator'] as const).map((as) => ({
+      path: `/${entity}/list?then=one&as=${as}`,
+      as,
+      ready: 'input[name="name"]',
+      row: '',
+    })),
+  ),
   ...robotTabs.map((tab) => ({
     path: `/robot/list?then=${tab}`,
     as: 'orgAdmin' as const,
@@ -321,6 +329,17 @@ const screens: Screen[] = [
     ready: 'h1',
     row: record,
   })),
+  { path: '/editor/pose', as: 'operator', ready: 'h1' },
+  {
+    path: '/editor/pose?then=new',
+    as: 'orgAdmin',
+    ready: 'h1',
+    act: async (page) => {
+      await page.locator('section section button').first().click()
+      await page.locator('input[name="joints.lift"]').fill('999')
+    },
+  },
+  { path: '/app/tele-ope/1/WH-0001', as: 'operator', ready: 'meter' },
   { path: '/app/tele-ope/1/WH-0002', as: 'operator', ready: 'canvas[role="img"]' },
   { path: '/app/basic/WH-0002', as: 'operator', ready: 'video' },
   { path: '/app/wall', as: 'operator', ready: 'video' },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiAs } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
-import { openRobot } from './open-robot.ts'
+import { openRobot, setHidden } from './open-robot.ts'
 
 useBrowser()
 
@@ -16,14 +16,6 @@ function getName(camera: 'camera_v2' | 'camera_v3', language: 'ja' | 'en'): stri
 
 function shownPictures(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0)
-}
-
-/** Makes the page believe that its tab was hidden or shown again. */
-async function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
 }
 
 test('a press or a number key makes another camera the large picture', async () => {

@@ -45,25 +45,78 @@ export function getLock(page: Page): Locator {
  * Waits until the screen is ready to drive, and holds a key until the robot does what is wanted. On a machine that is
  * short of breath the picture may be late for a moment: only when the screen says so one lets go and presses again.
  */
-export async function holdUntil(
+export function holdUntil(
   page: Page,
   key: string,
   api: Api,
   robot: string,
   wanted: (state: RobotState) => boolean,
 ): Promise<void> {
+  const { keyboard } = page
+  return pressUntil(
+    page,
+    { press: () => keyboard.down(key), lift: () => keyboard.up(key) },
+    api,
+    robot,
+    wanted,
+  )
+}
+
+/** The same with a button that is held by the mouse. */
+export async function holdButtonUntil(
+  page: Page,
+  button: Locator,
+  api: Api,
+  robot: string,
+  wanted: (state: RobotState) => boolean,
+  withinMs?: number,
+): Promise<void> {
+  const { mouse } = page
+  await pressUntil(
+    page,
+    {
+      async press() {
+        // As a hand does it: to the middle of the button, and down.
+        await button.hover()
+        await mouse.down()
+      },
+      lift: () => mouse.up(),
+    },
+    api,
+    robot,
+    wanted,
+    withinMs,
+  )
+}
+
+async function pressUntil(
+  page: Page,
+  { press, lift }: { press: () => Promise<void>; lift: () => Promise<void> },
+  api: Api,
+  robot: string,
+  wanted: (state: RobotState) => boolean,
+  withinMs = 2_500,
+): Promise<void> {
   for (let tries = 1; ; tries++) {
     await untilReady(page)
-    await page.keyboard.down(key)
+    await press()
     try {
-      await waitForState(api, robot, wanted, 2_500)
+      await waitForState(api, robot, wanted, withinMs)
       return
     } catch (error) {
       const isLocked = (await getLock(page).count()) > 0
-      await page.keyboard.up(key)
+      await lift()
       if (!isLocked || tries === 6) throw error
     }
   }
+}
+
+/** Makes the page believe that its tab was hidden or shown again. */
+export function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
 }
 
 /** Closes the screens and leaves the robot as a test should find it: nobody drives or stopped it, nothing to do. */

@@ -77,6 +77,10 @@ export const errors = {
   'robot.drivenByOther': { status: 423, name: 'Locked' },
   'robot.noAnswer': { status: 504, name: 'GatewayTimeout' },
   'lease.notHeld': { status: 409, name: 'Conflict' },
+  'pose.otherArm': { status: 409, name: 'Conflict' },
+  'pose.notInNetwork': { status: 409, name: 'Conflict' },
+  'pose.noWay': { status: 409, name: 'Conflict' },
+  'pose.outOfReach': { status: 422, name: 'UnprocessableEntity' },
 
   'server.unavailable': { status: 503, name: 'ServiceUnavailable' },
   'server.noSpace': { status: 507, name: 'InsufficientStorage' },

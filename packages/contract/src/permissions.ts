@@ -38,6 +38,8 @@ const table = {
     /** R-BUILDINGS-17: the LiLz webhook section. */
     lilzWebhook: systemAdmins,
   },
+  /** Postures of arms, and the ways between them. */
+  pose: { read: everyone, write: admins },
   device: { read: everyone, write: organizationAdmins },
   /** Bring a file in, for whatever the person may then use it for. */
   file: { upload: admins },

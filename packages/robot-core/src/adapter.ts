@@ -1,5 +1,6 @@
+import type { Arm } from '@wheelhouse/contract/robots/arm'
 import type { EventMessage, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
-import type { batteryStates, RobotError } from '@wheelhouse/contract/robots/robot-state'
+import type { ArmState, batteryStates, Motors, RobotError } from '@wheelhouse/contract/robots/robot-state'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { DriveCaps, DriveTarget } from './drive-guard.ts'
 import type { VehicleZone } from './maps/vehicle-zones.ts'
@@ -15,11 +16,15 @@ export type Vehicle = {
   readonly info: VehicleInfo
   /** The newest measurement; cheap, called many times a second. */
   state(): VehicleState
-  /** Velocity by hand. Not zero: ends whatever route or task the vehicle was at. */
+  /**
+   * Velocity by hand. Wheels that are asked to move end whatever route or task the vehicle was at; wheels or joints that
+   * are asked to move drop the pose that waits or is played. `play` goes on with a pose that was given under a lease; an
+   * arm that is asked for nothing brakes and stands.
+   */
   drive(target: DriveTarget): void
   /** Drives through the points and stops at the last one. Reports `reached` for each, or `routeFailed`. */
   follow(route: readonly RoutePoint[]): void
-  /** Ends a route or task and brakes as hard as allowed. */
+  /** Ends a route, a task or a pose and brakes as hard as allowed. */
   halt(): void
   /** The vehicle stands at a known place, for instance after a lift ride. */
   setPose(pose: { mapId: string; x: number; y: number; theta: number }): void
@@ -45,6 +50,8 @@ export type VehicleInfo = {
   /** m/s². */
   readonly maxAcceleration: number
   readonly maxBraking: number
+  /** The arm that it has, `null` for none. */
+  readonly arm: Arm | null
   /** Metres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number }
   /** Action types that `perform` knows. */
@@ -60,6 +67,13 @@ export const vehicleActionTypes = [
   'stopCharging',
   'acceptCall',
   'endCall',
+  /**
+   * The arm goes along `steps` (`PoseStep[]`, or the same as JSON text). With a `lease` it takes them in and moves while
+   * `play` is asked for; without one it goes by itself. Only vehicles with an arm.
+   */
+  'setPose',
+  /** The same, but the first of `steps` is where the arm must be already. */
+  'playPose',
   'simulate',
 ] as const
 export type VehicleActionType = (typeof vehicleActionTypes)[number]
@@ -106,6 +120,10 @@ export type VehicleState = {
     /** It is a keepout zone, no thing. */
     readonly zone?: boolean
   } | null
+  /** `null`: it has none. */
+  readonly arm: ArmState | null
+  /** `null`: it does not measure them. */
+  readonly motors: Motors | null
   readonly cleaning: boolean
   readonly speaking: string | null
   readonly microphoneMuted: boolean

@@ -64,9 +64,9 @@ describe('driving by hand', () => {
   it('stops what the robot does by itself when a lease begins, not when it is renewed or ends', () => {
     const begun = reduceAgent(resting, granted, at(0, { lease }))
     expect(begun.effects.map(({ kind }) => kind)).toEqual([
-      ...['pauseOrder', 'halt', 'sendState', 'setDriven', 'sendStatus', 'sendState'],
+      ...['endHeldActions', 'pauseOrder', 'halt', 'sendState', 'setDriven', 'sendStatus', 'sendState'],
     ])
-    const report = ['setDriven', 'sendStatus', 'sendState']
+    const report = ['endHeldActions', 'setDriven', 'sendStatus', 'sendState']
     expect(getEffects(granted, at(1, { lease }), begun.state)).toEqual(report)
     expect(getEffects(granted, at(2), begun.state)).toEqual(report)
   })

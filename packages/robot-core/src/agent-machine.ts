@@ -56,6 +56,8 @@ export type AgentEffect =
   | { readonly kind: 'pauseOrder' }
   | { readonly kind: 'cancelOrder' }
   | { readonly kind: 'halt' }
+  /** What was given under the lease that is over is given up. */
+  | { readonly kind: 'endHeldActions' }
   /** A line for the robot's activity list. */
   | {
       readonly kind: 'tell'
@@ -187,6 +189,7 @@ function changeDrive(
   const effects = change.remoteStop ? changeRemoteStop(inputs.guard) : []
   if (!change.lease) return { state, effects: [...effects, sendStatus, sendState] }
   const isDriven = inputs.guard.lease !== null
+  effects.push({ kind: 'endHeldActions' })
   if (isDriven && !state.wasDriven) effects.push(...intervene(inputs))
   effects.push({ kind: 'setDriven', isDriven }, sendStatus, sendState)
   return { state: { ...state, teleopUntil: Number.NEGATIVE_INFINITY, wasDriven: isDriven }, effects }

@@ -83,6 +83,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       done({ ok: true })
     },
     setStandby: (on) => agent.happen({ kind: 'setStandby', on }),
+    leaseId: () => drive.state().lease?.id ?? null,
     whyNotMove: () => getHindrance() ?? (orders.isActive() ? 'orderActive' : null),
     onChange: reportChanged,
   })

@@ -35,6 +35,9 @@ export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle, ..
     network: state.network,
     system: { ...state.system, version: vehicle.info.softwareVersion },
     cameras: [...state.cameras],
+    arm: state.arm,
+    // Standby is the agent's: no motor may turn in it, whatever the vehicle could.
+    motors: standby && state.motors !== null ? { ...state.motors, maxRpm: 0, maxSpeed: 0 } : state.motors,
     viewers,
     simulated: vehicle.info.simulated,
     ...settings,

@@ -312,6 +312,52 @@ describe('driving by hand', () => {
   })
 })
 
+describe('an arm', () => {
+  const steps = [{ joints: { l1: 90 }, durationMs: 3_000, easing: 'easeInOut' }]
+
+  it('is told of with the motors, which are held to nothing in standby', async () => {
+    const { broker, act, vehicle } = await anAgent({ timeFactor: 1 })
+    const first = await broker.waitFor<StatusMessage>('x-status')
+    expect(first.arm).toMatchObject({ model: 200, type: 21, joints: { l1: 0 }, moving: false, play: null })
+    expect(first.motors).toEqual({ rpm: 0, maxRpm: 95.5, maxSpeed: 1 })
+    const ended = act('setPose', { steps })
+    await broker.waitFor<StatusMessage>('x-status', ({ arm }) => arm?.moving === true)
+    await act('setStandby', { on: true })
+    const held = await broker.waitFor<StatusMessage>('x-status', ({ standby }) => standby)
+    expect(held.motors).toMatchObject({ maxRpm: 0, maxSpeed: 0 })
+    expect(JSON.stringify((await ended).actionStates)).toContain('stopped')
+    await broker.waitFor<StatusMessage>('x-status', ({ arm }) => arm?.moving === false)
+    expect(vehicle.state().arm?.play).toBeNull()
+  })
+
+  it('plays a pose under the lease while the key is held, and gives it up with the lease', async () => {
+    const { broker, act, grant, control, send, vehicle } = await anAgent({ timeFactor: 1 })
+    await act('startTeleop', { lease: 'lease-1' })
+    await grant('lease-1', 1)
+    const ended = act('setPose', { lease: 'lease-1', steps: JSON.stringify(steps) })
+    await broker.waitFor<StatusMessage>('x-status', ({ arm }) => arm?.play?.step === 0)
+    expect(vehicle.state().arm?.moving).toBe(false)
+    const press = {
+      lease: 'lease-1',
+      seq: 0,
+      echo: control.tick(),
+      hold: true,
+      vx: 0,
+      vy: 0,
+      w: 0,
+      play: 1,
+    }
+    expect(control.onDrive({ viewerId: 'v' }, press).refused).toBeNull()
+    await broker.waitFor<StatusMessage>('x-status', ({ arm }) => arm?.moving === true)
+    send('x-session', { ...envelope, kind: 'release', leaseId: 'lease-1' }, 1)
+    const report = (await ended).actionStates.find(({ actionId }) => actionId === 'id-setPose')
+    expect(report).toMatchObject({ actionStatus: 'FAILED' })
+    expect(JSON.stringify(report)).toContain('leaseEnded')
+    await broker.waitFor<StatusMessage>('x-status', ({ arm }) => arm?.moving === false)
+    expect(vehicle.state().arm?.play).toBeNull()
+  })
+})
+
 describe('the remote stop', () => {
   it('latches without a lease, is on the disk before it is acknowledged, and outlives a restart', async () => {
     const { broker, send, agent, memory } = await anAgent()

@@ -145,7 +145,7 @@ function hearVehicle(parts: AgentParts, happen: Happen, event: VehicleEvent): vo
 }
 
 function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save' }>): void {
-  const { drive, orders, vehicle, reporter } = parts
+  const { drive, orders, vehicle, reporter, instant } = parts
   switch (effect.kind) {
     case 'guard':
       drive.apply(effect.event)
@@ -156,6 +156,8 @@ function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save'
       return orders.cancel()
     case 'halt':
       return vehicle.halt()
+    case 'endHeldActions':
+      return instant.leaseChanged()
     case 'tell': {
       const { type, level, detail } = effect
       return publishActivity(parts, {

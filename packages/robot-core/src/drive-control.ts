@@ -9,6 +9,7 @@ import {
   guardTarget,
   initialGuard,
   reduceGuard,
+  standing,
 } from './drive-guard.ts'
 
 export type DriveControl = {
@@ -84,7 +85,7 @@ export function createDriveControl({ vehicle, clock, remoteStop, onChange }: Opt
     },
     close() {
       cancelDeadline?.()
-      vehicle.drive({ vx: 0, vy: 0, w: 0 })
+      vehicle.drive(standing)
     },
   }
 }

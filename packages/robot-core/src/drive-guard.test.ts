@@ -8,11 +8,13 @@ import {
   guardTarget,
   initialGuard,
   reduceGuard,
+  standing as still,
 } from './drive-guard.ts'
 import { seededRandom } from './virtual-robot/seeded-random.ts'
 
 const caps: DriveCaps = { maxSpeed: 1, maxLateralSpeed: 0, maxTurn: 1.2 }
-const still = { vx: 0, vy: 0, w: 0 }
+/** Wheels, a joint and a pose at once: whatever stops one of them has to stop all. */
+const going = { vx: 0.5, vy: 0, w: 0, joints: { l1: 0.5 }, play: 0.5 }
 
 /** A robot's guard, its clock, and a page that drives it. */
 class Bench {
@@ -37,7 +39,7 @@ class Bench {
     return this
   }
   send(command: Partial<DriveCommand>) {
-    const base = { lease: this.lease, seq: ++this.seq, echo: this.now - 50, hold: true, vx: 0.5, vy: 0, w: 0 }
+    const base = { lease: this.lease, seq: ++this.seq, echo: this.now - 50, hold: true, ...going }
     return this.apply({ kind: 'command', command: { ...base, ...command } })
   }
   hold(command: Partial<DriveCommand> = {}) {
@@ -51,12 +53,12 @@ class Bench {
   }
 }
 
-/** A bench whose holder drives ahead with 0.5 m/s. */
+/** A bench whose holder drives ahead with 0.5 m/s and moves the arm. */
 function driving(): Bench {
   const bench = new Bench().grant()
   bench.letGo()
   expect(bench.hold()).toBeNull()
-  expect(bench.target.vx).toBe(0.5)
+  expect(bench.target).toEqual(going)
   return bench
 }
 
@@ -71,7 +73,7 @@ describe('the lease', () => {
     const bench = driving()
     expect(bench.hold({ lease: 'foreign' })).toBe('wrongLease')
     expect(bench.letGo({ lease: 'foreign' })).toBe('wrongLease')
-    expect(bench.target.vx).toBe(0.5)
+    expect(bench.target).toEqual(going)
   })
 
   it('ends driving when it expires without renewal', () => {
@@ -106,7 +108,7 @@ describe('the lease', () => {
     expect(bench.state.stopped).toBe('leaseEnded')
     expect(bench.hold({ lease: 'lease-a' })).toBe('wrongLease')
     expect(bench.hold()).toBeNull()
-    expect(bench.target.vx).toBe(0.5)
+    expect(bench.target).toEqual(going)
   })
 
   it('is not touched by an older turn, nor by another lease of the same turn', () => {
@@ -122,7 +124,7 @@ describe('the lease', () => {
       })
     }
     expect(bench.state.lease?.id).toBe('lease-a')
-    expect(bench.target.vx).toBe(0.5)
+    expect(bench.target).toEqual(going)
   })
 
   it('stays over once it ended, even when a renewal comes late', () => {
@@ -135,7 +137,7 @@ describe('the lease', () => {
   it('is given back only by its own id', () => {
     const bench = driving()
     bench.apply({ kind: 'release', leaseId: 'other' })
-    expect(bench.target.vx).toBe(0.5)
+    expect(bench.target).toEqual(going)
     bench.apply({ kind: 'release', leaseId: 'lease-a' })
     expect(bench.target).toEqual(still)
     expect(bench.state.stopped).toBe('released')
@@ -182,14 +184,21 @@ describe('the command', () => {
 
   it('drops numbers that are not finite', () => {
     const bench = driving()
-    for (const wrong of [{ vx: Number.NaN }, { vy: Infinity }, { w: -Infinity }, { echo: Number.NaN }])
-      expect(bench.hold(wrong)).toBe('notFinite')
+    const wrong = [{ vx: Number.NaN }, { vy: Infinity }, { w: -Infinity }, { echo: Number.NaN }]
+    for (const one of [
+      ...wrong,
+      { joints: { l1: 0, lift: Number.NaN } },
+      { joints: { r7: Infinity } },
+      { play: Number.NaN },
+    ])
+      expect(bench.hold(one)).toBe('notFinite')
   })
 
   it('is clamped to the lease and to the robot', () => {
     const bench = driving()
-    bench.hold({ vx: 5, vy: 5, w: -5 })
-    expect(bench.target).toEqual({ vx: 0.8, vy: 0, w: -1 })
+    bench.hold({ vx: 5, vy: 5, w: -5, joints: { l1: 3, lift: -2, r1: 0.2 }, play: 3 })
+    const joints = { l1: 1, lift: -1, r1: 0.2 }
+    expect(bench.target).toEqual({ vx: 0.8, vy: 0, w: -1, joints, play: 1 })
     bench.hold({ vx: -5 })
     expect(bench.target.vx).toBe(-0.8)
     expect(guardTarget(bench.state, { ...caps, maxSpeed: 0.4 }).vx).toBe(-0.4)
@@ -202,8 +211,14 @@ describe('the command', () => {
     expect(Math.hypot(vx, vy)).toBeCloseTo(0.8)
   })
 
+  it('asks for no joint and no pose that it does not name', () => {
+    const bench = driving()
+    bench.hold({ joints: undefined, play: undefined })
+    expect(bench.target).toEqual({ ...going, joints: {}, play: 0 })
+  })
+
   it('is obeyed at any age, with any sequence and any numbers, when it is a stop', () => {
-    for (const odd of [{ echo: -1e6 }, { seq: 0 }, { w: Number.NaN }]) {
+    for (const odd of [{ echo: -1e6 }, { seq: 0 }, { w: Number.NaN }, { joints: { l1: Number.NaN } }]) {
       const bench = driving()
       expect(bench.letGo(odd)).toBeNull()
       expect(bench.target).toEqual(still)
@@ -215,7 +230,7 @@ describe('the command', () => {
     const bench = driving()
     bench.letGo()
     expect(bench.hold()).toBeNull()
-    expect(bench.target.vx).toBe(0.5)
+    expect(bench.target).toEqual(going)
   })
 })
 
@@ -223,7 +238,7 @@ describe('the dead-man', () => {
   it('stops so early that it stands 300 ms after the last good command', () => {
     const bench = driving()
     bench.wait(deadManActsAfterMs - 1)
-    expect(bench.target.vx).toBe(0.5)
+    expect(bench.target).toEqual(going)
     bench.wait(1)
     expect(bench.target).toEqual(still)
     expect(bench.state.stopped).toBe('deadMan')
@@ -387,10 +402,11 @@ describe('whatever messages arrive, in any order', () => {
         expect(before.remoteStop).toBeNull()
         expect(before.conditions).toEqual([])
       }
-      const { vx, vy, w } = bench.target
+      const { vx, vy, w, joints, play } = bench.target
       expect(Math.hypot(vx, vy)).toBeLessThanOrEqual(caps.maxSpeed + 1e-9)
       expect(Math.abs(w)).toBeLessThanOrEqual(caps.maxTurn)
-      const moves = vx !== 0 || vy !== 0 || w !== 0
+      for (const share of Object.values(joints)) expect(Math.abs(share)).toBeLessThanOrEqual(1)
+      const moves = vx !== 0 || vy !== 0 || w !== 0 || Object.keys(joints).length > 0 || play > 0
       if (moves) expect(bench.now - acceptedAt).toBeLessThan(driveLimits.deadManMs)
       if (moves) expect([bench.state.remoteStop, bench.state.mustReleaseSince]).toEqual([null, null])
     }
@@ -427,6 +443,8 @@ function anyEvent(bench: Bench, random: () => number): GuardEvent {
     vx: speed(),
     vy: speed(),
     w: speed(),
+    joints: { l1: speed(), lift: speed() },
+    play: random() < 0.5 ? 0 : random(),
   }
   return { kind: 'command', command }
 }

@@ -1,3 +1,4 @@
+import { type JointId, type Joints, jointIds } from '@wheelhouse/contract/robots/arm'
 import {
   type DriveCommand,
   type DriveRefusal,
@@ -8,7 +9,8 @@ import {
 /**
  * The robot's own decision over driving by hand (R-TELEOP-7): the page only asks. A pure function of
  * state, event and the robot's monotonic tick in milliseconds, so that every rule is a test. It says how fast the
- * vehicle may go at most; the vehicle's own obstacle stop and braking come after it.
+ * vehicle may go at most; the vehicle's own obstacle stop and braking come after it. Arms are asked for by the same
+ * commands, so whatever stops the wheels stops them.
  *
  * Two invariants: without an accepted `hold` within `driveLimits.deadManMs` the target is zero, and after any stop the
  * target stays zero until the holder has let go knowing of that stop.
@@ -23,7 +25,18 @@ const obeyMs = 30
 export const deadManActsAfterMs = driveLimits.deadManMs - obeyMs
 
 /** m/s ahead, m/s to the left, rad/s counter-clockwise. */
-export type DriveTarget = { readonly vx: number; readonly vy: number; readonly w: number }
+export type DriveTarget = {
+  readonly vx: number
+  readonly vy: number
+  readonly w: number
+  /** Share of each joint's full speed, -1 to 1; what is absent is to stand. */
+  readonly joints: Joints
+  /** Goes on with the pose that it was given under the lease, at this share of its speed; 0: it stands. */
+  readonly play: number
+}
+
+/** Nothing is to move. */
+export const standing: DriveTarget = { vx: 0, vy: 0, w: 0, joints: {}, play: 0 }
 
 export type DriveCaps = {
   readonly maxSpeed: number
@@ -142,7 +155,7 @@ export function reduceGuard(before: GuardState, event: GuardEvent, now: number):
 
 /** What the vehicle is asked to do: the holder's wish within the lease's limits and the robot's own. */
 export function guardTarget(state: GuardState, caps: DriveCaps): DriveTarget {
-  if (state.hold === null || state.lease === null) return { vx: 0, vy: 0, w: 0 }
+  if (state.hold === null || state.lease === null) return standing
   const { target } = state.hold
   const maxSpeed = Math.min(caps.maxSpeed, state.lease.limits.maxSpeed)
   const maxTurn = Math.min(caps.maxTurn, state.lease.limits.maxTurn)
@@ -150,7 +163,11 @@ export function guardTarget(state: GuardState, caps: DriveCaps): DriveTarget {
   const vx = clamp(target.vx, maxSpeed)
   const speed = Math.hypot(vx, vy)
   const factor = speed > maxSpeed ? maxSpeed / speed : 1
-  return { vx: vx * factor, vy: vy * factor, w: clamp(target.w, maxTurn) }
+  return {
+    ...{ vx: vx * factor, vy: vy * factor, w: clamp(target.w, maxTurn) },
+    joints: clampShares(target.joints),
+    play: Math.max(0, clamp(target.play, 1)),
+  }
 }
 
 function accepted(state: GuardState): GuardResult {
@@ -198,7 +215,8 @@ function applyCommand(state: GuardState, command: DriveCommand, now: number): Gu
 
   const refused = findRefusal(state, command, isNewer, now)
   if (refused !== null) return { state: seen, refused }
-  const target = { vx: command.vx, vy: command.vy, w: command.w }
+  const { vx, vy, w, joints = {}, play = 0 } = command
+  const target = { vx, vy, w, joints, play }
   return accepted({
     ...seen,
     lease: { ...seen.lease, lastGoodAt: now },
@@ -235,8 +253,8 @@ function findRefusal(
   isNewer: boolean,
   now: number,
 ): DriveRefusal | null {
-  const { vx, vy, w, echo } = command
-  if (![vx, vy, w, echo].every(Number.isFinite)) return 'notFinite'
+  const { vx, vy, w, echo, joints = {}, play = 0 } = command
+  if (![vx, vy, w, echo, play, ...Object.values(joints)].every(Number.isFinite)) return 'notFinite'
   if (!isNewer) return 'oldSequence'
   if (now - echo > driveLimits.maxAgeMs || echo > now + tickRounding) return 'stale'
   if (state.conditions.includes('emergencyStop')) return 'emergencyStop'
@@ -262,6 +280,14 @@ function halt(state: GuardState, reason: DriveStop, at: number): GuardState {
 function endLease(state: GuardState, reason: 'released' | 'leaseEnded' | 'idle', now: number): GuardState {
   if (state.hold !== null) return { ...halt(state, reason, now), lease: null }
   return { ...state, lease: null, stopped: reason }
+}
+
+function clampShares(joints: Joints): Joints {
+  const shares = jointIds.flatMap((id): [JointId, number][] => {
+    const share = joints[id]
+    return share === undefined ? [] : [[id, clamp(share, 1)]]
+  })
+  return Object.fromEntries(shares)
 }
 
 function clamp(value: number, limit: number): number {

@@ -1,4 +1,5 @@
 import { type OperatorType, operatorTypes } from '@wheelhouse/contract/permissions'
+import type { Arm } from '@wheelhouse/contract/robots/arm'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 
@@ -87,10 +88,11 @@ export const demoAccounts: readonly DemoAccount[] = [
 export const newcomer = 'other-operator@demo.example'
 
 /** Robots take these in turn: each speaks another version of the standard. */
-export const demoRobotKinds: readonly { name: string; model: RobotModel; version: VdaVersion }[] = [
-  { name: 'ルリ', model: 'ugo-pro', version: '3.0.0' },
-  { name: 'ヒスイ', model: 'ugo-mini', version: '2.1.0' },
-  { name: 'コハク', model: 'ugo-ex', version: '2.0.0' },
+type DemoRobotKind = { name: string; model: RobotModel; arm: Arm | null; version: VdaVersion }
+export const demoRobotKinds: readonly DemoRobotKind[] = [
+  { name: 'ルリ', model: 'ugo-pro', arm: { model: 200, type: 21 }, version: '3.0.0' },
+  { name: 'ヒスイ', model: 'ugo-mini', arm: null, version: '2.1.0' },
+  { name: 'コハク', model: 'ugo-ex', arm: null, version: '2.0.0' },
 ]
 
 export const demoManufacturer = 'wheelhouse'

@@ -1,6 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { Arm } from '@wheelhouse/contract/robots/arm'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
-import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
+import type { ArmModel, ArmType, RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import { findNewestOrigin, publishMap } from '../maps/map-revision.store.ts'
 import { listCredentials, putCredential } from '../robots/enrolment/credential.store.ts'
@@ -154,6 +155,8 @@ type DemoRobot = {
   initialFloorId: string
   name: string
   model: RobotModel
+  armModel: ArmModel | null
+  armType: ArmType | null
   serialNumber: string
   manufacturer: string
   interfaceName: string
@@ -169,29 +172,38 @@ export async function ensureRobot(
   db: Database,
   { secretHash, ...robot }: DemoRobot,
   now: Date,
-): Promise<void> {
-  const id = (await updateRobot(db, robot)) ?? (await insertRobot(db, robot, now))
+): Promise<{ model: RobotModel; arm: Arm | null }> {
+  const { id, model, armModel, armType } =
+    (await updateRobot(db, robot)) ?? (await insertRobot(db, robot, now))
+  const arm = armModel === null || armType === null ? null : { model: armModel, type: armType }
   const [known] = await listCredentials(db, id)
-  if (known?.value === secretHash) return
-  await putCredential(db, id, { kind: 'secret', value: secretHash }, { now, previousUntil: null })
+  if (known?.value !== secretHash)
+    await putCredential(db, id, { kind: 'secret', value: secretHash }, { now, previousUntil: null })
+  return { model, arm }
 }
 
 type RobotRow = Omit<DemoRobot, 'secretHash'>
 
-async function updateRobot(db: Database, robot: RobotRow): Promise<string | null> {
-  const { initialFloorId, manufacturer, interfaceName, vdaVersion } = robot
-  const row = await db
+const bodyColumns = ['id', 'model', 'armModel', 'armType'] as const
+
+async function updateRobot(db: Database, robot: RobotRow) {
+  const { initialFloorId, manufacturer, interfaceName, vdaVersion, armModel, armType } = robot
+  return db
     .updateTable('robots')
-    .set({ initialFloorId, manufacturer, interfaceName, vdaVersion })
+    .set((eb) => ({
+      ...{ initialFloorId, manufacturer, interfaceName, vdaVersion },
+      // One from before arms gets its arm.
+      armModel: eb.fn.coalesce('armModel', eb.val(armModel)),
+      armType: eb.fn.coalesce('armType', eb.val(armType)),
+    }))
     .where('serialNumber', '=', robot.serialNumber)
     .where('deletedAt', 'is', null)
-    .returning('id')
+    .returning(bodyColumns)
     .executeTakeFirst()
-  return row?.id ?? null
 }
 
-async function insertRobot(db: Database, robot: RobotRow, now: Date): Promise<string> {
-  const { id } = await db
+async function insertRobot(db: Database, robot: RobotRow, now: Date) {
+  return db
     .insertInto('robots')
     .values({
       ...robot,
@@ -202,9 +214,8 @@ async function insertRobot(db: Database, robot: RobotRow, now: Date): Promise<st
       createdAt: now,
       updatedAt: now,
     })
-    .returning('id')
+    .returning(bodyColumns)
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** The demo accounts' password, whatever a former start had set. @returns the account, if it was there */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { demoAccounts, demoGroups, demoOrganizations, newcomer } from './demo-people.ts'
+import { demoPoses } from './demo-poses.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
 
 let server: TestServer
@@ -49,6 +50,16 @@ it('gives rows of a former start the names of today, and makes no second ones', 
   expect(await ids()).toEqual(before)
 })
 
+it('tells its robots what they are by their record, and gives one from before arms its arm', async () => {
+  const setArm = (arm: { armModel: 300 | null; armType: 1 | null }) =>
+    server.db.updateTable('robots').set(arm).where('serialNumber', '=', 'WH-0001').execute()
+  expect(demo.robots).toMatchObject([{ model: 'ugo-pro', arm: { model: 200, type: 21 } }])
+  await setArm({ armModel: 300, armType: 1 })
+  expect((await seed()).robots).toMatchObject([{ arm: { model: 300, type: 1 } }])
+  await setArm({ armModel: null, armType: null })
+  expect((await seed()).robots).toMatchObject([{ arm: { model: 200, type: 21 } }])
+})
+
 it.each(demoAccounts.map(({ loginId }) => loginId))(
   'lets %s in, with what waits for them',
   async (loginId) => {
@@ -59,6 +70,23 @@ it.each(demoAccounts.map(({ loginId }) => loginId))(
     expect(body).toMatchObject(expected)
   },
 )
+
+it('has poses that the server itself would take, and a network that leads to each', async () => {
+  const admin = await server.signIn('admin@demo.example', demo.password)
+  type Row = { id: string; revision: number; joints?: object; edges?: object[] }
+  const poses = (await admin.call('GET', '/pose-defs')).body as Row[]
+  expect(poses).toHaveLength(Object.keys(demoPoses).length)
+  // The same again, as a change: whatever is wrong in it would be named.
+  for (const { id, revision, joints } of poses) {
+    const answer = await admin.call('PATCH', `/pose-defs/${id}`, { joints, easing: 'linear', revision })
+    expect(answer.status).toBe(204)
+  }
+  const [network] = (await admin.call('GET', '/pose-networks')).body as Row[]
+  const again = { name: 'Mine', edges: network?.edges, revision: network?.revision }
+  expect((await admin.call('PATCH', `/pose-networks/${network?.id}`, again)).status).toBe(204)
+  await seed()
+  expect((await admin.call('GET', '/pose-networks')).body).toMatchObject([{ name: 'Mine' }])
+})
 
 it('shows both sides of a maintenance contract', async () => {
   const getContractOf = async (loginId: string) =>

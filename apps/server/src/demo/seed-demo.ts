@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { contractFlags } from '@wheelhouse/contract/organizations/contract'
+import type { Arm } from '@wheelhouse/contract/robots/arm'
 import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
@@ -33,6 +35,7 @@ import {
   demoSerialNumber,
   newcomer,
 } from './demo-people.ts'
+import { ensurePoses } from './demo-poses.store.ts'
 import { demoTerms } from './demo-terms.ts'
 
 export type DemoOptions = {
@@ -57,6 +60,8 @@ export type DemoRobotConfig = {
   password: string
   /** `buildingId.floorId` of the floor it starts on. */
   mapId: string
+  model: RobotModel
+  arm: Arm | null
 }
 
 export type Demo = {
@@ -86,6 +91,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   const startFloors = extra === null ? [first.ground, first.ground, first.upper] : [extra]
   await seedPeople(db, { first, second, passwordHash: await hashPassword(password), now })
   await seedContracts(db, { first, second, now })
+  await ensurePoses(db, first.organizationId, now)
   const robots: DemoRobotConfig[] = []
   const secrets = await readSecrets(options.folder)
   for (let index = 0; index < options.robots; index++) {
@@ -160,7 +166,7 @@ async function seedRobot(
   secrets[serialNumber] = secret
   const round = Math.floor(index / demoRobotKinds.length)
   const interfaceName = version === '3.0.0' ? defaultInterfaceNames.v3 : defaultInterfaceNames.v2
-  await ensureRobot(
+  const body = await ensureRobot(
     db,
     {
       organizationId: place.organizationId,
@@ -169,6 +175,8 @@ async function seedRobot(
       initialFloorId: floorId,
       name: `${kind?.name ?? ''}${round === 0 || index >= foreignDemoRobot ? '' : ` ${round + 1}`}`,
       model: kind?.model ?? 'ugo-pro',
+      armModel: kind?.arm?.model ?? null,
+      armType: kind?.arm?.type ?? null,
       serialNumber,
       manufacturer: demoManufacturer,
       interfaceName,
@@ -184,6 +192,7 @@ async function seedRobot(
     interfaceName,
     username: `${demoManufacturer}/${serialNumber}`,
     password: secret,
+    ...body,
   }
 }
 

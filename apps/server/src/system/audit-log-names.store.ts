@@ -10,6 +10,8 @@ const namedTables: readonly { from: RawBuilder<unknown>; name: string; owner: st
   { from: sql`buildings row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`robots row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`devices row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`pose_defs row`, name: 'row.name', owner: 'row.organizationId' },
+  { from: sql`pose_networks row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`service_packages row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`webhooks row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`iam_services row`, name: 'row.name', owner: 'row.organizationId' },

@@ -9,6 +9,8 @@ const ownedTables = {
   building: ['buildings', 'organizationId'],
   robot: ['robots', 'organizationId'],
   device: ['devices', 'organizationId'],
+  pose: ['poseDefs', 'organizationId'],
+  poseNetwork: ['poseNetworks', 'organizationId'],
 } as const
 
 /**

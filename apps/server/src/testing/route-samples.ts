@@ -7,6 +7,7 @@ import { aBundleIn, type Body, type EntitySamples, type Target } from './define-
 import { aStoredFile, testPassword } from './factories.ts'
 import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
+import { aPose } from './pose-factories.ts'
 import type { TestServer } from './test-server.ts'
 
 export type { Target } from './define-samples.ts'
@@ -123,8 +124,11 @@ export async function getTarget(
   const { organizationId } = site.building
   const file = needFile.has(path) ? await aStoredFile(server.db, server.dataDir, { organizationId }) : null
   const bundle = needBundle.test(path) ? await aBundleIn(server, site) : undefined
+  const place = { organizationId, buildingId: site.building.id }
+  const pose = path === '/pose-networks' ? await aPose(server.db, place) : undefined
+  if (path.endsWith('/:patchId')) await aPublishedPatch(server.db, site.floor.id)
   const row = path.startsWith(`${bundles}/:id`) ? bundle : await make?.(server, site, loginId)
-  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle }
+  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle, pose }
 }
 
 /** Queries that must be there, by the end of the path; `:id` may be filled in already. */
@@ -155,11 +159,11 @@ export function samplePath(
     .replace(':service', 'tspider')
     .replace(':code', 'F0007')
     .replace(':revision', '1')
+    .replace(':patchId', 'cellar')
     .replace(':mapId', floor.id)
     .replace(':floorId', floor.id)
     .replace(':organizationId', building.organizationId)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
-    .replace(':patchId', 'cellar')
 }
 
 /** The address with one more parameter. */

@@ -30,9 +30,9 @@ try {
   )
   const secretHash = hashRobotSecret(secret)
   const place = { organizationId, buildingId, initialFloorId, robotGroupId: null }
-  const model = 'ugo-mini' as const
+  const body = { model: 'ugo-mini', armModel: null, armType: null } as const
   const register = (serialNumber: string) => {
-    const robot = { ...place, ...identity, name: serialNumber, serialNumber, model, secretHash }
+    const robot = { ...place, ...identity, name: serialNumber, serialNumber, ...body, secretHash }
     return ensureRobot(storage.db, robot, systemClock.now())
   }
   // Some at a time: the disk is waited for once for all of them.

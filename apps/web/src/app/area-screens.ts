@@ -2,6 +2,7 @@
 export { accountScreens } from './screens/account.ts'
 export { buildingScreens } from './screens/buildings.ts'
 export { deviceScreens } from './screens/devices.ts'
+export { flowScreens } from './screens/flows.ts'
 export { mapScreens } from './screens/maps.ts'
 export { organizationScreens } from './screens/organizations.ts'
 export { robotScreens } from './screens/robots.ts'

@@ -13,11 +13,14 @@ import {
   ListTree,
   type LucideIcon,
   Network,
+  PersonStanding,
   ReceiptText,
   Settings,
   UsersRound,
+  Waypoints,
 } from 'lucide-react'
 import { devicePaths } from '../devices/device-paths.ts'
+import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
@@ -39,6 +42,8 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
+  { to: posePaths.list, icon: PersonStanding, text: 'poses', guard: 'login' },
+  { to: poseNetworkPaths.list, icon: Waypoints, text: 'poseNetworks', guard: 'login' },
   { to: paths.resourceList, icon: FolderOpen, text: 'dataManagement', guard: 'admin' },
   { to: paths.buildingList, icon: Building2, text: 'buildings', guard: 'admin' },
   { to: paths.organizationList, icon: Network, text: 'organizations', guard: 'admin' },

@@ -153,7 +153,6 @@ const later = [
   '/command',
   '/flow',
   '/workplan',
-  '/pose-',
   '/check-item',
   '/report',
   '/threshold',

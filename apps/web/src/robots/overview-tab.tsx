@@ -12,6 +12,7 @@ import { attention, attentionKey } from './attention.store.ts'
 import { AttentionItem } from './attention-panel.tsx'
 import { BatteryLevel } from './battery-level.tsx'
 import { CapabilityTable } from './enrolment/capability-table.tsx'
+import { MotorFigures } from './motor-figures.tsx'
 import { OperationTab } from './operation-tab.tsx'
 import classes from './overview-tab.module.css'
 import { useRobotState, withUnit } from './robot-facts.tsx'
@@ -83,6 +84,7 @@ function BatteryAndNetwork({ serialNumber }: { serialNumber: string }) {
   return (
     <p className={classes.figures}>
       {battery !== null && <BatteryLevel charge={Math.round(battery.charge)} battery={battery.state} />}
+      <MotorFigures serialNo={serialNumber} />
       {network !== null && (
         <span>{[t(`network_${network.kind}`), network.ssid, strength].filter(Boolean).join(' · ')}</span>
       )}

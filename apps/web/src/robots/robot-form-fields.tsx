@@ -2,8 +2,9 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { robotLimits, videoModes } from '@wheelhouse/contract/robots/robot'
-import { robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import { armModels, armTypes, robotModels, robotStatuses } from '@wheelhouse/contract/robots/robot-values'
 import { videoPresets } from '@wheelhouse/contract/teleop/video'
+import { armKindTexts } from '@wheelhouse/texts/robots/arm-kinds'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import type { ReactNode } from 'react'
@@ -16,9 +17,6 @@ import type { RobotDetail } from './robot-record.queries.ts'
 import { SettingAnswer } from './setting-answer.tsx'
 
 type Fields = { fields: UseFormReturnType<RobotValues>; isReadOnly?: boolean }
-
-const armModels = [100, 200, 300]
-const armTypes = [1, 2, 21, 22]
 
 /** Name, numbers and service of a robot. */
 export function IdentityFields({ fields, isReadOnly, hasSerial }: Fields & { hasSerial: boolean }) {
@@ -116,14 +114,23 @@ export function PlaceFields({ fields, isReadOnly }: Fields) {
 export function EquipmentFields({ fields, isReadOnly, children }: Fields & { children?: ReactNode }) {
   const record = useTexts(robotRecordTexts)
   const field = useField(fields, isReadOnly)
-  const choices = (values: readonly number[]) => [
-    { value: '', label: record('none') },
-    ...values.map((value) => ({ value: String(value), label: String(value) })),
-  ]
+  const kind = useTexts(armKindTexts)
+  const none = { value: '', label: record('none') }
   return (
     <Section title={record('equipment')}>
-      <NativeSelect label={record('armModel')} data={choices(armModels)} {...field('armModel')} />
-      <NativeSelect label={record('armType')} data={choices(armTypes)} {...field('armType')} />
+      <NativeSelect
+        label={record('armModel')}
+        data={[
+          none,
+          ...armModels.map((value) => ({ value: String(value), label: kind(`armModel_${value}`) })),
+        ]}
+        {...field('armModel')}
+      />
+      <NativeSelect
+        label={record('armType')}
+        data={[none, ...armTypes.map((value) => ({ value: String(value), label: kind(`armType_${value}`) }))]}
+        {...field('armType')}
+      />
       {children}
       <Textarea
         className={formClasses.wide}

@@ -80,7 +80,7 @@ describe('robot/{id}/activity', () => {
       ]),
     )
     await screen.findByText('F0004 Obstacle in the direction of rotation')
-    screen.getByText('A motor is hot. Arm movement is limited.')
+    screen.getByText('The motor temperature is high. Arm movement is limited.')
     screen.getByText('12 m², 90 s')
     screen.getByText('Taro Yamada')
     screen.getByText('something of a newer robot')

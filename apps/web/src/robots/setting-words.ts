@@ -1,4 +1,5 @@
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
+import { armKindTexts } from '@wheelhouse/texts/robots/arm-kinds'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { type AreaTexts, type TextKey, translate } from '../kernel/words/texts.ts'
@@ -46,7 +47,7 @@ export function valueWords(field: string, value: unknown, places: PlaceNames): s
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (field.endsWith('Id')) return places.get(text) ?? translate(robotRecordTexts, 'otherPlace')
   const id = `${field}_${text}`
-  return getWord(robotTexts, id) ?? getWord(robotRecordTexts, id) ?? text
+  return getWord(robotTexts, id) ?? getWord(robotRecordTexts, id) ?? getWord(armKindTexts, id) ?? text
 }
 
 /** The text of an id that may or may not have one, for values that newer robots send. */

@@ -1,6 +1,6 @@
 import { type DriveCommand, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { intentOfKeys, intentOfStick, noIntent } from './drive-intent.ts'
+import { intentOfKeys, intentOfStick, noIntent, toArmSpeed } from './drive-intent.ts'
 import { type DriveConditions, findBlock, judgeDriving } from './drive-lock.ts'
 import { createDriveLoop, type DriveLoop } from './drive-loop.ts'
 
@@ -22,7 +22,7 @@ const good: DriveConditions = {
   contradiction: false,
 }
 
-const forward = { ahead: 1, turn: 0 }
+const forward = { ...noIntent, ahead: 1 }
 const noSpeed = { vx: 0, w: 0, x: 0, y: 0, theta: 0 }
 const standing = {
   t: 'tick' as const,
@@ -88,36 +88,6 @@ describe('the drive loop', () => {
     expect(ticking).toBeNull()
   })
 
-  test.each([
-    ['the window loses focus', { focused: false }],
-    ['the tab is hidden', { tabHidden: true }],
-    ['a dialog opens', { dialogOpen: true }],
-    ['somebody types', { typing: true }],
-    ['an input method composes', { composing: true }],
-    ['the gamepad is unplugged', { gamepadUnplugged: true }],
-    ['the picture is older than 500 ms', { videoAgeMs: driveLimits.staleVideoMs + 1 }],
-    ['the round trip is over 500 ms', { roundTripMs: 501 }],
-    ['the link is lost', { connected: false }],
-    ['the remote stop is latched', { remoteStop: true }],
-    ['the emergency stop is pressed', { emergencyStop: true }],
-  ] satisfies [string, Partial<DriveConditions>][])(
-    'stops when %s, and does not go on by itself',
-    (_what, change) => {
-      loop.setIntent(forward)
-      conditions = { ...good, ...change }
-      tick()
-      expect(sent.at(-1)).toMatchObject({ hold: false, vx: 0 })
-      conditions = good
-      const before = sent.length
-      tick(30)
-      expect(sent.slice(before).some(({ hold }) => hold)).toBe(false)
-      expect(why()).toBe('mustRelease')
-      loop.setIntent(noIntent)
-      loop.setIntent(forward)
-      expect(sent.at(-1)).toMatchObject({ hold: true })
-    },
-  )
-
   test('sends nothing at all without a lease', () => {
     conditions = { ...good, leaseId: null }
     loop.setIntent(forward)
@@ -172,6 +142,68 @@ describe('the drive loop', () => {
   })
 })
 
+/** Everything that ends a motion, by the page or the robot. */
+const endings = [
+  ['the window loses focus', { focused: false }],
+  ['the tab is hidden', { tabHidden: true }],
+  ['a dialog opens', { dialogOpen: true }],
+  ['somebody types', { typing: true }],
+  ['an input method composes', { composing: true }],
+  ['the gamepad is unplugged', { gamepadUnplugged: true }],
+  ['the picture is older than 500 ms', { videoAgeMs: driveLimits.staleVideoMs + 1 }],
+  ['the round trip is over 500 ms', { roundTripMs: 501 }],
+  ['the link is lost', { connected: false }],
+  ['the remote stop is latched', { remoteStop: true }],
+  ['the emergency stop is pressed', { emergencyStop: true }],
+] satisfies [string, Partial<DriveConditions>][]
+
+/** Nothing about arms is decided anywhere else: they stop as the wheels do. */
+describe.each([
+  ['wheels', forward, {}],
+  ['a joint', { ...noIntent, joints: { neckPan: 1 } }, { joints: { neckPan: 1 } }],
+  ['wheels and a joint', { ...forward, joints: { lift: -1 } }, { joints: { lift: -1 } }],
+  ['a pose', { ...noIntent, play: true }, { play: 1 }],
+] as const)('%s in motion', (_what, intent, asked) => {
+  beforeEach(() => loop.hearAnswer(1234, null))
+
+  test('is asked for again and again while it is held, then stopped several times', () => {
+    loop.setIntent(intent)
+    tick(3)
+    expect(sent).toHaveLength(4)
+    expect(sent.every((command) => command.hold)).toBe(true)
+    expect(sent.at(-1)).toMatchObject(asked)
+    loop.setIntent(noIntent)
+    tick(20)
+    const stops = sent.filter(({ hold }) => !hold)
+    expect(stops).toHaveLength(driveLimits.stopRepeats)
+    expect(stops.some((stop) => 'joints' in stop || 'play' in stop)).toBe(false)
+  })
+
+  test.each(endings)('stops when %s, and does not go on by itself', (_ending, change) => {
+    loop.setIntent(intent)
+    conditions = { ...good, ...change }
+    tick()
+    expect(sent.at(-1)).toMatchObject({ hold: false, vx: 0 })
+    expect(sent.at(-1)).not.toHaveProperty(Object.keys(asked)[0] ?? 'joints')
+    conditions = good
+    const before = sent.length
+    tick(30)
+    expect(sent.slice(before).some(({ hold }) => hold)).toBe(false)
+    expect(why()).toBe('mustRelease')
+    loop.setIntent(noIntent)
+    loop.setIntent(intent)
+    expect(sent.at(-1)).toMatchObject({ hold: true })
+  })
+
+  test('asks for a fresh press after the robot stopped by itself', () => {
+    loop.setIntent(intent)
+    loop.hearTick({ ...standing, stopped: 'deadMan' })
+    tick(10)
+    expect(sent.at(-1)).toMatchObject({ hold: false })
+    expect(why()).toBe('deadMan')
+  })
+})
+
 describe('the bands', () => {
   test.each([
     [150, 'green', 1],
@@ -222,13 +254,31 @@ describe('an obstacle that the robot touches', () => {
 
 describe('what the hands ask for', () => {
   test('keys add up, and opposite ones contradict', () => {
-    expect(intentOfKeys(new Set(['drive.forward', 'drive.left']))).toEqual({ ahead: 1, turn: 1 })
+    expect(intentOfKeys(new Set(['drive.forward', 'drive.left']))).toMatchObject({ ahead: 1, turn: 1 })
     expect(intentOfKeys(new Set(['drive.forward', 'drive.back']))).toBeNull()
     expect(intentOfKeys(new Set(['drive.left', 'drive.right', 'drive.forward']))).toBeNull()
   })
 
+  test('joints move beside the wheels; one that is to go both ways contradicts', () => {
+    const both = intentOfKeys(new Set(['drive.forward', 'joint.lift.up', 'joint.neckPan.down']))
+    expect(both).toEqual({ ahead: 1, turn: 0, joints: { lift: 1, neckPan: -1 }, play: false })
+    expect(intentOfKeys(new Set(['joint.lift.up', 'joint.lift.down', 'drive.forward']))).toBeNull()
+  })
+
+  test('a pose is played alone', () => {
+    expect(intentOfKeys(new Set(['pose.play']))).toMatchObject({ play: true })
+    expect(intentOfKeys(new Set(['pose.play', 'drive.left']))).toBeNull()
+    expect(intentOfKeys(new Set(['pose.play', 'joint.r1.up']))).toBeNull()
+  })
+
+  test('joints go slower by the operator’s cap and the band of the link, as the wheels do', () => {
+    const intent = { ...noIntent, joints: { r4: -1 } }
+    expect(toArmSpeed(intent, 0.8, 0.5)).toEqual({ joints: { r4: -0.4 } })
+    expect(toArmSpeed(noIntent, 1, 1)).toEqual({})
+  })
+
   test('a stick near its middle asks for nothing', () => {
     expect(intentOfStick(0.1, -0.1)).toEqual(noIntent)
-    expect(intentOfStick(-1, -1)).toEqual({ ahead: 1, turn: 1 })
+    expect(intentOfStick(-1, -1)).toMatchObject({ ahead: 1, turn: 1 })
   })
 })

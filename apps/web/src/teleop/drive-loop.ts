@@ -1,7 +1,7 @@
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import { type DriveCommand, type DriveRefusal, driveLimits } from '@wheelhouse/contract/teleop/drive'
 import { createStore, type Store } from '../kernel/server/store.ts'
-import { type DriveIntent, isMoving } from './drive-intent.ts'
+import { type DriveIntent, isMoving, isSameIntent } from './drive-intent.ts'
 import type { DriveLock } from './drive-lock.ts'
 import {
   type DriveEvent,
@@ -81,6 +81,9 @@ export function createDriveLoop(ports: DriveLoopPorts): DriveLoop {
 }
 
 function isSameView(a: DriveView, b: DriveView): boolean {
-  const isSameIntent = a.intent.ahead === b.intent.ahead && a.intent.turn === b.intent.turn
-  return isSameIntent && a.reason === b.reason && a.band === b.band && a.speedFactor === b.speedFactor
+  return isSameIntent(a.intent, b.intent) && isSameLock(a, b)
+}
+
+function isSameLock(a: DriveView, b: DriveView): boolean {
+  return a.reason === b.reason && a.band === b.band && a.speedFactor === b.speedFactor
 }

@@ -5,7 +5,7 @@ import {
   type DriveStop,
   driveLimits,
 } from '@wheelhouse/contract/teleop/drive'
-import { type DriveIntent, isMoving, noIntent, toSpeed } from './drive-intent.ts'
+import { type DriveIntent, isMoving, noIntent, toArmSpeed, toSpeed } from './drive-intent.ts'
 import {
   type DriveLock,
   findBlock,
@@ -130,7 +130,10 @@ export function toDriveView(machine: DriveMachine, lock: DriveLock): DriveView {
   return { reason, band: lock.band, speedFactor: lock.speedFactor, intent }
 }
 
-const standing = { vx: 0, w: 0 }
+/** What a command asks for, wheels and arm. */
+type Motion = Pick<DriveCommand, 'vx' | 'w' | 'joints' | 'play'>
+
+const standing: Motion = { vx: 0, w: 0 }
 
 /** The last word of a page that is left while the robot moves. */
 function leave(machine: DriveMachine, inputs: DriveInputs): Step {
@@ -169,20 +172,18 @@ function turn(machine: DriveMachine, inputs: DriveInputs): Step {
       { ...machine, mustLetGo, isHolding: true, stopsLeft: driveLimits.stopRepeats },
       inputs,
       true,
-      toSpeed(intent, inputs.scale, lock.speedFactor),
+      {
+        ...toSpeed(intent, inputs.scale, lock.speedFactor),
+        ...toArmSpeed(intent, inputs.scale, lock.speedFactor),
+      },
     )
   const resting = { ...machine, mustLetGo, isHolding: false }
   if (machine.stopsLeft === 0) return { machine: resting, commands: [] }
   return send({ ...resting, stopsLeft: machine.stopsLeft - 1 }, inputs, false, standing)
 }
 
-function send(
-  machine: DriveMachine,
-  { lease }: DriveInputs,
-  hold: boolean,
-  { vx, w }: { vx: number; w: number },
-): Step {
+function send(machine: DriveMachine, { lease }: DriveInputs, hold: boolean, motion: Motion): Step {
   if (lease === null) return { machine, commands: [] }
-  const command = { lease, seq: machine.seq, echo: machine.echo ?? 0, hold, vx, vy: 0, w }
+  const command = { lease, seq: machine.seq, echo: machine.echo ?? 0, hold, vy: 0, ...motion }
   return { machine: { ...machine, seq: machine.seq + 1 }, commands: [command] }
 }

@@ -24,15 +24,15 @@ describe('keys and fingers', () => {
   test('add up to one intent', () => {
     hands.setKey('drive.forward', true)
     hands.setFinger(1, 'drive.left')
-    expect(hands.intent()).toEqual({ ahead: 1, turn: 1 })
+    expect(hands.intent()).toMatchObject({ ahead: 1, turn: 1 })
   })
 
   test('two fingers drive a curve, and lifting one goes on straight', () => {
     hands.setFinger(1, 'drive.forward')
     hands.setFinger(2, 'drive.right')
-    expect(hands.intent()).toEqual({ ahead: 1, turn: -1 })
+    expect(hands.intent()).toMatchObject({ ahead: 1, turn: -1 })
     hands.setFinger(2, null)
-    expect(hands.intent()).toEqual({ ahead: 1, turn: 0 })
+    expect(hands.intent()).toMatchObject({ ahead: 1, turn: 0 })
   })
 
   test('contradict each other across key and finger', () => {
@@ -45,7 +45,7 @@ describe('keys and fingers', () => {
     hands.setKey('drive.forward', true)
     hands.setKey('drive.forward', true)
     hands.setKey('drive.forward', false)
-    expect(hands.intent()).toEqual({ ahead: 1, turn: 0 })
+    expect(hands.intent()).toMatchObject({ ahead: 1, turn: 0 })
     hands.setKey('drive.forward', false)
     expect(hands.intent()).toEqual(noIntent)
   })
@@ -74,8 +74,17 @@ describe('a gamepad', () => {
     expect(hands.intent()).toEqual(noIntent)
     expect(hands.pad()).toEqual({ isEnabled: false })
     hands.pollPads([pad([shoulder], -1)])
-    expect(hands.intent()).toEqual({ ahead: 1, turn: 0 })
+    expect(hands.intent()).toMatchObject({ ahead: 1, turn: 0 })
     expect(hands.pad()).toEqual({ isEnabled: true })
+  })
+
+  test('drives while the other hand moves a joint, and contradicts a pose that is played', () => {
+    hands.pollPads([pad([shoulder], -1)])
+    hands.setKey('joint.lift.up', true)
+    expect(hands.intent()).toEqual({ ahead: 1, turn: 0, joints: { lift: 1 }, play: false })
+    hands.setKey('joint.lift.up', false)
+    hands.setFinger(1, 'pose.play')
+    expect(hands.intent()).toBeNull()
   })
 
   test('unplugged while driving stops, and says so until a fresh press', () => {

@@ -1,4 +1,4 @@
-import { type DriveIntent, intentOfKeys, isMoving, noIntent } from './drive-intent.ts'
+import { type DriveIntent, intentOfKeys, isMoving, isSameIntent, noIntent, together } from './drive-intent.ts'
 import { type GamepadReading, readGamepad } from './gamepad-reader.ts'
 import type { DriveKey } from './teleop-keys.ts'
 
@@ -45,7 +45,8 @@ export function createHands({ onChange, onStop }: HandsPorts): Hands {
   return {
     intent() {
       const wanted = intentOfKeys(held())
-      return wanted !== null && !isMoving(wanted) ? (reading?.intent ?? noIntent) : wanted
+      const isDriving = wanted === null || wanted.ahead !== 0 || wanted.turn !== 0
+      return isDriving ? wanted : together(reading?.intent ?? noIntent, wanted)
     },
     isUnplugged: () => isUnplugged,
     pad: () => (reading === null ? null : { isEnabled: reading.isEnabled }),
@@ -84,5 +85,5 @@ export function createHands({ onChange, onStop }: HandsPorts): Hands {
 
 function isSame(a: GamepadReading | null, b: GamepadReading | null): boolean {
   if (a === null || b === null) return a === b
-  return a.isEnabled === b.isEnabled && a.intent.ahead === b.intent.ahead && a.intent.turn === b.intent.turn
+  return a.isEnabled === b.isEnabled && isSameIntent(a.intent, b.intent)
 }

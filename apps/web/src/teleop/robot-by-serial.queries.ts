@@ -10,7 +10,7 @@ export function robotBySerialQuery(serialNumber: string) {
     queryFn: async ({ signal }) => {
       const filter = filterText(robotFilter, {
         where: { serialNumber },
-        fields: ['id', 'name', 'serialNumber', 'videoMode', 'version', 'buildingId'],
+        fields: ['id', 'name', 'serialNumber', 'videoMode', 'version', 'organizationId', 'buildingId'],
         limit: 1,
       })
       const [robot] = await call(robotRoutes.list, { query: { filter } }, { signal })
@@ -22,6 +22,7 @@ export function robotBySerialQuery(serialNumber: string) {
             videoMode: robot.videoMode ?? 'medium',
             /** Qualities that the robot sends: none above its video mode, which software that is too old does not know. */
             qualities: countsVideoMode(robot.version ?? null) ? upTo(robot.videoMode) : videoModes,
+            organizationId: robot.organizationId ?? null,
             buildingId: robot.buildingId ?? null,
           }
     },

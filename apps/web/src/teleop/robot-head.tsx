@@ -8,6 +8,7 @@ import { paths } from '../kernel/shell/paths.ts'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
 import { BatteryLevel } from '../robots/battery-level.tsx'
+import { MotorFigures } from '../robots/motor-figures.tsx'
 import { RobotSigns } from '../robots/robot-signs.tsx'
 import { robotView, stateLooks } from '../robots/robot-view.ts'
 import classes from './robot-head.module.css'
@@ -34,6 +35,7 @@ export function RobotHead({ serialNo, name }: { serialNo: string; name: string }
             t(`network_${network.kind}`)}
         </span>
       )}
+      <MotorFigures serialNo={serialNo} className={classes.network} />
       {view.isSimulated && <span className={classes.simulated}>{t('simulatedNote')}</span>}
       <div className={classes.signs}>
         <RobotSigns serialNumber={serialNo} view={view} timeZone={undefined} />

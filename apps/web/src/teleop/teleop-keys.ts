@@ -1,10 +1,18 @@
+import type { JointId } from '@wheelhouse/contract/robots/arm'
 import type { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
 import type { KeyEntry } from '../kernel/shell/keys.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 
 /** The keys of the teleoperation screen: the single source for the handler, the help on the screen, and the tests. */
 
-export type DriveKey = 'drive.forward' | 'drive.back' | 'drive.left' | 'drive.right'
+/** What somebody holds to move something: by key, finger or button. `up`: towards the joint's upper limit. */
+export type DriveKey =
+  | 'drive.forward'
+  | 'drive.back'
+  | 'drive.left'
+  | 'drive.right'
+  | `joint.${JointId}.${'up' | 'down'}`
+  | 'pose.play'
 export type TeleopKey =
   | DriveKey
   | 'stop.remote'
@@ -32,6 +40,16 @@ const driveKeys: readonly Entry[] = [
   { code: 'ArrowDown', id: 'drive.back', hold: true, textId: 'back' },
   { code: 'ArrowLeft', id: 'drive.left', hold: true, textId: 'left' },
   { code: 'ArrowRight', id: 'drive.right', hold: true, textId: 'right' },
+]
+
+/** Head and lift of a robot that has them; its arms have too many joints for keys. Looking down is up for the joint. */
+export const armKeys: readonly (KeyEntry<DriveKey> & Entry)[] = [
+  { code: 'KeyI', id: 'joint.neckTilt.down', hold: true, textId: 'lookUp' },
+  { code: 'KeyK', id: 'joint.neckTilt.up', hold: true, textId: 'lookDown' },
+  { code: 'KeyU', id: 'joint.neckPan.up', hold: true, textId: 'lookLeft' },
+  { code: 'KeyO', id: 'joint.neckPan.down', hold: true, textId: 'lookRight' },
+  { code: 'PageUp', id: 'joint.lift.up', hold: true, textId: 'liftUp' },
+  { code: 'PageDown', id: 'joint.lift.down', hold: true, textId: 'liftDown' },
 ]
 
 /** The remote stop, on every screen that shows one robot. */

@@ -8,6 +8,7 @@ import { MissingPage } from '../kernel/shell/missing-page.tsx'
 import { paths } from '../kernel/shell/paths.ts'
 import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { ArmPanelLazy } from './arm-panel-lazy.tsx'
 import { CameraStrip } from './camera-strip.tsx'
 import { DrivePad } from './drive-pad.tsx'
 import { DriveSettings } from './drive-settings.tsx'
@@ -17,6 +18,7 @@ import { LeaseBar } from './lease-bar.tsx'
 import { MainPicture, pictureId } from './main-picture.tsx'
 import { MapPanel } from './map-panel.tsx'
 import { MicrophoneSign } from './microphone-sign.tsx'
+import type { Place } from './poses.queries.ts'
 import { readAbilities } from './robot-abilities.ts'
 import { robotBySerialQuery } from './robot-by-serial.queries.ts'
 import { RobotHead } from './robot-head.tsx'
@@ -47,7 +49,7 @@ export function TeleopPage({ serialNo }: { serialNo: string }) {
       name={name}
       videoMode={robot.data?.videoMode ?? 'medium'}
       qualities={robot.data?.qualities ?? videoModes}
-      buildingId={robot.data?.buildingId ?? null}
+      place={toPlace(robot.data)}
     />
   )
 }
@@ -59,11 +61,16 @@ type OpenTeleopProps = {
   videoMode: VideoMode
   qualities: readonly VideoMode[]
   /** `null` while it is not known. */
-  buildingId: string | null
+  place: Place | null
+}
+
+function toPlace(robot: { organizationId: string | null; buildingId: string | null } | undefined) {
+  if (robot === undefined || robot.organizationId === null) return null
+  return { organizationId: robot.organizationId, buildingId: robot.buildingId }
 }
 
 /** The screen is made of what the robot can do: what it cannot is not there. */
-function OpenTeleop({ session, serialNo, name, videoMode, qualities, buildingId }: OpenTeleopProps) {
+function OpenTeleop({ session, serialNo, name, videoMode, qualities, place }: OpenTeleopProps) {
   const t = useTexts(teleopTexts)
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
   const page = useTeleopActions({ session, serialNo, videoMode, abilities })
@@ -144,9 +151,10 @@ function OpenTeleop({ session, serialNo, name, videoMode, qualities, buildingId 
               }
             />
           )}
+          {canDrive && <ArmPanelLazy session={session} serialNo={serialNo} place={place} />}
           {abilities.canSpeak && (
             <VoicePanel
-              buildingId={buildingId}
+              buildingId={place?.buildingId ?? null}
               session={session}
               serialNo={serialNo}
               isMicrophoneOn={page.microphone.isOn}

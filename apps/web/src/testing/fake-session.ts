@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import { createStore } from '../kernel/server/store.ts'
+import { noIntent } from '../teleop/drive-intent.ts'
 import type { LeaseClient } from '../teleop/lease-client.ts'
 import type { TeleopSession } from '../teleop/teleop-session.ts'
 import type { VideoLink } from '../teleop/video-link.ts'
@@ -36,7 +37,7 @@ export function fakeSession() {
       reason: null,
       band: 'green',
       speedFactor: 1,
-      intent: { ahead: 0, turn: 0 },
+      intent: noIntent,
     }),
     tick: createStore<ReturnType<TeleopSession['tick']['get']>>(null),
     figures: createStore<ReturnType<TeleopSession['figures']['get']>>({

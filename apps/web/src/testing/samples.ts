@@ -57,6 +57,8 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     order: null,
     lastOrder: null,
     cleaning: false,
+    arm: null,
+    motors: null,
     standby: false,
     lease: null,
     watchers: 0,

@@ -3,7 +3,13 @@ import { defineTopic } from '../kernel/topic.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
 import { iceServerSchema } from '../teleop/ice-server.ts'
 import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
-import { batteryStates, obstacleSchema, settingResultsSchema } from './robot-state.ts'
+import {
+  armStateSchema,
+  batteryStates,
+  motorsSchema,
+  obstacleSchema,
+  settingResultsSchema,
+} from './robot-state.ts'
 
 /**
  * The extension profile "bsp/1" beside VDA 5050: what that standard lacks (docs/robot-link.md).
@@ -133,6 +139,9 @@ export const statusMessageSchema = z.object({
     version: z.string().max(32),
   }),
   cameras: z.array(z.enum(cameraIds)),
+  /** `null`: it has no arm. Absent: it does not say. */
+  arm: armStateSchema.nullable().optional(),
+  motors: motorsSchema.nullable().optional(),
   viewers: z.int().min(0),
   simulated: z.boolean(),
   /** `revision` of the settings that `configResults` answers for; `null` before the robot has any. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timestampSchema } from '../kernel/entity.ts'
+import { armSchema, jointsSchema } from './arm.ts'
 import { robotUiStates } from './robot-values.ts'
 
 /**
@@ -68,6 +69,27 @@ export const obstacleSchema = z.object({
   /** It is a keepout zone that the robot does not enter, no thing. */
   zone: z.boolean().optional(),
 })
+
+/** Arm, lift and head as the robot measures them. */
+export const armStateSchema = z.object({
+  ...armSchema.shape,
+  /** Degrees, millimetres or per cent (`arm.ts`). */
+  joints: jointsSchema,
+  moving: z.boolean(),
+  /** The pose that it is at, or that waits for somebody to hold the key: how far along its steps, from 0. */
+  play: z.object({ step: z.int().min(0), steps: z.int().min(1) }).nullable(),
+})
+export type ArmState = z.output<typeof armStateSchema>
+
+/** The drive motors, and what they are held to right now: standby and heat lower it. */
+export const motorsSchema = z.object({
+  /** Turns a minute of the faster wheel. */
+  rpm: z.number(),
+  maxRpm: z.number(),
+  /** m/s. */
+  maxSpeed: z.number(),
+})
+export type Motors = z.output<typeof motorsSchema>
 
 /** Who holds the right to drive. */
 export const leaseHolderSchema = z.object({
@@ -157,6 +179,9 @@ export const robotStateSchema = z.object({
     .nullable(),
   cleaning: z.boolean(),
   standby: z.boolean(),
+  /** `null`: it has none, or does not say. */
+  arm: armStateSchema.nullable(),
+  motors: motorsSchema.nullable(),
   lease: leaseHolderSchema.nullable(),
   watchers: z.int(),
   /** rNNN, elv_N, sec_N (R-ROBOTS-7; texts in `robot-codes`); `null` for robots that speak VDA 5050 alone. */

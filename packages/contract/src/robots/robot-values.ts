@@ -3,6 +3,12 @@
 export const robotModels = ['ugo-pro', 'ugo-mini', 'ugo-ex'] as const
 export type RobotModel = (typeof robotModels)[number]
 
+export const armModels = [100, 200, 300] as const
+export type ArmModel = (typeof armModels)[number]
+/** 1: one arm (the right one); 2: two arms; 21: two arms with grippers; 22: two arms with hands. */
+export const armTypes = [1, 2, 21, 22] as const
+export type ArmType = (typeof armTypes)[number]
+
 /** R-ROBOTS-3: 9 also stands for everything unknown. */
 export const robotStatuses = { unavailable: 0, available: 1, maintenance: 2, repair: 9 } as const
 export type RobotStatus = (typeof robotStatuses)[keyof typeof robotStatuses]

@@ -6,7 +6,7 @@ import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } 
 import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { robotStateSchema } from './robot-state.ts'
-import { robotModels } from './robot-values.ts'
+import { armModels, armTypes, robotModels } from './robot-values.ts'
 
 /** R-ROBOTS-1. */
 export const robotLimits = { nameMax: 40, serialNumberMax: 24, notesMax: 1000, hwRevisionDigits: 3 }
@@ -38,8 +38,8 @@ const robotFields = {
   robotGroupId: idSchema.nullable(),
   initialFloorId: idSchema,
   status: statusSchema,
-  armModel: z.union([z.literal(100), z.literal(200), z.literal(300)]).nullable(),
-  armType: z.union([z.literal(1), z.literal(2), z.literal(21), z.literal(22)]).nullable(),
+  armModel: z.literal(armModels).nullable(),
+  armType: z.literal(armTypes).nullable(),
   archiveStart: z.boolean(),
   videoMode: z.enum(videoModes),
   notes: textField(robotLimits.notesMax),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jointsSchema } from '../robots/arm.ts'
 
 /** Driving by hand: one message form for the data channel and for the fallback through the broker (R-TELEOP-21). */
 export const driveLimits = {
@@ -56,6 +57,13 @@ export const driveCommandSchema = z.object({
   vy: z.number(),
   /** rad/s counter-clockwise. */
   w: z.number(),
+  /** Share of each joint's full speed, -1 to 1; a joint that is absent stands. */
+  joints: jointsSchema.optional(),
+  /**
+   * Goes on with the pose that the robot was given under this lease (`setPose`, `playPose`), at this share of its own
+   * speed, 0 to 1: an enabling switch, held as long as the arm may move. Not together with `joints`.
+   */
+  play: z.number().optional(),
 })
 export type DriveCommand = z.output<typeof driveCommandSchema>
 

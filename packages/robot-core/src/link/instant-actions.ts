@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { ActionOutcome, Vehicle, VehicleActionType } from '../adapter.ts'
+import type { ActionOutcome, Vehicle } from '../adapter.ts'
 import { mapActions, type RobotMaps } from '../maps/robot-maps.ts'
+import { createHeldActions, type HeldActionPorts } from './held-actions.ts'
 import type { LinkAction } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
 
 /** What an instant action may reach beside the vehicle itself. Each action calls `done` once, at once or later. */
-export type InstantPorts = {
+export type InstantPorts = HeldActionPorts & {
   readonly maps: RobotMaps['actions']
   cancelOrder(done: Done): void
   startPause(done: Done): void
@@ -15,8 +16,6 @@ export type InstantPorts = {
   /** `leaseId`: the lease that is about to be granted, when the server names it. */
   startTeleop(leaseId: string | null, done: Done): void
   setStandby(on: boolean): void
-  /** `null`, or why the vehicle must not move by itself now. */
-  whyNotMove(): string | null
   onChange(): void
 }
 type Done = (outcome: ActionOutcome) => void
@@ -26,8 +25,6 @@ const keptReports = 20
 
 const positionSchema = z.object({ x: z.number(), y: z.number(), theta: z.number(), mapId: z.string().min(1) })
 const standbySchema = z.object({ on: z.boolean() })
-/** Vehicle actions that set it in motion. */
-const movingActions: readonly VehicleActionType[] = ['startCleaning', 'stopCharging']
 const positionActions = ['initPosition', 'initializePosition'] as const
 
 /** Action types beside the vehicle's own, for the factsheet. */
@@ -46,6 +43,7 @@ export const ownInstantActions = [
 export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
   let reports: ActionReport[] = []
   let errors: LinkError[] = []
+  const held = createHeldActions(vehicle, ports)
 
   const ok: ActionOutcome = { ok: true }
   const handlers: Record<string, (action: LinkAction, done: Done) => void> = {
@@ -97,7 +95,7 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     const handler = handlers[actionType]
     const type = vehicle.info.actions.find((known) => known === actionType)
     if (handler !== undefined) handler(action, done)
-    else if (type !== undefined) perform(type, action, done)
+    else if (type !== undefined) held.perform(type, action.parameters, done)
     else {
       const description = `Unknown action ${actionType}`
       errors = [
@@ -107,12 +105,6 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
       done({ ok: false, error: 'unknownAction', description })
     }
     ports.onChange()
-  }
-
-  function perform(type: VehicleActionType, { parameters }: LinkAction, done: Done): void {
-    const reason = movingActions.includes(type) ? ports.whyNotMove() : null
-    if (reason !== null) return done({ ok: false, error: reason, description: 'The robot must not move now' })
-    vehicle.perform({ type, parameters }, done)
   }
 
   function end(id: string, outcome: ActionOutcome): void {
@@ -126,7 +118,12 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     ports.onChange()
   }
 
-  return { run, reports: () => reports, errors: () => errors }
+  return {
+    run,
+    leaseChanged: () => held.leaseChanged(),
+    reports: () => reports,
+    errors: () => errors,
+  }
 }
 
 function invalid(description: string): ActionOutcome {

@@ -64,6 +64,19 @@ describe('an order', () => {
     expect(vehicle.state().x).toBeCloseTo(8, 1)
   })
 
+  it('moves an arm by itself, and waits for no key: a lease is nothing for an order', () => {
+    const { clock, vehicle, executor } = aBench()
+    const pose = (actionId: string, lease?: string): LinkAction => {
+      const steps = [{ joints: { l1: lease === undefined ? 30 : 60 }, durationMs: 1_000, easing: 'linear' }]
+      return { actionId, actionType: 'setPose', blockingType: 'HARD', parameters: { steps, lease } }
+    }
+    executor.take(anOrder('o1', [node('dock', 0, [pose('held', 'l1'), pose('free')]), node('middle', 1)]))
+    clock.advance(15_000)
+    expect(executor.report()).toMatchObject({ lastNodeId: 'middle' })
+    expect(executor.report().orderActions.map(({ status }) => status)).toEqual(['FAILED', 'FINISHED'])
+    expect(vehicle.state().arm?.joints.l1).toBe(30)
+  })
+
   it('charges at its end when asked to', () => {
     const { clock, vehicle, executor } = aBench()
     executor.take(anOrder('out', [node('dock', 0), node('middle', 1)]))

@@ -60,6 +60,16 @@ export function createOrderExecutor(
     // An order with an action that the vehicle does not know was refused.
     const type = vehicle.info.actions.find((known) => known === actionType)
     if (type === undefined) return
+    // Nobody holds a key for an order: it would wait for ever.
+    if (parameters.lease !== undefined && parameters.lease !== null) {
+      const description = 'An action of an order has no lease'
+      return apply({
+        kind: 'actionEnded',
+        run,
+        action,
+        outcome: { ok: false, error: 'leaseInOrder', description },
+      })
+    }
     let hasEnded = false
     const cancel = vehicle.perform({ type, parameters }, (outcome) => {
       hasEnded = true

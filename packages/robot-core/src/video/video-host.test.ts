@@ -37,6 +37,8 @@ let streams: StreamHandlers[]
 let rungs: VideoRung[]
 let stops: string[]
 let lost: boolean
+/** Where the camera looks: a head can turn. */
+let heading: number
 
 beforeEach(() => {
   clock = createManualClock()
@@ -46,11 +48,12 @@ beforeEach(() => {
   rungs = []
   stops = []
   lost = false
+  heading = 0
   const source: CameraSource = {
     cameras: ['v1'],
     hasEncoder: true,
     isLost: () => lost,
-    mount: () => mount,
+    mount: () => ({ ...mount, heading }),
     open: (_camera, rung, handlers) => {
       streams.push(handlers)
       rungs.push(rung)
@@ -237,6 +240,20 @@ describe('pictures', () => {
     expect(page.session.at(-1)).toMatchObject({
       slots: [{ camera: 'v1', rung: { kbps: 600 }, reason: 'ok', mount }],
     })
+  })
+
+  test('come with where their camera looks, told again when its head turns, five times a second at most', () => {
+    const page = join('s1')
+    say(page, { t: 'slots', slots: [mainSlot] })
+    const before = page.session.length
+    for (let i = 1; i <= 20; i++) {
+      heading = i / 100
+      clock.advance(50)
+    }
+    const told = page.session.slice(before).filter(({ t }) => t === 'slots')
+    expect(told.at(-1)).toMatchObject({ slots: [{ mount: { heading: 0.2 } }] })
+    expect(told.length).toBeGreaterThan(2)
+    expect(told.length).toBeLessThanOrEqual(5)
   })
 
   test('stop for a page that is hidden and come back when it is seen again', () => {

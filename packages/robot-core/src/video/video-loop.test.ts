@@ -62,6 +62,7 @@ beforeEach(() => {
     clock: systemClock,
     scene: {
       map: () => map,
+      joints: () => undefined,
       snapshot: () => ({ tick: systemClock.tick(), robot, people: [], robots: [], doors: [] }),
     },
     cameras: ['v1', 'thermal'],

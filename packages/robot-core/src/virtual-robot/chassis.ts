@@ -40,7 +40,7 @@ export function stepBody(
 }
 
 /** Speeding up is slower than braking; a change of direction brakes first. */
-function approach(value: number, wanted: number, faster: number, slower: number): number {
+export function approach(value: number, wanted: number, faster: number, slower: number): number {
   if (value * wanted < 0 || Math.abs(wanted) < Math.abs(value)) {
     const goal = value * wanted < 0 ? 0 : wanted
     return value > goal ? Math.max(goal, value - slower) : Math.min(goal, value + slower)

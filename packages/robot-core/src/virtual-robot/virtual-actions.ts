@@ -23,6 +23,7 @@ const dockWithin = 0.5
 /** Metres the robot moves off its dock. */
 const undockWay = 0.5
 const lowCharge = 15
+const armActions: readonly VehicleActionType[] = ['setPose', 'playPose']
 
 /** What a virtual robot can do beside driving. */
 export function createVirtualActions(parts: VirtualParts) {
@@ -33,10 +34,12 @@ export function createVirtualActions(parts: VirtualParts) {
     ...createCleaningActions(parts),
     ...createChargingActions(parts),
     ...createCallActions(parts),
+    setPose: (parameters, done) => parts.takePose('setPose', parameters, done),
+    playPose: (parameters, done) => parts.takePose('playPose', parameters, done),
     simulate: (parameters, done) => simulate(parts, parameters, done),
   }
   return {
-    types: vehicleActionTypes,
+    types: vehicleActionTypes.filter((type) => parts.state().arm !== null || !armActions.includes(type)),
     perform: ({ type, parameters }: VehicleAction, done: Done): Cancel => actions[type](parameters, done),
     close: () => voice.close(),
   }
@@ -158,6 +161,7 @@ function simulate(parts: VirtualParts, parameters: unknown, done: Done): Cancel 
   const { fault, on } = parsed.data
   const { faults, charge } = parts.state()
   parts.set({ faults: withFault(faults, parsed.data) })
+  if ((fault === 'emergencyStop' || fault === 'hardwareError') && on) parts.dropPose(fault)
   if (fault === 'lowBattery') parts.set({ charge: on ? Math.min(charge, lowCharge) : 80 })
   if (fault === 'callIn') setCall(parts, on ? 'callIn' : 'none')
   finish(parts, done)

@@ -8,6 +8,7 @@ import type { VehicleState } from '../adapter.ts'
 /** The link stays cut this long, so that the console is seen to notice and to recover. */
 const linkCutMs = 12_000
 const hotMotorSpeed = 0.2
+const hotArmPower = 0.3
 
 export const simulateSchema = z.object({
   fault: z.enum(simulatedFaults),
@@ -69,10 +70,18 @@ export function speedLeft(faults: Faults, maxSpeed: number): number {
   return faults.motorHot ? Math.min(maxSpeed, hotMotorSpeed) : maxSpeed
 }
 
+/** Share of an arm's full speed that the faults leave it. */
+export function armPower(faults: Faults): number {
+  if (faults.emergencyStop || faults.hardwareError) return 0
+  return faults.motorHot ? hotArmPower : 1
+}
+
 export function faultErrors(faults: Faults): RobotError[] {
   const errors: RobotError[] = []
-  if (faults.motorHot)
-    errors.push({ type: 'motorHot', level: 'warning', description: 'Drive motor hot: speed is limited' })
+  if (faults.motorHot) {
+    const description = 'Motor temperature high: arm and wheels are slower'
+    errors.push({ type: 'motorHot', level: 'warning', description })
+  }
   if (faults.hardwareError)
     errors.push({ type: 'hardwareError', level: 'fatal', description: 'Drive controller does not answer' })
   if (faults.lostCamera !== null) {

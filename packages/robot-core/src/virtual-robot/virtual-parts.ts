@@ -1,11 +1,15 @@
+import { type Arm, jointsSchema } from '@wheelhouse/contract/robots/arm'
+import type { Motors } from '@wheelhouse/contract/robots/robot-state'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import { type CameraId, cameraIds } from '@wheelhouse/contract/teleop/video'
 import { z } from 'zod'
-import type { RoutePoint, VehicleEvent, VehicleState } from '../adapter.ts'
+import type { ActionOutcome, RoutePoint, VehicleEvent, VehicleState } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
-import type { DriveTarget } from '../drive-guard.ts'
+import { type DriveTarget, standing } from '../drive-guard.ts'
 import type { StateFile } from '../state-file.ts'
 import type { Body } from './chassis.ts'
 import { measureMachine } from './machine-health.ts'
+import { createArm, getPosture, type PoseEnd, reportArm, type VirtualArm } from './virtual-arm.ts'
 import { batteryReport } from './virtual-battery.ts'
 import { type Faults, faultCodes, faultErrors, noFaults } from './virtual-faults.ts'
 import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
@@ -23,6 +27,8 @@ export const virtualMemorySchema = z.object({
   theta: z.number(),
   charge: z.number(),
   charging: z.boolean(),
+  /** Absent in what a robot without an arm wrote, or one from before arms. */
+  joints: jointsSchema.optional(),
 })
 export type VirtualMemory = z.output<typeof virtualMemorySchema>
 
@@ -34,6 +40,10 @@ export type VirtualRobotOptions = {
   /** Per cent. */
   charge?: number
   memory?: StateFile<VirtualMemory>
+  /** `ugo-pro` unless it is told. */
+  model?: RobotModel
+  /** The arm that it has; unless it is told, a `ugo-pro` has two arms with grippers and the others none. */
+  arm?: Arm | null
 }
 
 /** What a virtual robot is at one moment. */
@@ -46,6 +56,7 @@ export type VirtualState = {
   readonly charge: number
   readonly charging: boolean
   readonly faults: Faults
+  readonly arm: VirtualArm | null
   readonly cleaning: { readonly area: number; readonly startedMs: number } | null
   readonly speaking: string | null
   readonly microphoneMuted: boolean
@@ -62,12 +73,28 @@ export type VirtualParts = {
   floor(): VirtualFloor | null
   follow(route: readonly RoutePoint[], onDone?: (arrived: boolean) => void): void
   halt(): void
+  /** Takes in a pose, or says why not. @returns a function that gives it up */
+  takePose(
+    type: 'setPose' | 'playPose',
+    parameters: Readonly<Record<string, unknown>>,
+    done: (outcome: ActionOutcome) => void,
+  ): () => void
+  dropPose(reason: PoseEnd): void
 }
 
-export const standing: DriveTarget = { vx: 0, vy: 0, w: 0 }
+export function getModel({ model = 'ugo-pro' }: VirtualRobotOptions): RobotModel {
+  return model
+}
+
+export function getArm(options: VirtualRobotOptions): Arm | null {
+  if (options.arm !== undefined) return options.arm
+  return getModel(options) === 'ugo-pro' ? { model: 200, type: 21 } : null
+}
 
 /** A robot that has just been switched on, where it was left if that is still a place. */
-export function initialState({ start, charge, world }: VirtualRobotOptions, saved: VirtualMemory | null) {
+export function initialState(options: VirtualRobotOptions, saved: VirtualMemory | null) {
+  const { start, charge, world } = options
+  const arm = getArm(options)
   const isCurrent = saved?.startMapId === start.mapId && world.floor(saved.mapId) !== null
   const remembered = isCurrent ? saved : null
   const { mapId, x, y, theta } = remembered ?? start
@@ -78,6 +105,7 @@ export function initialState({ start, charge, world }: VirtualRobotOptions, save
     charge: remembered?.charge ?? charge ?? 85,
     charging: remembered?.charging ?? false,
     faults: noFaults,
+    arm: arm === null ? null : createArm(arm, saved?.joints ?? {}),
     cleaning: null,
     speaking: null,
     microphoneMuted: false,
@@ -87,8 +115,19 @@ export function initialState({ start, charge, world }: VirtualRobotOptions, save
   return state
 }
 
+/** What of a robot is worth remembering. */
+export function toMemory(state: VirtualState, startMapId: string): VirtualMemory {
+  const { mapId, charge, charging, body, arm } = state
+  const { x, y, theta } = body
+  const joints = arm === null ? undefined : getPosture(arm)
+  return { startMapId, mapId, x, y, theta, charge, charging, joints }
+}
+
 /** The robot as its agent sees it. */
-export function reportState(state: VirtualState, isLocalized: boolean): VehicleState {
+export function reportState(
+  state: VirtualState,
+  { isLocalized, motors }: { isLocalized: boolean; motors: Motors },
+): VehicleState {
   const { body, faults } = state
   const cameras: CameraId[] = cameraIds.filter((camera) => camera !== faults.lostCamera)
   return {
@@ -102,6 +141,8 @@ export function reportState(state: VirtualState, isLocalized: boolean): VehicleS
     emergencyStop: faults.emergencyStop,
     errors: faultErrors(faults),
     obstacle: state.obstacle,
+    arm: state.arm === null ? null : reportArm(state.arm),
+    motors,
     cleaning: state.cleaning !== null,
     speaking: state.speaking,
     microphoneMuted: state.microphoneMuted,

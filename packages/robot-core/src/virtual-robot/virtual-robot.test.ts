@@ -2,6 +2,7 @@ import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { describe, expect, it } from 'vitest'
 import type { ActionOutcome, VehicleActionType, VehicleEvent } from '../adapter.ts'
+import { standing } from '../drive-guard.ts'
 import { createManualClock } from '../manual-clock.ts'
 import { testRoom } from './test-room.ts'
 import type { VirtualMemory, VirtualRobotOptions } from './virtual-parts.ts'
@@ -29,7 +30,7 @@ function aRobot({ map = testRoom, timeFactor = 1, people = 0, ...rest }: Options
 describe('motion', () => {
   it('speeds up within its acceleration and reaches the wanted speed', () => {
     const { clock, robot } = aRobot()
-    robot.drive({ vx: 0.7, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.7 })
     clock.advance(500)
     expect(robot.state().velocity.vx).toBeCloseTo(0.35, 1)
     clock.advance(600)
@@ -38,10 +39,10 @@ describe('motion', () => {
 
   it('brakes to standing still within its braking distance', () => {
     const { clock, robot } = aRobot()
-    robot.drive({ vx: 0.9, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.9 })
     clock.advance(2_000)
     const from = robot.state().x
-    robot.drive({ vx: 0, vy: 0, w: 0 })
+    robot.drive(standing)
     clock.advance(700)
     expect(robot.state().velocity).toEqual({ vx: 0, vy: 0, omega: 0 })
     expect(robot.state().x - from).toBeLessThanOrEqual(0.9 ** 2 / (2 * robot.info.maxBraking) + 0.02)
@@ -49,7 +50,7 @@ describe('motion', () => {
 
   it('slows down before a wall, touches it, stops and says where', () => {
     const { clock, robot, events } = aRobot({ start: { mapId: 'f1', x: 7, y: 2, theta: 0 } })
-    robot.drive({ vx: 1, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 1 })
     let fastestNearWall = 0
     for (let i = 0; i < 500; i++) {
       clock.advance(20)
@@ -65,10 +66,10 @@ describe('motion', () => {
 
   it('gets away from a wall it touches', () => {
     const { clock, robot } = aRobot({ start: { mapId: 'f1', x: 9.74, y: 2, theta: 0 } })
-    robot.drive({ vx: 0.5, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.5 })
     clock.advance(500)
     expect(robot.state().obstacle?.contact).toBe(true)
-    robot.drive({ vx: -0.5, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: -0.5 })
     clock.advance(1_500)
     expect(robot.state().x).toBeLessThan(9.5)
     expect(robot.state().obstacle).toBeNull()
@@ -78,7 +79,7 @@ describe('motion', () => {
     const { clock, world, robot } = aRobot()
     const other = { id: 'r2', mapId: 'f1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.4, vx: 0, omega: 0 }
     world.place(other)
-    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.8 })
     clock.advance(8_000)
     expect(robot.state().x).toBeGreaterThan(2.4)
     expect(robot.state().x).toBeLessThanOrEqual(2.5)
@@ -109,16 +110,16 @@ describe('motion', () => {
     ]
     const { clock, world, robot } = aRobot({ map: { ...testRoom, walls, doors } })
     expect(world.floor('f1')?.doors()[0]?.openness).toBe(0)
-    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.8 })
     clock.advance(7_000)
     expect(robot.state().x).toBeGreaterThan(4)
   })
 
   it('sleeps while it stands: no step runs and the figure of others stays true', () => {
     const { clock, world, robot } = aRobot()
-    robot.drive({ vx: 0.5, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.5 })
     clock.advance(1_000)
-    robot.drive({ vx: 0, vy: 0, w: 0 })
+    robot.drive(standing)
     clock.advance(1_000)
     const figure = world.floor('f1')?.robots()[0]
     clock.advance(5_000)
@@ -234,7 +235,7 @@ describe('actions and faults', () => {
 
   it('stands still while its emergency stop is pressed', () => {
     const { clock, robot, perform } = aRobot()
-    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.8 })
     clock.advance(1_000)
     perform('simulate', { fault: 'emergencyStop', on: true })
     clock.advance(800)
@@ -248,7 +249,7 @@ describe('actions and faults', () => {
     perform('simulate', { fault: 'motorHot', on: true })
     perform('simulate', { fault: 'elevator', on: true, code: 'elv_911' })
     perform('simulate', { fault: 'cameraLost', on: true, code: 's1' })
-    robot.drive({ vx: 0.8, vy: 0, w: 0 })
+    robot.drive({ ...standing, vx: 0.8 })
     clock.advance(2_000)
     expect(robot.state().velocity.vx).toBeCloseTo(0.2)
     expect(robot.state().codes.elevator).toBe('elv_911')
@@ -300,9 +301,9 @@ describe('a restart', () => {
     let kept: VirtualMemory | null = null
     const memory = { load: () => kept, save: (value: VirtualMemory) => void (kept = value) }
     const first = aRobot({ memory })
-    first.robot.drive({ vx: 0.5, vy: 0, w: 0 })
+    first.robot.drive({ ...standing, vx: 0.5 })
     first.clock.advance(2_000)
-    first.robot.drive({ vx: 0, vy: 0, w: 0 })
+    first.robot.drive(standing)
     first.clock.advance(1_000)
     const second = aRobot({ memory })
     const { x, y } = first.robot.state()

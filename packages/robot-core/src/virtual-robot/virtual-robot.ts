@@ -1,14 +1,20 @@
 import type { RoutePoint, Vehicle, VehicleEvent } from '../adapter.ts'
+import { standing } from '../drive-guard.ts'
+import { createArmDriver } from './arm-driver.ts'
 import { createRouteDriver, type RouteDriver, routeCaps } from './route-driver.ts'
 import { createStepTimer } from './step-timer.ts'
 import { lookAhead } from './surroundings.ts'
 import { createTraffic } from './traffic.ts'
 import { createVirtualActions } from './virtual-actions.ts'
+import { asksForJoints, getPosture, isArmResting } from './virtual-arm.ts'
+import { measureMotors } from './virtual-motors.ts'
 import {
+  getArm,
+  getModel,
   initialState,
   virtualRadius as radius,
   reportState,
-  standing,
+  toMemory,
   type VirtualRobotOptions,
   type VirtualState,
 } from './virtual-parts.ts'
@@ -33,8 +39,12 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   const self = createVirtualSelf(options)
   const traffic = createTraffic(world, id, routeCaps)
   const routes = createRouteDriver(traffic, self.emit)
+  const arm = createArmDriver(self)
   const timer = createStepTimer(options, {
-    step: (seconds) => step(self, routes, seconds),
+    step(seconds) {
+      arm.step(seconds)
+      step(self, routes, seconds)
+    },
     onStepped() {
       self.place()
       return isResting(self.state(), routes)
@@ -59,18 +69,29 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
   function halt(): void {
     self.set({ hand: standing })
     routes.end()
+    arm.drop('stopped')
   }
 
-  const actions = createVirtualActions({ ...self, options, follow, halt })
+  const takePose: typeof arm.take = (type, parameters, done) => {
+    const cancel = arm.take(type, parameters, done)
+    timer.wake()
+    return cancel
+  }
+  const actions = createVirtualActions({ ...self, options, follow, halt, takePose, dropPose: arm.drop })
   self.place()
 
   return {
-    info: { ...virtualInfo, actions: actions.types },
-    state: () => reportState(self.state(), self.floor() !== null),
+    info: { ...virtualInfo, model: getModel(options), arm: getArm(options), actions: actions.types },
+    state: () => self.report(),
     drive(target) {
-      if (target.vx === 0 && target.w === 0) return self.set({ hand: standing })
-      if (routes.isActive()) routes.end()
-      self.set({ charging: false, hand: target })
+      const asksForWheels = target.vx !== 0 || target.w !== 0
+      const asksForArm = asksForJoints(target.joints)
+      if (asksForWheels || asksForArm) arm.drop('movedByHand')
+      if (!asksForWheels && !asksForArm && target.play === 0) return self.set({ hand: standing })
+      if (asksForWheels && routes.isActive()) routes.end()
+      // An arm can be moved at the dock.
+      if (asksForWheels) self.set({ charging: false })
+      self.set({ hand: target })
       timer.wake()
     },
     follow: (route) => follow(route),
@@ -107,14 +128,16 @@ function createVirtualSelf(options: VirtualRobotOptions) {
   let listener: ((event: VehicleEvent) => void) | null = null
   const emit = (event: VehicleEvent): void => listener?.(event)
   const getFigure = (): RobotFigure => {
-    const { mapId, body } = state
-    return { id, mapId, radius, height: virtualInfo.size.height, ...body }
+    const { mapId, body, arm } = state
+    const figure = { id, mapId, radius, height: virtualInfo.size.height, ...body }
+    return arm === null ? figure : { ...figure, joints: getPosture(arm) }
   }
+  const zones = createVirtualZones(world)
   return {
     id,
     emit,
     getFigure,
-    zones: createVirtualZones(world),
+    zones,
     state: () => state,
     set(change: Partial<VirtualState>): void {
       state = { ...state, ...change }
@@ -126,9 +149,13 @@ function createVirtualSelf(options: VirtualRobotOptions) {
     },
     floor: () => world.floor(state.mapId),
     place: () => world.place(getFigure()),
-    save(): void {
-      const { mapId, charge, charging, body } = state
-      memory?.save({ startMapId, mapId, x: body.x, y: body.y, theta: body.theta, charge, charging })
+    save: () => memory?.save(toMemory(state, startMapId)),
+    report() {
+      const { mapId, body, hand } = state
+      const isLocalized = world.floor(mapId) !== null
+      const direction = getDirection(body, { vx: hand.vx, omega: hand.w })
+      const motors = measureMotors(state, isLocalized ? zones.speed(mapId, body, direction) : 0)
+      return reportState(state, { isLocalized, motors })
     },
     onEvent(handler: (event: VehicleEvent) => void): void {
       listener = handler
@@ -137,7 +164,8 @@ function createVirtualSelf(options: VirtualRobotOptions) {
 }
 type VirtualSelf = ReturnType<typeof createVirtualSelf>
 
-function isResting({ body, hand }: VirtualState, routes: RouteDriver): boolean {
+function isResting({ body, hand, arm }: VirtualState, routes: RouteDriver): boolean {
+  if (arm !== null && !isArmResting(arm, hand)) return false
   return !routes.isActive() && body.vx === 0 && body.omega === 0 && hand.vx === 0 && hand.w === 0
 }
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
+import { standing } from '../drive-guard.ts'
 import type { Ahead } from './surroundings.ts'
 import { noFaults } from './virtual-faults.ts'
-import { standing, type VirtualState } from './virtual-parts.ts'
+import type { VirtualState } from './virtual-parts.ts'
 import { passTime, stepRobot } from './virtual-step.ts'
 
 const still = { x: 0, y: 0, theta: 0, vx: 0, omega: 0 }
 const robot: VirtualState = {
   ...{ mapId: 'f1', body: still, hand: standing, charge: 50, charging: false, faults: noFaults },
-  ...{ cleaning: null, speaking: null, microphoneMuted: false, call: 'none', obstacle: null },
+  ...{ arm: null, cleaning: null, speaking: null, microphoneMuted: false, call: 'none', obstacle: null },
 }
 const zones = { zoneSpeed: 9, keepout: null, isForbidden: (): boolean => false }
 const free = { wanted: { vx: 1, omega: 0 }, ahead: null, margin: 0, ...zones }

@@ -39,8 +39,7 @@ const creepSpeed = 0.06
 const mass = 60
 
 export const chassisLimits: ChassisLimits = { acceleration: 0.7, braking: 1.5, turnAcceleration: 3 }
-export const virtualInfo: Omit<VehicleInfo, 'actions'> = {
-  model: 'ugo-pro',
+export const virtualInfo: Omit<VehicleInfo, 'actions' | 'model' | 'arm'> = {
   simulated: true,
   softwareVersion: '3.0.0',
   caps: { maxSpeed: 1, maxLateralSpeed: 0, maxTurn: 1.4 },
@@ -87,13 +86,19 @@ export function passTime(before: VirtualState, seconds: number): Step {
   return { state, events: [{ kind: 'changed' }, { kind: 'activity', activity: warning }] }
 }
 
+/** m/s that battery and faults leave it. */
+export function getTopSpeed({ charge, faults }: VirtualState): number {
+  return charge <= 0 ? 0 : speedLeft(faults, virtualInfo.caps.maxSpeed)
+}
+
 function moveBody(
-  { body, charge, faults }: VirtualState,
+  before: VirtualState,
   { wanted, ahead, margin, zoneSpeed, keepout, isForbidden }: StepInputs,
   isTouching: boolean,
   dt: number,
 ): Body {
-  const top = charge <= 0 ? 0 : speedLeft(faults, virtualInfo.caps.maxSpeed)
+  const { body } = before
+  const top = getTopSpeed(before)
   const allowed = Math.min(
     ...[top, zoneSpeed, speedBefore(ahead?.free ?? null, margin), speedBefore(keepout, keepoutMargin)],
   )

@@ -1,5 +1,6 @@
 /** The virtual robot and the zones that it was given: by hand, on its way, and on orders. */
 import { expect, it } from 'vitest'
+import { standing } from '../drive-guard.ts'
 import { createManualClock } from '../manual-clock.ts'
 import type { VehicleZone } from '../maps/vehicle-zones.ts'
 import { testRoom } from './test-room.ts'
@@ -29,7 +30,7 @@ function aRobot(zones: VehicleZone[], { x = 3, y = 3, theta = 0, mapId = 'b.f' }
 
 it('by hand it brakes in time before a keepout zone, says that it is one, and can go back', () => {
   const { clock, robot } = aRobot([barrier])
-  robot.drive({ vx: 1, vy: 0, w: 0 })
+  robot.drive({ ...standing, vx: 1 })
   clock.advance(1_500)
   expect(robot.state().velocity.vx).toBeGreaterThan(0.5)
   clock.advance(4_000)
@@ -38,7 +39,7 @@ it('by hand it brakes in time before a keepout zone, says that it is one, and ca
   expect(x).toBeLessThan(5)
   expect(velocity.vx).toBe(0)
   expect(obstacle).toMatchObject({ zone: true, contact: false, bearing: 0 })
-  robot.drive({ vx: -0.5, vy: 0, w: 0 })
+  robot.drive({ ...standing, vx: -0.5 })
   clock.advance(2_000)
   expect(robot.state().x).toBeLessThan(4.5)
 })
@@ -46,7 +47,7 @@ it('by hand it brakes in time before a keepout zone, says that it is one, and ca
 it.each([0.3, 0.6, 1.2, -0.9])('however it turns (%s rad/s), it never is in a keepout zone', (w) => {
   const { clock, robot } = aRobot([barrier], { x: 4.6, theta: Math.PI / 2 })
   for (let i = 0; i < 600; i++) {
-    robot.drive({ vx: 0.6, vy: 0, w: i % 100 < 50 ? w : -w })
+    robot.drive({ ...standing, vx: 0.6, w: i % 100 < 50 ? w : -w })
     clock.advance(20)
     expect(robot.state().x).toBeLessThan(5)
   }
@@ -54,10 +55,10 @@ it.each([0.3, 0.6, 1.2, -0.9])('however it turns (%s rad/s), it never is in a ke
 
 it('from within a keepout zone it may leave, and not go deeper', () => {
   const { clock, robot } = aRobot([barrier], { x: 5.2 })
-  robot.drive({ vx: 0.5, vy: 0, w: 0 })
+  robot.drive({ ...standing, vx: 0.5 })
   clock.advance(2_000)
   expect(robot.state().x).toBeCloseTo(5.2, 2)
-  robot.drive({ vx: -0.5, vy: 0, w: 0 })
+  robot.drive({ ...standing, vx: -0.5 })
   clock.advance(2_000)
   expect(robot.state().x).toBeLessThan(5)
 })
@@ -65,7 +66,7 @@ it('from within a keepout zone it may leave, and not go deeper', () => {
 it('is slow in a speed zone, and already when it enters it, by hand and on its way', () => {
   for (const begin of ['hand', 'route'] as const) {
     const { clock, robot } = aRobot([{ polygon: box(5, 0, 2, 6), maxSpeed: 0.2 }])
-    if (begin === 'hand') robot.drive({ vx: 1, vy: 0, w: 0 })
+    if (begin === 'hand') robot.drive({ ...standing, vx: 1 })
     else robot.follow([{ x: 8, y: 3, theta: null, maxSpeed: null }])
     let fastest = 0
     let fastestInside = 0
@@ -83,7 +84,7 @@ it('is slow in a speed zone, and already when it enters it, by hand and on its w
 
 it('a zone set that comes while it drives holds at once', () => {
   const { clock, robot } = aRobot([])
-  robot.drive({ vx: 0.5, vy: 0, w: 0 })
+  robot.drive({ ...standing, vx: 0.5 })
   clock.advance(1_000)
   robot.useZones('b.f', [barrier])
   clock.advance(6_000)
@@ -96,7 +97,7 @@ it('on another floor, after a lift, it has the zones of that floor, and of its o
   expect(robot.zones()).toEqual([barrier])
   robot.setPose({ mapId: 'b.g', x: 3, y: 3, theta: 0 })
   expect(robot.zones()).toEqual([])
-  robot.drive({ vx: 1, vy: 0, w: 0 })
+  robot.drive({ ...standing, vx: 1 })
   clock.advance(4_000)
   expect(robot.state()).toMatchObject({ mapId: 'b.g' })
   expect(robot.state().x).toBeGreaterThan(6)

@@ -38,18 +38,28 @@ export function createVirtualZones(world: VirtualWorld) {
     get,
     use: (mapId: string, zones: readonly VehicleZone[]) => void given.set(toFloorMapId(mapId), zones),
     /** @param direction ahead (1) or back (-1) */
-    sense(mapId: string, { x, y, theta }: Body, direction: 1 | -1): ZoneSense {
+    sense(mapId: string, body: Body, direction: 1 | -1): ZoneSense {
       const zones = get(mapId)
-      const here: Point = [x, y]
-      const heading: Point = [Math.cos(theta) * direction, Math.sin(theta) * direction]
+      const { here, heading } = lookFrom(body, direction)
       return {
-        // It counts on less than it can: it may turn meanwhile.
-        speed: getZoneSpeed(zones, here, heading, 0.7 * chassisLimits.braking),
+        speed: getSpeed(zones, body, direction),
         free: findKeepoutAhead(zones, here, heading, noticeWithin),
         isForbidden: (from, to) => isForbidden(zones, [from.x, from.y], [to.x, to.y]),
       }
     },
+    /** `speed` of `sense` alone. */
+    speed: (mapId: string, body: Body, direction: 1 | -1) => getSpeed(get(mapId), body, direction),
   }
+}
+
+function getSpeed(zones: readonly VehicleZone[], body: Body, direction: 1 | -1): number {
+  const { here, heading } = lookFrom(body, direction)
+  // It counts on less than it can: it may turn meanwhile.
+  return getZoneSpeed(zones, here, heading, 0.7 * chassisLimits.braking)
+}
+
+function lookFrom({ x, y, theta }: Body, direction: 1 | -1): { here: Point; heading: Point } {
+  return { here: [x, y], heading: [Math.cos(theta) * direction, Math.sin(theta) * direction] }
 }
 
 /** A map of a part of a floor (`buildingId.floorId.partId`) has the zones of its floor: all share one origin. */

@@ -1,6 +1,8 @@
+import type { Joints } from '@wheelhouse/contract/robots/arm'
+
 /** What moves in the virtual world, as everybody else sees it. */
 
-/** A robot as others see it: an upright cylinder. Metres, radians. */
+/** A robot as others see it: an upright cylinder, or a figure with arms. Metres, radians. */
 export type RobotFigure = {
   readonly id: string
   readonly mapId: string
@@ -12,6 +14,8 @@ export type RobotFigure = {
   /** m/s ahead and rad/s counter-clockwise. */
   readonly vx: number
   readonly omega: number
+  /** Posture of a robot with an arm. */
+  readonly joints?: Joints
 }
 
 export type PersonFigure = {

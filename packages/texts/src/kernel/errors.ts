@@ -138,6 +138,22 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
   'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
+  'pose.otherArm': {
+    ja: 'ポーズのアームが、このロボットのアームと異なります。',
+    en: 'The pose is for another arm than this robot has.',
+  },
+  'pose.notInNetwork': {
+    ja: 'アームがネットワークのどのポーズにもありません。近いポーズまで手動で動かしてください。',
+    en: 'The arm is at none of the network’s poses. Move it by hand to the nearest one.',
+  },
+  'pose.noWay': {
+    ja: '現在のポーズから、このポーズへの経路がありません。',
+    en: 'No edge of the network leads from where the arm is to this pose.',
+  },
+  'pose.outOfReach': {
+    ja: 'アームの可動範囲を超えています。',
+    en: 'The pose is beyond the limits of the arm.',
+  },
 }
 
 /** What a person reads for every error code. */

@@ -1,10 +1,27 @@
+import { type JointId, jointIds, leftJoints, rightJoints } from '@wheelhouse/contract/robots/arm'
 import type { Text } from '../kernel/define-texts.ts'
+import { jointTexts } from '../robots/joints.ts'
+
+/** Joints with the side that they are on. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are made of these very ids
+const joints = Object.fromEntries(jointIds.map((id) => [`pose.${id}`, nameJoint(id)])) as {
+  [J in JointId as `pose.${J}`]: Text
+}
+
+function nameJoint(id: JointId): Text {
+  const { texts } = jointTexts
+  const joint = texts[`joint_${id}`]
+  const isOn = (joints: readonly JointId[]) => joints.includes(id)
+  const side = isOn(leftJoints) ? texts.group_left : isOn(rightJoints) ? texts.group_right : null
+  return side === null ? joint : { ja: `${side.ja}・${joint.ja}`, en: `${side.en}: ${joint.en}` }
+}
 
 /**
  * Names of fields in the audit log that no screen of their entity has a word for, or has one that says something else
  * there. `entity.field` is the word for one entity; `field` alone the word for all of them.
  */
 export const auditedFields = {
+  ...joints,
   name: { ja: '名前', en: 'Name' },
   description: { ja: '説明', en: 'Description' },
   status: { ja: '状態', en: 'Status' },
@@ -26,6 +43,7 @@ export const auditedFields = {
   'floor.version': { ja: '下書きの変更回数', en: 'Draft version' },
   'floor.note': { ja: '公開時のメモ', en: 'Note' },
   'floor.origin': { ja: '公開の元', en: 'Published from' },
+  'floor.choices': { ja: '変更が重なった箇所の選択', en: 'Choices where both had changed' },
   'floor.restoredFrom': { ja: '再公開した版', en: 'Restored revision' },
   'floor.format': { ja: '地図の形式', en: 'Map format' },
   'floor.files': { ja: 'ファイル', en: 'Files' },
@@ -43,7 +61,6 @@ export const auditedFields = {
   anonymizePolicyId: { ja: '匿名化ポリシー', en: 'Anonymisation policy' },
   maintenanceCompanyId: { ja: '保守会社', en: 'Maintenance company' },
   maintenanceCompanyName: { ja: '保守会社', en: 'Maintenance company' },
-  'floor.choices': { ja: '変更が重なった箇所の選択', en: 'Choices where both had changed' },
   serialNumber: { ja: 'シリアル番号', en: 'Serial number' },
   id: { ja: 'ID', en: 'ID' },
   ids: { ja: '並び順', en: 'Order' },
@@ -139,6 +156,8 @@ export const auditedFields = {
   'device.address': { ja: 'アドレス', en: 'Address' },
   intervalSec: { ja: '間隔（秒）', en: 'Interval (s)' },
   'robot.version': { ja: 'OSバージョン', en: 'OS version' },
+  poseId: { ja: 'ポーズ', en: 'Pose' },
+  poseNetworkId: { ja: 'ポーズネットワーク', en: 'Pose network' },
   command: { ja: '指示', en: 'Command' },
   text: { ja: '発話内容', en: 'Text to speak' },
   'robot.language': { ja: '発話の言語', en: 'Speech language' },

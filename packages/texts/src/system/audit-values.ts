@@ -62,6 +62,8 @@ export const auditedValues = {
   command_dock: { ja: '充電ドックへ戻す', en: 'Dock' },
   command_undock: { ja: '充電ドックから離れる', en: 'Leave the dock' },
   command_stop: { ja: '停止', en: 'Stop' },
+  command_playPose: { ja: 'ポーズの再生', en: 'Play a pose' },
+  command_setPose: { ja: '編集中のポーズの再生', en: 'Play the pose being edited' },
   command_pause: { ja: '一時停止', en: 'Pause' },
   command_resume: { ja: '再開', en: 'Resume' },
   choice_resume: { ja: '続きから再開', en: 'Resume' },

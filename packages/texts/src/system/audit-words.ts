@@ -4,6 +4,7 @@ import { buildingTexts } from '../buildings/buildings.ts'
 import { linkageTexts } from '../buildings/linkages.ts'
 import { prefectureTexts } from '../buildings/prefectures.ts'
 import { deviceTexts } from '../devices/devices.ts'
+import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
 import type { Text } from '../kernel/define-texts.ts'
 import { entityTexts } from '../kernel/entities.ts'
 import { errorTexts } from '../kernel/errors.ts'
@@ -11,6 +12,7 @@ import { notificationTargetTexts } from '../organizations/notification-targets.t
 import { notificationTexts } from '../organizations/notifications.ts'
 import { operatorTexts } from '../organizations/operators.ts'
 import { organizationTexts } from '../organizations/organizations.ts'
+import { armKindTexts } from '../robots/arm-kinds.ts'
 import { enrolmentTexts } from '../robots/enrolment.ts'
 import { robotRecordTexts } from '../robots/robot-record.ts'
 import { robotTexts } from '../robots/robots.ts'
@@ -52,8 +54,10 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   notificationTarget: [notificationTargetTexts, notificationTexts, outgoingTexts],
   operator: [operatorTexts, accountTexts],
   organization: [organizationTexts, operatorTexts, buildingTexts, accountTexts],
+  pose: [poseTexts, armKindTexts],
+  poseNetwork: [poseNetworkTexts, armKindTexts],
   resource: [resourceTexts],
-  robot: [robotRecordTexts, robotTexts, enrolmentTexts, teleopTexts],
+  robot: [armKindTexts, robotRecordTexts, robotTexts, enrolmentTexts, teleopTexts],
   serviceBundle: [serviceTexts],
   serviceCommand: [serviceCommandTexts, outgoingTexts],
   servicePackage: [serviceTexts],

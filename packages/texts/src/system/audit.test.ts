@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import { permissions } from '@wheelhouse/contract/permissions'
+import { jointIds } from '@wheelhouse/contract/robots/arm'
 import * as routes from '@wheelhouse/contract/routes'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -32,6 +33,9 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   firstSteps: null,
   lilzHooks: null,
   attention: null,
+  poseNetworks: 'poseNetwork',
+  // Its entries hold no more than which pose.
+  posePlay: null,
   robotCommands: 'robot',
   enrolment: null,
   stateHistory: null,
@@ -55,12 +59,12 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   mapDrafts: null,
   mapExports: null,
   mapImports: 'floor',
+  // Recorded as the publications that they are.
+  mapPatches: null,
   mapRevisions: 'floor',
   robotMaps: null,
   sites: null,
   mapRoutes: 'mapRoute',
-  // Recorded as the publications that they are.
-  mapPatches: null,
 }
 
 /** What the entries of a group of calls are about. */
@@ -82,6 +86,8 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'means',
     'error',
     'command',
+    'poseNetworkId',
+    'poseId',
     'manufacturer',
     'interfaceName',
     'vdaVersion',
@@ -95,9 +101,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
 }
 
 /** Numbers and words of standards that are their own name. */
-const speakForThemselves = new Set(['robot.armModel', 'robot.armType', 'serviceCommand.method']).add(
-  'serviceCommand.additionalProperties',
-)
+const speakForThemselves = new Set(['serviceCommand.method']).add('serviceCommand.additionalProperties')
 
 /** Fields that answers alone have, and those that the log leaves out because they are secrets. */
 const untold = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])
@@ -162,6 +166,11 @@ it('knows what every group of calls is about', () => {
     getEntity(group, calls),
   )
   expect(entities.filter((entity) => entity !== null && !(entity in auditedEntities))).toEqual([])
+})
+
+it('names the joints of a pose', () => {
+  const missing = jointIds.filter((id) => findFieldText('pose', id) === null)
+  expect(missing).toEqual([])
 })
 
 it('would miss a field that nobody gave a word', () => {

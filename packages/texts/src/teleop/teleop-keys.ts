@@ -6,6 +6,12 @@ export const driveTexts = defineTexts('teleopKeys', {
   back: { ja: '後退（押している間）', en: 'Back (while held)' },
   left: { ja: '左旋回（押している間）', en: 'Turn left (while held)' },
   right: { ja: '右旋回（押している間）', en: 'Turn right (while held)' },
+  lookUp: { ja: '顔を上に向ける（押している間）', en: 'Look up (while held)' },
+  lookDown: { ja: '顔を下に向ける（押している間）', en: 'Look down (while held)' },
+  lookLeft: { ja: '顔を左に向ける（押している間）', en: 'Look left (while held)' },
+  lookRight: { ja: '顔を右に向ける（押している間）', en: 'Look right (while held)' },
+  liftUp: { ja: 'リフトを上げる（押している間）', en: 'Lift up (while held)' },
+  liftDown: { ja: 'リフトを下げる（押している間）', en: 'Lift down (while held)' },
   remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
   remoteStopAnywhere: {
     ja: '遠隔停止（文字の入力中やダイアログの表示中も有効。変換中は2回押す）',

@@ -4,6 +4,8 @@ import type { Message } from '@wheelhouse/contract/account/message'
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
+import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
@@ -543,6 +545,48 @@ export type PasswordResetsTable = {
   kind: Generated<string>
 }
 
+export type PoseDefsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  name: string
+  armModel: PoseDef['armModel']
+  armType: PoseDef['armType']
+  joints: Json<PoseDef['joints']>
+  durationMs: number
+  easing: PoseDef['easing']
+  status: PoseDef['status']
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type PoseNetworkPosesTable = {
+  networkId: string
+  poseId: string
+  name: string
+}
+
+export type PoseNetworksTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string | null
+  name: string
+  armModel: PoseNetwork['armModel']
+  armType: PoseNetwork['armType']
+  poseIds: Json<PoseNetwork['poseIds']>
+  edges: Json<PoseNetwork['edges']>
+  startPoseId: string
+  status: PoseNetwork['status']
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type RefusedRobotAttemptsTable = {
   userName: string
   reason: RefusedAttempt['reason']
@@ -947,6 +991,9 @@ export type DB = {
   organizations: OrganizationsTable
   passkeys: PasskeysTable
   passwordResets: PasswordResetsTable
+  poseDefs: PoseDefsTable
+  poseNetworkPoses: PoseNetworkPosesTable
+  poseNetworks: PoseNetworksTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable
   resources: ResourcesTable

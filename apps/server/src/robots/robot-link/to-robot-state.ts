@@ -40,6 +40,8 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
           },
     lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
+    arm: statusMessage?.arm ?? null,
+    motors: statusMessage?.motors ?? null,
     standby: statusMessage?.standby ?? false,
     lease: twin.lease,
     watchers: twin.watchers,

@@ -43,7 +43,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const t = useTexts(formTexts)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && (current.pathname !== next.pathname || getEdit(current) !== getEdit(next)),
+      isDirty && (current.pathname !== next.pathname || getEdited(current) !== getEdited(next)),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })
@@ -69,8 +69,10 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   )
 }
 
-function getEdit({ search }: { search: object }): unknown {
-  return (search as { edit?: unknown }).edit
+/** What an address names to be edited beside its path: a dialog's row, or a pose. */
+function getEdited({ search }: { search: object }): unknown {
+  const { edit, pose } = search as { edit?: unknown; pose?: unknown }
+  return edit ?? pose
 }
 
 export type ConflictRow = { field: string; yours: string; theirs: string }

@@ -21,6 +21,11 @@ export function notify(notice: Notice): void {
 
 /** Shows a failed call once, in words. Calls whose failure a form or a row shows itself do not come here. */
 export function showError(error: unknown): void {
+  notify({ id: asApiError(error).code, color: 'red', message: errorWords(error) })
+}
+
+/** A failed call in words, for a place of its own. */
+export function errorWords(error: unknown): string {
   const { code, params } = asApiError(error)
-  notify({ id: code, color: 'red', message: translate(errorTexts, code, params) })
+  return translate(errorTexts, code, params)
 }

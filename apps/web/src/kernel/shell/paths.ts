@@ -83,6 +83,7 @@ export const paths = {
   editorPartial: '/editor/floor/$id/partial',
   editorV15: '/editor/v1_5/$id/floor',
   editorV2: '/editor/v2/$id/floor',
+  poseEditor: '/editor/pose',
   robotWall: '/app/wall',
   custom: '/custom/$',
 } as const

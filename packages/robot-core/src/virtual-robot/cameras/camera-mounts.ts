@@ -1,16 +1,29 @@
+import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { CameraMount } from '@wheelhouse/contract/teleop/data-channel'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 
 const degrees = Math.PI / 180
 
-/** Where the cameras of a virtual robot sit, and how they look. */
-export const cameraMounts: Record<CameraId, CameraMount> = {
+/** Where the cameras of a virtual robot sit while its arm, lift and head rest, and how they look. */
+const cameraMounts: Record<CameraId, CameraMount> = {
   v1: { height: 1.15, ahead: 0.2, heading: 0, fieldOfView: 78 * degrees, down: 10 * degrees },
   v2: { height: 0.35, ahead: 0.3, heading: 0, fieldOfView: 104 * degrees, down: 2 * degrees },
   v3: { height: 1.0, ahead: -0.2, heading: Math.PI, fieldOfView: 84 * degrees, down: 10 * degrees },
   s1: { height: 1.0, ahead: 0, heading: Math.PI / 2, fieldOfView: 78 * degrees, down: 8 * degrees },
   g1: { height: 0.95, ahead: 0.25, heading: 0, fieldOfView: 74 * degrees, down: 40 * degrees },
   thermal: { height: 0.4, ahead: 0.3, heading: 0, fieldOfView: 57 * degrees, down: -4 * degrees },
+}
+
+/** The same in a posture: the head carries `v1`, and the lift what is above it. */
+export function getMount(
+  camera: CameraId,
+  { neckPan = 0, neckTilt = 0, lift = 0 }: Joints = {},
+): CameraMount {
+  const mount = cameraMounts[camera]
+  const height = mount.height + lift / 1000
+  if (camera === 'g1') return { ...mount, height }
+  if (camera !== 'v1') return mount
+  return { ...mount, height, heading: neckPan * degrees, down: mount.down + neckTilt * degrees }
 }
 
 /** A camera at one moment, ready to project. */

@@ -18,7 +18,7 @@ function setUp(mapId: string | null) {
     ['upstairs', 'b.2'],
   ] as const)
     world.place({ id, mapId: floor, x: 1, y: 1, theta: 0, radius: 0.3, height: 1, vx: 0, omega: 0 })
-  const pose = () => ({ mapId, x: 3, y: 4, theta: 1 })
+  const pose = () => ({ mapId, x: 3, y: 4, theta: 1, arm: null })
   return { world, scene: worldScene({ world, robotId: 'me', tick: () => 1_234, pose }) }
 }
 

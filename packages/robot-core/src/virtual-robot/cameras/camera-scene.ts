@@ -1,4 +1,5 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { VirtualWorld } from '../virtual-world.ts'
 import type { DoorFigure, PersonFigure, RobotFigure } from '../world-figures.ts'
 
@@ -6,6 +7,8 @@ import type { DoorFigure, PersonFigure, RobotFigure } from '../world-figures.ts'
 export type CameraScene = {
   /** The floor the robot is on; `null` while there is none. The same object as long as nothing changed in it. */
   map(): MapDocument | null
+  /** Posture of the robot now; `undefined`: it has no arm. */
+  joints(): Joints | undefined
   snapshot(): SceneSnapshot
 }
 
@@ -13,7 +16,14 @@ export type CameraScene = {
 export type SceneSnapshot = {
   /** Milliseconds of the robot's own clock. */
   readonly tick: number
-  readonly robot: { readonly id: string; readonly x: number; readonly y: number; readonly theta: number }
+  readonly robot: {
+    readonly id: string
+    readonly x: number
+    readonly y: number
+    readonly theta: number
+    /** Its posture, if it has an arm: the head camera moves with it. */
+    readonly joints?: Joints
+  }
   readonly people: readonly PersonFigure[]
   /** The others, not the robot that carries the cameras. */
   readonly robots: readonly RobotFigure[]
@@ -25,7 +35,13 @@ export function worldScene(options: {
   readonly world: VirtualWorld
   readonly robotId: string
   tick(): number
-  pose(): { readonly mapId: string | null; readonly x: number; readonly y: number; readonly theta: number }
+  pose(): {
+    readonly mapId: string | null
+    readonly x: number
+    readonly y: number
+    readonly theta: number
+    readonly arm: { readonly joints: Joints } | null
+  }
 }): CameraScene {
   const { world, robotId } = options
   const floor = () => {
@@ -34,12 +50,13 @@ export function worldScene(options: {
   }
   return {
     map: () => floor()?.map ?? null,
+    joints: () => options.pose().arm?.joints,
     snapshot() {
-      const { x, y, theta } = options.pose()
+      const { x, y, theta, arm } = options.pose()
       const here = floor()
       return {
         tick: options.tick(),
-        robot: { id: robotId, x, y, theta },
+        robot: { id: robotId, x, y, theta, joints: arm?.joints },
         people: here?.people() ?? [],
         robots: here?.robots().filter((robot) => robot.id !== robotId) ?? [],
         doors: here?.doors() ?? [],

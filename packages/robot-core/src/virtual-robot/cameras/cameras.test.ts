@@ -1,8 +1,10 @@
 import { toMap } from '@wheelhouse/contract/maps/map-document'
+import { restingPose } from '@wheelhouse/contract/robots/arm'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { describe, expect, test } from 'vitest'
 import type { PersonFigure } from '../world-figures.ts'
 import { drawText, glyphHeight, glyphWidth, hasDot } from './bitmap-font.ts'
-import { cameraMounts, getRow, toView, type View, viewFrom } from './camera-mounts.ts'
+import { getMount, getRow, toView, type View, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
 import { buildStage, createCanvas, drawCamera } from './draw-camera.ts'
@@ -137,9 +139,9 @@ describe('projection', () => {
 
   test('each camera looks its own way', () => {
     const robot = { x: 0, y: 0, theta: 0 }
-    expect(viewFrom(cameraMounts.v3, robot, 100, 80).forwardX).toBeCloseTo(-1)
-    expect(viewFrom(cameraMounts.s1, robot, 100, 80).forwardY).toBeCloseTo(1)
-    expect(viewFrom(cameraMounts.g1, robot, 1280, 720).horizon).toBeLessThan(0)
+    expect(viewFrom(getMount('v3'), robot, 100, 80).forwardX).toBeCloseTo(-1)
+    expect(viewFrom(getMount('s1'), robot, 100, 80).forwardY).toBeCloseTo(1)
+    expect(viewFrom(getMount('g1'), robot, 1280, 720).horizon).toBeLessThan(0)
   })
 })
 
@@ -174,7 +176,7 @@ describe('a picture', () => {
 
   test('hides the legs of a person who stands behind the desk, not the head', () => {
     const behind = { ...empty, people: [{ ...person, x: 7.6 }] }
-    const { focal, horizon } = viewFrom(cameraMounts.v1, empty.robot, size.width, size.height)
+    const { focal, horizon } = viewFrom(getMount('v1'), empty.robot, size.width, size.height)
     const row = (height: number) => Math.round(horizon + ((1.15 - height) * focal) / (7.6 - 1.2))
     expect(lumaAt(behind, 160, row(0.2))).toBe(lumaAt(empty, 160, row(0.2)))
     expect(lumaAt(behind, 160, row(1.6))).not.toBe(lumaAt(empty, 160, row(1.6)))
@@ -183,6 +185,47 @@ describe('a picture', () => {
   test('shows whether a door is open', () => {
     const opened = { ...empty, doors: [{ index: 0, id: 'D1', openness: 1 }] }
     expect(draw(opened).data).not.toEqual(draw(empty).data)
+  })
+})
+
+describe('arms', () => {
+  const rest = restingPose({ model: 200, type: 21 })
+  const stage = buildStage(room)
+  const draw = (joints: object, camera: CameraId = 'v1', others: SceneSnapshot['robots'] = []) => {
+    const picture = createYuvPicture(320, 180)
+    const robot = { ...empty.robot, joints: { ...rest, ...joints } }
+    drawCamera(picture, createCanvas(320), stage, { ...empty, robot, robots: others }, camera)
+    return Buffer.from(picture.data)
+  }
+
+  test.each([
+    ['v1', { l1: 90 }],
+    ['g1', { l1: 70 }],
+  ] as const)('are seen by their own robot (%s) when raised ahead, not when hanging', (camera, raised) => {
+    const without = createYuvPicture(320, 180)
+    drawCamera(without, createCanvas(320), stage, empty, camera)
+    expect(draw({}, camera).equals(without.data)).toBe(true)
+    expect(draw(raised, camera).equals(without.data)).toBe(false)
+    expect(draw(raised, 'v2').equals(draw({}, 'v2'))).toBe(true)
+  })
+
+  test.each([{ neckPan: 30 }, { neckTilt: 20 }, { lift: 300 }])(
+    'turn the view of the head camera (%o), and what is told of it',
+    (joints) => {
+      expect(draw(joints).equals(draw({}))).toBe(false)
+      expect(draw(joints, 'v3').equals(draw({}, 'v3'))).toBe(true)
+      expect(getMount('v1', joints)).not.toEqual(getMount('v1', rest))
+      expect(getMount('v1', rest)).toEqual(getMount('v1'))
+    },
+  )
+
+  test('of another robot are seen as they are held, and hidden by what stands before them', () => {
+    const figure = { mapId: 'f', theta: 0, radius: 0.25, height: 1.4, vx: 0, omega: 0 }
+    const other = (x: number, joints: object) => [
+      { ...figure, id: 'b', x, y: 2, joints: { ...rest, ...joints } },
+    ]
+    expect(draw({}, 'v1', other(4, { l2: 80 })).equals(draw({}, 'v1', other(4, {})))).toBe(false)
+    expect(draw({}, 'v1', other(13, { l2: 80 })).equals(draw({}))).toBe(true)
   })
 })
 

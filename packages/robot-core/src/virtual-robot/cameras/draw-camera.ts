@@ -1,12 +1,14 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { drawText } from './bitmap-font.ts'
-import { cameraMounts, viewFrom } from './camera-mounts.ts'
+import { getMount, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { type ColumnHits, collectHits, createColumnHits } from './column-hits.ts'
+import { drawOwnArms, drawRobot, visibleRobots } from './draw-arms.ts'
 import { drawColumns, groundRows } from './draw-columns.ts'
 import { drawGround } from './draw-ground.ts'
-import { clipRows, drawPerson, drawShadow, visiblePeople } from './draw-people.ts'
+import { drawPerson, drawShadow, visiblePeople } from './draw-people.ts'
+import { clipRows, getFarthestFirst } from './draw-strokes.ts'
 import { ceilingHeight, type Face, fixedFaces, movingFaces } from './faces.ts'
 import { buildFloorPlan, type FloorPlan } from './floor-plan.ts'
 import type { YuvPicture } from './yuv-picture.ts'
@@ -43,6 +45,9 @@ export function createCanvas(width: number): Canvas {
 /** Walls a little lower than the ceiling still close the view. Metres. */
 const closingSlack = 0.05
 
+/** Those that look at the robot's own hands. */
+const seesOwnArms: readonly CameraId[] = ['v1', 'g1']
+
 /** Draws what a camera sees at one moment. */
 export function drawCamera(
   picture: YuvPicture,
@@ -51,18 +56,24 @@ export function drawCamera(
   scene: SceneSnapshot,
   camera: CameraId,
 ): void {
-  const view = viewFrom(cameraMounts[camera], scene.robot, picture.width, picture.height)
-  const faces = [...stage.faces, ...movingFaces(stage.map, scene.doors, scene.robots)]
+  const { joints } = scene.robot
+  const view = viewFrom(getMount(camera, joints), scene.robot, picture.width, picture.height)
+  const bodies = scene.robots.filter((robot) => robot.joints === undefined)
+  const faces = [...stage.faces, ...movingFaces(stage.map, scene.doors, bodies)]
   const { hits, floorFrom, ceilingUpTo, clip } = canvas
   collectHits(hits, view, faces, stage.ceiling - closingSlack)
   groundRows(view, faces, hits, floorFrom, ceilingUpTo)
   drawGround(picture, view, stage.plan, stage.ceiling, floorFrom, ceilingUpTo)
   for (const thing of [...scene.people, ...scene.robots]) drawShadow(picture, view, floorFrom, thing)
   drawColumns(picture, view, faces, hits)
-  for (const visible of visiblePeople(view, scene.people)) {
-    clipRows(clip, view, faces, hits, visible)
-    drawPerson(picture, view, clip, visible)
+  const figures = [...visiblePeople(view, scene.people), ...visibleRobots(view, scene.robots)]
+  for (const figure of getFarthestFirst(figures)) {
+    clipRows(clip, view, faces, hits, figure)
+    if ('person' in figure) drawPerson(picture, view, clip, figure)
+    else drawRobot(picture, view, clip, figure)
   }
+  if (joints !== undefined && seesOwnArms.includes(camera))
+    drawOwnArms(picture, view, clip, { ...scene.robot, joints })
   drawCaption(picture, scene, camera)
 }
 

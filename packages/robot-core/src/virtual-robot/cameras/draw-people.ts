@@ -1,20 +1,15 @@
 import type { PersonFigure } from '../world-figures.ts'
 import { getRow, toView, type View } from './camera-mounts.ts'
-import { type ColumnHits, maxHits } from './column-hits.ts'
 import { fadeAt } from './draw-ground.ts'
-import type { Face } from './faces.ts'
-import { haze } from './materials.ts'
-import { type BodyPart, fillStroke, personShape } from './person-shape.ts'
+import { type Extent, paintSpan, traceStroke } from './draw-strokes.ts'
+import { type BodyPart, personShape } from './person-shape.ts'
 import { type YuvColour, type YuvPicture, yuv } from './yuv-picture.ts'
 
-/** A person before the lens: where, and behind what. */
-export type VisiblePerson = {
+/** A person before the lens. */
+export type VisiblePerson = Extent & {
   readonly person: PersonFigure
-  readonly depth: number
   /** Pixels. */
   readonly column: number
-  readonly from: number
-  readonly to: number
 }
 
 const shirts = [0x4f7ea8, 0xb5654a, 0x5f8f6b, 0x8a6fa3, 0xd0a24c, 0x6c7a89, 0xc7c9c6].map(yuv)
@@ -26,7 +21,7 @@ const shoe = yuv(0x2a2a2c)
 const nearest = 0.35
 const widest = 0.6
 
-/** People in the field of view, farthest first. */
+/** People in the field of view. */
 export function visiblePeople(view: View, people: readonly PersonFigure[]): VisiblePerson[] {
   const visible: VisiblePerson[] = []
   for (const person of people) {
@@ -38,29 +33,7 @@ export function visiblePeople(view: View, people: readonly PersonFigure[]): Visi
     const to = Math.min(view.width - 1, Math.ceil(column + half))
     if (from <= to) visible.push({ person, depth, column, from, to })
   }
-  return visible.sort((a, b) => b.depth - a.depth)
-}
-
-/** Last row, per column, that nothing nearer than `depth` covers. */
-export function clipRows(
-  clip: Int16Array,
-  view: View,
-  faces: readonly Face[],
-  hits: ColumnHits,
-  { depth, from, to }: VisiblePerson,
-): void {
-  for (let column = from; column <= to; column++) {
-    let row = view.height
-    const first = column * maxHits
-    for (let at = first; at < first + (hits.count[column] ?? 0); at++) {
-      const away = hits.depth[at] ?? 0
-      if (away >= depth) break
-      const face = faces[hits.face[at] ?? 0]
-      if (face !== undefined && face.bottom < 0.5)
-        row = Math.min(row, Math.round(getRow(view, face.top, away)))
-    }
-    clip[column] = row
-  }
+  return visible
 }
 
 /** The strokes of a person in pixels: `span` gets each covered run of pixels, cut where something is nearer. */
@@ -73,45 +46,21 @@ export function tracePerson(
   const toCamera = Math.atan2(view.y - person.y, view.x - person.x)
   const scale = view.focal / depth
   const floorRow = getRow(view, 0, depth)
-  for (const stroke of personShape(person, person.theta - toCamera)) {
-    fillStroke(
-      column + stroke.x0 * scale,
-      floorRow - stroke.y0 * scale,
-      column + stroke.x1 * scale,
-      floorRow - stroke.y1 * scale,
-      stroke.radius * scale,
-      view.height,
-      (row, from, to) => {
-        const last = Math.min(view.width, Math.round(to))
-        for (let x = Math.max(0, Math.round(from)); x < last; x++) {
-          if (row >= (clip[x] ?? 0)) continue
-          let end = x + 1
-          while (end < last && row < (clip[end] ?? 0)) end++
-          span(stroke.part, row, x, end)
-          x = end
-        }
-      },
-    )
+  for (const { x0, y0, x1, y1, radius, part } of personShape(person, person.theta - toCamera)) {
+    const stroke = {
+      ...{ x0: column + x0 * scale, y0: floorRow - y0 * scale },
+      ...{ x1: column + x1 * scale, y1: floorRow - y1 * scale, radius: radius * scale },
+    }
+    traceStroke(view, clip, stroke, (row, from, to) => span(part, row, from, to))
   }
 }
 
 export function drawPerson(picture: YuvPicture, view: View, clip: Int16Array, visible: VisiblePerson): void {
   const fade = fadeAt(visible.depth)
   const colours = getClothingColours(visible.person)
-  const half = picture.width >> 1
-  tracePerson(view, clip, visible, (part, row, from, to) => {
-    const colour = colours[part]
-    const luma = colour.y * (1 - fade) + haze.y * fade
-    const start = row * picture.width
-    picture.y.fill(luma, start + from, start + to)
-    // The side away from the lamps is a little darker: figures look round.
-    const shade = from + Math.ceil((to - from) * 0.72)
-    picture.y.fill(luma * 0.9, start + shade, start + to)
-    if ((row & 1) !== 0) return
-    const chroma = (row >> 1) * half
-    picture.u.fill(colour.u * (1 - fade) + haze.u * fade, chroma + (from >> 1), chroma + ((to + 1) >> 1))
-    picture.v.fill(colour.v * (1 - fade) + haze.v * fade, chroma + (from >> 1), chroma + ((to + 1) >> 1))
-  })
+  tracePerson(view, clip, visible, (part, row, from, to) =>
+    paintSpan(picture, row, from, to, colours[part], fade),
+  )
 }
 
 /** A soft round shadow on the floor, under people and robots. */

@@ -1,10 +1,11 @@
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 import { seededRandom } from '../seeded-random.ts'
-import { cameraMounts, getRow, viewFrom } from './camera-mounts.ts'
+import { getMount, getRow, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
 import type { Stage } from './draw-camera.ts'
-import { clipRows, tracePerson, visiblePeople } from './draw-people.ts'
+import { tracePerson, visiblePeople } from './draw-people.ts'
+import { clipRows, getFarthestFirst } from './draw-strokes.ts'
 import { movingFaces } from './faces.ts'
 import type { BodyPart } from './person-shape.ts'
 
@@ -42,7 +43,7 @@ export function createThermalCamera(seed: number): (stage: Stage, scene: SceneSn
   let shift = 0
 
   return (stage, scene) => {
-    const view = viewFrom(cameraMounts.thermal, scene.robot, width, height)
+    const view = viewFrom(getMount('thermal', scene.robot.joints), scene.robot, width, height)
     const faces = [...stage.faces, ...movingFaces(stage.map, scene.doors, scene.robots)]
     collectHits(hits, view, faces, stage.ceiling - 0.05)
     warmth.fill(floorWarmth)
@@ -63,7 +64,7 @@ export function createThermalCamera(seed: number): (stage: Stage, scene: SceneSn
         }
       }
     }
-    for (const visible of visiblePeople(view, scene.people)) {
+    for (const visible of getFarthestFirst(visiblePeople(view, scene.people))) {
       clipRows(clip, view, faces, hits, visible)
       tracePerson(view, clip, visible, (part, row, from, to) =>
         warmth.fill(bodyWarmth[part], row * width + from, row * width + to),

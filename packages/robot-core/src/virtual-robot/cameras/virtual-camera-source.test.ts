@@ -23,7 +23,7 @@ beforeEach(() => {
     people: [],
     doors: [],
   })
-  const scene = { map: () => testRoom, snapshot }
+  const scene = { map: () => testRoom, joints: () => undefined, snapshot }
   const parts = { clock: systemClock, scene, cameras: ['v1'] as CameraId[], tickBars: false }
   source = createVirtualCameraSource({ ...parts, encoderPath, isLost: () => false })
 })

@@ -2,7 +2,7 @@ import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../../clock.ts'
 import type { CameraSource, StreamHandlers } from '../../video/camera-source.ts'
 import type { CameraThreadSettings, FromCameraThread } from './camera-messages.ts'
-import { cameraMounts } from './camera-mounts.ts'
+import { getMount } from './camera-mounts.ts'
 import type { CameraScene } from './camera-scene.ts'
 import { createCameraWorker } from './camera-worker.ts'
 import { createPictureTurns, type PictureTurn } from './picture-turns.ts'
@@ -85,7 +85,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   return {
     cameras: options.cameras,
     hasEncoder: encoderPath !== null,
-    mount: (camera) => cameraMounts[camera],
+    mount: (camera) => getMount(camera, scene.joints()),
     isLost: (camera) => options.isLost(camera),
     open(camera, rung, handlers) {
       if (encoderPath === null) {

@@ -1,0 +1,103 @@
+/** Which arm a pose or a network is for: the choices of forms, filters and columns of lists. */
+import type { Arm } from '@wheelhouse/contract/robots/arm'
+import { type ArmModel, type ArmType, armModels, armTypes } from '@wheelhouse/contract/robots/robot-values'
+import { armKindTexts } from '@wheelhouse/texts/robots/arm-kinds'
+import { useMemo } from 'react'
+import { ChoiceField } from '../kernel/forms/entity-fields.tsx'
+import type { EntityFormState } from '../kernel/forms/use-entity-form.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { FilterChoice } from '../kernel/lists/list-filters.tsx'
+import type { EntityList, EntityRow } from '../kernel/lists/use-entity-list.ts'
+import { useTexts } from '../kernel/words/texts.ts'
+
+/** As a form holds it. */
+type ArmValues = { armModel: string; armType: string }
+
+type ArmFieldsProps<Values extends Record<string, unknown> & ArmValues> = {
+  of: EntityFormState<Values>
+  /** Takes the chosen arm: other values follow from it. */
+  onChoose: (arm: ArmValues) => void
+}
+
+/** The two choices of an arm, for a form that has these fields. */
+export function ArmFields<Values extends Record<string, unknown> & ArmValues>({
+  of,
+  onChoose,
+}: ArmFieldsProps<Values>) {
+  const t = useTexts(armKindTexts)
+  const { models, types } = useArmWords()
+  const { armModel, armType } = of.fields.values
+  return (
+    <>
+      <ChoiceField
+        of={of}
+        name="armModel"
+        label={t('armModel')}
+        isRequired
+        choices={models}
+        onChoose={(value) => onChoose({ armModel: value, armType })}
+      />
+      <ChoiceField
+        of={of}
+        name="armType"
+        label={t('armType')}
+        isRequired
+        choices={types}
+        onChoose={(value) => onChoose({ armModel, armType: value })}
+      />
+    </>
+  )
+}
+
+/** The two filters of a list. */
+export function ArmFilters<Row extends EntityRow>({ list }: { list: EntityList<Row> }) {
+  const t = useTexts(armKindTexts)
+  return (
+    <>
+      <FilterChoice
+        list={list}
+        name="armModel"
+        label={t('armModel')}
+        all={t('allArmModels')}
+        values={armModels}
+        getWord={(value) => t(`armModel_${value}`)}
+      />
+      <FilterChoice
+        list={list}
+        name="armType"
+        label={t('armType')}
+        all={t('allArmTypes')}
+        values={armTypes}
+        getWord={(value) => t(`armType_${value}`)}
+      />
+    </>
+  )
+}
+
+/** Names a choice of each, and an arm by both. */
+export function useArmWords() {
+  const t = useTexts(armKindTexts)
+  return {
+    models: armModels.map((value) => ({ value: String(value), label: t(`armModel_${value}`) })),
+    types: armTypes.map((value) => ({ value: String(value), label: t(`armType_${value}`) })),
+    nameArm: ({ model, type }: Arm): string =>
+      t('arm', { model: t(`armModel_${model}`), type: t(`armType_${type}`) }),
+  }
+}
+
+/** The two columns of a list. */
+export function useArmColumns<Row extends { armModel: ArmModel; armType: ArmType }>(): Column<Row>[] {
+  const t = useTexts(armKindTexts)
+  return useMemo(
+    () => [
+      {
+        id: 'armModel',
+        label: t('armModel'),
+        sort: 'armModel',
+        text: ({ armModel }) => t(`armModel_${armModel}`),
+      },
+      { id: 'armType', label: t('armType'), sort: 'armType', text: ({ armType }) => t(`armType_${armType}`) },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,10 @@
+import { type Arm, armJoints, type JointId, type Joints } from '@wheelhouse/contract/robots/arm'
+
+/** Every joint of the arm as near to the posture as it gets; one that the posture lacks rests. */
+export function fitJoints(arm: Arm, joints: Joints): Joints {
+  const fitted = [...armJoints(arm)].map(([id, { min, max, rest }]): [JointId, number] => [
+    id,
+    Math.min(max, Math.max(min, joints[id] ?? rest)),
+  ])
+  return Object.fromEntries(fitted)
+}

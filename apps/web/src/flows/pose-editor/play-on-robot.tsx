@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type Arm, type Joints, jointsAwayFrom } from '@wheelhouse/contract/robots/arm'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
+import { poseEditorTexts } from '@wheelhouse/texts/flows/pose-editor'
+import { armTexts } from '@wheelhouse/texts/teleop/arm'
+import { driveTexts } from '@wheelhouse/texts/teleop/teleop-keys'
+import { useEffect, useState } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { useLive } from '../../kernel/server/live.ts'
+import { useStore } from '../../kernel/server/store.ts'
+import { errorWords } from '../../kernel/shell/notify.ts'
+import { useKeys } from '../../kernel/shell/use-keys.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { screenSlots } from '../../teleop/early-session.ts'
+import { LeaseBar } from '../../teleop/lease-bar.tsx'
+import { MainPicture } from '../../teleop/main-picture.tsx'
+import { PlayButton } from '../../teleop/play-button.tsx'
+import { playPose } from '../../teleop/poses.queries.ts'
+import { StopButton } from '../../teleop/stop-button.tsx'
+import { stopKeys } from '../../teleop/teleop-keys.ts'
+import { TeleopNotices } from '../../teleop/teleop-notices.tsx'
+import type { TeleopSession } from '../../teleop/teleop-session.ts'
+import { useTeleopSession } from '../../teleop/use-teleop-session.ts'
+import { type ArmRobot, armRobotsQuery } from './arm-robots.queries.ts'
+import classes from './pose-editor.module.css'
+import { isEasing } from './pose-form.ts'
+
+type Posture = {
+  arm: Arm
+  joints: Joints
+  durationMs: number
+  easing: string
+  /** Is every joint within its limits? */
+  isPossible: boolean
+}
+
+/** Tries what is being edited on a robot with this arm: its picture beside the figure, under its lease, hold to move. */
+export function PlayOnRobot({ organizationId, ...posture }: Posture & { organizationId: string }) {
+  const t = useTexts(poseEditorTexts)
+  const { data: robots = [] } = useQuery(armRobotsQuery(posture.arm, organizationId))
+  const [chosen, setChosen] = useState<ArmRobot | null>(null)
+  return (
+    <section className={classes.panel} aria-label={t('playTitle')}>
+      <h2>{t('playTitle')}</h2>
+      <p className={classes.note}>{t('playNote')}</p>
+      {chosen === null ? (
+        <ul className={classes.list}>
+          {robots.map((robot) => (
+            <RobotChoice key={robot.id} robot={robot} arm={posture.arm} onChoose={() => setChosen(robot)} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <Button variant="default" size="xs" onClick={() => setChosen(null)}>
+            {t('leaveRobot', { robot: chosen.name })}
+          </Button>
+          <RobotBeside key={chosen.serialNumber} robot={chosen} {...posture} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** A robot that is online and says that it has this arm; others are no choice. */
+function RobotChoice({ robot, arm, onChoose }: { robot: ArmRobot; arm: Arm; onChoose: () => void }) {
+  const t = useTexts(poseEditorTexts)
+  const isFit = useLive(robotChannels.state, { serialNo: robot.serialNumber }, (state) => {
+    const own = state?.arm ?? null
+    return state?.online === true && own !== null && own.model === arm.model && own.type === arm.type
+  })
+  if (!isFit) return null
+  return (
+    <li>
+      <Button variant="default" onClick={onChoose}>
+        {t('chooseRobot', { robot: robot.name })}
+      </Button>
+    </li>
+  )
+}
+
+function RobotBeside({ robot, ...posture }: Posture & { robot: ArmRobot }) {
+  const session = useTeleopSession(robot.serialNumber, screenSlots.basic)
+  if (session === null) return null
+  return <OpenRobot session={session} robot={robot} {...posture} />
+}
+
+function OpenRobot({ session, robot, ...posture }: Posture & { robot: ArmRobot; session: TeleopSession }) {
+  const { serialNumber: serialNo, name } = robot
+  useKeys(stopKeys, driveTexts, (_id, phase) => {
+    if (phase === 'down') session.remoteStop()
+  })
+  useEffect(() => session.chooseSlots([{ slot: 0, camera: 'v1', size: 'main', preset: 'medium' }]), [session])
+  return (
+    <div className={classes.robot}>
+      <TeleopNotices session={session} serialNo={serialNo} name={name} />
+      <div className={classes.picture}>
+        <MainPicture session={session} camera="v1" />
+      </div>
+      <LeaseBar session={session} serialNo={serialNo} />
+      <PlayPosture session={session} serialNo={serialNo} {...posture} />
+      <StopButton session={session} />
+    </div>
+  )
+}
+
+type PlayPostureProps = Posture & { session: TeleopSession; serialNo: string }
+
+/** Gives the robot the posture as it stands on the screen; then it moves as long as the button is held. */
+function PlayPosture({ session, serialNo, arm, joints, durationMs, easing, isPossible }: PlayPostureProps) {
+  const t = useTexts(poseEditorTexts)
+  const ta = useTexts(armTexts)
+  const lease = useStore(session.lease.mine)
+  const isPlaying = useStore(session.drive).intent.play
+  const [given, setGiven] = useState<Joints | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isStandby = useLive(robotChannels.state, { serialNo }, (state) => state?.standby ?? false)
+  const hasArrived = useLive(robotChannels.state, { serialNo }, (state) => {
+    const now = state?.arm?.joints
+    return given !== null && now !== undefined && jointsAwayFrom(arm, now, given).length === 0
+  })
+  const isSame = given !== null && JSON.stringify(given) === JSON.stringify(joints)
+  const send = async () => {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      if (session.lease.mine.get() === null) await session.lease.acquire({ takeOver: false })
+      const motion = { durationMs, easing: isEasing(easing) ? easing : ('linear' as const) }
+      const body = { armModel: arm.model, armType: arm.type, joints, ...motion }
+      await call(playPose, { params: { serialNo }, body }, { quiet: 'driving' })
+      setGiven(joints)
+    } catch (error) {
+      setFailure(errorWords(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <>
+      {isStandby && <p className={classes.note}>{ta('standby')}</p>}
+      {!isPossible && <p className={classes.beyond}>{t('cannotSend')}</p>}
+      <Button
+        variant="default"
+        disabled={!isPossible || isPlaying}
+        loading={isBusy}
+        onClick={() => void send()}
+      >
+        {t('send')}
+      </Button>
+      {failure !== null && (
+        <p className={classes.beyond} role="alert">
+          {failure}
+        </p>
+      )}
+      {given !== null && !isSame && (
+        <p className={classes.note} role="status">
+          {t('changedSince')}
+        </p>
+      )}
+      {lease !== null && isSame && (
+        <PlayButton session={session} serialNo={serialNo} goal={null} hasArrived={hasArrived} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { idSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { jointsSchema } from '../robots/arm.ts'
+import { bySerialNo } from '../robots/robot.ts'
+import { armModels, armTypes } from '../robots/robot-values.ts'
+import { poseDuration, poseEasings } from './pose-def.ts'
+
+/** One movement: where the joints go, and in what time. Travels to the robot in `setPose` and `playPose`. */
+export const poseStepSchema = z.object({
+  joints: jointsSchema,
+  durationMs: poseDuration,
+  easing: z.enum(poseEasings),
+})
+export type PoseStep = z.output<typeof poseStepSchema>
+
+/**
+ * Playing a pose on a robot whose lease one holds. The robot only takes it in: it moves as long as the holder's page
+ * sends `play` with its drive commands, so the guard and its dead-man decide over the arm as over the wheels.
+ */
+export const posePlayRoutes = {
+  play: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/pose',
+    permission: 'robot:drive',
+    summary:
+      'Give a robot whose lease one holds a pose to play: one of a network, by its edges from where the arm is; or joints that are being edited, straight. It moves while the page holds the key.',
+    params: bySerialNo,
+    body: z.union([
+      z.strictObject({ poseNetworkId: idSchema, poseId: idSchema }),
+      z.strictObject({
+        armModel: z.literal(armModels),
+        armType: z.literal(armTypes),
+        joints: jointsSchema,
+        durationMs: poseDuration,
+        easing: z.enum(poseEasings),
+      }),
+    ]),
+    /** The poses on the way, with that where the arm is; empty for joints that are being edited. */
+    responses: { 200: z.object({ way: z.array(idSchema) }) },
+    errors: [
+      'entity.notFound',
+      'lease.notHeld',
+      'robot.offline',
+      'robot.unavailable',
+      'robot.standby',
+      'robot.stopped',
+      'robot.notCapable',
+      'robot.refused',
+      'robot.noAnswer',
+      'pose.otherArm',
+      'pose.notInNetwork',
+      'pose.noWay',
+      'pose.outOfReach',
+    ],
+  }),
+}

@@ -1,0 +1,159 @@
+import { type ArmPart, armParts, type JointId, type Joints } from './arm.ts'
+
+/**
+ * Where the parts of an arm robot are in a posture, for everybody who draws one: the robot's own cameras and the pose
+ * editor. Metres in the robot's frame: x ahead, y left, z up, from the middle of its foot.
+ */
+
+export type Point = readonly [x: number, y: number, z: number]
+
+/** A rounded rod from one point to another. */
+export type FigurePart = {
+  readonly name: 'foot' | 'column' | 'shoulders' | 'head' | 'upperArm' | 'forearm' | 'hand' | 'finger'
+  readonly side: 'left' | 'right' | null
+  readonly from: Point
+  readonly to: Point
+  readonly radius: number
+  /** The joints that move it against the part before it. */
+  readonly joints: readonly JointId[]
+}
+
+/** Metres. */
+export const figureSizes = {
+  footHeight: 0.3,
+  footRadius: 0.22,
+  shoulderHeight: 0.92,
+  shoulderWidth: 0.2,
+  headHeight: 1.15,
+  headLength: 0.1,
+  upperArm: 0.28,
+  forearm: 0.25,
+  hand: 0.09,
+  finger: 0.07,
+}
+
+/** Rows of a rotation. */
+type Rotation = readonly [Point, Point, Point]
+const upright: Rotation = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+]
+
+/** Every part of the robot in a posture; an arm without joints in `joints` is not there. */
+export function armFigure(joints: Joints): FigurePart[] {
+  const { footHeight, footRadius, shoulderHeight, shoulderWidth } = figureSizes
+  const lift = (joints.lift ?? 0) / 1000
+  const shoulders = shoulderHeight + lift
+  const sides = (['left', 'right'] as const).filter(
+    (side) => joints[sideJoint(side, 'shoulderPitch')] !== undefined,
+  )
+  return [
+    part('foot', null, [0, 0, footRadius], [0, 0, footHeight], footRadius, []),
+    part('column', null, [0, 0, footHeight], [0, 0, shoulders], 0.1, ['lift']),
+    part('shoulders', null, [0, shoulderWidth, shoulders], [0, -shoulderWidth, shoulders], 0.06, []),
+    headPart(joints, lift),
+    ...sides.flatMap((side) => oneArm(side, joints, shoulders)),
+  ]
+}
+
+function headPart({ neckPan = 0, neckTilt = 0 }: Joints, lift: number): FigurePart {
+  const base: Point = [0, 0, figureSizes.headHeight + lift]
+  // Tilting down is positive, as the arm's own wrist.
+  const facing = times(about('z', neckPan), about('y', neckTilt))
+  const joints: readonly JointId[] = ['neckPan', 'neckTilt']
+  return part('head', null, base, along(base, facing, [figureSizes.headLength, 0, 0]), 0.1, joints)
+}
+
+/** The arm hangs down at zero. The left one is the mirror image of the right one: turns inwards change their sense. */
+function oneArm(side: 'left' | 'right', joints: Joints, height: number): FigurePart[] {
+  const inward = side === 'left' ? 1 : -1
+  const angle = (name: ArmPart) => joints[sideJoint(side, name)] ?? 0
+  const ids = (...names: readonly ArmPart[]) => names.map((name) => sideJoint(side, name))
+  const { upperArm, forearm, hand } = figureSizes
+  const shoulder: Point = [0, inward * figureSizes.shoulderWidth, height]
+  const upper = times(
+    about('y', -angle('shoulderPitch')),
+    about('x', inward * angle('shoulderRoll')),
+    about('z', inward * angle('upperArmYaw')),
+  )
+  const elbow = along(shoulder, upper, [0, 0, -upperArm])
+  const lower = times(upper, about('y', -angle('elbow')), about('z', inward * angle('wristYaw')))
+  const wrist = along(elbow, lower, [0, 0, -forearm])
+  const palm = times(lower, about('y', -angle('wristPitch')), about('x', inward * angle('wristRoll')))
+  const end = along(wrist, palm, [0, 0, -hand])
+  const rods = [
+    part('upperArm', side, shoulder, elbow, 0.045, ids('shoulderPitch', 'shoulderRoll', 'upperArmYaw')),
+    part('forearm', side, elbow, wrist, 0.038, ids('elbow', 'wristYaw')),
+    part('hand', side, wrist, end, 0.032, ids('wristPitch', 'wristRoll')),
+  ]
+  const gripper = side === 'left' ? 'lGripper' : 'rGripper'
+  const open = joints[gripper]
+  if (open === undefined) return rods
+  const spread = 0.015 + (0.035 * open) / 100
+  const fingers = [spread, -spread].map((y) => {
+    const from = along(end, palm, [0, y, 0])
+    return part('finger', side, from, along(from, palm, [0, 0, -figureSizes.finger]), 0.012, [gripper])
+  })
+  return [...rods, ...fingers]
+}
+
+function sideJoint(side: 'left' | 'right', name: ArmPart): JointId {
+  const left = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7'] as const
+  const right = ['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'] as const
+  return (side === 'left' ? left : right)[armParts.indexOf(name)] ?? 'r1'
+}
+
+function part(
+  name: FigurePart['name'],
+  side: FigurePart['side'],
+  from: Point,
+  to: Point,
+  radius: number,
+  joints: readonly JointId[],
+): FigurePart {
+  return { name, side, from, to, radius, joints }
+}
+
+/** A turn by `degrees` about an axis, counter-clockwise seen from its tip. */
+function about(axis: 'x' | 'y' | 'z', degrees: number): Rotation {
+  const c = Math.cos((degrees * Math.PI) / 180)
+  const s = Math.sin((degrees * Math.PI) / 180)
+  if (axis === 'x')
+    return [
+      [1, 0, 0],
+      [0, c, -s],
+      [0, s, c],
+    ]
+  if (axis === 'y')
+    return [
+      [c, 0, s],
+      [0, 1, 0],
+      [-s, 0, c],
+    ]
+  return [
+    [c, -s, 0],
+    [s, c, 0],
+    [0, 0, 1],
+  ]
+}
+
+function times(...rotations: readonly Rotation[]): Rotation {
+  return rotations.reduce((left, right) => {
+    const columns: Rotation = [column(right, 0), column(right, 1), column(right, 2)]
+    const row = (of: Point): Point => [dot(of, columns[0]), dot(of, columns[1]), dot(of, columns[2])]
+    return [row(left[0]), row(left[1]), row(left[2])]
+  }, upright)
+}
+
+function column([a, b, c]: Rotation, i: 0 | 1 | 2): Point {
+  return [a[i], b[i], c[i]]
+}
+
+function dot(a: Point, b: Point): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+function along(from: Point, [x, y, z]: Rotation, way: Point): Point {
+  return [from[0] + dot(x, way), from[1] + dot(y, way), from[2] + dot(z, way)]
+}
