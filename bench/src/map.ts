@@ -4,13 +4,14 @@ import { launchBrowser, signIn } from './kernel/browser.ts'
 import { readOptions } from './kernel/options.ts'
 import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
 import { type Figure, report } from './kernel/report.ts'
+import { measureEditor } from './map/editor-view.ts'
 import { measureModel } from './map/model.ts'
 import { measureSiteView } from './map/site-view.ts'
 
 /** `npm run bench -- map`: what computing with maps, drawing them, and many robots on them, costs. */
 
 const { pairs, quick, only } = readOptions()
-/** `--only`: model, site. */
+/** `--only`: model, editor, site. */
 const isWanted = (part: string) => only === null || only === part
 const loadBefore = loadavg()
 const figures: Figure[] = []
@@ -36,6 +37,10 @@ async function measureInBrowser(): Promise<void> {
   const browser = await launchBrowser()
   cleanUp.push(() => browser.close())
   const session = await signIn(browser, product, accounts.administrator)
+  if (isWanted('editor')) {
+    say('A large map in the editor ...')
+    figures.push(...(await measureEditor(browser, { product, session, trials: pairs })))
+  }
   if (isWanted('site')) {
     say('A thousand robots on the map ...')
     figures.push(...(await measureSiteView(browser, { product, session, trials: pairs })))

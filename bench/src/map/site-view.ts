@@ -6,6 +6,7 @@ import { pause } from '../kernel/epoch.ts'
 import { accounts, type Product } from '../kernel/product.ts'
 import { type Figure, plainFigure } from '../kernel/report.ts'
 import { median } from '../kernel/statistics.ts'
+import { openTaskMeter } from './task-time.ts'
 
 const robots = 1_000
 const messagesPerSecond = 10
@@ -31,7 +32,7 @@ export async function measureSiteView(
     const page = await window.newPage()
     const stop = await feedRobots(page, mapId)
     await page.goto('/robot/control?view=map')
-    await page.getByRole('button', { name: 'Robot 0' }).waitFor()
+    await page.getByRole('button', { name: 'Robot 0' }).first().waitFor()
     await pause(settleMs)
     const { taskMs, frames } = await watch(page)
     stop()
@@ -52,12 +53,7 @@ export async function measureSiteView(
 
 /** Processor time of the main thread within the window, and the frames drawn in it. */
 async function watch(page: Page): Promise<{ taskMs: number; frames: number }> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const readTasks = async () => {
-    const { metrics } = await devTools.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
+  const readTasks = await openTaskMeter(page)
   const before = await readTasks()
   const frames = await page.evaluate(countFrames, windowMs)
   return { taskMs: (await readTasks()) - before, frames }

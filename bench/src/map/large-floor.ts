@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
+import { type MapChange } from '@wheelhouse/contract/maps/map-change'
+import { type MapDocument, mapLists } from '@wheelhouse/contract/maps/map-document'
+import type { Api } from '../kernel/api.ts'
+
+/** Changes of one group, as the server takes them. */
+const atOnce = 5_000
+
+/** Makes a floor without a map. @returns its id */
+export async function makeFloor(api: Api, name: string, index: number): Promise<string> {
+  const [building] = (await api('GET', '/buildings')) as { id: string }[]
+  const floor = await api('POST', `/buildings/${building?.id}/floors`, { name, index, type: 1 })
+  return (floor as { id: string }).id
+}
+
+/** Draws a map on a floor, as a page would. */
+export async function drawMap(api: Api, floorId: string, map: MapDocument): Promise<void> {
+  const changes: MapChange[] = [{ single: 'bounds', value: map.bounds }]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each list has its own kind of object
+  for (const list of listKeys(mapLists))
+    for (const value of map[list]) changes.push({ list, id: value.id, value } as MapChange)
+  const pageId = randomUUID()
+  let { version } = (await api('GET', `/floors/${floorId}/draft`)) as { version: number }
+  for (let from = 0; from < changes.length; from += atOnce) {
+    const group = { groupId: randomUUID(), pageId, version, changes: changes.slice(from, from + atOnce) }
+    const answer = await api('POST', `/floors/${floorId}/draft/changes`, group)
+    ;({ version } = answer as { version: number })
+  }
+}

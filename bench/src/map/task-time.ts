@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+
+/** Reads the processor time of all tasks of the page's main thread so far, in milliseconds. */
+export async function openTaskMeter(page: Page): Promise<() => Promise<number>> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devTools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+}
