@@ -18,7 +18,15 @@ type Report = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  testResults: { name: string; startTime: number; endTime: number; assertionResults: unknown[] }[]
+  testResults: TestFile[]
+}
+type TestFile = {
+  name: string
+  startTime: number
+  endTime: number
+  /** Of a file that could not be run at all. */
+  message: string
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 type Totals = { passed: number; failed: number; skipped: number }
 
@@ -29,7 +37,7 @@ async function test(): Promise<number> {
   const isWhole = filter.length === 0
   // Side by side: neither linter and compiler nor tests that wait keep two cores busy alone.
   const [staticCodes, unitCode] = await Promise.all([
-    isWhole ? Promise.all(staticSteps.map(runStep)) : [],
+    isWhole ? Promise.all(staticSteps.map(runStaticStep)) : [],
     vitest('unit', ['run', '--passWithNoTests', ...filter]),
   ])
   await buildWebWhenStale()
@@ -40,13 +48,16 @@ async function test(): Promise<number> {
     environment,
   )
   if (isWhole) for (const line of slowestFiles()) say(line)
+  for (const line of failures()) say(line)
   const totals = ['unit', 'browser'].map(readTotals).reduce(add)
   const staticFailures = staticCodes.filter((code) => code !== 0).length
+  for (const [index, { name }] of staticSteps.entries())
+    if ((staticCodes[index] ?? 0) !== 0) say(`FAIL ${name}`)
   say(`\n${totals.passed} passed, ${totals.failed + staticFailures} failed, ${totals.skipped} skipped`)
   return [...staticCodes, unitCode, browserCode].every((code) => code === 0) ? 0 : 1
 }
 
-async function runStep(step: (typeof staticSteps)[number]): Promise<number> {
+async function runStaticStep(step: (typeof staticSteps)[number]): Promise<number> {
   const code = await step.run()
   say(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name}`)
   return code
@@ -63,10 +74,9 @@ function vitest(name: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 
 /** Where the time goes: the files that took longest, by the clock of their worker. */
 function slowestFiles(): string[] {
-  const files = ['unit', 'browser'].flatMap((name) => readReport(name)?.testResults ?? [])
-  const slowest = files
+  const slowest = testFiles()
     .map(({ name, startTime, endTime, assertionResults }) => ({
-      name: name.replace(`${root}/`, ''),
+      name,
       seconds: (endTime - startTime) / 1000,
       tests: assertionResults.length,
     }))
@@ -78,6 +88,21 @@ function slowestFiles(): string[] {
       ({ name, seconds, tests }) => `${seconds.toFixed(1).padStart(7)} ${String(tests).padStart(5)}  ${name}`,
     ),
   ]
+}
+
+/** What failed and why, once more at the end: the end is what one has of a log that was cut. */
+function failures(): string[] {
+  return testFiles().flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const reasons = failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'))
+    if (reasons.length === 0 && message !== '') reasons.push(message)
+    return reasons.map((reason) => `\nFAIL ${name}: ${reason.split('\n').slice(0, 12).join('\n')}`)
+  })
+}
+
+function testFiles(): TestFile[] {
+  const files = ['unit', 'browser'].flatMap((name) => readReport(name)?.testResults ?? [])
+  return files.map((file) => ({ ...file, name: file.name.replace(`${root}/`, '') }))
 }
 
 function readTotals(name: string): Totals {
