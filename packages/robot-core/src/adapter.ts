@@ -26,6 +26,11 @@ export type Vehicle = {
   follow(route: readonly RoutePoint[]): void
   /** Ends a route, a task or a pose and brakes as hard as allowed. */
   halt(): void
+  /**
+   * Brakes in the middle of an action that moves it, and stands until it is let go on. `halt` and whoever drives by hand
+   * end what is held.
+   */
+  hold(isHeld: boolean): void
   /** The vehicle stands at a known place, for instance after a lift ride. */
   setPose(pose: { mapId: string; x: number; y: number; theta: number }): void
   /** The zones of this map are these from now on: by hand and on its way it does not enter a keepout, and slows down. */
@@ -65,6 +70,12 @@ export const vehicleActionTypes = [
   'stopCleaning',
   'startCharging',
   'stopCharging',
+  /** On the spot: `angle` in radians, to the left. */
+  'rotate',
+  /** Straight: `distance` in metres, less than nothing: back. */
+  'moveRelative',
+  /** Nothing, for so many `seconds`. */
+  'wait',
   'acceptCall',
   'endCall',
   /**

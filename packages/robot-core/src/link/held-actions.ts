@@ -10,7 +10,14 @@ type Done = (outcome: ActionOutcome) => void
 type Parameters = Readonly<Record<string, unknown>>
 
 /** Vehicle actions that set it in motion. */
-const movingActions: readonly VehicleActionType[] = ['startCleaning', 'stopCharging', 'setPose', 'playPose']
+const movingActions: readonly VehicleActionType[] = [
+  'startCleaning',
+  'stopCharging',
+  'rotate',
+  'moveRelative',
+  'setPose',
+  'playPose',
+]
 /** Those of them that somebody who drives may ask for: the vehicle moves only while the key is held (`play`). */
 const heldActions: readonly VehicleActionType[] = ['setPose', 'playPose']
 

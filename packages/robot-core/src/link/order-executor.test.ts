@@ -154,6 +154,50 @@ describe('an order', () => {
     expect(executor.report().lastNodeId).toBe('east')
   })
 
+  it.each([
+    ['goes straight', 'moveRelative', { distance: 3 }],
+    ['turns', 'rotate', { angle: 6 }],
+    ['moves its arm', 'setPose', { steps: [{ joints: { lift: 400 }, durationMs: 8_000, easing: 'linear' }] }],
+  ])('stands while paused when it %s, and goes on to the end of it', (_what, actionType, parameters) => {
+    const { clock, vehicle, executor } = aBench()
+    const action: LinkAction = { actionId: 'a1', actionType, blockingType: 'HARD', parameters }
+    executor.take(anOrder('o1', [node('dock', 0, [action])]))
+    const posture = () => {
+      const { x, y, theta, arm } = vehicle.state()
+      return { x, y, theta, lift: arm?.joints.lift }
+    }
+    const atFirst = posture()
+    clock.advance(2_000)
+    executor.pause()
+    clock.advance(1_500)
+    const held = posture()
+    expect(held).not.toEqual(atFirst)
+    clock.advance(30_000)
+    expect(posture()).toEqual(held)
+    expect(executor.report().orderActions).toMatchObject([{ status: 'RUNNING' }])
+    executor.resume()
+    clock.advance(30_000)
+    expect(posture()).not.toEqual(held)
+    expect(executor.report().orderActions).toMatchObject([{ status: 'FINISHED' }])
+  })
+
+  it('does what comes after an action that ended while it was paused', () => {
+    const { clock, vehicle, executor } = aBench()
+    const turn: LinkAction = {
+      actionId: 'a2',
+      actionType: 'rotate',
+      blockingType: 'HARD',
+      parameters: { angle: 1 },
+    }
+    executor.take(anOrder('o1', [node('dock', 0, [speak('a1'), turn])]))
+    executor.pause()
+    clock.advance(10_000)
+    expect(vehicle.state().theta).toBe(0)
+    executor.resume()
+    clock.advance(10_000)
+    expect(vehicle.state().theta).toBeCloseTo(1, 1)
+  })
+
   it('leaves its actions failed and its ids in place when cancelled', () => {
     const { clock, vehicle, executor } = aBench()
     executor.take(anOrder('o1', [node('dock', 0), node('middle', 1, [speak('a1')])]))

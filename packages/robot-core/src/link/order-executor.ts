@@ -46,6 +46,8 @@ export function createOrderExecutor(
         return vehicle.follow(effect.route)
       case 'halt':
         return vehicle.halt()
+      case 'hold':
+        return vehicle.hold(effect.isHeld)
       case 'perform':
         return perform(effect.run, effect.action)
       case 'cancelAction':

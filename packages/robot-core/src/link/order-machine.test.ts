@@ -124,15 +124,16 @@ describe('an action of an order', () => {
 })
 
 describe('a pause', () => {
-  it('halts a robot that drives, and lets an action end', () => {
+  it('halts a robot that drives, holds an action that may move it, and goes no further', () => {
     expect(run(take(anOrder([node(0), node(1)])), { kind: 'pause' }).effects).toEqual([{ kind: 'halt' }])
     const a = speak('a')
     const order = take(anOrder([node(0, [a]), node(1)]))
     const paused = run(order, started(a), { kind: 'pause' })
-    expect(paused.effects).toEqual([])
+    expect(paused.effects).toEqual([{ kind: 'hold', isHeld: true }])
     const over = reduceOrder(paused.state, ended(a))
     expect(over.effects).toEqual([])
-    expect(reduceOrder(over.state, { kind: 'resume' }).effects).toMatchObject([{ kind: 'follow' }])
+    const resumed = reduceOrder(over.state, { kind: 'resume' }).effects
+    expect(resumed).toMatchObject([{ kind: 'hold', isHeld: false }, { kind: 'follow' }])
   })
 
   it('changes nothing without an order, and nothing the second time', () => {

@@ -58,6 +58,8 @@ export type OrderEvent =
 export type OrderEffect =
   | { readonly kind: 'follow'; readonly route: readonly RoutePoint[] }
   | { readonly kind: 'halt' }
+  /** The action under way stands still, or goes on. */
+  | { readonly kind: 'hold'; readonly isHeld: boolean }
   | { readonly kind: 'perform'; readonly run: number; readonly action: LinkAction }
   | { readonly kind: 'cancelAction'; readonly actionId: string }
 
@@ -86,12 +88,15 @@ export function reduceOrder(state: OrderState, event: OrderEvent): Step {
       return takeOrder(state, event.order, event.conditions)
     case 'pause': {
       if (running === null || state.isPaused) return noEffects(state)
-      // An action goes on to its end; the order goes no further.
-      const effects = running.waitsFor === null ? [halt] : []
+      // An action that moves nothing goes on to its end; the order goes no further.
+      const effects = [running.waitsFor === null ? halt : hold]
       return { state: { ...state, isPaused: true }, effects }
     }
-    case 'resume':
-      return state.isPaused ? continueOrder({ ...state, isPaused: false }) : noEffects(state)
+    case 'resume': {
+      if (!state.isPaused) return noEffects(state)
+      const next = continueOrder({ ...state, isPaused: false })
+      return { ...next, effects: running?.isEnding === true ? [] : [letGo, ...next.effects] }
+    }
     case 'beginCancel': {
       if (running === null) return noEffects(state)
       const ending = { ...running, waitsFor: null, isEnding: true }
@@ -119,6 +124,8 @@ export function reduceOrder(state: OrderState, event: OrderEvent): Step {
 }
 
 const halt: OrderEffect = { kind: 'halt' }
+const hold: OrderEffect = { kind: 'hold', isHeld: true }
+const letGo: OrderEffect = { kind: 'hold', isHeld: false }
 
 function noEffects(state: OrderState): Step {
   return { state, effects: [] }

@@ -82,10 +82,10 @@ export function createArmDriver(robot: ArmParts) {
       }
     },
     step(seconds: number): void {
-      const { arm, hand, faults, charge } = robot.state()
+      const { arm, hand, faults, charge, held } = robot.state()
       if (arm === null) return
       const power = charge <= 0 ? 0 : armPower(faults)
-      const next = stepArm(arm, { joints: hand.joints, play: hand.play, power }, seconds)
+      const next = stepArm(arm, { joints: hand.joints, play: hand.play, power, held }, seconds)
       robot.set({ arm: next.arm })
       if (next.finished) end({ ok: true })
     },

@@ -39,6 +39,11 @@ export function stepBody(
   }
 }
 
+/** The speed that ends where it should: a little less than braking allows. @param left metres or radians to go */
+export function stoppingSpeed(braking: number, left: number): number {
+  return Math.sqrt(1.4 * braking * Math.abs(left))
+}
+
 /** Speeding up is slower than braking; a change of direction brakes first. */
 export function approach(value: number, wanted: number, faster: number, slower: number): number {
   if (value * wanted < 0 || Math.abs(wanted) < Math.abs(value)) {

@@ -1,5 +1,6 @@
 import type { RoutePoint, VehicleEvent } from '../adapter.ts'
 import type { Body } from './chassis.ts'
+import type { Mover } from './relative-move.ts'
 import { createRouteFollower, type FollowerStep, type RouteFollower } from './route-follower.ts'
 import type { Traffic } from './traffic.ts'
 import { chassisLimits, virtualInfo } from './virtual-step.ts'
@@ -7,6 +8,8 @@ import type { RobotFigure } from './world-figures.ts'
 
 /** A route whose way stays blocked this long has failed. */
 const blockedLimitMs = 20_000
+/** The same of a short move: nobody goes round for it. */
+const moveLimitMs = 5_000
 /** Longer where another robot is in the way that is going somewhere itself. */
 const waitLimitMs = 120_000
 /** After so long somebody who stands on the last metre has taken the robot's place: near enough is there. */
@@ -23,38 +26,46 @@ export const routeCaps = {
   limits: chassisLimits,
 }
 
+/** `ended`: by somebody who wanted something else of the robot. */
+export type RouteEnd = 'arrived' | 'blocked' | 'ended'
+
 type Route = {
+  readonly kind: 'route'
   readonly follower: RouteFollower
   /** Of a route that is part of an action: who wants to know how it ended. Others are told as events. */
-  readonly onDone: ((arrived: boolean) => void) | null
+  readonly onDone: ((end: RouteEnd) => void) | null
 }
+/** A move on the spot or straight on, out of all traffic: it only goes on while the way is free. */
+type Move = { readonly kind: 'move'; readonly follower: Mover; readonly onDone: (end: RouteEnd) => void }
 /** What the robot does next on its route. */
-type Plan = { readonly route: Route; readonly step: FollowerStep }
+type Plan = { readonly route: Route | Move; readonly step: FollowerStep }
 export type RouteDriver = ReturnType<typeof createRouteDriver>
 
 /** Takes a robot along one route at a time, in the traffic of its world, until it arrives or the way stays blocked. */
 export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) => void) {
-  let route: Route | null = null
+  let route: Route | Move | null = null
   let blockedMs = 0
 
-  function end(arrived: boolean): void {
+  function end(how: RouteEnd): void {
     const onDone = route?.onDone ?? null
     route = null
     traffic.end()
-    onDone?.(arrived)
+    onDone?.(how)
   }
 
   function reportProgress({ route: planned, step }: Plan): void {
     if (step.reached !== null && planned.onDone === null) emit({ kind: 'reached', index: step.reached })
     // The listener may have given the vehicle its next route already.
-    if (step.done && route === planned) end(true)
+    if (step.done && route === planned) end('arrived')
   }
 
-  function watchBlocked(planned: Route, body: Body, isBlocked: boolean, dtMs: number): void {
+  function watchBlocked(planned: Route | Move, body: Body, isBlocked: boolean, dtMs: number): void {
     blockedMs = isBlocked ? blockedMs + dtMs : 0
-    if (blockedMs > acceptNearAfterMs && planned.follower.acceptNear(body, acceptNearWithin)) blockedMs = 0
-    if (blockedMs < (traffic.isWaiting() ? waitLimitMs : blockedLimitMs)) return
-    end(false)
+    if (planned.kind === 'route') {
+      if (blockedMs > acceptNearAfterMs && planned.follower.acceptNear(body, acceptNearWithin)) blockedMs = 0
+      if (blockedMs < (traffic.isWaiting() ? waitLimitMs : blockedLimitMs)) return
+    } else if (blockedMs < moveLimitMs) return
+    end('blocked')
     if (planned.onDone !== null) return
     emit({ kind: 'routeFailed', error: 'F0007', description: 'The way stays blocked by an obstacle' })
   }
@@ -63,11 +74,16 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
     isActive: (): boolean => route !== null,
     begin(points: readonly RoutePoint[], onDone: Route['onDone']): void {
       blockedMs = 0
-      route = { follower: createRouteFollower(points, routeCaps), onDone }
+      route = { kind: 'route', follower: createRouteFollower(points, routeCaps), onDone }
     },
-    end: () => end(false),
+    beginMove(follower: Mover, onDone: Move['onDone']): void {
+      blockedMs = 0
+      route = { kind: 'move', follower, onDone }
+    },
+    end: () => end('ended'),
     plan(body: Body, figure: RobotFigure, dtMs: number): Plan | null {
       if (route === null) return null
+      if (route.kind === 'move') return { route, step: route.follower.step(body) }
       const detour = traffic.step(body, figure, route.follower, dtMs)
       return { route, step: detour ?? route.follower.step(body) }
     },
@@ -80,6 +96,7 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
       reportProgress(plan)
       if (plan.step.done || route !== plan.route) return
       const isBlocked = plan.step.vx !== 0 && Math.abs(body.vx) < blockedBelow
+      if (plan.route.kind === 'move') return watchBlocked(plan.route, body, isBlocked, dtMs)
       traffic.look(figure, plan.route.follower, isBlocked ? inWay : null, dtMs)
       watchBlocked(plan.route, body, isBlocked || traffic.isGivingWay(), dtMs)
     },

@@ -1,7 +1,7 @@
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 import type { RoutePoint } from '../adapter.ts'
-import type { Body, ChassisLimits } from './chassis.ts'
+import { type Body, type ChassisLimits, stoppingSpeed } from './chassis.ts'
 
 /** Metres: how near counts as there, on the way and at the end. */
 const passedWithin = 0.2
@@ -28,7 +28,7 @@ export function createRouteFollower(
 
   function turnTowards(angle: number): number {
     // Slows down so that the turn ends without swinging past.
-    const speed = Math.min(caps.maxTurn, Math.sqrt(1.4 * caps.limits.turnAcceleration * Math.abs(angle)))
+    const speed = Math.min(caps.maxTurn, stoppingSpeed(caps.limits.turnAcceleration, angle))
     return Math.abs(angle) < 0.005 ? 0 : Math.sign(angle) * speed
   }
 
@@ -47,7 +47,7 @@ export function createRouteFollower(
     const off = normalizeAngle(Math.atan2(point.y - body.y, point.x - body.x) - body.theta)
     if (Math.abs(off) > turnFirst) return { vx: 0, omega: turnTowards(off) }
     const top = Math.min(caps.maxSpeed, point.maxSpeed ?? caps.maxSpeed)
-    const braking = isLast ? Math.sqrt(1.4 * caps.limits.braking * away) : top
+    const braking = isLast ? stoppingSpeed(caps.limits.braking, away) : top
     return { vx: Math.min(top, braking) * Math.cos(off) ** 3, omega: turnTowards(off) }
   }
 

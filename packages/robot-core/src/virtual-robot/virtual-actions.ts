@@ -1,4 +1,5 @@
 import { waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import { z } from 'zod'
 import {
   type ActionOutcome,
   type RoutePoint,
@@ -7,6 +8,7 @@ import {
   vehicleActionTypes,
 } from '../adapter.ts'
 import { cleaningRoute } from './cleaning-route.ts'
+import { type Mover, moveStraight, turnBy } from './relative-move.ts'
 import { lookAhead } from './surroundings.ts'
 import { linkCut, simulateSchema, withFault } from './virtual-faults.ts'
 import { virtualRadius as radius, type VirtualParts, type VirtualState } from './virtual-parts.ts'
@@ -34,6 +36,7 @@ export function createVirtualActions(parts: VirtualParts) {
     ...createCleaningActions(parts),
     ...createChargingActions(parts),
     ...createCallActions(parts),
+    ...createMoveActions(parts),
     setPose: (parameters, done) => parts.takePose('setPose', parameters, done),
     playPose: (parameters, done) => parts.takePose('playPose', parameters, done),
     simulate: (parameters, done) => simulate(parts, parameters, done),
@@ -80,7 +83,7 @@ function createCleaningActions(parts: VirtualParts): Record<'startCleaning' | 's
       const { x, y } = parts.state().body
       const route = floor === null ? [] : cleaningRoute(floor, [x, y], radius)
       if (route.length === 0) return refuse(done, 'noCleaningArea', 'There is no free floor to clean here')
-      parts.follow(route, end)
+      parts.follow(route, (how) => end(how === 'arrived'))
       parts.set({ cleaning: { area: 0, startedMs: world.simulatedMs() } })
       return finish(parts, done)
     },
@@ -110,9 +113,11 @@ function createChargingActions(parts: VirtualParts): Record<'startCharging' | 's
       const wayOut = findWayOut(parts)
       if (wayOut === null) return finish(parts, done)
       parts.emit({ kind: 'changed' })
-      parts.follow([wayOut], (arrived) =>
+      parts.follow([wayOut], (how) =>
         done(
-          arrived ? { ok: true } : { ok: false, error: 'interrupted', description: 'Undocking ended early' },
+          how === 'arrived'
+            ? { ok: true }
+            : { ok: false, error: 'interrupted', description: 'Undocking ended early' },
         ),
       )
       return () => parts.halt()
@@ -132,6 +137,56 @@ function findWayOut(parts: VirtualParts): RoutePoint | null {
     return { x, y, theta: null, maxSpeed: 0.3 }
   }
   return null
+}
+
+const turnSchema = z.object({
+  angle: z
+    .number()
+    .min(-4 * Math.PI)
+    .max(4 * Math.PI),
+})
+const straightSchema = z.object({ distance: z.number().min(-10).max(10) })
+const waitSchema = z.object({ seconds: z.number().min(0).max(86_400) })
+
+function createMoveActions(parts: VirtualParts): Record<'rotate' | 'moveRelative' | 'wait', Perform> {
+  const { clock, world } = parts.options
+
+  function move(mover: Mover, [code, direction]: readonly [string, string], done: Done): Cancel {
+    let isOver = false
+    parts.move(mover, (how) => {
+      isOver = true
+      if (how === 'arrived') finish(parts, done)
+      else if (how === 'blocked') refuse(done, code, `Something is in the way ${direction}`)
+      else refuse(done, 'interrupted', 'The movement was ended early')
+    })
+    return () => {
+      if (!isOver) parts.halt()
+    }
+  }
+
+  return {
+    rotate(parameters, done) {
+      const parsed = turnSchema.safeParse(parameters)
+      if (!parsed.success) return refuse(done, 'invalidParameters', 'rotate needs an angle in radians')
+      return move(turnBy(parsed.data.angle), ['F0004', 'of the turn'], done)
+    },
+    moveRelative(parameters, done) {
+      const parsed = straightSchema.safeParse(parameters)
+      if (!parsed.success)
+        return refuse(done, 'invalidParameters', 'moveRelative needs a distance of at most 10 metres')
+      const { distance } = parsed.data
+      return move(moveStraight(distance), ['F0005', distance < 0 ? 'back' : 'ahead'], done)
+    },
+    wait(parameters, done) {
+      const parsed = waitSchema.safeParse(parameters)
+      if (!parsed.success) return refuse(done, 'invalidParameters', 'wait needs seconds')
+      const stop = clock.after((parsed.data.seconds * 1_000) / world.timeFactor, () => done({ ok: true }))
+      return () => {
+        stop()
+        done({ ok: false, error: 'cancelled', description: 'Waiting was cancelled' })
+      }
+    },
+  }
 }
 
 function createCallActions(parts: VirtualParts): Record<'acceptCall' | 'endCall', Perform> {

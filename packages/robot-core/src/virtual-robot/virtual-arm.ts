@@ -66,6 +66,8 @@ export type ArmInputs = {
   readonly play: number
   /** Share of their speed that the motors have: less while they are hot, 0 while a stop holds. */
   readonly power: number
+  /** A pose that goes by itself waits. */
+  readonly held: boolean
 }
 
 /** An arm that stands where it was left, as far as that is within its limits, else at rest. */
@@ -82,7 +84,7 @@ export function createArm(arm: Arm, remembered: Joints): VirtualArm {
 export function stepArm(before: VirtualArm, inputs: ArmInputs, dt: number) {
   const { pose } = before
   if (pose === null) return { arm: steer(before, inputs.joints, inputs.power, dt), finished: false }
-  const share = pose.isHeld ? inputs.play : 1
+  const share = inputs.held ? 0 : pose.isHeld ? inputs.play : 1
   const mayGo = inputs.power > 0 && share > 0
   const limits = { power: mayGo ? inputs.power : 0, share }
   if (pose.movement !== null) return playPose(before, pose, pose.movement, limits, dt)
@@ -97,7 +99,7 @@ export function isStanding({ joints }: VirtualArm): boolean {
 }
 
 /** Does it stand, and is nothing asked of it that would move it? */
-export function isArmResting(arm: VirtualArm, { joints, play }: Omit<ArmInputs, 'power'>): boolean {
+export function isArmResting(arm: VirtualArm, { joints, play }: Omit<ArmInputs, 'power' | 'held'>): boolean {
   if (!isStanding(arm)) return false
   return arm.pose === null ? !asksForJoints(joints) : arm.pose.isHeld && play === 0
 }

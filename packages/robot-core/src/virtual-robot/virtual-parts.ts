@@ -9,6 +9,8 @@ import { type DriveTarget, standing } from '../drive-guard.ts'
 import type { StateFile } from '../state-file.ts'
 import type { Body } from './chassis.ts'
 import { measureMachine } from './machine-health.ts'
+import type { Mover } from './relative-move.ts'
+import type { RouteEnd } from './route-driver.ts'
 import { createArm, getPosture, type PoseEnd, reportArm, type VirtualArm } from './virtual-arm.ts'
 import { batteryReport } from './virtual-battery.ts'
 import { type Faults, faultCodes, faultErrors, noFaults } from './virtual-faults.ts'
@@ -61,6 +63,8 @@ export type VirtualState = {
   readonly speaking: string | null
   readonly microphoneMuted: boolean
   readonly call: VehicleState['call']
+  /** It stands, and keeps what it is at. */
+  readonly held: boolean
   readonly obstacle: VehicleState['obstacle']
 }
 
@@ -71,7 +75,9 @@ export type VirtualParts = {
   set(change: Partial<VirtualState>): void
   emit(event: VehicleEvent): void
   floor(): VirtualFloor | null
-  follow(route: readonly RoutePoint[], onDone?: (arrived: boolean) => void): void
+  follow(route: readonly RoutePoint[], onDone?: (end: RouteEnd) => void): void
+  /** Goes straight or turns, and tells whether it came to its end. */
+  move(mover: Mover, onDone: (end: RouteEnd) => void): void
   halt(): void
   /** Takes in a pose, or says why not. @returns a function that gives it up */
   takePose(
@@ -110,6 +116,7 @@ export function initialState(options: VirtualRobotOptions, saved: VirtualMemory 
     speaking: null,
     microphoneMuted: false,
     call: 'none',
+    held: false,
     obstacle: null,
   }
   return state

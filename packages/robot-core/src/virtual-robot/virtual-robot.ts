@@ -1,7 +1,8 @@
 import type { RoutePoint, Vehicle, VehicleEvent } from '../adapter.ts'
 import { standing } from '../drive-guard.ts'
 import { createArmDriver } from './arm-driver.ts'
-import { createRouteDriver, type RouteDriver, routeCaps } from './route-driver.ts'
+import type { Mover } from './relative-move.ts'
+import { createRouteDriver, type RouteDriver, type RouteEnd, routeCaps } from './route-driver.ts'
 import { createStepTimer } from './step-timer.ts'
 import { lookAhead } from './surroundings.ts'
 import { createTraffic } from './traffic.ts'
@@ -59,15 +60,22 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     save: () => self.save(),
   })
 
-  function follow(points: readonly RoutePoint[], onDone: ((arrived: boolean) => void) | null = null): void {
+  function follow(points: readonly RoutePoint[], onDone: ((end: RouteEnd) => void) | null = null): void {
     routes.end()
     self.set({ charging: false, hand: standing })
     routes.begin(points, onDone)
     timer.wake()
   }
 
+  function move(mover: Mover, onDone: (end: RouteEnd) => void): void {
+    routes.end()
+    self.set({ charging: false, hand: standing })
+    routes.beginMove(mover, onDone)
+    timer.wake()
+  }
+
   function halt(): void {
-    self.set({ hand: standing })
+    self.set({ hand: standing, held: false })
     routes.end()
     arm.drop('stopped')
   }
@@ -77,7 +85,7 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     timer.wake()
     return cancel
   }
-  const actions = createVirtualActions({ ...self, options, follow, halt, takePose, dropPose: arm.drop })
+  const actions = createVirtualActions({ ...self, options, follow, move, halt, takePose, dropPose: arm.drop })
   self.place()
 
   return {
@@ -96,6 +104,10 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     },
     follow: (route) => follow(route),
     halt,
+    hold(isHeld) {
+      self.set({ held: isHeld })
+      timer.wake()
+    },
     setPose({ mapId, x, y, theta }) {
       halt()
       self.set({ mapId, body: { x, y, theta, vx: 0, omega: 0 } })
@@ -170,8 +182,8 @@ function isResting({ body, hand, arm }: VirtualState, routes: RouteDriver): bool
 }
 
 function step(self: VirtualSelf, routes: RouteDriver, seconds: number): void {
-  const { body, hand } = self.state()
-  const plan = routes.plan(body, self.getFigure(), seconds * 1000)
+  const { body, hand, held } = self.state()
+  const plan = held ? null : routes.plan(body, self.getFigure(), seconds * 1000)
   const wanted = plan?.step ?? { vx: hand.vx, omega: hand.w }
   const inputs = sense(self, wanted, plan === null ? 0 : routeMargin)
   self.apply(stepRobot(self.state(), inputs, seconds))

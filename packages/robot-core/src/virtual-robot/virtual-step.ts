@@ -1,5 +1,5 @@
 import type { VehicleEvent, VehicleInfo } from '../adapter.ts'
-import { type Body, type ChassisLimits, stepBody } from './chassis.ts'
+import { type Body, type ChassisLimits, stepBody, stoppingSpeed } from './chassis.ts'
 import type { Ahead } from './surroundings.ts'
 import { batteryReport, chargeAfter } from './virtual-battery.ts'
 import { speedLeft } from './virtual-faults.ts'
@@ -132,5 +132,5 @@ function speedBefore(metres: number | null, margin: number): number {
   if (metres === null) return Number.POSITIVE_INFINITY
   const left = metres - margin
   if (left <= 0) return margin === 0 ? creepSpeed : 0
-  return Math.max(creepSpeed, Math.sqrt(1.4 * chassisLimits.braking * left))
+  return Math.max(creepSpeed, stoppingSpeed(chassisLimits.braking, left))
 }
