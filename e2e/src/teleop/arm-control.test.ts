@@ -5,7 +5,7 @@ import { jointTexts } from '@wheelhouse/texts/robots/joints'
 import { armTexts } from '@wheelhouse/texts/teleop/arm'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { signIn, useBrowser } from '../testing/console.ts'
 import {
@@ -34,11 +34,11 @@ beforeAll(async () => {
   api = await apiAs('orgAdmin')
 })
 
-afterEach(async () => {
+async function tidy(): Promise<void> {
   const params = { fault: 'linkLost', on: false }
   await api.call('POST', `/robots/${robot}/commands`, { command: 'simulate', params })
   await tidyUp(api, robot)
-})
+}
 
 function readJoint({ arm: reported }: RobotState, id: JointId): number {
   return reported?.joints[id] ?? 0
@@ -77,6 +77,8 @@ const withName = (text: string) => new RegExp(text.replace('{{name}}', '.+'))
 const joint = (way: 'increase' | 'decrease', name: string) => arm[way].ja.replace('{{joint}}', name)
 
 describe('by hand', () => {
+  afterEach(tidy)
+
   test('a joint follows its button and its key, and screen and robot say the same', async () => {
     const page = await driveRobot('operator', robot, 'ja')
     await page.getByText(jointTexts.texts.group_right.ja, { exact: true }).click()
@@ -112,28 +114,68 @@ describe('by hand', () => {
   })
 })
 
-/** What ends the motion, while the key is still held. */
-const faults: [string, (page: Page, key: string) => Promise<unknown>][] = [
-  ['the key is let go', (page, key) => page.keyboard.up(key)],
+type PageStep = (page: Page, key: string) => Promise<unknown>
+
+/** What ends the motion while the key is still held, and how a person goes on afterwards. */
+const interruptions: [string, PageStep, PageStep][] = [
+  ['the key is let go', (page, key) => page.keyboard.up(key), async () => {}],
   [
     'the opposite key is pressed',
-    (page, key) => page.keyboard.down(key === 'PageUp' ? 'PageDown' : 'PageUp'),
+    (page, key) => page.keyboard.down(getOpposite(key)),
+    (page, key) => page.keyboard.up(getOpposite(key)),
   ],
-  ['the window loses the focus', (page) => page.evaluate(() => globalThis.dispatchEvent(new Event('blur')))],
-  ['the tab is hidden', (page) => setHidden(page, true)],
-  ['a dialog opens', (page) => page.keyboard.press('KeyB')],
-  ['the page is closed', (page) => page.close()],
-  ['the page crashes', (page) => page.goto('chrome://crash').catch(() => undefined)],
-  ['the remote stop is pressed', (page) => page.keyboard.press('Escape')],
+  [
+    'the window loses the focus',
+    (page) => page.evaluate(() => globalThis.dispatchEvent(new Event('blur'))),
+    (page) => page.evaluate(() => globalThis.dispatchEvent(new Event('focus'))),
+  ],
+  ['the tab is hidden', (page) => setHidden(page, true), (page) => setHidden(page, false)],
+  [
+    'a dialog opens',
+    (page) => page.keyboard.press('KeyB'),
+    (page) => page.getByRole('dialog').getByRole('button', { name: texts.cancel.ja }).click(),
+  ],
   [
     'the picture freezes',
     // Not by a lost camera: where another one looks ahead the screen goes on with that.
     (page) => page.evaluate(() => document.querySelectorAll('video').forEach((video) => video.pause())),
+    (page) => page.evaluate(() => document.querySelectorAll('video').forEach((video) => void video.play())),
   ],
 ]
 
+function getOpposite(key: string): string {
+  return key === 'PageUp' ? 'PageDown' : 'PageUp'
+}
+
+describe('an arm that moves stops, and its page drives on,', () => {
+  let page: Page
+
+  beforeAll(async () => {
+    page = await driveRobot('operator', robot, 'ja')
+  })
+  afterAll(tidy)
+
+  test.each(interruptions)('when %s', async (_what, happen, recover) => {
+    const key = await moveLift(page)
+    const from = await lift()
+    await happen(page, key)
+    await expectLiftStops(from)
+    await recover(page, key)
+    await page.keyboard.up(key)
+  })
+})
+
+/** What ends the motion and the driving. */
+const endings: [string, PageStep][] = [
+  ['the page is closed', (page) => page.close()],
+  ['the page crashes', (page) => page.goto('chrome://crash').catch(() => undefined)],
+  ['the remote stop is pressed', (page) => page.keyboard.press('Escape')],
+]
+
 describe('an arm that moves stops', () => {
-  test.each(faults)('when %s', async (_what, happen) => {
+  afterEach(tidy)
+
+  test.each(endings)('when %s', async (_what, happen) => {
     const page = await driveRobot('operator', robot, 'ja')
     const key = await moveLift(page)
     const from = await lift()
@@ -228,6 +270,8 @@ async function makeNetwork(): Promise<{ poses: string[]; last: Record<string, nu
 }
 
 describe('a pose', { timeout: 120_000 }, () => {
+  afterEach(tidy)
+
   test('plays along its network while it is held, stands when let go, and goes on to the end', async () => {
     const { last } = await makeNetwork()
     const page = await driveRobot('operator', robot, 'ja')
