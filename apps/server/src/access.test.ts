@@ -80,8 +80,9 @@ const asksOutside = new Set([
   'azureKeys.test',
 ])
 
-/** Not audited: parts of a change, which is audited as a whole; and that somebody has read something. */
+/** Not audited: parts of a change, which is audited as a whole; that somebody has read something; and what saves nothing. */
 const isUnaudited = new Set([
+  'flows.check',
   'uploads.append',
   'mapDrafts.change',
   'messages.markRead',

@@ -15,6 +15,7 @@ import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import * as entityHandlers from './entity-handlers.ts'
+import { ensureBuiltInCommands } from './flows/built-in-commands.ts'
 import { posePlayHandlers } from './flows/pose-play.routes.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
@@ -175,6 +176,7 @@ async function createServices(
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
   await sealOldAddresses(db, calls.secrets)
   await sealOldUrls(db, calls.secrets)
+  await ensureBuiltInCommands(db, clock)
   const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
   const webhooks = createWebhookSender({ db, queue, clock, sealAudit, ...calls })
   const robotEvents = createRobotEventNotifier({ queue, notifier, webhooks })

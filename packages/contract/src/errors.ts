@@ -77,6 +77,8 @@ export const errors = {
   'robot.drivenByOther': { status: 423, name: 'Locked' },
   'robot.noAnswer': { status: 504, name: 'GatewayTimeout' },
   'lease.notHeld': { status: 409, name: 'Conflict' },
+  /** The details name the step and the parameter: `definition.3.params.waypointId`. */
+  'flow.badSteps': { status: 422, name: 'UnprocessableEntity' },
   'pose.otherArm': { status: 409, name: 'Conflict' },
   'pose.notInNetwork': { status: 409, name: 'Conflict' },
   'pose.noWay': { status: 409, name: 'Conflict' },

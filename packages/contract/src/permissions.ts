@@ -40,6 +40,14 @@ const table = {
   },
   /** Postures of arms, and the ways between them. */
   pose: { read: everyone, write: admins },
+  /** The catalogue of what steps of flows and buttons of command lists can be. */
+  command: { read: everyone, write: systemAdmins },
+  flow: {
+    read: everyone,
+    write: organizationAdmins,
+    /** Change the steps of a flow that is there. Whose account is restricted (`restrictEditFlow`) may not. */
+    define: everyone,
+  },
   device: { read: everyone, write: organizationAdmins },
   /** Bring a file in, for whatever the person may then use it for. */
   file: { upload: admins },

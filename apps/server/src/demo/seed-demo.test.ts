@@ -88,6 +88,28 @@ it('has poses that the server itself would take, and a network that leads to eac
   expect((await admin.call('GET', '/pose-networks')).body).toMatchObject([{ name: 'Mine' }])
 })
 
+it('has flows in whose steps nothing is wrong, and leaves them as they were changed', async () => {
+  const admin = await server.signIn('admin@demo.example', demo.password)
+  type Flow = { id: string; name: string; floorId: string; definition: object[] }
+  const list = async () => {
+    const fields = encodeURIComponent(JSON.stringify({ fields: ['id', 'name', 'floorId', 'definition'] }))
+    return (await admin.call('GET', `/flows?filter=${fields}`)).body as Flow[]
+  }
+  const flows = await list()
+  expect(flows).toHaveLength(2)
+  for (const { id, name: _name, ...steps } of flows)
+    expect((await admin.call('POST', '/flows/check', { flowId: id, ...steps })).body).toEqual([])
+  const [patrol, rest] = flows
+  expect((await admin.call('GET', `/flows/${patrol?.id}`)).body).toMatchObject({
+    containsMove: true,
+    index: 0,
+  })
+  expect((await admin.call('DELETE', `/flows/${rest?.id}`)).code).toBe('entity.inUse')
+  expect((await admin.call('DELETE', `/flows/${patrol?.id}`)).status).toBe(204)
+  await seed()
+  expect(await list()).toEqual([rest])
+})
+
 it('shows both sides of a maintenance contract', async () => {
   const getContractOf = async (loginId: string) =>
     (await (await server.signIn(loginId, demo.password)).call('GET', '/my/contract')).body

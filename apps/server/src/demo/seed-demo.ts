@@ -26,6 +26,7 @@ import {
   ensureRobot,
   setDemoPassword,
 } from './demo.store.ts'
+import { ensureFlows } from './demo-flows.store.ts'
 import {
   demoAccounts,
   demoGroups,
@@ -92,6 +93,8 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   await seedPeople(db, { first, second, passwordHash: await hashPassword(password), now })
   await seedContracts(db, { first, second, now })
   await ensurePoses(db, first.organizationId, now)
+  const { organizationId, buildingId, flowGroupId } = first
+  await ensureFlows(db, { organizationId, buildingId, flowGroupId, floorId: first.ground.id }, now)
   const robots: DemoRobotConfig[] = []
   const secrets = await readSecrets(options.folder)
   for (let index = 0; index < options.robots; index++) {
@@ -143,10 +146,10 @@ async function seedOrganization(db: Database, which: keyof typeof demoOrganizati
   const organizationId = await ensureOrganization(db, organization, now)
   const buildingId = await ensureBuilding(db, { organizationId, ...building, prefecture, city }, now)
   const robotGroupId = await ensureGroup(db, 'robotGroups', { buildingId, ...demoGroups.robots }, now)
-  await ensureGroup(db, 'flowGroups', { buildingId, ...demoGroups.flows }, now)
+  const flowGroupId = await ensureGroup(db, 'flowGroups', { buildingId, ...demoGroups.flows }, now)
   const ground = await ensureFloor(db, { buildingId, name: '1F', index: 1, map: demoGroundFloor }, now)
   const upper = await ensureFloor(db, { buildingId, name: '2F', index: 2, map: demoUpperFloor }, now)
-  return { organizationId, buildingId, robotGroupId, ground, upper }
+  return { organizationId, buildingId, robotGroupId, flowGroupId, ground, upper }
 }
 
 async function seedRobot(

@@ -4,6 +4,7 @@ import type { Tx } from '../kernel/database/database.ts'
 import { checkPlace } from '../kernel/entities/check-place.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import { AppError, type ErrorDetail, invalidField } from '../kernel/process/app-error.ts'
+import { checkReach } from './check-reach.ts'
 import { mayChangePose } from './pose.policy.ts'
 import { isInNetwork, poseDefStore } from './pose-def.store.ts'
 
@@ -13,7 +14,10 @@ export const poseDefHandlers = Object.values(
     mayChange: ({ identity }, row) => mayChangePose(identity, row),
     prepare: async (tx, { identity }, pose: PoseDefCreate, before) => {
       await checkPlace(tx, identity, pose)
-      if (before !== null) await checkNetworks(tx, before, pose)
+      if (before !== null) {
+        await checkNetworks(tx, before, pose)
+        await checkReach(tx, 'poseId', before, pose)
+      }
       checkJoints(pose, pose.joints)
       return pose
     },

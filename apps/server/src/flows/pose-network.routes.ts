@@ -10,6 +10,7 @@ import { checkPlace } from '../kernel/entities/check-place.ts'
 import { crudHandlers } from '../kernel/entities/crud-handlers.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError, type ErrorDetail } from '../kernel/process/app-error.ts'
+import { checkReach } from './check-reach.ts'
 import { mayChangePose } from './pose.policy.ts'
 import { holdPoses } from './pose-def.store.ts'
 import { poseNetworkStore } from './pose-network.store.ts'
@@ -33,6 +34,7 @@ export const poseNetworkHandlers = Object.values(
     mayChange: ({ identity }, row) => mayChangePose(identity, row),
     prepare: async (tx, { identity }, network: NetworkBody, before) => {
       await checkPlace(tx, identity, network)
+      if (before !== null) await checkReach(tx, 'poseNetworkId', before, network)
       const details = checkNetwork(network)
         .filter(isGrave)
         .map((problem) => toDetail(network, problem))

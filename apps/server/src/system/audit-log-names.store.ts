@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import { type Identity, organizationCondition } from '../kernel/http/identity.ts'
+import { flowCondition } from './audit-log-scope.store.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
@@ -16,6 +17,7 @@ const namedTables: readonly { from: RawBuilder<unknown>; name: string; owner: st
   { from: sql`webhooks row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`iam_services row`, name: 'row.name', owner: 'row.organizationId' },
   { from: sql`anonymize_policies row`, name: 'row.name', owner: null },
+  { from: sql`commands row`, name: 'row.code', owner: null },
   ...['floors', 'robot_groups', 'flow_groups'].map((table) => ({
     from: sql`${sql.table(table)} row join buildings place on place.id = row.building_id`,
     name: 'row.name',
@@ -38,10 +40,11 @@ export async function findAuditedNames(
   )
   const people = sql`select row.id, row.last_name || ' ' || row.first_name as name from operators row
     where row.id = any(${ids}::uuid[]) and ${organizationCondition(identity, 'row.organizationId')}`
+  const flows = sql`select id, name from flows where id = any(${ids}::uuid[]) and ${flowCondition(identity)}`
   const { rows } = await sql<{
     id: string
     name: string
-  }>`${sql.join([...parts, people], sql` union all `)}`.execute(db)
+  }>`${sql.join([...parts, people, flows], sql` union all `)}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

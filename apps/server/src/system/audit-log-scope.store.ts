@@ -1,3 +1,4 @@
+import { flowScopes } from '@wheelhouse/contract/flows/flow'
 import { operatorTypes } from '@wheelhouse/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Identity, organizationCondition } from '../kernel/http/identity.ts'
@@ -11,11 +12,13 @@ const ownedTables = {
   device: ['devices', 'organizationId'],
   pose: ['poseDefs', 'organizationId'],
   poseNetwork: ['poseNetworks', 'organizationId'],
+  flow: ['flows', 'organizationId'],
 } as const
 
 /**
  * Administrators of an organisation see what its people and programs did, also where that was denied, and what anybody
- * did to what is the organisation's; never what a system administrator did to something of another one.
+ * did to what is the organisation's; never what a system administrator did to something of another one, nor what others
+ * did to flows that are hidden from them.
  */
 export function auditVisibleTo(identity: Identity): RawBuilder<SqlBool> {
   if (identity.scope.kind === 'everything') return sql<SqlBool>`true`
@@ -25,10 +28,22 @@ export function auditVisibleTo(identity: Identity): RawBuilder<SqlBool> {
         where ${sql.ref(`${table}.id`)} = audit_log.entity_id::uuid
         and ${organizationCondition(identity, `${table}.${owner}`)})`,
   )
-  const isOfOwnRow = sql`case when audit_log.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  const hasRow = sql`audit_log.entity_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`
+  const isOfOwnRow = sql`case when ${hasRow}
     then case audit_log.entity ${sql.join(branches, sql` `)} else false end else false end`
   // A system administrator belongs to an organisation, too, and changes what belongs to any other.
   const isOfOwnPeople = sql`(${organizationCondition(identity, 'auditLog.organizationId')}
     and (audit_log.operator_id in (select id from operators where type = ${operatorTypes.systemAdministrator})) is not true)`
-  return sql<SqlBool>`(${isOfOwnPeople} or ${isOfOwnRow})`
+  const isOfHiddenFlow = sql`(audit_log.entity = 'flow'
+    and audit_log.organization_id is distinct from ${identity.organizationId}
+    and case when ${hasRow} then not exists (select from flows
+      where flows.id = audit_log.entity_id::uuid and ${flowCondition(identity)}) else true end)`
+  return sql<SqlBool>`((${isOfOwnPeople} or ${isOfOwnRow}) and not ${isOfHiddenFlow})`
+}
+
+/** Of flows, what `flow.policy.ts` says of people who see whole organisations: nobody else reads the log. */
+export function flowCondition(identity: Identity): RawBuilder<SqlBool> {
+  if (identity.scope.kind === 'everything') return sql<SqlBool>`true`
+  return sql<SqlBool>`(${organizationCondition(identity, 'flows.organizationId')}
+    and (flows.scope = ${flowScopes.publish} or flows.organization_id = ${identity.organizationId}))`
 }

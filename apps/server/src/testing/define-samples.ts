@@ -6,7 +6,8 @@ import type { TestServer } from './test-server.ts'
 
 /**
  * What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about;
- * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site; `pose`: one of the site.
+ * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site; `pose`,
+ * `flowGroup`: one of the site.
  */
 export type Target = Site & {
   loginId: string
@@ -14,6 +15,7 @@ export type Target = Site & {
   fileId: string | null
   bundle?: { id: string; packageId: string }
   pose?: { id: string }
+  flowGroup?: { id: string }
 }
 
 export type Body = (target: Target) => object

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
 import { aBundleIn, type Body, type EntitySamples, type Target } from './define-samples.ts'
-import { aStoredFile, testPassword } from './factories.ts'
+import { aFlowGroup, aStoredFile, testPassword } from './factories.ts'
 import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
 import { aPose } from './pose-factories.ts'
@@ -126,9 +126,11 @@ export async function getTarget(
   const bundle = needBundle.test(path) ? await aBundleIn(server, site) : undefined
   const place = { organizationId, buildingId: site.building.id }
   const pose = path === '/pose-networks' ? await aPose(server.db, place) : undefined
+  const needsGroup = path === '/flows' || path.includes(':flowGroupId')
+  const flowGroup = needsGroup ? await aFlowGroup(server.db, { buildingId: site.building.id }) : undefined
   if (path.endsWith('/:patchId')) await aPublishedPatch(server.db, site.floor.id)
   const row = path.startsWith(`${bundles}/:id`) ? bundle : await make?.(server, site, loginId)
-  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle, pose }
+  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle, pose, flowGroup }
 }
 
 /** Queries that must be there, by the end of the path; `:id` may be filled in already. */
@@ -163,6 +165,7 @@ export function samplePath(
     .replace(':mapId', floor.id)
     .replace(':floorId', floor.id)
     .replace(':organizationId', building.organizationId)
+    .replace(':flowGroupId', target.flowGroup?.id ?? building.id)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }
 
@@ -172,4 +175,7 @@ export function withParameter(address: string, parameter: string): string {
 }
 
 /** Calls that answer rows of the installation itself: every organisation may see them. */
-export const isEverybodys: ReadonlySet<string> = new Set(['anonymizePolicies.get', 'anonymizePolicies.list'])
+export const isEverybodys: ReadonlySet<string> = new Set([
+  ...['anonymizePolicies.get', 'anonymizePolicies.list'],
+  ...['commands.get', 'commands.list'],
+])

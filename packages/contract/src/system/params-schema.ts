@@ -11,6 +11,23 @@ export const paramsSchemaLimits = { paramsMax: 50, textMax: 200, choicesMax: 100
 /** How a parameter may be called; `{{name}}` stands for it in templates. */
 const paramName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
+/** What a text of a flow's step names, beside plain text: the server looks whether it is there. */
+export const paramFormats = [
+  /** A waypoint, an elevator, a door or a route of the flow's floor. */
+  'waypoint',
+  'elevator',
+  'door',
+  'route',
+  /** Rows of the flow's building or organisation. */
+  'floor',
+  'flow',
+  'pose',
+  'poseNetwork',
+  /** Text of several lines. */
+  'multiline',
+] as const
+export type ParamFormat = (typeof paramFormats)[number]
+
 const words = {
   title: z.string().max(paramsSchemaLimits.textMax).optional(),
   description: z.string().max(paramsSchemaLimits.textMax).optional(),
@@ -27,6 +44,7 @@ const plainProperty = z.discriminatedUnion('type', [
     ...words,
     default: text.optional(),
     enum: choices(text),
+    format: z.enum(paramFormats).optional(),
     minLength: length,
     maxLength: length,
   }),
@@ -85,8 +103,17 @@ export type ParamValue = string | number | boolean
 /** Values by the names of parameters. What is not required and has no default may be absent. */
 export type ParamValues = Readonly<Record<string, ParamValue>>
 
+/** A flow of hundreds of steps is checked at every key: what was made for a description is kept as long as that. */
+const made = new WeakMap<ParamsSchema, z.ZodType<ParamValues>>()
+
 /** A schema of values by their description; defaults are filled in. */
-export function paramValuesSchema({ properties, required }: ParamsSchema): z.ZodType<ParamValues> {
+export function paramValuesSchema(description: ParamsSchema): z.ZodType<ParamValues> {
+  const known = made.get(description) ?? makeValuesSchema(description)
+  made.set(description, known)
+  return known
+}
+
+function makeValuesSchema({ properties, required }: ParamsSchema): z.ZodType<ParamValues> {
   const shape = Object.entries(properties).map(([name, it]) => {
     const value = valueSchema(it)
     if (it.default !== undefined) return [name, value.default(it.default)]

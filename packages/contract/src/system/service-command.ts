@@ -58,10 +58,16 @@ const fields = {
   headers: z.array(header).max(serviceCommandLimits.headersMax, { error: 'list.tooLong' }),
   /** JSON with placeholders; empty: no body. */
   bodyTemplate: textField(serviceCommandLimits.bodyMax),
-  paramsSchema: paramsSchemaSchema.refine(
-    (it) => JSON.stringify(it).length <= serviceCommandLimits.paramsSchemaMax,
-    { error: 'json.tooLong' },
-  ),
+  paramsSchema: paramsSchemaSchema
+    // Nobody could look whether an outside service knows a waypoint.
+    .refine(
+      ({ properties }) =>
+        Object.values(properties).every((it) => it.type !== 'string' || it.format === undefined),
+      { error: 'params.format', path: ['properties'] },
+    )
+    .refine((it) => JSON.stringify(it).length <= serviceCommandLimits.paramsSchemaMax, {
+      error: 'json.tooLong',
+    }),
   timeoutMs: z.int().min(serviceCommandLimits.timeoutMin).max(serviceCommandLimits.timeoutMax),
   status: z.union([z.literal(0), z.literal(1)]),
 }

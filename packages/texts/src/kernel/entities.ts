@@ -31,6 +31,8 @@ export const entities = {
   },
   operator: { ja: 'オペレーター', en: 'Operator', many: 'Operators', table: 'operators' },
   organization: { ja: '組織', en: 'Organisation', many: 'Organisations', table: 'organizations' },
+  command: { ja: 'コマンド', en: 'Command', many: 'Commands', table: 'commands' },
+  flow: { ja: 'フロー', en: 'Flow', many: 'Flows', table: 'flows' },
   pose: { ja: 'ポーズ', en: 'Pose', many: 'Poses', table: 'pose_defs' },
   poseNetwork: {
     ja: 'ポーズネットワーク',
@@ -80,6 +82,8 @@ export const entityTexts = defineTexts('entities', {
   floor_map_pictures: { ja: 'フロアマップの下図', en: 'Pictures under floor maps' },
   floor_map_revisions: { ja: 'フロアマップの版', en: 'Floor map revisions' },
   floor_map_uploads: { ja: 'アップロードした地図', en: 'Uploaded maps' },
+  flow_revisions: { ja: 'フローの版', en: 'Flow revisions' },
+  flow_uses: { ja: 'ステップで使用しているフロー', en: 'Flows that name it in a step' },
   floor_maps: { ja: 'フロアマップ', en: 'Floor maps' },
   iam_tokens: { ja: '発行済みトークン', en: 'Issued tokens' },
   lilz_values: { ja: 'LiLzの計測値', en: 'LiLz readings' },

@@ -138,6 +138,10 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
   'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
+  'flow.badSteps': {
+    ja: 'ステップに誤りがあるため保存できません。赤く表示されたステップを修正してください。',
+    en: 'The steps have errors. Correct those that are marked red.',
+  },
   'pose.otherArm': {
     ja: 'ポーズのアームが、このロボットのアームと異なります。',
     en: 'The pose is for another arm than this robot has.',

@@ -1,3 +1,5 @@
+import { findCommandIssues } from '../flows/command-issues.ts'
+import { findFlowIssues } from '../flows/flow-issues.ts'
 import { findServiceIssues } from '../system/service-issues.ts'
 import { defineTexts } from './define-texts.ts'
 
@@ -77,6 +79,7 @@ export const formTexts = defineTexts('forms', {
   theirs: { ja: '保存済みの内容', en: 'Saved version' },
   keepYours: { ja: '自分の入力で上書き', en: 'Overwrite with mine' },
   takeTheirs: { ja: '保存済みの内容に戻す', en: 'Use the saved version' },
+  combine: { ja: '両方の変更を合わせる', en: 'Combine both' },
   nothingDiffers: { ja: '入力中の項目に違いはありません。', en: 'The fields you edited do not differ.' },
 
   'text.required': { ja: '入力してください。', en: 'Fill this in.' },
@@ -383,5 +386,7 @@ export const formTexts = defineTexts('forms', {
     en: 'This cannot be used in an HTTP header.',
   },
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
+  ...findCommandIssues,
+  ...findFlowIssues,
   ...findServiceIssues,
 })

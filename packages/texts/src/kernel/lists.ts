@@ -55,6 +55,7 @@ export const listTexts = defineTexts('lists', {
     ja: '行をドラッグするか、上下のボタンで並べ替えます。',
     en: 'Drag rows or use the buttons to change the order.',
   },
+  order: { ja: '並び順', en: 'Order' },
   moveUp: { ja: '「{{name}}」を上へ移動', en: 'Move “{{name}}” up' },
   moveDown: { ja: '「{{name}}」を下へ移動', en: 'Move “{{name}}” down' },
   moved: { ja: '「{{name}}」：{{place}}番目 / {{count}}件', en: '“{{name}}” is now {{place}} of {{count}}' },

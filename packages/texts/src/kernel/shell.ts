@@ -26,6 +26,8 @@ export const shellTexts = defineTexts('shell', {
   ownDevices: { ja: '使用機器の確認', en: 'My devices' },
   buildings: { ja: '建物', en: 'Buildings' },
   devices: { ja: 'IoTデバイス', en: 'IoT devices' },
+  flows: { ja: 'フロー', en: 'Flows' },
+  commands: { ja: 'コマンド', en: 'Commands' },
   poses: { ja: 'ポーズ', en: 'Poses' },
   poseNetworks: { ja: 'ポーズネットワーク', en: 'Pose networks' },
   dataManagement: { ja: 'データ管理', en: 'Data management' },

@@ -27,6 +27,10 @@ export const operatorTexts = defineTexts('operators', {
   lastLogin: { ja: '最終ログイン', en: 'Last sign-in' },
   neverLoggedIn: { ja: 'ログインなし', en: 'Never' },
   restrictEditFlow: { ja: 'フローの編集を制限する', en: 'Restrict flow editing' },
+  restrictEditFlowNote: {
+    ja: '制限しない場合は、所属する建物のフローのステップを変更できます。フローの登録・削除はできません。',
+    en: 'Unless restricted, they can change the steps of flows in their building. They can neither create nor delete flows.',
+  },
   canExportReport: { ja: 'レポートのエクスポートを許可する', en: 'Allow report export' },
   passwordChangeRequired: {
     ja: '次回ログイン時にパスワードの変更を求める',

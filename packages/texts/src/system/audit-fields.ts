@@ -95,6 +95,26 @@ export const auditedFields = {
   ja: { ja: '日本語', en: 'Japanese' },
   en: { ja: '英語', en: 'English' },
 
+  // Flows and commands
+  'flow.definition': { ja: 'ステップ', en: 'Steps' },
+  'flow.scope': { ja: '公開範囲', en: 'Visible to' },
+  'flow.params': { ja: 'パラメーター', en: 'Parameters' },
+  'flow.type': { ja: 'コマンドの番号', en: 'Command number' },
+  flowGroupId: { ja: 'フローグループ', en: 'Flow group' },
+  flowId: { ja: 'フロー', en: 'Flow' },
+  containsMove: { ja: '移動を含む', en: 'Moves the robot' },
+  icon: { ja: 'アイコン', en: 'Icon' },
+  // Also of each of its parameters
+  'command.type': { ja: '種類', en: 'Type' },
+  'command.category': { ja: 'カテゴリ', en: 'Category' },
+  'command.scope': { ja: '提供区分', en: 'Availability' },
+  'command.models': { ja: '機種', en: 'Models' },
+  paramsSchema: { ja: 'パラメーター', en: 'Parameters' },
+  minOs: { ja: '必要なOSバージョン', en: 'Minimum OS version' },
+  memo: { ja: 'メモ', en: 'Notes' },
+  isBuiltIn: { ja: '組み込み', en: 'Built-in' },
+  format: { ja: '値の種類', en: 'Kind of value' },
+
   // Signing in and accounts
   code: { ja: 'コード', en: 'Code' },
   'session.code': { ja: '拒否の理由', en: 'Reason for refusal' },

@@ -5,6 +5,7 @@ import { linkageTexts } from '../buildings/linkages.ts'
 import { prefectureTexts } from '../buildings/prefectures.ts'
 import { deviceTexts } from '../devices/devices.ts'
 import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
+import { stepTypeTexts } from '../flows/step-types.ts'
 import type { Text } from '../kernel/define-texts.ts'
 import { entityTexts } from '../kernel/entities.ts'
 import { errorTexts } from '../kernel/errors.ts'
@@ -75,6 +76,8 @@ const valueWords: Readonly<Record<string, readonly [Area, prefix: string]>> = {
   'floor.type': [buildingTexts, 'floorType_'],
   'linkage.service': [linkageTexts, 'service_'],
   'linkage.status': [outgoingTexts, 'linkage_'],
+  'command.category': [stepTypeTexts, 'category_'],
+  'command.models': [robotTexts, 'model_'],
   'notificationTarget.level': [notificationTexts, 'level_'],
   'robot.model': [robotTexts, 'model_'],
   'robot.language': [auditTexts, 'value_lang_'],

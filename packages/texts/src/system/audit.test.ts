@@ -101,7 +101,9 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
 }
 
 /** Numbers and words of standards that are their own name. */
-const speakForThemselves = new Set(['serviceCommand.method']).add('serviceCommand.additionalProperties')
+const speakForThemselves = new Set(['serviceCommand.method'])
+  .add('serviceCommand.additionalProperties')
+  .add('command.additionalProperties')
 
 /** Fields that answers alone have, and those that the log leaves out because they are secrets. */
 const untold = new Set(['can', 'file', 'token', 'credentials', 'publicKey', 'clientSecret'])

@@ -79,6 +79,8 @@ export const auditedActions = {
   reorder: { ja: '並べ替え', en: 'Reordered' },
   register: { ja: '一括登録', en: 'Registered' },
   unlock: { ja: 'ロック解除', en: 'Unlocked' },
+  define: { ja: 'ステップの変更', en: 'Steps changed' },
+  copy: { ja: 'コピー', en: 'Copied' },
   initialize: { ja: '初期データの登録', en: 'Initial data added' },
   // No longer written: entries of before have it.
   uploadMap: { ja: 'フロアマップの登録', en: 'Map uploaded' },

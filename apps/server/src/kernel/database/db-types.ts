@@ -4,6 +4,8 @@ import type { Message } from '@wheelhouse/contract/account/message'
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import type { Command } from '@wheelhouse/contract/flows/command'
+import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
 import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
@@ -153,6 +155,29 @@ export type CausedMessagesTable = {
   operatorId: string
   kind: string
   at: Timestamp
+}
+
+export type CommandsTable = {
+  id: Generated<string>
+  code: string
+  type: number
+  name: Json<Command['name']>
+  category: Command['category']
+  scope: Command['scope']
+  icon: string
+  paramsSchema: Json<Command['paramsSchema']>
+  models: Json<Command['models']>
+  minOs: string
+  memo: string
+  status: Command['status']
+  isBuiltIn: boolean
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+  nameJa: string | null
+  nameEn: string | null
 }
 
 export type ContractsTable = {
@@ -338,6 +363,45 @@ export type FlowGroupsTable = {
   createdBy: string | null
   updatedBy: string | null
   revision: Generated<number>
+}
+
+export type FlowRevisionsTable = {
+  flowId: string
+  revision: number
+  at: Timestamp
+  operatorId: string | null
+  name: string
+  definition: Json<Flow['definition']>
+}
+
+export type FlowUsesTable = {
+  flowId: string
+  name: string
+  calledFlowId: string | null
+  poseId: string | null
+  poseNetworkId: string | null
+  floorId: string | null
+}
+
+export type FlowsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  floorId: string
+  flowGroupId: string
+  index: number
+  name: string
+  description: string
+  status: Flow['status']
+  scope: Flow['scope']
+  definition: Json<Flow['definition']>
+  movesItself: Generated<boolean>
+  containsMove: Generated<boolean>
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
 }
 
 export type IamServicesTable = {
@@ -963,6 +1027,7 @@ export type DB = {
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
+  commands: CommandsTable
   contracts: ContractsTable
   deliveries: DeliveriesTable
   devices: DevicesTable
@@ -978,6 +1043,9 @@ export type DB = {
   floorMaps: FloorMapsTable
   floors: FloorsTable
   flowGroups: FlowGroupsTable
+  flowRevisions: FlowRevisionsTable
+  flowUses: FlowUsesTable
+  flows: FlowsTable
   iamServices: IamServicesTable
   iamTokens: IamTokensTable
   lilzValues: LilzValuesTable

@@ -23,6 +23,7 @@ afterAll(() => test.drop())
 const wholeInstallation: Readonly<Record<string, string>> = {
   announcements: 'written for everybody; who sees one is decided by its audience',
   anonymize_policies: 'one list for all organisations',
+  commands: 'one catalogue for all organisations',
   error_code_words: 'one list for all organisations',
   login_attempts: 'counted by what was typed, before it is known whose it is',
   schema_migrations: 'what was applied; read only',

@@ -27,6 +27,8 @@ type Rules<Row extends z.ZodObject> = {
   unique?: Readonly<Record<string, string | { field: string; code: string }>>
   /** Properties of the schema that are no columns of the table, and how they are read. They are in no filter or order. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Columns that filters and orders name beside the properties of the schema, such as a part of a JSON value. */
+  filtered?: readonly string[]
 }
 
 /** The row of an entity: what its schema says, and what every entity that people change carries. */
@@ -45,12 +47,13 @@ export function crudStore<Row extends z.ZodObject>(table: keyof DB, rules: Rules
 
 function createCrudStore<Row extends { id: string; revision: number }>(
   table: keyof DB,
-  { schema, visibleTo, order, unique = {}, computed = {} }: Rules<z.ZodObject>,
+  { schema, visibleTo, order, unique = {}, computed = {}, filtered = [] }: Rules<z.ZodObject>,
 ) {
   const properties = Object.keys(schema.shape).filter((name) => !Object.hasOwn(computed, name))
-  const columns = Object.fromEntries(properties.map((name) => [name, `${table}.${name}`]))
+  const toColumn = (name: string) => `${table}.${name}`
+  const columns = Object.fromEntries([...properties, ...filtered].map((name) => [name, toColumn(name)]))
   const selected = [
-    ...Object.values(columns),
+    ...properties.map(toColumn),
     ...Object.entries(computed).map(([name, expression]) => expression.as(name)),
   ]
   const keepsDeleted = softTables.has(table)

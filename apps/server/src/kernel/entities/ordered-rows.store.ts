@@ -1,11 +1,14 @@
-/** Rows that stand in an order of their own below another: groups and speech texts of a building, bundles of a package. */
+/**
+ * Rows that stand in an order of their own below another: groups and speech texts of a building, bundles of a package,
+ * flows of a group.
+ */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { looseTables } from '../database/loose-tables.ts'
 import type { Change, ColumnValues } from './crud-store.ts'
 
 /** Tables with a column `index`. */
-export type OrderedTable = 'robotGroups' | 'flowGroups' | 'speechTexts' | 'serviceBundles'
+export type OrderedTable = 'robotGroups' | 'flowGroups' | 'speechTexts' | 'serviceBundles' | 'flows'
 
 const selectRows = (db: Database, table: OrderedTable, owner: ColumnValues) =>
   looseTables(db)

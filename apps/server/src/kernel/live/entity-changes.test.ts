@@ -71,7 +71,7 @@ const tells = (path: string, id: string | null) => (body: EntityChanges) =>
 function rowsToldTo(watcher: Watcher): string[] {
   const changes = watcher.seen<EntityChanges>('/changes').flatMap((body) => body.changes)
   return changes
-    .filter(({ path }) => !['/anonymize-policies', '/error-codes'].includes(path))
+    .filter(({ path }) => !['/anonymize-policies', '/commands', '/error-codes'].includes(path))
     .flatMap(({ path, ids }) => (ids ?? ['many']).map((id) => `${path} ${id}`))
 }
 

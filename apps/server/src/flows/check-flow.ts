@@ -1,0 +1,126 @@
+import {
+  type CheckedCommand,
+  checkSteps,
+  hasErrors,
+  type StepProblem,
+} from '@wheelhouse/contract/flows/check-steps'
+import type { Definition } from '@wheelhouse/contract/flows/step'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { AppError, type ErrorDetail } from '../kernel/process/app-error.ts'
+import { listCatalogue } from './command.store.ts'
+import { listCalls } from './flow-uses.store.ts'
+import { type FlowPlace, findNamed, listFlowNames, type NamingFormat } from './named-things.store.ts'
+
+/** Steps, where they are, and whose they are: `null` for those of a flow that is not there yet. */
+export type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }
+
+/** A step that names something by a parameter. */
+type Reference = { index: number; param: string; format: NamingFormat; id: string }
+
+/**
+ * Everything that is wrong with steps (R-FLOWS-2): what the contract finds by itself, what they name that is not there,
+ * and calls by which a flow would never end.
+ * @param isSaving what they name stays until the transaction ends
+ */
+export async function findStepProblems(
+  db: Database,
+  identity: Identity,
+  { flowId, definition, ...place }: CheckedFlow,
+  isSaving = false,
+): Promise<StepProblem[]> {
+  const catalogue = await listCatalogue(db)
+  const problems = checkSteps(definition, catalogue)
+  const references = listReferences(definition, catalogue).filter(
+    ({ index, param }) => !problems.some((known) => known.index === index && known.param === param),
+  )
+  const named = Map.groupBy(references, ({ format }) => format)
+  const ids = new Map([...named].map(([format, of]) => [format, new Set(of.map(({ id }) => id))]))
+  const found = await findNamed(db, identity, ids, { place, isSaving })
+  const isThere = ({ format, id }: Reference) => found.get(format)?.has(id) === true
+  const gone = references.filter((reference) => !isThere(reference)).map((it) => toProblem(it, 'gone'))
+  const calls = references.filter((reference) => reference.format === 'flow' && isThere(reference))
+  const circles = flowId === null ? [] : await findCircles(db, identity, calls, { flowId, ...place })
+  return [...problems, ...gone, ...circles].toSorted((a, b) => a.index - b.index)
+}
+
+/** @throws AppError flow.badSteps, a detail for each error in the steps. Warnings are none. */
+export async function requireGoodSteps(tx: Tx, identity: Identity, flow: CheckedFlow): Promise<void> {
+  const problems = await findStepProblems(tx, identity, flow, true)
+  const errors = problems.filter((problem) => hasErrors([problem]))
+  if (errors.length > 0) throw new AppError('flow.badSteps', undefined, errors.map(toDetail))
+}
+
+function toDetail({ index, param, code, names }: StepProblem): ErrorDetail {
+  const step = `definition.${index}`
+  const message = names.length > 0 ? names.join(' > ') : code
+  return { path: param === null ? step : `${step}.params.${param}`, code: `step.${code}`, message }
+}
+
+function toProblem(
+  { index, param }: Reference,
+  code: StepProblem['code'],
+  names: string[] = [],
+): StepProblem {
+  return { index, param, code, names }
+}
+
+function listReferences(steps: Definition, catalogue: readonly CheckedCommand[]): Reference[] {
+  const naming = new Map(catalogue.map(({ type, paramsSchema }) => [type, listNaming(paramsSchema)]))
+  return steps.flatMap(({ type, params }, index) =>
+    (naming.get(type) ?? []).flatMap(({ param, format }) => {
+      const id = params[param]
+      return typeof id === 'string' && id !== '' ? [{ index, param, format, id }] : []
+    }),
+  )
+}
+
+/** The parameters of a command that name something. */
+function listNaming({ properties }: CheckedCommand['paramsSchema']) {
+  return Object.entries(properties).flatMap(([param, it]) =>
+    it.type === 'string' && it.format !== undefined && it.format !== 'multiline'
+      ? [{ param, format: it.format }]
+      : [],
+  )
+}
+
+/** The calls by which a flow comes back to itself, through however many others. */
+async function findCircles(
+  db: Database,
+  identity: Identity,
+  calls: readonly Reference[],
+  { flowId, buildingId }: { flowId: string; buildingId: string },
+): Promise<StepProblem[]> {
+  if (calls.length === 0) return []
+  const called = await listCalls(db, buildingId)
+  const circles = calls.flatMap((call) => {
+    const way = findWay(called, call.id, flowId)
+    return way === null ? [] : [{ call, way }]
+  })
+  if (circles.length === 0) return []
+  const names = await listFlowNames(db, identity, [...new Set(circles.flatMap(({ way }) => way))])
+  return circles.map(({ call, way }) => {
+    const known = way.flatMap((id) => names.get(id) ?? [])
+    return toProblem(call, 'callsItself', known)
+  })
+}
+
+/** The shortest way by calls from one flow to another, both included; `null` where none leads there. */
+function findWay(
+  called: ReadonlyMap<string, readonly string[]>,
+  from: string,
+  to: string,
+): readonly string[] | null {
+  const seen = new Set([from])
+  const ways: (readonly string[])[] = [[from]]
+  for (const way of ways) {
+    const last = way.at(-1) ?? from
+    if (last === to) return way
+    for (const next of called.get(last) ?? [])
+      if (!seen.has(next)) {
+        seen.add(next)
+        ways.push([...way, next])
+      }
+  }
+  return null
+}

@@ -1,0 +1,95 @@
+import type { CheckedCommand } from '@wheelhouse/contract/flows/check-steps'
+import { type Command, type CommandUse, commandSchema } from '@wheelhouse/contract/flows/command'
+import type { Usage } from '@wheelhouse/contract/kernel/crud'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { commandsVisibleTo } from './command.policy.ts'
+import { lockCatalogue } from './flow-locks.store.ts'
+
+/** Names shown of the flows that hold on to a command. */
+const mostNames = 5
+
+const rows = crudStore('commands', {
+  schema: commandSchema,
+  visibleTo: commandsVisibleTo,
+  order: 'type',
+  filtered: ['nameJa', 'nameEn'],
+  unique: { commands_type: 'type', commands_code: 'code' },
+})
+
+export const commandStore: typeof rows = {
+  ...rows,
+  getForChange: async (tx, identity, id, owner) => {
+    await lockCatalogue(tx)
+    return rows.getForChange(tx, identity, id, owner)
+  },
+  /** Steps name a command by its type: no foreign key tells of them. */
+  usages: async (db, id): Promise<Usage[]> => {
+    const names = (await listUses(db, id)).map(({ name }) => name)
+    if (names.length === 0) return []
+    return [{ table: 'flows', effect: 'blocks', count: names.length, names: names.slice(0, mostNames) }]
+  },
+  /** Whoever deletes it holds the catalogue, so no flow takes it in meanwhile. */
+  remove: async (tx, id, change) => {
+    if ((await listUses(tx, id)).length > 0) throw new AppError('entity.inUse')
+    await rows.remove(tx, id, change)
+  },
+}
+
+/** The flows that have steps of a command, by name. */
+export async function listUses(db: Database, id: string): Promise<CommandUse[]> {
+  const { rows: found } = await sql<Omit<CommandUse, 'kind'>>`
+    select f.id, f.name, f.building_id,
+      (select count(*)::int from jsonb_array_elements(f.definition) step where step -> 'type' = to_jsonb(c.type)) as count
+    from commands c
+    join flows f on jsonb_path_query_array(f.definition, '$[*].type') @> jsonb_build_array(c.type)
+    where c.id = ${id}
+    order by f.name, f.id`.execute(db)
+  return found.map((flow) => ({ kind: 'flow', ...flow }))
+}
+
+/** The whole catalogue, as far as steps are checked by it. */
+export async function listCatalogue(db: Database): Promise<CheckedCommand[]> {
+  const catalogue = await db.selectFrom('commands').select(['type', 'paramsSchema', 'status']).execute()
+  return catalogue
+}
+
+/** A command that is part of the product, as it is when nobody has changed it. */
+export type BuiltIn = Pick<
+  Command,
+  'type' | 'code' | 'paramsSchema' | 'name' | 'category' | 'scope' | 'icon' | 'models' | 'minOs' | 'memo'
+>
+
+/**
+ * Adds those that are missing. Of the others it renews what nobody can change; the rest may have been chosen by people.
+ * Several servers may do so at once.
+ */
+export async function putBuiltIns(db: Database, builtIns: readonly BuiltIn[], now: Date): Promise<void> {
+  const values = builtIns.map(({ paramsSchema, name, models, ...plain }) => ({
+    ...plain,
+    paramsSchema: JSON.stringify(paramsSchema),
+    name: JSON.stringify(name),
+    models: JSON.stringify(models),
+    ...({ status: 1, isBuiltIn: true, createdAt: now, updatedAt: now } as const),
+  }))
+  await db
+    .insertInto('commands')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .column('type')
+        .doUpdateSet((eb) => ({
+          code: eb.ref('excluded.code'),
+          paramsSchema: eb.ref('excluded.paramsSchema'),
+          revision: eb('commands.revision', '+', 1),
+          updatedAt: now,
+          updatedBy: null,
+        }))
+        .where(
+          sql<boolean>`(commands.code, commands.params_schema::text) is distinct from (excluded.code, excluded.params_schema::text)`,
+        ),
+    )
+    .execute()
+}

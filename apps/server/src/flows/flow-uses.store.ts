@@ -1,0 +1,27 @@
+import type { Database, Tx } from '../kernel/database/database.ts'
+
+/** What steps of flows may name, as columns of what the database knows of it. */
+export type UseColumn = 'poseId' | 'poseNetworkId'
+
+/** Does a step of any flow name this row? */
+export async function isInFlow(tx: Tx, column: UseColumn, id: string): Promise<boolean> {
+  const use = await tx.selectFrom('flowUses').select('flowId').where(column, '=', id).executeTakeFirst()
+  return use !== undefined
+}
+
+/** Which flows of a building call which: ids of the called by the caller's. */
+export async function listCalls(
+  db: Database,
+  buildingId: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const calls = await db
+    .selectFrom('flowUses as u')
+    .innerJoin('flows as f', 'f.id', 'u.flowId')
+    .select(['u.flowId', 'u.calledFlowId'])
+    .where('f.buildingId', '=', buildingId)
+    .where('u.calledFlowId', 'is not', null)
+    .$narrowType<{ calledFlowId: string }>()
+    .execute()
+  const byCaller = Map.groupBy(calls, ({ flowId }) => flowId)
+  return new Map([...byCaller].map(([id, of]) => [id, of.map(({ calledFlowId }) => calledFlowId)]))
+}

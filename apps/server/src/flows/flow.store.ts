@@ -1,0 +1,142 @@
+import { type FlowRevision, flowLimits, flowSchema } from '@wheelhouse/contract/flows/flow'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { crudStore } from '../kernel/entities/crud-store.ts'
+import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { flowsVisibleTo } from './flow.policy.ts'
+import { lockFlows } from './flow-locks.store.ts'
+
+const rows = crudStore('flows', { schema: flowSchema, visibleTo: flowsVisibleTo, order: 'index' })
+
+/** Definitions can be long: lists have them where somebody asks. */
+const listFields = listKeys(flowSchema.shape).filter((name) => name !== 'definition')
+
+export const flowStore: typeof rows = {
+  ...rows,
+  list: (db, identity, filter, owner) => rows.list(db, identity, { fields: listFields, ...filter }, owner),
+  /** Its past steps are a part of it. */
+  usages: async (db, id) => (await rows.usages(db, id)).filter(({ table }) => table !== 'flow_revisions'),
+  /** Nor does anybody change the other flows of the building, or what steps are checked by. */
+  getForChange: async (tx, identity, id, owner) => {
+    const { buildingId } = await rows.get(tx, identity, id, owner)
+    await lockFlows(tx, buildingId)
+    return rows.getForChange(tx, identity, id, owner)
+  },
+}
+
+/**
+ * A flow group that this person may see.
+ * @throws AppError entity.notFound
+ */
+export async function getFlowGroup(
+  db: Database,
+  identity: Identity,
+  id: string,
+): Promise<{ buildingId: string }> {
+  const group = await db
+    .selectFrom('flowGroups')
+    .innerJoin('buildings', 'buildings.id', 'flowGroups.buildingId')
+    .select('flowGroups.buildingId')
+    .where('flowGroups.id', '=', id)
+    .where('buildings.deletedAt', 'is', null)
+    .where(buildingsVisibleTo(identity))
+    .executeTakeFirst()
+  if (!group) throw new AppError('entity.notFound')
+  return group
+}
+
+/** Is this one of the building's floors? It stays so until the transaction ends. */
+export async function holdFloor(tx: Tx, buildingId: string, id: string): Promise<boolean> {
+  const floor = await tx
+    .selectFrom('floors')
+    .select('id')
+    .where('id', '=', id)
+    .where('buildingId', '=', buildingId)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  return floor !== undefined
+}
+
+/** Is this one of the building's flow groups? It stays so until the transaction ends. */
+export async function holdFlowGroup(tx: Tx, buildingId: string, id: string): Promise<boolean> {
+  const group = await tx
+    .selectFrom('flowGroups')
+    .select('id')
+    .where('id', '=', id)
+    .where('buildingId', '=', buildingId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return group !== undefined
+}
+
+export async function countInGroup(tx: Tx, flowGroupId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('flows')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('flowGroupId', '=', flowGroupId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of a group that this person sees. */
+export async function listVisible(
+  db: Database,
+  identity: Identity,
+  flowGroupId: string,
+): Promise<ReadonlySet<string>> {
+  const visible = await db
+    .selectFrom('flows')
+    .select('flows.id')
+    .where('flows.flowGroupId', '=', flowGroupId)
+    .where(flowsVisibleTo(identity))
+    .execute()
+  return new Set(visible.map(({ id }) => id))
+}
+
+/** Is this an account whose owner does not let it change the steps of flows? */
+export async function isRestricted(db: Database, { operatorId }: Identity): Promise<boolean> {
+  const operator = await db
+    .selectFrom('operators')
+    .select('restrictEditFlow')
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
+  return operator?.restrictEditFlow ?? true
+}
+
+/**
+ * Keeps what the steps of a flow are now, where that is not kept yet, and lets go of the oldest. Called before a change,
+ * too: who made a flow in another way has not kept its steps.
+ */
+export async function keepRevision(tx: Tx, flowId: string): Promise<void> {
+  await sql`
+    insert into flow_revisions (flow_id, revision, at, operator_id, name, definition)
+    select id, revision, updated_at, updated_by, name, definition from flows where id = ${flowId}
+      and definition is distinct from
+        (select definition from flow_revisions where flow_id = ${flowId} order by revision desc limit 1)
+    on conflict do nothing`.execute(tx)
+  await sql`
+    delete from flow_revisions where flow_id = ${flowId} and revision < (
+      select revision from flow_revisions where flow_id = ${flowId}
+       order by revision desc offset ${flowLimits.revisionsKept} limit 1)`.execute(tx)
+}
+
+/** What the steps of a flow were before they became what they are, newest first. */
+export async function listRevisions(db: Database, flowId: string): Promise<FlowRevision[]> {
+  const kept = await db
+    .selectFrom('flowRevisions as r')
+    .leftJoin('operators as o', 'o.id', 'r.operatorId')
+    .select(['r.revision', 'r.at', 'r.name', 'r.definition', 'o.firstName', 'o.lastName'])
+    .where('r.flowId', '=', flowId)
+    .orderBy('r.revision', 'desc')
+    .offset(1)
+    .limit(flowLimits.revisionsKept)
+    .execute()
+  return kept.map(({ firstName, lastName, ...revision }) => ({
+    ...revision,
+    operatorName: firstName === null || lastName === null ? null : `${lastName} ${firstName}`,
+  }))
+}

@@ -1,0 +1,132 @@
+/** What steps of flows may name, looked up by id. */
+import type { ParamFormat } from '@wheelhouse/contract/system/params-schema'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database/database.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { flowsVisibleTo } from './flow.policy.ts'
+import { posesVisibleTo } from './pose.policy.ts'
+
+/** Formats whose values name something that must be there. */
+export type NamingFormat = Exclude<ParamFormat, 'multiline'>
+type RowFormat = 'floor' | 'flow' | 'pose' | 'poseNetwork'
+
+/** Where a flow is. */
+export type FlowPlace = { organizationId: string; buildingId: string; floorId: string }
+
+type Search = {
+  place: FlowPlace
+  /** What is found stays until the transaction ends. */
+  isSaving: boolean
+}
+
+export type IdsByFormat = ReadonlyMap<NamingFormat, ReadonlySet<string>>
+
+/** Any other text would not be read as the id of a row. */
+const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Those of the named things that are there for this person's flow. */
+export async function findNamed(
+  db: Database,
+  identity: Identity,
+  named: IdsByFormat,
+  search: Search,
+): Promise<IdsByFormat> {
+  const found = new Map<NamingFormat, ReadonlySet<string>>()
+  const onMap = mapFormats.filter((format) => named.has(format))
+  if (onMap.length > 0)
+    for (const [format, ids] of await listOnMap(db, search.place.floorId)) found.set(format, ids)
+  for (const format of rowFormats) {
+    const ids = [...(named.get(format) ?? [])].filter((id) => rowId.test(id))
+    if (ids.length > 0) found.set(format, new Set(await finders[format](db, identity, ids, search)))
+  }
+  return found
+}
+
+const mapFormats = ['waypoint', 'elevator', 'door', 'route'] as const
+
+/**
+ * Of the published map alone: robots know no other, and a draft may never be published. A floor without a map has
+ * nothing to name. What is switched off on the map is there.
+ */
+async function listOnMap(
+  db: Database,
+  floorId: string,
+): Promise<[(typeof mapFormats)[number], ReadonlySet<string>][]> {
+  const ids = (list: string) =>
+    sql<string[]>`jsonb_path_query_array(document, ${sql.lit(`$.${list}[*].id`)}::jsonpath)`
+  const map = await db
+    .selectFrom('floorMaps')
+    .select([
+      ids('waypoints').as('waypoint'),
+      ids('lifts').as('elevator'),
+      ids('doors').as('door'),
+      ids('routes').as('route'),
+    ])
+    .where('floorId', '=', floorId)
+    .executeTakeFirst()
+  return mapFormats.map((format) => [format, new Set(map?.[format])])
+}
+
+type Finder = (db: Database, identity: Identity, ids: readonly string[], search: Search) => Promise<string[]>
+
+const finders: Readonly<Record<RowFormat, Finder>> = {
+  floor: async (db, _identity, ids, { place, isSaving }) => {
+    const floors = await db
+      .selectFrom('floors')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('buildingId', '=', place.buildingId)
+      .where('deletedAt', 'is', null)
+      .$if(isSaving, (query) => query.forKeyShare())
+      .execute()
+    return floors.map(({ id }) => id)
+  },
+  // Whoever saves a flow holds all flows of the building.
+  flow: async (db, identity, ids, { place }) => {
+    const flows = await db
+      .selectFrom('flows')
+      .select('flows.id')
+      .where('flows.id', 'in', ids)
+      .where('flows.buildingId', '=', place.buildingId)
+      .where(flowsVisibleTo(identity))
+      .execute()
+    return flows.map(({ id }) => id)
+  },
+  pose: (db, identity, ids, search) => findPoses('poseDefs', db, identity, { ids, ...search }),
+  poseNetwork: (db, identity, ids, search) => findPoses('poseNetworks', db, identity, { ids, ...search }),
+}
+const rowFormats = ['floor', 'flow', 'pose', 'poseNetwork'] as const satisfies readonly RowFormat[]
+
+/** Of the whole organisation or of the flow's building. */
+async function findPoses(
+  table: 'poseDefs' | 'poseNetworks',
+  db: Database,
+  identity: Identity,
+  { ids, place, isSaving }: Search & { ids: readonly string[] },
+): Promise<string[]> {
+  const poses = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organizationId', '=', place.organizationId)
+    .where((eb) => eb.or([eb('buildingId', 'is', null), eb('buildingId', '=', place.buildingId)]))
+    .where(posesVisibleTo(identity, table))
+    .$if(isSaving, (query) => query.forKeyShare())
+    .execute()
+  return poses.map(({ id }) => id)
+}
+
+/** The names of those of the flows that this person sees. */
+export async function listFlowNames(
+  db: Database,
+  identity: Identity,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const flows = await db
+    .selectFrom('flows')
+    .select(['flows.id', 'flows.name'])
+    .where('flows.id', 'in', ids)
+    .where(flowsVisibleTo(identity))
+    .execute()
+  return new Map(flows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { type ParamsSchema, paramValuesSchema } from '../system/params-schema.ts'
+import type { Step } from './step.ts'
+import { type Block, findBlocks } from './step-blocks.ts'
+import { stepNumbers } from './step-types.ts'
+
+/** What can be wrong with a step. `warning`: the flow can be saved and run. */
+export const stepProblemCodes = {
+  sameId: 'error',
+  unknownType: 'error',
+  notClosed: 'error',
+  notOpened: 'error',
+  elseAlone: 'error',
+  crossed: 'error',
+  taskInTask: 'error',
+  outsideTask: 'error',
+  missing: 'error',
+  unknownParam: 'error',
+  invalid: 'error',
+  /** It names what is not there, or not any more. */
+  gone: 'error',
+  /** A flow that calls itself, by itself or by others. */
+  callsItself: 'error',
+  /** Loops within loops make more steps than anybody would wait for. */
+  tooLong: 'error',
+  empty: 'warning',
+  disabledCommand: 'warning',
+} as const satisfies Record<string, 'error' | 'warning'>
+export type StepProblemCode = keyof typeof stepProblemCodes
+
+export const stepProblemSchema = z.object({
+  /** Of the step in the list; the id may be what is wrong. */
+  index: z.int(),
+  /** The parameter, or `null` where it is the step itself. */
+  param: z.string().nullable(),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table above
+  code: z.enum(Object.keys(stepProblemCodes) as [StepProblemCode]),
+  /** For `callsItself`: the names of the flows on the way. */
+  names: z.array(z.string()),
+})
+export type StepProblem = z.output<typeof stepProblemSchema>
+
+/** Steps that a flow comes to at most, counting every round of its loops. */
+export const longestRun = 100_000
+
+/** Of an entry of the catalogue, what steps are checked by. */
+export type CheckedCommand = {
+  readonly type: number
+  readonly paramsSchema: ParamsSchema
+  readonly status: 0 | 1
+}
+
+const problem = (index: number, code: StepProblemCode, param: string | null = null): StepProblem => ({
+  ...{ index, param, code, names: [] },
+})
+
+/** Images and notices of a task are kept with it. */
+const onlyInTasks: readonly number[] = [400, 900]
+
+/**
+ * Everything that can be said of steps without asking what exists: the server adds `gone` and `callsItself`.
+ * @param commands the whole catalogue
+ */
+export function checkSteps(steps: readonly Step[], commands: readonly CheckedCommand[]): StepProblem[] {
+  const known = new Map(commands.map((command) => [command.type, command]))
+  const { blocks, problems: blockProblems } = findBlocks(steps)
+  const problems = blockProblems.map(({ index, code }) => problem(index, code))
+  const ids = new Set<string>()
+  for (const [index, step] of steps.entries()) {
+    if (ids.has(step.id)) problems.push(problem(index, 'sameId'))
+    ids.add(step.id)
+    const command = known.get(step.type)
+    if (command === undefined) problems.push(problem(index, 'unknownType'))
+    else {
+      problems.push(...checkParams(index, step, command.paramsSchema))
+      if (command.status === 0) problems.push(problem(index, 'disabledCommand'))
+    }
+  }
+  problems.push(...checkTasks(steps, blocks), ...checkLoops(steps, blocks))
+  return problems.toSorted((a, b) => a.index - b.index)
+}
+
+/** May the flow be saved with them? */
+export function hasErrors(problems: readonly StepProblem[]): boolean {
+  return problems.some(({ code }) => stepProblemCodes[code] === 'error')
+}
+
+function checkParams(index: number, { params }: Step, schema: ParamsSchema): StepProblem[] {
+  const parsed = paramValuesSchema(schema).safeParse(params)
+  if (parsed.success) return []
+  return parsed.error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => problem(index, 'unknownParam', key))
+    const param = String(issue.path[0])
+    return [
+      problem(index, params[param] === undefined || params[param] === '' ? 'missing' : 'invalid', param),
+    ]
+  })
+}
+
+function checkTasks(steps: readonly Step[], blocks: readonly Block[]): StepProblem[] {
+  const tasks = blocks.filter(({ kind }) => kind === 'task')
+  const isInTask = (index: number) => tasks.some(({ from, to }) => from < index && index < to)
+  return steps.flatMap(({ type }, index) => {
+    if (onlyInTasks.includes(type) && !isInTask(index)) return [problem(index, 'outsideTask')]
+    if (type === stepNumbers.taskStart && isInTask(index)) return [problem(index, 'taskInTask')]
+    return []
+  })
+}
+
+/** Loops that hold nothing, and loops within loops that hold too much. */
+function checkLoops(steps: readonly Step[], blocks: readonly Block[]): StepProblem[] {
+  const loops = blocks.filter(({ kind }) => kind === 'loop')
+  const empty = blocks.filter(({ from, to }) => to === from + 1).map(({ from }) => problem(from, 'empty'))
+  const rounds = (index: number) =>
+    loops
+      .filter(({ from, to }) => from < index && index < to)
+      .reduce((product, { from }) => product * Math.max(1, Number(steps[from]?.params.times ?? 1)), 1)
+  const total = steps.reduce((sum, _, index) => sum + rounds(index), 0)
+  const outermost = loops.find(({ from }) => rounds(from) === 1)
+  return total > longestRun && outermost !== undefined
+    ? [...empty, problem(outermost.from, 'tooLong')]
+    : empty
+}

@@ -1,0 +1,74 @@
+import type { Step } from './step.ts'
+import { findMoved } from './step-moves.ts'
+
+type ParamValue = Step['params'][string]
+
+/**
+ * One thing that differs between two definitions. `index`: where the step stands in the later one; of a step that is gone,
+ * where it stood in the earlier one.
+ */
+export type StepChange = { readonly step: Step; readonly index: number } & (
+  | { readonly kind: 'added' | 'removed' }
+  | { readonly kind: 'moved'; readonly from: number }
+  | { readonly kind: 'renamed' | 'iconChanged'; readonly before: string; readonly after: string }
+  | { readonly kind: 'typeChanged'; readonly before: number; readonly after: number }
+  | {
+      readonly kind: 'paramChanged'
+      readonly param: string
+      /** Left out, the step had it not, or has it no more. */
+      readonly before: ParamValue | undefined
+      readonly after: ParamValue | undefined
+    }
+)
+
+/**
+ * What somebody did to get from one definition to another: with the fewest moves. Steps are the same by their ids. First what
+ * is gone, then everything else in the order of the later definition.
+ */
+export function diffSteps(before: readonly Step[], after: readonly Step[]): StepChange[] {
+  const earlier = byId(before)
+  const later = byId(after)
+  const moved = findMoved([...earlier.keys()], [...later.keys()])
+  const changes: StepChange[] = []
+  for (const [id, { step, index }] of earlier)
+    if (!later.has(id)) changes.push({ kind: 'removed', step, index })
+  for (const [id, { step, index }] of later) {
+    const was = earlier.get(id)
+    if (was === undefined) changes.push({ kind: 'added', step, index })
+    else {
+      if (moved.has(id)) changes.push({ kind: 'moved', step, index, from: was.index })
+      changes.push(...diffStep(was.step, step, index))
+    }
+  }
+  return changes
+}
+
+/** Do two steps do the same, under the same name? */
+export function isSameStep(a: Step, b: Step): boolean {
+  return a.id === b.id && diffStep(a, b, 0).length === 0
+}
+
+/** Ids are unique in what was saved; of what is being written, the first of two counts. */
+function byId(steps: readonly Step[]): ReadonlyMap<string, { step: Step; index: number }> {
+  const found = new Map<string, { step: Step; index: number }>()
+  for (const [index, step] of steps.entries()) if (!found.has(step.id)) found.set(step.id, { step, index })
+  return found
+}
+
+function diffStep(before: Step, after: Step, index: number): StepChange[] {
+  const at = { step: after, index }
+  const changes: StepChange[] = []
+  if (before.name !== after.name)
+    changes.push({ ...at, kind: 'renamed', before: before.name, after: after.name })
+  if (before.type !== after.type)
+    changes.push({ ...at, kind: 'typeChanged', before: before.type, after: after.type })
+  if (before.icon !== after.icon)
+    changes.push({ ...at, kind: 'iconChanged', before: before.icon, after: after.icon })
+  const earlier = new Map(Object.entries(before.params))
+  const later = new Map(Object.entries(after.params))
+  for (const param of new Set([...earlier.keys(), ...later.keys()])) {
+    const values = { before: earlier.get(param), after: later.get(param) }
+    if (values.before !== values.after) changes.push({ ...at, kind: 'paramChanged', param, ...values })
+  }
+  return changes
+}

@@ -1,0 +1,212 @@
+import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
+import type { ParamProperty, ParamsSchema } from '../system/params-schema.ts'
+import { cameraIds } from '../teleop/video.ts'
+
+/**
+ * What a step of a flow can be: the numbers that definitions carry, what each is called in code, and which parameters it
+ * takes. The catalogue of commands begins with these; whoever runs a flow does what the number says.
+ */
+
+/** Hundreds of the built-in numbers; commands that only a customer's robots know are `custom`. */
+export const stepCategories = {
+  control: 0,
+  move: 100,
+  arm: 200,
+  speech: 300,
+  camera: 400,
+  detection: 500,
+  outside: 900,
+} as const
+export type StepCategory = (typeof stepCategories)[keyof typeof stepCategories]
+
+/** Numbers from here on are a customer's: the robot is sent the command's code as the type of an action. */
+export const firstCustomType = 1_000
+export const lastCustomType = 9_999
+
+export type StepType = {
+  readonly type: number
+  /** Names it in code, and its words in `texts`. */
+  readonly code: string
+  readonly category: StepCategory
+  /** A name of the icon set of the console. */
+  readonly icon: string
+  readonly params: ParamsSchema
+}
+
+type Properties = Record<string, ParamProperty>
+
+/** Every parameter is required unless it has a default. */
+function params(properties: Properties): ParamsSchema {
+  const required = Object.entries(properties).flatMap(([name, it]) =>
+    it.default === undefined ? [name] : [],
+  )
+  return { type: 'object', properties, required }
+}
+
+const text = (maxLength: number): ParamProperty => ({ type: 'string', minLength: 1, maxLength })
+const note = (maxLength: number): ParamProperty => ({
+  type: 'string',
+  format: 'multiline',
+  minLength: 1,
+  maxLength,
+})
+const names = (
+  format: 'waypoint' | 'elevator' | 'door' | 'route' | 'floor' | 'flow' | 'pose' | 'poseNetwork',
+) => ({ type: 'string', format, minLength: 1, maxLength: 64 }) satisfies ParamProperty
+const oneOf = (choices: readonly string[], usual = choices[0]): ParamProperty => ({
+  type: 'string',
+  enum: [...choices],
+  default: usual,
+})
+
+/** What a condition looks at. `result`: of the step before. `answer`: to the last question. */
+export const conditionValues = ['result', 'answer', 'battery', 'hour', 'round'] as const
+export type ConditionValue = (typeof conditionValues)[number]
+export const conditionOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
+export type ConditionOperator = (typeof conditionOperators)[number]
+
+/** Levels of notifications, from the mildest. */
+const levels = [0, 5, 9]
+
+/** Seconds, of waits, recordings and questions. */
+const second = { wait: 86_400, video: 600, ask: 3_600 }
+
+const control = [
+  [1, 'taskStart', 'flag', { task: text(64) }],
+  [2, 'taskComplete', 'flag-off', {}],
+  [3, 'wait', 'timer', { seconds: { type: 'number', minimum: 0.1, maximum: second.wait, default: 5 } }],
+  [4, 'loopStart', 'repeat', { times: { type: 'integer', minimum: 1, maximum: 1_000, default: 2 } }],
+  [5, 'loopEnd', 'corner-left-up', {}],
+  [
+    6,
+    'if',
+    'split',
+    {
+      value: oneOf(conditionValues),
+      operator: oneOf(conditionOperators),
+      /** Compared as a number where both are numbers. Of `result`: `ok` or `failed`. */
+      compared: { type: 'string', minLength: 1, maxLength: 64, default: 'ok' },
+    },
+  ],
+  [10, 'else', 'corner-down-right', {}],
+  [11, 'ifEnd', 'merge', {}],
+  [7, 'callFlow', 'workflow', { flowId: names('flow') }],
+  [9, 'comment', 'message-square', { text: note(500) }],
+] as const
+
+const move = [
+  [100, 'goTo', 'map-pin', { waypointId: names('waypoint') }],
+  [101, 'followRoute', 'route', { routeId: names('route') }],
+  /** Metres; less than nothing: backwards. */
+  [102, 'moveDistance', 'move', { distance: { type: 'number', minimum: -10, maximum: 10, default: 1 } }],
+  /** Degrees to the left. */
+  [103, 'rotate', 'rotate-ccw', { angle: { type: 'number', minimum: -360, maximum: 360, default: 90 } }],
+  [104, 'dock', 'plug', {}],
+  [105, 'undock', 'unplug', {}],
+  [106, 'elevatorRide', 'arrow-up-down', { elevatorId: names('elevator'), floorId: names('floor') }],
+  [107, 'securityDoor', 'door-open', { doorId: names('door') }],
+] as const
+
+const arm = [
+  [200, 'pose', 'person-standing', { poseId: names('pose') }],
+  [201, 'poseSequence', 'waypoints', { poseNetworkId: names('poseNetwork'), poseId: names('pose') }],
+  /** Millimetres above the lowest. */
+  [203, 'lift', 'chevrons-up-down', { height: { type: 'integer', minimum: 0, maximum: 400, default: 0 } }],
+  /** Degrees: to the left, and up. */
+  [
+    204,
+    'head',
+    'scan-face',
+    {
+      pan: { type: 'number', minimum: -60, maximum: 60, default: 0 },
+      tilt: { type: 'number', minimum: -30, maximum: 45, default: 0 },
+    },
+  ],
+] as const
+
+const speech = [
+  [
+    300,
+    'speak',
+    'volume-2',
+    {
+      text: note(200),
+      language: oneOf(speechLanguages),
+      voice: oneOf(['female', 'male']),
+      speed: oneOf(speechSpeeds, 'normal'),
+    },
+  ],
+] as const
+
+const camera = [
+  [
+    400,
+    'saveImage',
+    'camera',
+    { camera: oneOf(cameraIds.filter((id) => id !== 'thermal')), title: text(64) },
+  ],
+  [
+    401,
+    'videoStart',
+    'video',
+    {
+      camera: oneOf(cameraIds.filter((id) => id !== 'thermal')),
+      seconds: { type: 'integer', minimum: 1, maximum: second.video, default: 60 },
+    },
+  ],
+  [402, 'videoStop', 'video-off', {}],
+  [403, 'thermalPhoto', 'thermometer', { title: text(64) }],
+] as const
+
+const outside = [
+  [900, 'notify', 'bell', { level: { type: 'integer', enum: levels, default: 0 }, text: note(200) }],
+  [
+    902,
+    'ask',
+    'message-circle-question-mark',
+    {
+      question: note(200),
+      /** One answer on each line; none: any text. */
+      answers: { type: 'string', format: 'multiline', maxLength: 500, default: '' },
+      seconds: { type: 'integer', minimum: 5, maximum: second.ask, default: 300 },
+      /** The answer when nobody gave one in time; none: the flow ends there with an error. */
+      usual: { type: 'string', maxLength: 100, default: '' },
+    },
+  ],
+  [903, 'note', 'notebook-pen', { text: note(500) }],
+] as const
+
+type Line = readonly [type: number, code: string, icon: string, properties: Properties]
+const lines = (category: StepCategory, all: readonly Line[]): StepType[] =>
+  all.map(([type, code, icon, properties]) => ({ type, code, category, icon, params: params(properties) }))
+
+/** The built-in types, in the order in which people are offered them. */
+export const stepTypes: readonly StepType[] = [
+  ...lines(stepCategories.control, control),
+  ...lines(stepCategories.move, move),
+  ...lines(stepCategories.arm, arm),
+  ...lines(stepCategories.speech, speech),
+  ...lines(stepCategories.camera, camera),
+  ...lines(stepCategories.outside, outside),
+]
+export type StepCode = (
+  | typeof control
+  | typeof move
+  | typeof arm
+  | typeof speech
+  | typeof camera
+  | typeof outside
+)[number][1]
+
+/** Numbers of the steps that make blocks, and of those that belong into a task. */
+export const stepNumbers = {
+  taskStart: 1,
+  taskComplete: 2,
+  loopStart: 4,
+  loopEnd: 5,
+  if: 6,
+  callFlow: 7,
+  else: 10,
+  ifEnd: 11,
+} as const
+export const firstMove = stepCategories.move

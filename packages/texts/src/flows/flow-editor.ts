@@ -1,0 +1,371 @@
+import type { StepProblemCode } from '@wheelhouse/contract/flows/check-steps'
+import { stepLimits } from '@wheelhouse/contract/flows/step'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+/** What a step does, in one line: `line_<code>` of `stepTypes`, with its parameters by their names. */
+const lines = {
+  line_taskStart: { ja: '{{task}}', en: '{{task}}' },
+  line_wait: { ja: '{{seconds}}秒 待つ', en: 'Wait {{seconds}} s' },
+  line_loopStart: { ja: '{{times}}回 繰り返す', en: 'Repeat {{times}} times' },
+  line_if_eq: { ja: '{{value}}が{{compared}}の場合', en: 'If {{value}} is {{compared}}' },
+  line_if_ne: { ja: '{{value}}が{{compared}}でない場合', en: 'If {{value}} is not {{compared}}' },
+  line_if_lt: { ja: '{{value}}が{{compared}}より小さい場合', en: 'If {{value}} is less than {{compared}}' },
+  line_if_lte: { ja: '{{value}}が{{compared}}以下の場合', en: 'If {{value}} is at most {{compared}}' },
+  line_if_gt: { ja: '{{value}}が{{compared}}より大きい場合', en: 'If {{value}} is more than {{compared}}' },
+  line_if_gte: { ja: '{{value}}が{{compared}}以上の場合', en: 'If {{value}} is at least {{compared}}' },
+  line_callFlow: { ja: '「{{flowId}}」を呼び出す', en: 'Call “{{flowId}}”' },
+  line_comment: { ja: '{{text}}', en: '{{text}}' },
+  line_goTo: { ja: '{{waypointId}} へ移動', en: 'Go to {{waypointId}}' },
+  line_followRoute: { ja: '{{routeId}} に沿って移動', en: 'Follow {{routeId}}' },
+  line_moveDistance: { ja: '{{distance}} m 前進', en: '{{distance}} m ahead' },
+  line_moveDistance_back: { ja: '{{distance}} m 後退', en: '{{distance}} m back' },
+  line_rotate: { ja: '左へ{{angle}}度 回転', en: '{{angle}}° to the left' },
+  line_rotate_right: { ja: '右へ{{angle}}度 回転', en: '{{angle}}° to the right' },
+  line_elevatorRide: { ja: '{{elevatorId}} で {{floorId}} へ', en: '{{elevatorId}} to {{floorId}}' },
+  line_securityDoor: { ja: '{{doorId}} を通過', en: 'Through {{doorId}}' },
+  line_pose: { ja: '{{poseId}}', en: '{{poseId}}' },
+  line_poseSequence: { ja: '{{poseNetworkId}} で {{poseId}} へ', en: '{{poseId}} along {{poseNetworkId}}' },
+  line_lift: { ja: '高さ {{height}} mm', en: 'To {{height}} mm' },
+  line_head: { ja: '左右 {{pan}}度・上下 {{tilt}}度', en: '{{pan}}° to the left, {{tilt}}° up' },
+  line_speak: { ja: '「{{text}}」', en: '“{{text}}”' },
+  line_saveImage: { ja: '{{camera}}カメラ「{{title}}」', en: '{{camera}} camera, “{{title}}”' },
+  line_videoStart: {
+    ja: '{{camera}}カメラで最長{{seconds}}秒',
+    en: '{{camera}} camera, at most {{seconds}} s',
+  },
+  line_thermalPhoto: { ja: '「{{title}}」', en: '“{{title}}”' },
+  line_notify: { ja: '{{level}}「{{text}}」', en: '{{level}}: “{{text}}”' },
+  line_ask: { ja: '「{{question}}」', en: '“{{question}}”' },
+  line_note: { ja: '「{{text}}」', en: '“{{text}}”' },
+}
+
+/** What is wrong with a step, after the words for which step it is. */
+const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
+  problem_sameId: {
+    ja: 'IDがほかのステップと重複しています。',
+    en: 'Another step has the same ID.',
+  },
+  problem_unknownType: {
+    ja: 'このコマンドはカタログにありません。',
+    en: 'This command is not in the catalogue.',
+  },
+  problem_notClosed: { ja: '終わりのステップがありません。', en: 'It has no end.' },
+  problem_notOpened: { ja: '始まりのステップがありません。', en: 'It has no beginning.' },
+  problem_elseAlone: {
+    ja: '条件分岐の中に1つだけ置けます。',
+    en: 'It belongs into a condition, once.',
+  },
+  problem_crossed: {
+    ja: 'ほかのまとまりと交差しています。',
+    en: 'It crosses another block.',
+  },
+  problem_taskInTask: {
+    ja: 'タスクの中に別のタスクは置けません。',
+    en: 'A task cannot hold another task.',
+  },
+  problem_outsideTask: {
+    ja: 'タスクの中に置いてください。',
+    en: 'It belongs into a task.',
+  },
+  problem_missing: { ja: '「{{param}}」が入力されていません。', en: '“{{param}}” is missing.' },
+  problem_unknownParam: {
+    ja: '「{{param}}」という項目はこのコマンドにありません。',
+    en: 'The command has no parameter “{{param}}”.',
+  },
+  problem_invalid: { ja: '「{{param}}」の値が正しくありません。{{detail}}', en: '“{{param}}”: {{detail}}' },
+  problem_gone: {
+    ja: '「{{param}}」で選択したものが見つかりません。',
+    en: 'What is chosen as “{{param}}” does not exist any more.',
+  },
+  problem_callsItself: {
+    ja: 'フローが自分自身を呼び出しています（{{names}}）。',
+    en: 'The flow calls itself ({{names}}).',
+  },
+  problem_tooLong: {
+    ja: '繰り返しの回数が多すぎます。',
+    en: 'The repetitions come to too many steps.',
+  },
+  problem_empty: { ja: '中にステップがありません。', en: 'There is no step inside.' },
+  problem_disabledCommand: {
+    ja: 'このコマンドは無効になっています。',
+    en: 'This command is disabled.',
+  },
+}
+
+const header = {
+  title: { ja: 'フロー', en: 'Flow' },
+  create: { ja: 'フローの登録', en: 'Create a flow' },
+  backToFlows: { ja: 'フローの一覧', en: 'Flows' },
+  name: { ja: '名前', en: 'Name' },
+  description: { ja: '説明', en: 'Description' },
+  building: { ja: '建物', en: 'Building' },
+  floor: { ja: 'フロア', en: 'Floor' },
+  group: { ja: 'フローグループ', en: 'Flow group' },
+  scope: { ja: '公開範囲', en: 'Visible to' },
+  scope_0: { ja: '組織と管理会社', en: 'The organisation and companies that look after it' },
+  scope_1: { ja: '組織のみ', en: 'The organisation only' },
+  steps: { ja: 'ステップ', en: 'Steps' },
+  stepsOnly: {
+    ja: 'ステップだけを変更できます。名前やフロアは組織管理者が変更します。',
+    en: 'You can change the steps. Name and floor are changed by an organisation administrator.',
+  },
+  first: { ja: 'はじめに', en: 'First' },
+  firstNote: {
+    ja: 'フローを使う場所と名前を決めます。ステップは次の画面で追加します。建物は後から変更できません。',
+    en: 'Say where the flow is for and what it is called. Steps come next. The building cannot be changed later.',
+  },
+  toSteps: { ja: 'ステップの作成へ進む', en: 'Continue to the steps' },
+  noGroup: {
+    ja: 'この建物にはフローグループがありません。フローは必ずグループに入れるため、先に登録してください。',
+    en: 'This building has no flow group. A flow belongs to a group, so create one first.',
+  },
+  noFloor: {
+    ja: 'この建物にはフロアがありません。先に登録してください。',
+    en: 'This building has no floor. Create one first.',
+  },
+  toGroups: { ja: 'フローグループの登録', en: 'Create a flow group' },
+  toFloors: { ja: 'フロアの登録', en: 'Create a floor' },
+  mayNotCreate: {
+    ja: 'フローを登録できるのは組織管理者です。',
+    en: 'Flows are created by organisation administrators.',
+  },
+}
+
+const panes = {
+  panes: { ja: '表示する内容', en: 'What is shown' },
+  pane_palette: { ja: '追加', en: 'Add' },
+  pane_sequence: { ja: 'ステップ', en: 'Steps' },
+  pane_side: { ja: '設定', en: 'Settings' },
+  pane_map: { ja: '地図', en: 'Map' },
+  view: { ja: '編集方法', en: 'View' },
+  view_list: { ja: '一覧', en: 'List' },
+  view_json: { ja: 'JSON', en: 'JSON' },
+  side: { ja: 'フローの内容', en: 'About the flow' },
+  tab_step: { ja: 'ステップの設定', en: 'Step' },
+  tab_flow: { ja: 'フロー情報', en: 'Flow' },
+  tab_problems: { ja: '問題（{{count}}）', en: 'Problems ({{count}})' },
+  tab_history: { ja: '履歴', en: 'History' },
+}
+
+const palette = {
+  palette: { ja: 'コマンド', en: 'Commands' },
+  search: { ja: 'コマンドを検索', en: 'Search commands' },
+  searchNote: {
+    ja: 'Enterで追加、Shift+Enterで追加して設定へ。',
+    en: 'Enter adds, Shift+Enter adds and goes to its settings.',
+  },
+  noCommand: { ja: '該当するコマンドがありません。', en: 'No command matches.' },
+  added: { ja: '「{{name}}」を{{place}}番目に追加しました。', en: '“{{name}}” was added as step {{place}}.' },
+  wrapped: { ja: '「{{name}}」で囲みました。', en: 'Put into “{{name}}”.' },
+}
+
+const sequence = {
+  sequence: { ja: 'ステップの一覧', en: 'Steps in order' },
+  noSteps: {
+    ja: 'ステップはまだありません。左の「コマンド」から、ロボットに行わせる順に追加してください。',
+    en: 'No steps yet. Add commands from the list in the order in which the robot is to do them.',
+  },
+  noStepsReadOnly: { ja: 'ステップはまだありません。', en: 'No steps yet.' },
+  count_one: { ja: '{{count}}ステップ', en: '{{count}} step' },
+  count_other: { ja: '{{count}}ステップ', en: '{{count}} steps' },
+  selected: { ja: '{{count}}件を選択中', en: '{{count}} selected' },
+  stepWord: { ja: '{{place}}. {{name}}', en: '{{place}}. {{name}}' },
+  pair: { ja: '{{name}} {{value}}', en: '{{name}} {{value}}' },
+  pairComma: { ja: '、', en: ', ' },
+  unset: { ja: '（未入力）', en: '(not set)' },
+  gone: { ja: '見つかりません（{{id}}）', en: 'Gone ({{id}})' },
+  error: { ja: 'エラー：{{words}}', en: 'Error: {{words}}' },
+  warning: { ja: '注意：{{words}}', en: 'Warning: {{words}}' },
+  more: { ja: '{{words}}（ほか{{count}}件）', en: '{{words}} (and {{count}} more)' },
+  actions: { ja: 'ステップの操作', en: 'Actions' },
+  undo: { ja: '元に戻す', en: 'Undo' },
+  redo: { ja: 'やり直す', en: 'Redo' },
+  moveUp: { ja: '上へ移動', en: 'Move up' },
+  moveDown: { ja: '下へ移動', en: 'Move down' },
+  duplicate: { ja: '複製', en: 'Duplicate' },
+  copy: { ja: 'コピー', en: 'Copy' },
+  cut: { ja: '切り取り', en: 'Cut' },
+  paste: { ja: '貼り付け', en: 'Paste' },
+  delete: { ja: '削除', en: 'Delete' },
+  wrap: { ja: '囲む', en: 'Put into' },
+  unwrap: { ja: '枠だけを外す', en: 'Take the frame away' },
+  unwrapNote: {
+    ja: '中のステップを残して、始まりと終わりを外します。',
+    en: 'The steps inside stay; beginning and end go.',
+  },
+  keysNote: {
+    ja: '↑↓ 選択　Shift+↑↓ 範囲　Alt+↑↓ 移動　Enter 設定　I 追加　Ctrl+D 複製　Ctrl+C・V コピー・貼り付け　Delete 削除',
+    en: '↑↓ choose, Shift+↑↓ range, Alt+↑↓ move, Enter settings, I add, Ctrl+D duplicate, Ctrl+C and V copy and paste, Delete',
+  },
+  keyUp: { ja: '前のステップを選択', en: 'Choose the step before' },
+  keyDown: { ja: '次のステップを選択', en: 'Choose the next step' },
+  keyFirst: { ja: '最初のステップを選択', en: 'Choose the first step' },
+  keyLast: { ja: '最後のステップを選択', en: 'Choose the last step' },
+  keyMoreUp: { ja: '選択範囲を上へ広げる', en: 'Extend the choice upwards' },
+  keyMoreDown: { ja: '選択範囲を下へ広げる', en: 'Extend the choice downwards' },
+  selectAll: { ja: 'すべて選択', en: 'Choose all' },
+  keySettings: { ja: 'ステップの設定へ', en: 'To the settings of the step' },
+  keyPalette: { ja: 'コマンドの検索へ', en: 'To the search of commands' },
+  keyBack: { ja: 'ステップの一覧へ戻る', en: 'Back to the steps' },
+  keyNext: { ja: '次のコマンド', en: 'Next command' },
+  keyPrevious: { ja: '前のコマンド', en: 'Command before' },
+  keyAdd: { ja: 'コマンドを追加', en: 'Add the command' },
+  keySave: { ja: 'フローを保存', en: 'Save the flow' },
+  moved: { ja: '「{{name}}」を{{place}}番目に移動しました。', en: '“{{name}}” is now step {{place}}.' },
+  deleted_one: { ja: '{{count}}ステップを削除しました。', en: '{{count}} step deleted.' },
+  deleted_other: { ja: '{{count}}ステップを削除しました。', en: '{{count}} steps deleted.' },
+  copied_one: { ja: '{{count}}ステップをコピーしました。', en: '{{count}} step copied.' },
+  copied_other: { ja: '{{count}}ステップをコピーしました。', en: '{{count}} steps copied.' },
+  pasted_one: { ja: '{{count}}ステップを貼り付けました。', en: '{{count}} step pasted.' },
+  pasted_other: { ja: '{{count}}ステップを貼り付けました。', en: '{{count}} steps pasted.' },
+  noClipboard: {
+    ja: 'このブラウザーではボタンから貼り付けできません。一覧を選択してCtrl+Vを押してください。',
+    en: 'The browser does not let a button paste here. Choose the list and press Ctrl+V.',
+  },
+  noClipboard_copy: {
+    ja: 'このブラウザーではボタンからコピーできません。一覧を選択してCtrl+Cを押してください。',
+    en: 'The browser does not let a button copy here. Choose the list and press Ctrl+C.',
+  },
+  notSteps: {
+    ja: 'クリップボードの内容はフローのステップではありません。',
+    en: 'The clipboard holds no steps of a flow.',
+  },
+  full: {
+    ja: `ステップは${stepLimits.stepsMax}個までです。`,
+    en: `A flow has at most ${stepLimits.stepsMax} steps.`,
+  },
+  crosses: {
+    ja: 'ここへ移動すると、まとまりの始まりと終わりが崩れるため移動できません。',
+    en: 'It cannot go there: beginning and end of a block would no longer fit.',
+  },
+}
+
+const form = {
+  stepName: { ja: '表示名', en: 'Name' },
+  noneChosen: {
+    ja: 'ステップを選択すると、ここで設定できます。',
+    en: 'Choose a step to set it here.',
+  },
+  severalChosen: {
+    ja: '{{count}}ステップを選択中です。設定するには1つだけ選択してください。',
+    en: '{{count}} steps are chosen. Choose one to set it.',
+  },
+  noParams: { ja: '設定する項目はありません。', en: 'There is nothing to set.' },
+  unknownCommand: {
+    ja: '種類{{type}}のコマンドは表示できません。値はそのまま保存されます。',
+    en: 'Type {{type}} is not in your catalogue. The values of the step are kept.',
+  },
+  unknownParam: { ja: '不明な項目：{{param}}（{{value}}）', en: 'Unknown: {{param}} ({{value}})' },
+  removeParam: { ja: '「{{param}}」を外す', en: 'Remove “{{param}}”' },
+  models: { ja: '対応機種：{{models}}', en: 'Models: {{models}}' },
+  minOs: { ja: 'ロボットのシステム {{version}} 以降', en: 'Robot system {{version}} or later' },
+  range: { ja: '{{min}}〜{{max}}', en: '{{min}} to {{max}}' },
+  atMost: { ja: '{{max}}以下', en: 'At most {{max}}' },
+  atLeast: { ja: '{{min}}以上', en: 'At least {{min}}' },
+  characters: { ja: '{{count}} / {{max}}文字', en: '{{count}} / {{max}}' },
+  hint_compared: {
+    ja: '結果と比べる場合は「ok」（成功）または「failed」（失敗）。',
+    en: 'For a result: “ok” or “failed”.',
+  },
+  compared_ok: { ja: '成功', en: 'a success' },
+  compared_failed: { ja: '失敗', en: 'a failure' },
+  choose: { ja: '選択してください', en: 'Choose' },
+  loadingChoices: { ja: '読み込み中', en: 'Loading' },
+  choicesFailed: { ja: '選択肢を読み込めませんでした。', en: 'The choices could not be loaded.' },
+  noChoices: {
+    ja: '選択できるものがありません。',
+    en: 'There is nothing to choose from.',
+  },
+}
+
+const map = {
+  mapOf: { ja: '{{floor}}の地図とフローの移動先', en: 'Map of {{floor}} with the moves of the flow' },
+  map: { ja: '地図', en: 'Map' },
+  noMap: {
+    ja: 'このフロアの地図はまだ公開されていません。',
+    en: 'This floor has no published map yet.',
+  },
+  chooseOnMap: {
+    ja: '地図のウェイポイントを押すと、移動先になります。',
+    en: 'Press a waypoint of the map to go there.',
+  },
+  numbersNote: { ja: '番号はステップの番号です。', en: 'The numbers are those of the steps.' },
+}
+
+const check = {
+  problems: { ja: '問題', en: 'Problems' },
+  noProblems: { ja: '問題はありません。', en: 'No problems.' },
+  severity_error: { ja: 'エラー', en: 'Error' },
+  severity_warning: { ja: '注意', en: 'Warning' },
+  badName: { ja: '「表示名」を64文字以内で入力してください。', en: '“Name” must have 1 to 64 characters.' },
+  tooBig: { ja: 'ステップの内容が長すぎます。', en: 'The steps are too long altogether.' },
+  hasErrors: {
+    ja: 'エラーがあるため保存できません。「問題」を確認してください。',
+    en: 'There are errors, so it cannot be saved. See the problems.',
+  },
+  checkFailed: {
+    ja: 'サーバーで確認できませんでした。保存時にもう一度確認されます。',
+    en: 'The server could not check the steps. It will do so when you save.',
+  },
+}
+
+const jsonTexts = {
+  json: { ja: 'ステップのJSON', en: 'Steps as JSON' },
+  jsonNote: {
+    ja: 'ステップの配列です。正しい内容はすぐに一覧へ反映されます。',
+    en: 'An array of steps. Valid changes appear in the list at once.',
+  },
+  json_notJson: {
+    ja: '{{line}}行目：JSONとして読み取れません。{{detail}}',
+    en: 'Line {{line}}: not JSON. {{detail}}',
+  },
+  json_notArray: {
+    ja: 'ステップの配列（[ … ]）を入力してください。',
+    en: 'It must be an array of steps: [ … ].',
+  },
+  json_step: {
+    ja: '{{place}}番目のステップの{{path}}：{{words}}',
+    en: 'Step {{place}}, {{path}}: {{words}}',
+  },
+  json_notStep: {
+    ja: '{{place}}番目：ステップ（{ … }）を入力してください。',
+    en: 'Entry {{place}} is not a step: { … }.',
+  },
+  json_unknown: {
+    ja: '{{place}}番目のステップ：{{path}}という項目はありません。',
+    en: 'Step {{place}}: there is no field {{path}}.',
+  },
+  json_long: { ja: '内容が長すぎます。', en: 'It is too long.' },
+  jsonOpen: {
+    ja: 'JSONに誤りがあるため、一覧に反映されていません。修正するか、変更を破棄してください。',
+    en: 'The JSON has an error, so it is not in the list. Correct it or discard the change.',
+  },
+  discardJson: { ja: 'JSONの変更を破棄', en: 'Discard the change' },
+}
+
+const conflict = {
+  difference: {
+    ja: '{{count}}ステップ。{{changes}}',
+    en: '{{count}} steps. {{changes}}',
+  },
+  unchanged: { ja: '変更なし', en: 'Not changed' },
+  change_added: { ja: '追加：{{steps}}。', en: 'Added: {{steps}}. ' },
+  change_changed: { ja: '変更：{{steps}}。', en: 'Changed: {{steps}}. ' },
+  change_removed: { ja: '削除：{{steps}}。', en: 'Removed: {{steps}}. ' },
+  change_order: { ja: '順序の変更あり。', en: 'In another order. ' },
+}
+
+/** flow/create and flow/{id}: the steps of a flow, and what is around them (R-FLOWS-2, R-FLOWS-4). */
+export const flowEditorTexts = defineTexts('flowEditor', {
+  ...lines,
+  ...problems,
+  ...header,
+  ...panes,
+  ...palette,
+  ...sequence,
+  ...form,
+  ...map,
+  ...check,
+  ...jsonTexts,
+  ...conflict,
+})

@@ -1,0 +1,72 @@
+import type { StepProblemCode } from '@wheelhouse/contract/flows/check-steps'
+import type { Text } from '../kernel/define-texts.ts'
+
+/** Errors in steps, as the server refuses them: the details name the step and the parameter. */
+const steps = {
+  'step.sameId': {
+    ja: 'IDがほかのステップと重複しています。',
+    en: 'Another step has the same ID.',
+  },
+  'step.unknownType': {
+    ja: 'このコマンドはカタログにありません。',
+    en: 'This command is not in the catalogue.',
+  },
+  'step.notClosed': { ja: '終わりのステップがありません。', en: 'The end of this block is missing.' },
+  'step.notOpened': { ja: '始まりのステップがありません。', en: 'The beginning of this block is missing.' },
+  'step.elseAlone': {
+    ja: '「それ以外」は、条件分岐の中に1つだけ置けます。',
+    en: 'A condition has one “else”, and it stands inside the condition.',
+  },
+  'step.crossed': {
+    ja: 'ほかのまとまりと交差しています。',
+    en: 'This block crosses another one.',
+  },
+  'step.taskInTask': {
+    ja: 'タスクの中に別のタスクは置けません。',
+    en: 'A task cannot contain another task.',
+  },
+  'step.outsideTask': { ja: 'タスクの中に置いてください。', en: 'This step must be inside a task.' },
+  'step.missing': { ja: '入力してください。', en: 'Fill this in.' },
+  'step.unknownParam': {
+    ja: 'このコマンドにはない項目です。',
+    en: 'The command has no such parameter.',
+  },
+  'step.invalid': { ja: '値が正しくありません。', en: 'Invalid value.' },
+  'step.gone': {
+    ja: '選択したものが見つかりません。選び直してください。',
+    en: 'What was chosen here no longer exists. Choose again.',
+  },
+  'step.callsItself': {
+    ja: 'フローが自分自身を呼び出すことになります。',
+    en: 'The flow would call itself.',
+  },
+  'step.tooLong': {
+    ja: '繰り返しの回数が多すぎます。',
+    en: 'The repetitions add up to too many steps.',
+  },
+} satisfies Record<`step.${Exclude<StepProblemCode, 'empty' | 'disabledCommand'>}`, Text>
+
+/** What forms say of flows: a part of `forms.ts`. */
+export const findFlowIssues = {
+  ...steps,
+  'command.typeInUse': {
+    ja: 'フローで使用されているため、番号を変更できません。',
+    en: 'Flows use this number, so it cannot be changed.',
+  },
+  'pose.inFlow': {
+    ja: 'フローで使用されているため、組織や建物を変更できません。',
+    en: 'Flows use this, so it cannot move to another organisation or building.',
+  },
+  'flow.notOwn': {
+    ja: 'ほかの組織のフローは、公開範囲を「組織のみ」にできません。',
+    en: 'A flow of another organisation cannot be hidden from companies that look after it.',
+  },
+  'flowGroup.notInBuilding': {
+    ja: '選択した建物のフローグループを選んでください。',
+    en: 'Choose a flow group of the chosen building.',
+  },
+  'flowGroup.full': {
+    ja: 'このグループには、これ以上フローを追加できません。',
+    en: 'This group cannot have more flows.',
+  },
+} satisfies Record<string, Text>
