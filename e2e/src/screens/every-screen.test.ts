@@ -13,6 +13,7 @@ import {
   useBrowser,
 } from '../testing/console.ts'
 import type { Persona } from '../testing/personas.ts'
+import { flowScreens } from './flow-screens.ts'
 import { mapScreens } from './map-screens.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { serviceScreens } from './service-screens.ts'
@@ -309,6 +310,7 @@ const screens: Screen[] = [
   },
   ...mapScreens,
   ...entityScreens(),
+  ...flowScreens,
   ...['pose-def', 'pose-network'].flatMap((entity) =>
     (['areaManager', 'orgAdmin', 'operator'] as const).map((as) => ({
       path: `/${entity}/list?then=one&as=${as}`,
@@ -317,6 +319,31 @@ const screens: Screen[] = [
       row: '',
     })),
   ),
+  { path: '/command/list?then=one', as: 'systemAdmin', ready: 'textarea[name="paramsSchema"]', row: '' },
+  {
+    path: '/command/list?then=usage',
+    as: 'systemAdmin',
+    ready: 'a[href^="/command/usage/"]',
+    row: '',
+    act: async (page) => {
+      await page.locator('a[href^="/command/usage/"]').click()
+      await page.locator('a[href^="/command/"] + section h1').waitFor()
+    },
+  },
+  { path: '/flow/create', as: 'orgAdmin', ready: 'form button[type="submit"]', act: submitEmpty },
+  // The editor: the tabs beside the steps one after the other, the last one is looked at.
+  ...['step', 'flow', 'problems', 'history'].map((tab, index) => ({
+    path: `/flow/settings?then=${tab}`,
+    as: 'orgAdmin' as const,
+    ready: '[role="treeitem"]',
+    row: '',
+    act: async (page: Page) => {
+      const settings = page.locator('input[value="side"] + label')
+      if (await settings.isVisible()) await settings.click()
+      await page.locator('[role="tab"]').nth(index).click()
+    },
+  })),
+  { path: '/command/list/read-only', as: 'operator', ready: 'tbody li' },
   ...robotTabs.map((tab) => ({
     path: `/robot/list?then=${tab}`,
     as: 'orgAdmin' as const,

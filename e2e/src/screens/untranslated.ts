@@ -1,4 +1,7 @@
 import { accountTexts } from '@wheelhouse/texts/account/account'
+import { commandTexts } from '@wheelhouse/texts/flows/commands'
+import { stepIconTexts } from '@wheelhouse/texts/flows/step-icons'
+import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import type { Text } from '@wheelhouse/texts/kernel/define-texts'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
@@ -30,6 +33,7 @@ const areas: Record<string, Text>[] = [
   anonymizePolicyTexts.texts,
   auditTexts.texts,
   authCodeTexts.texts,
+  commandTexts.texts,
   driveTexts.texts,
   errorTexts.texts,
   formTexts.texts,
@@ -42,6 +46,8 @@ const areas: Record<string, Text>[] = [
   resourceTexts.texts,
   sessionTexts.texts,
   serviceKeyTexts.texts,
+  stepIconTexts.texts,
+  stepTypeTexts.texts,
   shellTexts.texts,
   systemCardTexts.texts,
   systemConfigTexts.texts,

@@ -17,11 +17,11 @@ export function KeyHelpDialog({ opened, onClose }: { opened: boolean; onClose: (
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <dl className={classes.list}>
-        {keyHelp().map(({ code, character, shift, control, text }) => (
-          <div key={`${control}${shift}${code}`}>
+        {keyHelp().map(({ code, character, shift, control, alt, text }) => (
+          <div key={`${control}${alt}${shift}${code}`}>
             <dt>
-              {control && <Kbd>Ctrl</Kbd>} {shift && character === undefined && <Kbd>Shift</Kbd>}{' '}
-              <Kbd>{character ?? keyName(code)}</Kbd>
+              {control && <Kbd>Ctrl</Kbd>} {alt && <Kbd>Alt</Kbd>}{' '}
+              {shift && character === undefined && <Kbd>Shift</Kbd>} <Kbd>{character ?? keyName(code)}</Kbd>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -8,6 +8,10 @@ it.each([
   ['/robot/list', '/robot/list'],
   ['/robot/create', '/robot/list'],
   ['/robot/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10/activity', '/robot/list'],
+  ['/flow/settings', '/flow/settings'],
+  ['/flow/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10', '/flow/settings'],
+  ['/command/create', '/command/list'],
+  ['/command/list/read-only', '/command/list'],
   ['/system/announcements/create', '/system'],
   ['/system', '/system'],
   ['/my/audit-logs/2', '/system'],
@@ -17,4 +21,13 @@ it.each([
 
 it.each(['/my/profile', '/robots', '/app/wall'])('marks no item at %s', (pathname) => {
   expect(currentItem(items, pathname)).toBeUndefined()
+})
+
+it.each([
+  [9, '/command/list'],
+  [2, '/command/list/read-only'],
+  [0, '/command/list/read-only'],
+] as const)('leads type %i to the commands at %s, once', (type, to) => {
+  const found = menuItemsFor(type).filter(({ text }) => text === 'commands')
+  expect(found.map((item) => item.to)).toEqual([to])
 })

@@ -1,6 +1,7 @@
 import type { OperatorType } from '@wheelhouse/contract/permissions'
 import type { shellTexts } from '@wheelhouse/texts/kernel/shell'
 import {
+  Blocks,
   Bot,
   Building2,
   CircleUserRound,
@@ -18,8 +19,11 @@ import {
   Settings,
   UsersRound,
   Waypoints,
+  Workflow,
 } from 'lucide-react'
 import { devicePaths } from '../devices/device-paths.ts'
+import { commandPaths } from '../flows/commands/command-paths.ts'
+import { flowPaths } from '../flows/flow-paths.ts'
 import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
@@ -41,6 +45,9 @@ export type MenuItem = {
 const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
+  { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
+  { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
+  { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
   { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
   { to: posePaths.list, icon: PersonStanding, text: 'poses', guard: 'login' },
   { to: poseNetworkPaths.list, icon: Waypoints, text: 'poseNetworks', guard: 'login' },
@@ -64,9 +71,10 @@ const accountItems: readonly MenuItem[] = [
   { to: paths.ownVersions, icon: Info, text: 'versions', guard: 'login' },
 ]
 
-/** The items that an account of this type may open. */
+/** The items that an account of this type may open; of two with the same word, the first. */
 export function menuItemsFor(type: OperatorType | null): readonly MenuItem[] {
-  return menuItems.filter(({ guard }) => mayOpen(guard, type))
+  const open = menuItems.filter(({ guard }) => mayOpen(guard, type))
+  return open.filter(({ text }, index) => open.findIndex((it) => it.text === text) === index)
 }
 
 /** What is opened from an item though its address lies elsewhere. */
@@ -76,7 +84,8 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The item that the screen at this path belongs to: of those whose part of the console holds it, the one with the
- * longest path. A list's part is all beside it: `/robot/list` also stands for `/robot/create` and `/robot/{id}`.
+ * longest path. A list's part is all beside it: `/robot/list` also stands for `/robot/create` and `/robot/{id}`, and
+ * `/flow/settings` for `/flow/{id}`.
  */
 export function currentItem(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   return items
@@ -85,7 +94,7 @@ export function currentItem(items: readonly MenuItem[], pathname: string): MenuI
 }
 
 function getPart(to: string): string {
-  return `${to.replace(/\/list$/, '')}/`
+  return `${to.replace(/\/(list|settings)$/, '')}/`
 }
 
 /** The items of the signed-in person. */

@@ -151,7 +151,6 @@ const screens: Record<Guard, readonly string[]> = {
 const later = [
   '/device/$id/data',
   '/command',
-  '/flow',
   '/workplan',
   '/check-item',
   '/report',

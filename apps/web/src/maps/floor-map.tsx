@@ -8,7 +8,7 @@ import type { KeyEntry } from '../kernel/shell/keys.ts'
 import { useKeys } from '../kernel/shell/use-keys.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './floor-map.module.css'
-import type { Follow } from './floor-painter.ts'
+import type { DrawAbove, Follow } from './floor-painter.ts'
 import type { MapPainter } from './map-painter.ts'
 import type { MapRobot } from './map-robot.ts'
 import { usePainter } from './use-painter.ts'
@@ -21,8 +21,8 @@ export type FloorMapProps = {
   readRobots: () => readonly MapRobot[]
   /** Tells the listener that something moved; answers the way to stop. Poses never pass through React. */
   subscribe: (listener: () => void) => () => void
-  /** Somebody clicked or tapped: a point on the floor in metres. Without it the map only shows. */
-  onPoint?: (point: Point) => void
+  /** Somebody clicked or tapped: a point on the floor, and how far from it they may have meant; metres. Without it the map only shows. */
+  onPoint?: (point: Point, reach: number) => void
   /** Somebody clicked or tapped a robot. Without it a robot is a point like any other. */
   onRobot?: (serialNumber: string) => void
   /** The right button, or a finger that stays: a point on the floor in metres. */
@@ -33,6 +33,8 @@ export type FloorMapProps = {
   onWaypoint?: (waypoint: Waypoint) => void
   /** More buttons beside those that zoom. */
   tools?: ReactNode
+  /** Drawn above everything; another function is drawn at once. */
+  drawOver?: DrawAbove
 }
 
 /** A floor, read-only: pan and zoom by pointer, wheel, pinch and keys; robots move on it live. */
@@ -47,6 +49,7 @@ export function FloorMap({
   onWaypoint,
   follow = null,
   tools,
+  drawOver,
 }: FloorMapProps) {
   const t = useTexts(mapTexts)
   const keysId = useId()
@@ -55,7 +58,7 @@ export function FloorMap({
   const live = useRef<HTMLCanvasElement>(null)
   const painter = usePainter(
     { frame, floor, live },
-    { map, readRobots, subscribe, onPoint, onRobot, onHold, follow },
+    { map, readRobots, subscribe, onPoint, onRobot, onHold, follow, drawOver },
   )
   useKeys(
     mapKeys,

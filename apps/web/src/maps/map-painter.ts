@@ -1,5 +1,5 @@
 import { drawRobots, findRobotAt } from './draw-robots.ts'
-import { createFloorPainter, type FloorPainter } from './floor-painter.ts'
+import { createFloorPainter, type DrawAbove, type FloorPainter } from './floor-painter.ts'
 import type { MapRobot } from './map-robot.ts'
 import type { ScreenPoint } from './map-view.ts'
 
@@ -9,15 +9,22 @@ export type MapPainter = FloorPainter & {
   robotAt: (at: ScreenPoint) => MapRobot | null
 }
 
-/** Makes a painter for the two canvases. `readRobots` is asked once for each frame that is drawn. */
+/**
+ * Makes a painter for the two canvases. `readRobots` is asked once for each frame that is drawn.
+ * @param drawOver something of the screen's own, above the robots
+ */
 export function createMapPainter(
   floorCanvas: HTMLCanvasElement,
   liveCanvas: HTMLCanvasElement,
   readRobots: () => readonly MapRobot[],
+  drawOver: DrawAbove = () => {},
 ): MapPainter {
   const painter = createFloorPainter(floorCanvas, liveCanvas, {
     detail: 'view',
-    drawAbove: (context, view, size, look) => drawRobots(context, readRobots(), view, size, look),
+    drawAbove: (context, view, size, look) => {
+      drawRobots(context, readRobots(), view, size, look)
+      drawOver(context, view, size, look)
+    },
   })
   return {
     ...painter,

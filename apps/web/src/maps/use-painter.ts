@@ -12,25 +12,33 @@ type Canvases = {
 
 type Shown = Pick<
   FloorMapProps,
-  'map' | 'readRobots' | 'subscribe' | 'onPoint' | 'onRobot' | 'onHold' | 'follow'
+  'map' | 'readRobots' | 'subscribe' | 'onPoint' | 'onRobot' | 'onHold' | 'follow' | 'drawOver'
 >
+
+/** Pixels from a thing within which a press means it: a finger's width. */
+const reach = 18
 
 /** Draws a floor on its canvases for as long as they are there, and listens to what is done with them. @returns the painter */
 export function usePainter(
   { frame, floor, live }: Canvases,
-  { map, readRobots, subscribe, onPoint, onRobot, onHold, follow = null }: Shown,
+  { map, readRobots, subscribe, onPoint, onRobot, onHold, follow = null, drawOver }: Shown,
 ): RefObject<MapPainter | null> {
   const painter = useRef<MapPainter>(null)
   const scheme = useComputedColorScheme('light')
-  const newest = useRef({ readRobots, onPoint, onRobot, onHold })
+  const newest = useRef({ readRobots, onPoint, onRobot, onHold, drawOver })
   useEffect(() => {
-    newest.current = { readRobots, onPoint, onRobot, onHold }
+    newest.current = { readRobots, onPoint, onRobot, onHold, drawOver }
   })
 
   useEffect(() => {
     if (frame.current === null || floor.current === null || live.current === null) return undefined
     const element = frame.current
-    const made = createMapPainter(floor.current, live.current, () => newest.current.readRobots())
+    const made = createMapPainter(
+      floor.current,
+      live.current,
+      () => newest.current.readRobots(),
+      (...drawn) => newest.current.drawOver?.(...drawn),
+    )
     painter.current = made
     const observer = new ResizeObserver(() =>
       made.resize({ width: element.clientWidth, height: element.clientHeight }),
@@ -43,7 +51,7 @@ export function usePainter(
         const robot = newest.current.onRobot === undefined ? null : made.robotAt(at)
         if (robot !== null) return newest.current.onRobot?.(robot.serialNumber)
         const point = made.pointAt(at)
-        if (point !== null) newest.current.onPoint?.(point)
+        if (point !== null) newest.current.onPoint?.(point, reach / (made.getView()?.view.scale ?? 1))
       },
       (at) => {
         const point = made.pointAt(at)
@@ -59,6 +67,9 @@ export function usePainter(
   useEffect(() => painter.current?.setMap(map), [map])
   useEffect(() => painter.current?.setScheme(scheme), [scheme])
   useEffect(() => painter.current?.follow(follow), [follow])
+  useEffect(() => {
+    if (drawOver !== undefined) painter.current?.moved()
+  }, [drawOver])
   useEffect(() => subscribe(() => painter.current?.moved()), [subscribe])
   return painter
 }

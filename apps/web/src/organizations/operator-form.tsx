@@ -141,7 +141,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
         <PlaceFields of={form} />
         <CheckField of={form} name="canExportReport" description={formText('comesLater')} />
         {type === String(operatorTypes.general) && (
-          <CheckField of={form} name="restrictEditFlow" description={formText('comesLater')} />
+          <CheckField of={form} name="restrictEditFlow" description={t('restrictEditFlowNote')} />
         )}
       </FormSection>
       <SignInSection

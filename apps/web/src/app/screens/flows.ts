@@ -1,8 +1,30 @@
+import { commandPaths } from '../../flows/commands/command-paths.ts'
+import { flowPaths } from '../../flows/flow-paths.ts'
 import { paths } from '../../kernel/shell/paths.ts'
-import { entityScreens, page, searchPage } from '../screen-routes.tsx'
+import { entityScreens, listPage, page, searchPage, shellPage } from '../screen-routes.tsx'
 
-/** Flows and what they are made of. So far: poses of arms, and the ways between them. */
+const loadEditor = () => import('../../flows/editor/flow-editor-page.tsx')
+
+/** Flows and what they are made of. */
 export const flowScreens = [
+  listPage(
+    flowPaths.list,
+    'login',
+    page(() => import('../../flows/flow-list/flow-list-page.tsx'), 'FlowListPage'),
+  ),
+  shellPage(flowPaths.create, 'login', page(loadEditor, 'CreatePage')),
+  shellPage(flowPaths.one, 'login', page(loadEditor, 'OnePage')),
+  ...entityScreens('/command', 'system-admin', () => import('../../flows/commands/command-pages.tsx')),
+  shellPage(
+    commandPaths.usage,
+    'system-admin',
+    page(() => import('../../flows/commands/command-usage-page.tsx'), 'CommandUsagePage'),
+  ),
+  listPage(
+    commandPaths.catalogue,
+    'login',
+    page(() => import('../../flows/commands/command-catalogue-page.tsx'), 'CommandCataloguePage'),
+  ),
   ...entityScreens('/pose-def', 'login', () => import('../../flows/pose-pages.tsx')),
   ...entityScreens('/pose-network', 'login', () => import('../../flows/pose-network-pages.tsx')),
   searchPage(

@@ -82,11 +82,14 @@ export function ConflictDialog({
   rows,
   onKeepYours,
   onTakeTheirs,
+  onCombine = null,
   onClose,
 }: {
   rows: readonly ConflictRow[]
   onKeepYours: () => void
   onTakeTheirs: () => void
+  /** Left out where what both did cannot be had together. */
+  onCombine?: (() => void) | null
   onClose: () => void
 }) {
   const t = useTexts(formTexts)
@@ -125,6 +128,11 @@ export function ConflictDialog({
         <Button variant="default" onClick={onTakeTheirs}>
           {t('takeTheirs')}
         </Button>
+        {onCombine !== null && (
+          <Button variant="default" onClick={onCombine}>
+            {t('combine')}
+          </Button>
+        )}
         <Button onClick={onKeepYours}>{t('keepYours')}</Button>
       </Group>
     </Modal>

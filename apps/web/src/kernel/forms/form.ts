@@ -29,7 +29,8 @@ export function toIssueOfCode(code: string): ValidationIssue {
 
 type Issue = z.core.$ZodIssue
 
-function toValidationIssue(issue: Issue): ValidationIssue {
+/** What zod found, as people are told it. */
+export function toValidationIssue(issue: Issue): ValidationIssue {
   if (issue.code === 'custom') {
     const { min, max } = (issue.params ?? {}) as { min?: number; max?: number }
     return { ...toIssueOfCode(issue.message), params: { min: min ?? 0, max: max ?? 0 } }

@@ -42,6 +42,8 @@ type Options<
   initial?: Partial<Values>
   /** What the schemas cannot say: field to words. */
   check?: (values: Values) => { [Name in keyof Values]?: string }
+  /** What of two versions made from one can be had together; `null`: somebody must choose. */
+  merge?: (base: Values, mine: Values, theirs: Values) => Partial<Values> | null
   /** Once nothing counts as unsaved any more. */
   onCreated?: (created: Created) => void
   /** Once a change was stored. */
@@ -77,6 +79,8 @@ export type EntityFormState<
     compare: (() => void) | null
     keepMine: () => Promise<void>
     takeTheirs: () => void
+    /** Both versions in one, to look at and save; `null` where that cannot be. */
+    combine: (() => void) | null
     closeConflict: () => void
   }
 
@@ -91,7 +95,7 @@ export function useEntityForm<
   Routes extends FormRoutes<Row, Created>,
 >(options: Options<Values, Row, Created, Routes>): EntityFormState<Values, Routes> {
   const { routes, params = noParams, row = null, form, create, update, labels, initial } = options
-  const { getWord = (_field, value) => plainWords(value), check, onCreated, onSaved } = options
+  const { getWord = (_field, value) => plainWords(value), check, onCreated, onSaved, merge } = options
   const t = useTexts(formTexts)
   const queryClient = useQueryClient()
   /** The version that the form was filled from. */
@@ -160,6 +164,15 @@ export function useEntityForm<
         theirs: getWord(field, now[field]),
       }))
   }
+  const combined =
+    base === null || theirs === null
+      ? null
+      : (merge?.(form.toValues(base), mine, form.toValues(theirs)) ?? null)
+  const beginFrom = (other: Row) => {
+    state.reset(form.toValues(other))
+    setBase(other)
+    setTheirs(null)
+  }
   return {
     ...state,
     labels,
@@ -179,11 +192,15 @@ export function useEntityForm<
       }
     },
     takeTheirs: () => {
-      if (theirs === null) return
-      state.reset(form.toValues(theirs))
-      setBase(theirs)
-      setTheirs(null)
+      if (theirs !== null) beginFrom(theirs)
     },
+    combine:
+      theirs === null || combined === null
+        ? null
+        : () => {
+            beginFrom(theirs)
+            state.fields.setValues(combined)
+          },
     closeConflict: () => setTheirs(null),
   }
 }

@@ -20,7 +20,8 @@ type CsvDownloadProps<Row extends EntityRow> = {
 }
 
 /** What the list shows as a file: its columns, and every row that its filters find. */
-export function CsvDownload<Row extends EntityRow>({ list, columns, title }: CsvDownloadProps<Row>) {
+export function CsvDownload<Row extends EntityRow>({ list, columns: shown, title }: CsvDownloadProps<Row>) {
+  const columns = shown.filter(({ isAction = false }) => !isAction)
   const t = useTexts(listTexts)
   const [encoding, setEncoding] = useState<CsvEncoding>('utf-8')
   const [taken, setTaken] = useState<number | null>(null)

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../words/texts.ts'
 import classes from './data-table.module.css'
+import { RowGrip, RowMoves } from './row-order.tsx'
 
 export type Column<Row> = {
   id: string
@@ -15,9 +16,17 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode
   /** The property that the server orders by; left out, the column cannot be sorted. */
   sort?: string
+  /** It holds buttons and says nothing: left out of files. */
+  isAction?: boolean
 }
 
-type DataTableProps<Row> = {
+/** Rows that can be put in another order: what `useRowOrder` gives. */
+export type TableOrder = {
+  getDragProps: (id: string) => object
+  move: (from: number, to: number) => Promise<void>
+}
+
+export type DataTableProps<Row> = {
   /** What the table is a list of, for those who hear it. */
   caption: string
   columns: readonly Column<Row>[]
@@ -30,6 +39,8 @@ type DataTableProps<Row> = {
   onSelect?: (ids: ReadonlySet<string>) => void
   /** How people know a row, for those who hear its box. */
   getName?: (row: Row) => string
+  /** Rows have handles; columns do not sort then. */
+  order?: TableOrder
 }
 
 /** Rows and columns with headers that sort. It scrolls sideways by itself where the screen is narrow. */
@@ -42,7 +53,9 @@ export function DataTable<Row extends { id: string }>({
   selected,
   onSelect,
   getName,
+  order,
 }: DataTableProps<Row>) {
+  const t = useTexts(listTexts)
   const boxes = selected !== undefined && onSelect !== undefined ? { selected, onSelect } : null
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -53,15 +66,45 @@ export function DataTable<Row extends { id: string }>({
         <thead>
           <tr>
             {boxes !== null && <AllRowsBox rows={rows} {...boxes} />}
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
-            ))}
+            {order !== undefined && <th scope="col">{t('order')}</th>}
+            {columns.map((column) =>
+              order === undefined && column.sort !== undefined ? (
+                <SortCell
+                  key={column.id}
+                  label={column.label}
+                  property={column.sort}
+                  sort={sort}
+                  onSort={onSort}
+                />
+              ) : (
+                <th key={column.id} scope="col">
+                  {column.label}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.id} aria-selected={boxes === null ? undefined : boxes.selected.has(row.id)}>
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              aria-selected={boxes === null ? undefined : boxes.selected.has(row.id)}
+              {...order?.getDragProps(row.id)}
+            >
               {boxes !== null && <RowBox id={row.id} name={getName?.(row) ?? row.id} {...boxes} />}
+              {order !== undefined && (
+                <td>
+                  <div className={classes.order}>
+                    <RowGrip />
+                    <RowMoves
+                      name={getName?.(row) ?? row.id}
+                      index={index}
+                      count={rows.length}
+                      onMove={order.move}
+                    />
+                  </div>
+                </td>
+              )}
               {columns.map(({ id, label, text, cell = text }) => (
                 <td key={id} data-label={label}>
                   {cell(row)}
@@ -75,16 +118,9 @@ export function DataTable<Row extends { id: string }>({
   )
 }
 
-function HeaderCell<Row>({
-  column: { label, sort: property },
-  sort,
-  onSort,
-}: {
-  column: Column<Row>
-  sort: string
-  onSort: (sort: string) => void
-}) {
-  if (property === undefined) return <th scope="col">{label}</th>
+type SortCellProps = { label: string; property: string; sort: string; onSort: (sort: string) => void }
+
+function SortCell({ label, property, sort, onSort }: SortCellProps) {
   const isUp = sort === property
   const isDown = sort === `-${property}`
   const Icon = isUp ? ArrowUp : isDown ? ArrowDown : ArrowUpDown

@@ -9,11 +9,10 @@ import { useTexts } from '../words/texts.ts'
 import { type BulkAction, BulkBar } from './bulk-bar.tsx'
 import { ColumnChoice, shownColumns } from './column-choice.tsx'
 import { CsvDownload } from './csv-download.tsx'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, type DataTableProps } from './data-table.tsx'
 import { SearchField } from './filter-fields.tsx'
 import classes from './list-page.module.css'
 import { ListEmpty, ListLoading, Pager } from './list-parts.tsx'
-import { pageSize } from './list-search.ts'
 import { PageSizeChoice } from './page-size-choice.tsx'
 import { SavedViews } from './saved-views.tsx'
 import type { EntityList, EntityRow } from './use-entity-list.ts'
@@ -36,6 +35,8 @@ type ListPageProps<Row extends EntityRow> = {
   empty: string
   /** What can be done with many rows at once. */
   bulk?: readonly BulkAction<Row>[]
+  /** In the place of the table, for instance several of them; left out, one table. */
+  renderTable?: ((props: DataTableProps<Row>) => ReactNode) | undefined
 }
 
 /** A list of an entity: filters, table, pages, and what can be done with it. Everything that is chosen is in the address. */
@@ -50,10 +51,11 @@ export function ListPage<Row extends EntityRow>({
   create,
   empty,
   bulk = [],
+  renderTable = (props) => <DataTable {...props} />,
 }: ListPageProps<Row>) {
   const t = useTexts(listTexts)
   useTitle(title)
-  const { search, change, rows, count, definition } = list
+  const { search, size, change, rows, count, definition } = list
   const shown = shownColumns(columns, search.columns)
   const clear = () =>
     change(Object.fromEntries(['text', ...Object.keys(definition.filters)].map((name) => [name, undefined])))
@@ -63,7 +65,7 @@ export function ListPage<Row extends EntityRow>({
   const pager = (
     <Pager
       page={search.page ?? 1}
-      size={search.size ?? pageSize}
+      size={size}
       count={count ?? rows?.length ?? 0}
       onPage={(page) => change({ page })}
     />
@@ -108,18 +110,15 @@ export function ListPage<Row extends EntityRow>({
       {rows !== undefined && rows.length > 0 && (
         <>
           {bulk.length > 0 && <BulkBar list={list} rows={rows} actions={bulk} getName={getName} />}
-          <DataTable
-            caption={title}
-            columns={shown}
-            rows={rows}
-            sort={search.sort ?? definition.sort}
-            onSort={(sort) => change({ sort })}
-            getName={getName}
-            {...(bulk.length > 0 && { selected: list.selected, onSelect: list.select })}
-          />
+          {renderTable({
+            ...{ caption: title, columns: shown, rows, getName },
+            sort: search.sort ?? definition.sort,
+            onSort: (sort) => change({ sort }),
+            ...(bulk.length > 0 && { selected: list.selected, onSelect: list.select }),
+          })}
           <footer className={classes.foot}>
             {pager}
-            <PageSizeChoice size={search.size ?? pageSize} count={count ?? 0} onChange={change} />
+            <PageSizeChoice size={size} count={count ?? 0} onChange={change} />
           </footer>
         </>
       )}

@@ -9,7 +9,9 @@ import {
   containsPattern,
   fromNearerEnd,
   type ListAddress,
+  type PageSize,
   pageFilter,
+  pageSize,
   readListAddress,
   withoutEmpty,
 } from './list-search.ts'
@@ -29,6 +31,8 @@ type ListParts<Routes, Searched, Filtered extends string, Sorted extends string,
   sort: Sorted | `-${Sorted}`
   /** Properties of a row that are asked for; left out, all. */
   fields?: readonly Field[]
+  /** Rows on a page at first; left out, as many as usual. */
+  size?: PageSize
   /** What narrows the list from outside, for instance the location switch (`locationWhere`). */
   where?: () => Where
   /** Asked for again so often while it is looked at, in milliseconds; left out, it stands until somebody acts. */
@@ -79,6 +83,8 @@ export type EntityList<Row extends EntityRow> = {
   definition: ListDefinition<Row>
   params: PathParams
   search: ListAddress
+  /** Rows on a page. */
+  size: PageSize
   /** Changes the address; whatever narrows or orders the list anew begins at its first page. */
   change: (part: Partial<ListAddress>) => void
   isNarrowed: boolean
@@ -124,7 +130,8 @@ export function useEntityList<Row extends EntityRow>(
       return (await call(routes.count, { params, query }, { signal })).count
     },
   })
-  const { page, isReversed } = fromNearerEnd(pageFilter(search, sort), count.data)
+  const size = search.size ?? definition.size ?? pageSize
+  const { page, isReversed } = fromNearerEnd(pageFilter({ ...search, size }, sort), count.data)
   const filter = JSON.stringify({ where, fields, ...page })
   const list = useQuery({
     queryKey: [routes.list.path, params, filter],
@@ -154,6 +161,7 @@ export function useEntityList<Row extends EntityRow>(
     definition,
     params,
     search,
+    size,
     change,
     isNarrowed: [...Object.keys(definition.filters), 'text'].some((name) => search[name] !== undefined),
     rows: list.data,

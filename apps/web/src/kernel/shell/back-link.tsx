@@ -25,8 +25,10 @@ export function ListLink() {
   const t = useTexts(listTexts)
   const { routesByPath } = useRouter()
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
-  const list = path.replace(/\/[^/]+$/, '/list')
-  if (!Object.hasOwn(routesByPath, list)) return null
+  const list = ['list', 'settings']
+    .map((name) => path.replace(/[^/]+$/, name))
+    .find((beside) => Object.hasOwn(routesByPath, beside))
+  if (list === undefined) return null
   return <BackLink to={list}>{t('backToList')}</BackLink>
 }
 

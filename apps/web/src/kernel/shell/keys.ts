@@ -17,6 +17,7 @@ export type KeyEntry<Id extends string = string> = {
   readonly character?: string
   /** Ctrl, on a Mac also Cmd. */
   readonly control?: boolean
+  readonly alt?: boolean
   /** Told again and again while it is held, as the keyboard repeats. */
   readonly repeats?: boolean
   /** Works while somebody types or has a dialog open, too. */
@@ -50,6 +51,7 @@ export type KeyHelp = {
   character?: string | undefined
   shift: boolean
   control: boolean
+  alt: boolean
   text: string
 }
 
@@ -60,11 +62,12 @@ export const keyTables = registrations
 export function keyHelp(): KeyHelp[] {
   const pageWide = registrations.get().filter(({ scope }) => scope === null)
   return pageWide.flatMap(({ entries, getText }) =>
-    entries.map(({ code, character, shift = false, control = false, textId }) => ({
+    entries.map(({ code, character, shift = false, control = false, alt = false, textId }) => ({
       code,
       character,
       shift,
       control,
+      alt,
       text: getText(textId),
     })),
   )
@@ -103,8 +106,8 @@ export function releaseKeys(): void {
   for (const code of [...held.keys()]) release(code)
 }
 
-function chord({ code, shift, control, hold }: KeyEntry): string {
-  return `${control ? 'Control+' : ''}${shift && !hold ? 'Shift+' : ''}${code}`
+function chord({ code, shift, control, alt, hold }: KeyEntry): string {
+  return `${control ? 'Control+' : ''}${alt ? 'Alt+' : ''}${shift && !hold ? 'Shift+' : ''}${code}`
 }
 
 function listen(): void {
@@ -200,7 +203,8 @@ function release(code: string): void {
 }
 
 function matches(entry: KeyEntry, event: KeyboardEvent): boolean {
-  if (event.altKey || (event.ctrlKey || event.metaKey) !== (entry.control ?? false)) return false
+  if (event.altKey !== (entry.alt ?? false)) return false
+  if ((event.ctrlKey || event.metaKey) !== (entry.control ?? false)) return false
   if (entry.character !== undefined && entry.character === event.key) return true
   if (entry.code !== event.code) return false
   return entry.hold === true || event.shiftKey === (entry.shift ?? false)

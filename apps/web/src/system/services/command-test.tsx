@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ParamProperty } from '@wheelhouse/contract/system/params-schema'
 import {
   type ServiceAnswer,
   serviceCommandRoutes,
@@ -9,7 +8,6 @@ import {
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { useState } from 'react'
-import { CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import formClasses from '../../kernel/forms/entity-form.module.css'
 import { FormSection } from '../../kernel/forms/entity-form.tsx'
 import { FormFailure } from '../../kernel/forms/form-parts.tsx'
@@ -20,6 +18,7 @@ import { asApiError } from '../../kernel/server/api-error.ts'
 import { notify } from '../../kernel/shell/notify.ts'
 import { translate, useTexts } from '../../kernel/words/texts.ts'
 import { CommandAnswer } from './command-answer.tsx'
+import { ParamField } from './param-field.tsx'
 import { emptyParams, type ParamFields, toParams } from './params-form.ts'
 import type { ServiceCommandDetail } from './service-command-form.tsx'
 
@@ -79,28 +78,4 @@ export function CommandTest({ command }: { command: ServiceCommandDetail }) {
 function missing(required: readonly string[], params: ParamFields): Record<string, string> {
   const empty = required.filter((name) => params[name] === '')
   return Object.fromEntries(empty.map((name) => [`params.${name}`, translate(formTexts, 'text.required')]))
-}
-
-type ParamFieldProps = {
-  of: FieldsState<{ params: ParamFields }>
-  name: string
-  property: ParamProperty
-  isRequired: boolean
-}
-
-/** The field of one parameter, by its type. */
-function ParamField({ of, name, property, isRequired }: ParamFieldProps) {
-  const formText = useTexts(formTexts)
-  const { type, title, description } = property
-  const field = { of, name: `params.${name}` as const, label: title ?? name, description, isRequired }
-  if (type === 'boolean') return <CheckField {...field} />
-  if (property.enum !== undefined)
-    return (
-      <ChoiceField
-        {...field}
-        none={isRequired ? undefined : formText('none')}
-        choices={property.enum.map((value) => ({ value: String(value), label: String(value) }))}
-      />
-    )
-  return <TextField {...field} inputMode={type === 'string' ? undefined : 'decimal'} spellCheck={false} />
 }

@@ -22,6 +22,7 @@ import { checkCommand } from './check-command.ts'
 import { headerRows } from './command-codecs.ts'
 import { HeadersField } from './headers-field.tsx'
 import { backToPackage } from './package-link.tsx'
+import { ParamsSection } from './params-section.tsx'
 
 export type ServiceCommandDetail = ServiceCommand & EntityDetail
 
@@ -112,9 +113,7 @@ export function ServiceCommandForm({ packageId, bundleId, command, onCreated }: 
         />
         <CheckField of={form} name="status" />
       </FormSection>
-      <FormSection title={t('params')}>
-        <AreaField of={form} name="paramsSchema" description={t('paramsNote')} rows={10} isCode />
-      </FormSection>
+      <ParamsSection of={form} />
       <FormSection title={t('request')}>
         <ChoiceField
           of={form}

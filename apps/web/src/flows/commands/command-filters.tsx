@@ -1,0 +1,38 @@
+import { type Command, type CommandScope, commandCategories } from '@wheelhouse/contract/flows/command'
+import { commandTexts } from '@wheelhouse/texts/flows/commands'
+import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
+import { FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import type { EntityList } from '../../kernel/lists/use-entity-list.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+
+type CommandFiltersProps = {
+  list: EntityList<Command>
+  /** Those that the person may be offered. */
+  scopes: readonly CommandScope[]
+}
+
+/** Filters of both lists of commands. */
+export function CommandFilters({ list, scopes }: CommandFiltersProps) {
+  const t = useTexts(commandTexts)
+  const stepText = useTexts(stepTypeTexts)
+  return (
+    <>
+      <FilterChoice
+        list={list}
+        name="category"
+        label={t('category')}
+        all={t('allCategories')}
+        values={commandCategories}
+        getWord={(value) => stepText(`category_${value}`)}
+      />
+      <FilterChoice
+        list={list}
+        name="scope"
+        label={t('scope')}
+        all={t('allScopes')}
+        values={scopes}
+        getWord={(value) => t(`scope_${value}`)}
+      />
+    </>
+  )
+}

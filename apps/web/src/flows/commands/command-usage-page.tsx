@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type CommandUse, commandRoutes } from '@wheelhouse/contract/flows/command'
+import { commandTexts } from '@wheelhouse/texts/flows/commands'
+import { useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
+import { EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn } from '../../kernel/lists/list-columns.tsx'
+import { ListLoading } from '../../kernel/lists/list-parts.tsx'
+import { call } from '../../kernel/server/api.ts'
+import { BackLink } from '../../kernel/shell/back-link.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { flowPaths } from '../flow-paths.ts'
+import { commandPaths } from './command-paths.ts'
+
+/** command/usage/{id}: every flow that has a step of this command (R-FLOWS-8). */
+export function CommandUsagePage() {
+  const t = useTexts(commandTexts)
+  const { id } = useParams({ from: `/shell${commandPaths.usage}` })
+  const language = useLanguage()
+  return (
+    <>
+      <BackLink to={commandPaths.one} params={{ id }}>
+        {t('backToCommand')}
+      </BackLink>
+      <EntityPage
+        routes={commandRoutes}
+        params={{ id }}
+        getName={({ name }) => t('usageOf', { name: name[language] })}
+      >
+        {() => <Uses id={id} />}
+      </EntityPage>
+    </>
+  )
+}
+
+function Uses({ id }: { id: string }) {
+  const t = useTexts(commandTexts)
+  const uses = useQuery({
+    queryKey: [commandRoutes.list.path, id, 'uses'],
+    // Flows change without a word to the catalogue.
+    staleTime: 0,
+    queryFn: ({ signal }) => call(commandRoutes.uses, { params: { id } }, { signal }),
+  })
+  const columns = useColumns()
+  if (uses.error !== null) return <ListFailure error={uses.error} onRetry={() => void uses.refetch()} />
+  if (uses.data === undefined) return <ListLoading />
+  if (uses.data.length === 0) return <p>{t('unused')}</p>
+  const steps = uses.data.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      <p>{t('usageCount', { count: uses.data.length, steps })}</p>
+      <DataTable
+        caption={t('usage')}
+        columns={columns}
+        rows={uses.data}
+        sort=""
+        onSort={() => undefined}
+        getName={({ name }) => name}
+      />
+    </>
+  )
+}
+
+function useColumns(): readonly Column<CommandUse>[] {
+  const t = useTexts(commandTexts)
+  const building = useBuildingColumn<CommandUse>()
+  const { sort: _, ...name } = linkColumn<CommandUse>(t('flow'), flowPaths.one, { text: (use) => use.name })
+  return [name, building, { id: 'steps', label: t('steps'), text: ({ count }) => String(count) }]
+}

@@ -1,0 +1,74 @@
+import { type Command, type CommandCategory, commandRoutes } from '@wheelhouse/contract/flows/command'
+import { firstCustomType, type StepType, stepTypes } from '@wheelhouse/contract/flows/step-types'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
+import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
+import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
+
+const columns = [
+  'id',
+  'code',
+  'type',
+  'name',
+  'category',
+  'icon',
+  'models',
+  'minOs',
+  'paramsSchema',
+  'status',
+  'isBuiltIn',
+] as const
+
+/** Every command that the person may see, disabled ones too. */
+export const commandsQuery = {
+  ...partsQuery(commandRoutes, noParams, { order: 'type', fields: columns }),
+  staleTime: 60_000,
+}
+
+type StoredCommand = Whole<Command, (typeof columns)[number]>
+
+/** What a step can be. */
+export type CatalogueCommand = Pick<
+  StoredCommand,
+  'code' | 'type' | 'name' | 'icon' | 'models' | 'minOs' | 'status' | 'isBuiltIn'
+> & {
+  readonly category: CommandCategory
+  readonly paramsSchema: ParamsSchema
+  /** May a new step be this? */
+  readonly isOffered: boolean
+}
+
+export type Catalogue = {
+  readonly commands: readonly CatalogueCommand[]
+  readonly byType: ReadonlyMap<number, CatalogueCommand>
+}
+
+/**
+ * The catalogue as the server tells it. Built-in commands are known in any case: one that is not for this person
+ * (its scope) is offered to nobody, but its steps are read all the same.
+ */
+export function toCatalogue(stored: readonly StoredCommand[]): Catalogue {
+  const told = new Set(stored.map(({ type }) => type))
+  const rest = stepTypes.filter(({ type }) => !told.has(type)).map(toHidden)
+  const commands = [...stored.map((command) => ({ ...command, isOffered: command.status === 1 })), ...rest]
+  return { commands, byType: new Map(commands.map((command) => [command.type, command])) }
+}
+
+function toHidden({ type, code, category, icon, params }: StepType): CatalogueCommand {
+  return {
+    ...{ code, type, category, icon, paramsSchema: params, name: nameStepType(code) },
+    ...{ models: [], minOs: '', status: 1, isBuiltIn: true, isOffered: false },
+  }
+}
+
+function nameStepType(code: string): CatalogueCommand['name'] {
+  const key = `step_${code}`
+  return hasKey(stepTypeTexts.texts, key) ? stepTypeTexts.texts[key] : { ja: code, en: code }
+}
+
+export function nameCommand({ name }: CatalogueCommand, language: Language): string {
+  return name[language]
+}
+
+export const isCustom = (type: number): boolean => type >= firstCustomType

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { BackLink } from '../../kernel/shell/back-link.tsx'
+import { useHistoryLink } from '../../kernel/shell/history-link.ts'
+import type { KeyEntry } from '../../kernel/shell/keys.ts'
+import { useKeys } from '../../kernel/shell/use-keys.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { flowPaths } from '../flow-paths.ts'
+import classes from './flow-editor.module.css'
+import type { FlowDetail } from './flow-form.ts'
+
+/** The form of the fields, which the button stands outside of. */
+export const formId = 'flow-form'
+
+const saveKeys = [
+  { code: 'KeyS', control: true, id: 'save', whileTyping: true, textId: 'keySave' },
+] as const satisfies readonly KeyEntry[]
+
+type EditorHeadProps = {
+  flow: FlowDetail | undefined
+  name: string
+  floorName: string
+  /** `null` for who may only look. */
+  save: { isDirty: boolean; isSaving: boolean } | null
+}
+
+/** Which flow it is, and the way to save it. */
+export function EditorHead({ flow, name, floorName, save }: EditorHeadProps) {
+  const t = useTexts(flowEditorTexts)
+  const formText = useTexts(formTexts)
+  const historyLink = useHistoryLink(flow?.id ?? '')
+  useKeys(saveKeys, flowEditorTexts, () => {
+    if (save !== null && !save.isSaving && save.isDirty) findForm()?.requestSubmit()
+  })
+  return (
+    <header className={classes.head}>
+      <BackLink to={flowPaths.list}>{t('backToFlows')}</BackLink>
+      <h1>{flow?.name ?? (name === '' ? t('create') : name)}</h1>
+      <span className={classes.note}>{floorName}</span>
+      {flow !== undefined && historyLink}
+      {save !== null && (
+        <div className={classes.acts}>
+          <span role="status" className={classes.note}>
+            {flow !== undefined && save.isDirty && formText('unsaved')}
+          </span>
+          <Button type="submit" form={formId} size="sm" loading={save.isSaving} disabled={!save.isDirty}>
+            {formText(flow === undefined ? 'create' : 'save')}
+          </Button>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function findForm(): HTMLFormElement | null {
+  const form = document.getElementById(formId)
+  return form instanceof HTMLFormElement ? form : null
+}

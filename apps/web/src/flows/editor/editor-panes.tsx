@@ -1,0 +1,123 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { type ReactNode, useId, useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { notify } from '../../kernel/shell/notify.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { addCommand, type Editing } from './editing.ts'
+import type { DraftProblem } from './find-problems.ts'
+import classes from './flow-editor.module.css'
+import { FlowMap } from './flow-map.tsx'
+import { SidePane } from './side-pane.tsx'
+import { focusField } from './step-settings.tsx'
+import { StepsPane } from './steps-pane.tsx'
+import type { useJsonText } from './use-json-text.ts'
+import { type Panes, paneIds } from './use-panes.ts'
+import { useSequenceActs } from './use-sequence-acts.ts'
+
+/** Below this one pane is shown at a time. */
+const narrow = '(max-width: 60em)'
+
+type EditorPanesProps = {
+  editing: Editing
+  json: ReturnType<typeof useJsonText>
+  panes: Panes
+  floorName: string
+  /** The server could not check the steps. */
+  isFailed: boolean
+  /** Somebody wanted to save what cannot be. */
+  isAsked: boolean
+  /** What stands beside the settings of a step. */
+  about: { flow: ReactNode; history: ReactNode }
+}
+
+/** What can be added, the steps, what the chosen one is given, and where they lead: beside each other, or one at a time. */
+export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked, about }: EditorPanesProps) {
+  const t = useTexts(flowEditorTexts)
+  const id = useId()
+  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  const ways = useWays(panes, id)
+  const { acts, said, say } = useSequenceActs(editing, ways)
+  const { draft, words, isUnread } = editing
+  const mayEdit = !editing.isReadOnly || isUnread
+  const handleAdd = (command: CatalogueCommand, goesOn: boolean) => {
+    if (isUnread) return panes.ask()
+    const name = nameCommand(command, words.language)
+    const how = addCommand(editing, command.type)
+    if (how === 'full') return notify({ message: t('full') })
+    say(t(how, { name, place: draft.read().selection.focus + 1 }))
+    if (goesOn || isNarrow) ways.toSettings()
+  }
+  const handleProblem = ({ index, param }: DraftProblem) => {
+    if (index === null) return panes.showView('json')
+    draft.select({ anchor: index, focus: index })
+    if (param === null) ways.toSequence()
+    else ways.toSettings(param)
+  }
+  return (
+    <>
+      {isNarrow && (
+        <SegmentedControl
+          className={classes.paneChoice}
+          fullWidth
+          aria-label={t('panes')}
+          value={panes.pane}
+          onChange={panes.showPane}
+          data={paneIds
+            .filter((pane) => pane !== 'palette' || mayEdit)
+            .map((pane) => ({ value: pane, label: t(`pane_${pane}`) }))}
+        />
+      )}
+      <div className={classes.panes} data-pane={panes.pane} data-read-only={!mayEdit}>
+        {mayEdit && (
+          <div className={classes.pane} data-of="palette">
+            <CommandPalette
+              searchId={`${id}-search`}
+              catalogue={editing.catalogue}
+              onAdd={handleAdd}
+              onBack={ways.toSequence}
+            />
+          </div>
+        )}
+        <div className={classes.pane} data-of="sequence">
+          <StepsPane {...{ editing, acts, json, panes, isAsked }} treeId={`${id}-tree`} />
+        </div>
+        <div className={classes.pane} data-of="side">
+          <SidePane
+            {...{ editing, acts, panes, isFailed, about }}
+            settingsId={`${id}-settings`}
+            onBack={ways.toSequence}
+            onProblem={handleProblem}
+          />
+        </div>
+        <div className={classes.pane} data-of="map">
+          <FlowMap editing={editing} floorName={floorName} />
+        </div>
+      </div>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** The ways between the parts: each brings its part into view, and the focus there. */
+function useWays({ showPane, showTab, showView }: Panes, id: string) {
+  return useMemo(() => {
+    const focus = (show: () => void, part: string) => {
+      flushSync(show)
+      document.getElementById(`${id}-${part}`)?.focus()
+    }
+    return {
+      toSequence: () => focus(() => showView('list'), 'tree'),
+      toPalette: () => focus(() => showPane('palette'), 'search'),
+      toSettings: (param: string | null = null) => {
+        flushSync(() => showTab('step'))
+        focusField(document.getElementById(`${id}-settings`), param)
+      },
+    }
+  }, [showPane, showTab, showView, id])
+}

@@ -1,0 +1,95 @@
+import {
+  checkSteps,
+  type StepProblem,
+  type StepProblemCode,
+  stepProblemCodes,
+} from '@wheelhouse/contract/flows/check-steps'
+import { definitionSchema, type Step, stepSchema } from '@wheelhouse/contract/flows/step'
+import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
+import { type Catalogue, isCustom } from './catalogue.queries.ts'
+
+/** Something that is wrong with the steps. `badName` and `tooBig` are breaches of the shape itself (R-FLOWS-2). */
+export type DraftProblem = {
+  /** Of the step in the list; `null` where it is all of them. */
+  readonly index: number | null
+  readonly param: string | null
+  readonly code: StepProblemCode | 'badName' | 'tooBig'
+  readonly names: readonly string[]
+}
+
+export function isError({ code }: DraftProblem): boolean {
+  return code === 'badName' || code === 'tooBig' || stepProblemCodes[code] === 'error'
+}
+
+/**
+ * What can be said here and now.
+ * @param seesAll whether the person's catalogue holds every command: else an unknown one is the server's to judge
+ */
+export function findProblems(
+  steps: readonly Step[],
+  { commands }: Catalogue,
+  seesAll: boolean,
+): DraftProblem[] {
+  const found = checkSteps(steps, commands).filter(
+    ({ code, index }) => code !== 'unknownType' || seesAll || !isCustom(steps[index]?.type ?? 0),
+  )
+  return [...found, ...findBadShapes(steps)].toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1))
+}
+
+function findBadShapes(steps: readonly Step[]): DraftProblem[] {
+  const badNames = steps.flatMap((step, index): DraftProblem[] =>
+    stepSchema.shape.name.safeParse(step.name).success
+      ? []
+      : [{ index, param: null, code: 'badName', names: [] }],
+  )
+  const isWhole = badNames.length > 0 || definitionSchema.safeParse(steps).success
+  return isWhole ? badNames : [{ index: null, param: null, code: 'tooBig', names: [] }]
+}
+
+/** What only the server can say: about a step by its id, for as long as the step stays as it was. */
+export type ToldProblem = {
+  readonly stepId: string
+  readonly value: ParamValue | undefined
+  readonly problem: StepProblem
+}
+
+/** Problems that are the server's to find. */
+const ofServer: ReadonlySet<StepProblemCode> = new Set(['gone', 'callsItself', 'unknownType'])
+
+/** Keeps what the server said of these steps. */
+export function keepTold(steps: readonly Step[], problems: readonly StepProblem[]): ToldProblem[] {
+  return problems
+    .filter(({ code }) => ofServer.has(code))
+    .flatMap((problem) => {
+      const step = steps[problem.index]
+      if (step === undefined) return []
+      return [{ stepId: step.id, value: toValue(step, problem.param), problem }]
+    })
+}
+
+/** What was said, where it still holds; without what is found here anyway. */
+export function mergeTold(
+  steps: readonly Step[],
+  found: readonly DraftProblem[],
+  told: readonly ToldProblem[],
+): readonly DraftProblem[] {
+  if (told.length === 0) return found
+  const places = new Map(steps.map(({ id }, index) => [id, index]))
+  const known = new Set(found.map(nameProblem))
+  const added = told.flatMap(({ stepId, value, problem }): DraftProblem[] => {
+    const index = places.get(stepId)
+    const step = index === undefined ? undefined : steps[index]
+    if (step === undefined || toValue(step, problem.param) !== value) return []
+    const moved = { ...problem, index: index ?? null }
+    return known.has(nameProblem(moved)) ? [] : [moved]
+  })
+  return [...found, ...added].toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1))
+}
+
+function toValue({ params, type }: Step, param: string | null): ParamValue | undefined {
+  return param === null ? type : params[param]
+}
+
+export function nameProblem({ index, param, code }: DraftProblem): string {
+  return `${index} ${param} ${code}`
+}

@@ -1,0 +1,154 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { type SubmitEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { floorsQuery } from '../../buildings/buildings.queries.ts'
+import {
+  ChangedMeanwhile,
+  ConflictDialog,
+  FormFailure,
+  UnsavedGuard,
+} from '../../kernel/forms/form-parts.tsx'
+import { setFields } from '../../kernel/forms/use-entity-form.ts'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { usePlaces } from '../param-places.ts'
+import { AboutFlow } from './about-flow.tsx'
+import { type Catalogue, commandsQuery, toCatalogue } from './catalogue.queries.ts'
+import type { Editing } from './editing.ts'
+import { EditorHead } from './editor-head.tsx'
+import { EditorHistory } from './editor-history.tsx'
+import { EditorPanes } from './editor-panes.tsx'
+import './editor-styles.ts'
+import { isError } from './find-problems.ts'
+import classes from './flow-editor.module.css'
+import { type FlowDetail, type FlowValues, flowFields } from './flow-form.ts'
+import { useFlowDraft } from './use-flow-draft.ts'
+import { useFlowForm } from './use-flow-form.ts'
+import { useJsonText } from './use-json-text.ts'
+import { usePanes } from './use-panes.ts'
+import { useProblems } from './use-problems.ts'
+
+type FlowEditorProps = {
+  /** Left out, the flow is new. */
+  flow?: FlowDetail
+  /** What a new one begins with. */
+  initial?: Partial<FlowValues>
+  onCreated?: (id: string) => void
+}
+
+/** The editor, once the catalogue is there: without it no step could be read. */
+export function FlowEditor(props: FlowEditorProps) {
+  const { data, error, refetch } = useQuery(commandsQuery)
+  const catalogue = useMemo(() => data && toCatalogue(data), [data])
+  if (catalogue === undefined && error !== null)
+    return <ListFailure error={error} onRetry={() => void refetch()} />
+  if (catalogue === undefined) return <Skeleton className={classes.loading} height="100%" />
+  return <OpenEditor {...props} catalogue={catalogue} />
+}
+
+/** A flow: its steps, what they are given, where they lead, what is wrong with them, and what is around them. */
+function OpenEditor({
+  flow,
+  initial,
+  onCreated = () => {},
+  catalogue,
+}: FlowEditorProps & { catalogue: Catalogue }) {
+  const t = useTexts(flowEditorTexts)
+  const formText = useTexts(formTexts)
+  const [isDone, setIsDone] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const buildingId = flow?.buildingId ?? initial?.buildingId ?? ''
+  const { data: floors = [] } = useQuery(floorsQuery(buildingId))
+  const { form, mayWrite } = useFlowForm({
+    ...{ flow, initial, buildingId, floors },
+    onCreated: (id) => {
+      setIsDone(true)
+      onCreated(id)
+    },
+  })
+  const { values } = form.fields
+  const places = usePlaces({ floorId: values.floorId, buildingId: values.buildingId })
+  const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
+  const json = useJsonText(draft)
+  const { problems, isFailed } = useProblems({
+    ...{
+      steps: values.definition,
+      catalogue,
+      floorId: values.floorId,
+      flowId: flow?.id ?? null,
+      failure: form.failure,
+    },
+  })
+  const language = useLanguage()
+  const words = useMemo(() => ({ language, places: places.places }), [language, places.places])
+  const isReadOnly = flow !== undefined && !flow.can.update && !flow.can.define
+  const isUnread = json.issues.length > 0
+  const editing: Editing = {
+    ...{ draft, catalogue, places, words, problems, isUnread },
+    isReadOnly: isReadOnly || isUnread,
+  }
+  const panes = usePanes()
+  const floorName = floors.find(({ id }) => id === values.floorId)?.name ?? ''
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setIsAsked(false)
+    const isWrong = problems.some(isError)
+    const isFieldWrong = flowFields.some((name) => !form.fields.isValid(name))
+    flushSync(() => {
+      if (isUnread) panes.showView('json')
+      else if (isWrong) panes.showTab('problems')
+      else if (isFieldWrong) panes.showTab('flow')
+      setIsAsked(isUnread || isWrong)
+    })
+    if (!isUnread && !isWrong) form.handleSubmit(event)
+  }
+  const isDirty = form.fields.isDirty() || isUnread
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty && !form.isSaving && !isDone} />
+      <EditorHead
+        flow={flow}
+        name={values.name}
+        floorName={floorName}
+        save={isReadOnly ? null : { isDirty: isDirty || flow === undefined, isSaving: form.isSaving }}
+      />
+      <div className={classes.notices}>
+        {isReadOnly && <p className={classes.notice}>{formText('readOnly')}</p>}
+        <FormFailure error={form.failure} />
+        <ChangedMeanwhile onCompare={form.compare} />
+        {isAsked && !isUnread && problems.some(isError) && (
+          <p role="alert" className={classes.refused}>
+            {t('hasErrors')}
+          </p>
+        )}
+      </div>
+      <EditorPanes
+        {...{ editing, json, panes, floorName, isFailed, isAsked }}
+        about={{
+          flow: (
+            <AboutFlow
+              {...{ flow, form, floors }}
+              isStepsOnly={!mayWrite && !isReadOnly}
+              onSubmit={handleSubmit}
+              onGone={() => setIsDone(true)}
+            />
+          ),
+          history: flow === undefined ? null : <EditorHistory flow={flow} editing={editing} />,
+        }}
+      />
+      {form.conflict !== null && (
+        <ConflictDialog
+          rows={form.conflict.rows}
+          onKeepYours={() => void form.keepMine()}
+          onTakeTheirs={form.takeTheirs}
+          onCombine={form.combine}
+          onClose={form.closeConflict}
+        />
+      )}
+    </>
+  )
+}

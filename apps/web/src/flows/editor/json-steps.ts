@@ -1,0 +1,60 @@
+import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
+import { getErrorMessage } from '@wheelhouse/contract/kernel/typed'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import type { z } from 'zod'
+import { getWords, toIssueOfCode, toValidationIssue } from '../../kernel/forms/form.ts'
+import { translate } from '../../kernel/words/texts.ts'
+
+/** Steps as text, for people who know them as JSON, and for the clipboard. */
+
+export function writeSteps(steps: readonly Step[]): string {
+  return JSON.stringify(steps, null, 2)
+}
+
+export type ReadSteps = { readonly steps: readonly Step[] } | { readonly issues: readonly string[] }
+
+/** More than these nobody reads at once. */
+const maxIssues = 20
+
+/** Reads steps; what is wrong is said with its line, or with the step and the field (R-FLOWS-2). */
+export function readSteps(text: string): ReadSteps {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch (error) {
+    return { issues: [sayNoJson(text, getErrorMessage(error))] }
+  }
+  const result = definitionSchema.safeParse(parsed, { reportInput: true })
+  if (result.success) return { steps: result.data }
+  return { issues: [...new Set(result.error.issues.flatMap(sayIssue))].slice(0, maxIssues) }
+}
+
+/** What browsers say differs: Chromium names the position, Firefox the line, and only Chromium the end of the text. */
+function sayNoJson(text: string, message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1]
+  const line = /line (\d+)/.exec(message)?.[1]
+  const before = text.slice(0, position === undefined ? text.length : Number(position))
+  return translate(flowEditorTexts, 'json_notJson', {
+    line: line === undefined ? before.split('\n').length : Number(line),
+    detail: message,
+  })
+}
+
+function sayIssue(issue: z.core.$ZodIssue): string[] {
+  const [index, ...path] = issue.path
+  if (typeof index !== 'number') {
+    const isLong = issue.code !== 'invalid_type'
+    return [translate(flowEditorTexts, isLong ? 'json_long' : 'json_notArray')]
+  }
+  const place = index + 1
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => translate(flowEditorTexts, 'json_unknown', { place, path: key }))
+  const isWhole = path.length === 0
+  // Of the kinds that a value may be, none fits: which is nearest, nobody can say.
+  const words = issue.code === 'invalid_union' ? toIssueOfCode('format.invalid') : toValidationIssue(issue)
+  return [
+    isWhole
+      ? translate(flowEditorTexts, 'json_notStep', { place })
+      : translate(flowEditorTexts, 'json_step', { place, path: path.join('.'), words: getWords(words) }),
+  ]
+}

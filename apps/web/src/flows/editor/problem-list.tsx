@@ -1,0 +1,51 @@
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { labelled } from '../../kernel/words/labelled.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import type { Editing } from './editing.ts'
+import { type DraftProblem, isError, nameProblem } from './find-problems.ts'
+import classes from './flow-editor.module.css'
+import { sayProblem } from './problem-words.ts'
+
+type ProblemListProps = {
+  editing: Editing
+  /** The server could not be asked. */
+  isFailed: boolean
+  /** Leads to the step, and to the parameter. */
+  onGo: (problem: DraftProblem) => void
+}
+
+/** What is wrong with the steps, errors first; a press leads to the place. */
+export function ProblemList({ editing, isFailed, onGo }: ProblemListProps) {
+  const t = useTexts(flowEditorTexts)
+  const { problems, draft, catalogue } = editing
+  const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
+  return (
+    <>
+      {isFailed && <p className={classes.note}>{t('checkFailed')}</p>}
+      {sorted.length === 0 && <p className={classes.note}>{t('noProblems')}</p>}
+      <ul className={classes.problems} aria-label={t('problems')}>
+        {sorted.map((problem) => {
+          const { index } = problem
+          const isGrave = isError(problem)
+          const Sign = isGrave ? TriangleAlert : CircleAlert
+          const words = sayProblem(problem, draft.steps, catalogue)
+          const step = index === null ? undefined : draft.steps[index]
+          return (
+            <li key={nameProblem(problem)} data-grave={isGrave}>
+              <button type="button" onClick={() => onGo(problem)}>
+                <Sign size={16} aria-hidden />
+                <span>
+                  <b>{t(isGrave ? 'severity_error' : 'severity_warning')}</b>{' '}
+                  {step === undefined || index === null
+                    ? words
+                    : labelled(t('stepWord', { place: index + 1, name: step.name }), words)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

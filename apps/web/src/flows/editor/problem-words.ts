@@ -1,0 +1,29 @@
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { fieldErrors, getWords } from '../../kernel/forms/form.ts'
+import { translate } from '../../kernel/words/texts.ts'
+import type { Catalogue } from './catalogue.queries.ts'
+import type { DraftProblem } from './find-problems.ts'
+import { nameParam } from './step-words.ts'
+
+/** What is wrong, in words; which step it is, stands before it. */
+export function sayProblem(
+  { index, param, code, names }: DraftProblem,
+  steps: readonly Step[],
+  { byType }: Catalogue,
+): string {
+  if (code === 'badName' || code === 'tooBig') return translate(flowEditorTexts, code)
+  const step = index === null ? undefined : steps[index]
+  const command = step && byType.get(step.type)
+  const words = {
+    param: param === null ? '' : nameParam(command, param),
+    names: names.join(' → '),
+    detail: '',
+  }
+  if (code === 'invalid' && step !== undefined && command !== undefined && param !== null) {
+    const issue = fieldErrors(paramValuesSchema(command.paramsSchema), step.params)[param]
+    words.detail = issue === undefined ? '' : getWords(issue)
+  }
+  return translate(flowEditorTexts, `problem_${code}`, words)
+}

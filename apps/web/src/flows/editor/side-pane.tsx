@@ -1,0 +1,67 @@
+import { Tabs } from '@mantine/core'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../kernel/words/texts.ts'
+import type { Editing } from './editing.ts'
+import type { DraftProblem } from './find-problems.ts'
+import classes from './flow-editor.module.css'
+import { ProblemList } from './problem-list.tsx'
+import type { SequenceActs } from './sequence-keys.ts'
+import { StepSettings } from './step-settings.tsx'
+import { type Panes, sideTabs } from './use-panes.ts'
+
+type SidePaneProps = {
+  editing: Editing
+  acts: SequenceActs
+  panes: Panes
+  isFailed: boolean
+  about: { flow: ReactNode; history: ReactNode }
+  settingsId: string
+  onBack: () => void
+  onProblem: (problem: DraftProblem) => void
+}
+
+/** The settings of the chosen step, the flow itself, what is wrong, and what it was before. */
+export function SidePane({
+  editing,
+  acts,
+  panes,
+  isFailed,
+  about,
+  settingsId,
+  onBack,
+  onProblem,
+}: SidePaneProps) {
+  const t = useTexts(flowEditorTexts)
+  const count = editing.problems.length
+  const offered = sideTabs.filter((tab) => tab !== 'history' || about.history !== null)
+  return (
+    <Tabs
+      value={panes.tab}
+      onChange={(tab) => panes.showTab(sideTabs.find((known) => known === tab) ?? 'step')}
+      className={classes.side}
+    >
+      <Tabs.List aria-label={t('side')}>
+        {offered.map((tab) => (
+          <Tabs.Tab key={tab} value={tab} px="sm">
+            {t(`tab_${tab}`, { count })}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="step" className={classes.tab}>
+        <StepSettings id={settingsId} editing={editing} onBack={onBack} onUnwrap={acts.unwrap} />
+      </Tabs.Panel>
+      <Tabs.Panel value="flow" className={classes.tab}>
+        {about.flow}
+      </Tabs.Panel>
+      <Tabs.Panel value="problems" className={classes.tab}>
+        {panes.tab === 'problems' && <ProblemList editing={editing} isFailed={isFailed} onGo={onProblem} />}
+      </Tabs.Panel>
+      {about.history !== null && (
+        <Tabs.Panel value="history" className={classes.tab}>
+          {panes.tab === 'history' && about.history}
+        </Tabs.Panel>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,73 @@
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { StepIcon } from '../step-icon.tsx'
+import classes from './step-row.module.css'
+
+/** Everything a row shows, in values that can be compared: of five hundred rows only those that differ are drawn anew. */
+type StepRowProps = {
+  id: string
+  index: number
+  count: number
+  name: string
+  icon: string
+  line: string
+  /** Of `toStepRows`. */
+  around: string
+  edge: string
+  /** What is wrong, in words; empty for nothing. */
+  mark: string
+  isGrave: boolean
+  isChosen: boolean
+  isFocus: boolean
+  isDragged: boolean
+  /** Something would be dropped before or after it. */
+  drop: 'before' | 'after' | ''
+  canDrag: boolean
+}
+
+/** One step: its number, what it stands in, what it is, and what it does. */
+export const StepRow = memo(function StepRow(props: StepRowProps) {
+  const { id, index, count, name, icon, line, around, edge, mark, isGrave } = props
+  const t = useTexts(flowEditorTexts)
+  const kinds = around === '' ? [] : around.split(' ')
+  const [ownKind = '', part = ''] = edge.split(' ')
+  const Sign = isGrave ? TriangleAlert : CircleAlert
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the tree has the focus, and names the chosen step
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={kinds.length + 1}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-selected={props.isChosen}
+      className={classes.row}
+      data-index={index}
+      data-focus={props.isFocus || undefined}
+      data-dragged={props.isDragged || undefined}
+      data-drop={props.drop || undefined}
+      draggable={props.canDrag}
+    >
+      <span className={classes.place}>{index + 1} </span>
+      {kinds.map((kind, depth) => (
+        // Depths are told apart by their place alone.
+        <span key={depth} className={classes.guide} data-kind={kind} aria-hidden />
+      ))}
+      {ownKind !== '' && <span className={classes.guide} data-kind={ownKind} data-part={part} aria-hidden />}
+      <span className={classes.icon}>
+        <StepIcon name={icon} size={18} />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>{' '}
+        {line !== '' && <span className={classes.line}>{line}</span>}
+        {mark !== '' && (
+          <span className={classes.mark} data-grave={isGrave}>
+            <Sign size={14} aria-hidden /> {t(isGrave ? 'error' : 'warning', { words: mark })}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+})

@@ -1,0 +1,135 @@
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { useKeys } from '../../kernel/shell/use-keys.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { toRange } from './edit-steps.ts'
+import type { Editing } from './editing.ts'
+import { type DraftProblem, isError } from './find-problems.ts'
+import { sayProblem } from './problem-words.ts'
+import { doSequenceKey, type SequenceActs, sequenceKeys } from './sequence-keys.ts'
+import { StepRow } from './step-row.tsx'
+import { toStepRows } from './step-rows.ts'
+import classes from './step-sequence.module.css'
+import { describeStep } from './step-words.ts'
+import { useClipboard } from './use-clipboard.ts'
+import type { FlowDraft } from './use-flow-draft.ts'
+import { findRow, useStepDrag } from './use-step-drag.ts'
+
+type StepSequenceProps = {
+  editing: Editing
+  acts: SequenceActs
+  /** Of the element that holds the focus while one is among the steps. */
+  id: string
+}
+
+/** The steps in order, nested as their blocks are: by pointer, by drag, and all of it by keyboard. */
+export function StepSequence({ editing, acts, id }: StepSequenceProps) {
+  const t = useTexts(flowEditorTexts)
+  const { draft, catalogue, words, problems, isReadOnly } = editing
+  const { steps, selection } = draft
+  const tree = useRef<HTMLDivElement>(null)
+  const { dragged, gap, ...drag } = useStepDrag(draft, acts)
+  useKeys(sequenceKeys, flowEditorTexts, (key) => doSequenceKey(key, draft, acts, isReadOnly), tree)
+  useClipboard(tree, acts, isReadOnly)
+  const rows = useMemo(() => toStepRows(steps), [steps])
+  const keys = useMemo(() => toKeys(steps), [steps])
+  const lines = useMemo(
+    () => steps.map((step) => describeStep(step, catalogue.byType.get(step.type), words)),
+    [steps, catalogue, words],
+  )
+  const marks = useMarks(editing, problems)
+  const chosen = toRange(selection)
+  const rowId = (index: number) => `${id}-${index}`
+  const focusId = steps.length === 0 ? undefined : rowId(selection.focus)
+  // Whoever moves by keyboard, or is led to a problem, sees where.
+  useEffect(() => {
+    if (focusId !== undefined) document.getElementById(focusId)?.scrollIntoView({ block: 'nearest' })
+  }, [focusId])
+  return (
+    <>
+      {steps.length === 0 && <p className={classes.empty}>{t(isReadOnly ? 'noStepsReadOnly' : 'noSteps')}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are in `sequence-keys.ts` */}
+      <div
+        ref={tree}
+        id={id}
+        role="tree"
+        aria-label={t('sequence')}
+        aria-multiselectable
+        aria-activedescendant={focusId}
+        tabIndex={0}
+        className={classes.tree}
+        data-drop={steps.length === 0 && gap !== null}
+        onClick={(event) => {
+          tree.current?.focus()
+          choose(event, draft)
+        }}
+        onDoubleClick={acts.toSettings}
+        {...(!isReadOnly && drag)}
+      >
+        {steps.map((step, index) => (
+          <StepRow
+            key={keys[index]}
+            id={rowId(index)}
+            index={index}
+            count={steps.length}
+            name={step.name}
+            icon={step.icon}
+            line={lines[index] ?? ''}
+            around={rows[index]?.around ?? ''}
+            edge={rows[index]?.edge ?? ''}
+            mark={marks.get(index)?.words ?? ''}
+            isGrave={marks.get(index)?.isGrave ?? false}
+            isChosen={chosen.from <= index && index <= chosen.to}
+            isFocus={index === selection.focus}
+            isDragged={dragged !== null && dragged.from <= index && index <= dragged.to}
+            drop={toDrop(gap, index, steps.length)}
+            canDrag={!isReadOnly}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Keeps each row with its step. The same id twice is one of the things that can be wrong with steps. */
+function toKeys(steps: readonly Step[]): string[] {
+  const seen = new Map<string, number>()
+  return steps.map(({ id }) => {
+    const times = seen.get(id) ?? 0
+    seen.set(id, times + 1)
+    return `${id} ${times}`
+  })
+}
+
+/** A press chooses a step; with Shift, all up to it. */
+function choose(event: MouseEvent, { read, select }: FlowDraft): void {
+  const index = findRow(event.target)
+  if (index === null) return
+  select({ anchor: event.shiftKey ? read().selection.anchor : index, focus: index })
+}
+
+function toDrop(gap: number | null, index: number, count: number): 'before' | 'after' | '' {
+  if (gap === index) return 'before'
+  return gap === count && index === count - 1 ? 'after' : ''
+}
+
+type Mark = { words: string; isGrave: boolean }
+
+/** What is wrong with each step: the gravest first, and how many more there are. */
+function useMarks({ draft: { steps }, catalogue }: Editing, problems: readonly DraftProblem[]) {
+  const t = useTexts(flowEditorTexts)
+  const marks = new Map<number, Mark>()
+  const byStep = Map.groupBy(problems, ({ index }) => index)
+  for (const [index, all] of byStep) {
+    const worst = all.find(isError) ?? all[0]
+    if (index === null || worst === undefined) continue
+    const words = sayProblem(worst, steps, catalogue)
+    const more = all.length - 1
+    marks.set(index, {
+      words: more === 0 ? words : t('more', { words, count: more }),
+      isGrave: isError(worst),
+    })
+  }
+  return marks
+}

@@ -1,0 +1,214 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Step, stepLimits, stepSchema } from '@wheelhouse/contract/flows/step'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { robotTexts } from '@wheelhouse/texts/robots/robots'
+import { useRef } from 'react'
+import type { KeyEntry } from '../../kernel/shell/keys.ts'
+import { useKeys } from '../../kernel/shell/use-keys.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { ParamFields } from '../param-fields.tsx'
+import { getChoiceWord } from '../param-words.ts'
+import { StepIcon } from '../step-icon.tsx'
+import { type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
+import { findBlockAt, replaceAt, toRange } from './edit-steps.ts'
+import type { Editing } from './editing.ts'
+import classes from './flow-editor.module.css'
+import { sayProblem } from './problem-words.ts'
+import { isPlaceFormat, nameParam } from './step-words.ts'
+
+const settingsKeys = [
+  { code: 'Escape', id: 'back', whileTyping: true, textId: 'keyBack' },
+] as const satisfies readonly KeyEntry[]
+
+type StepSettingsProps = {
+  id: string
+  editing: Editing
+  onBack: () => void
+  onUnwrap: () => void
+}
+
+/** What the chosen step is called and what it is given. Its fields are found by their names. */
+export function StepSettings({ id, editing, onBack, onUnwrap }: StepSettingsProps) {
+  const t = useTexts(flowEditorTexts)
+  const scope = useRef<HTMLDivElement>(null)
+  useKeys(settingsKeys, flowEditorTexts, onBack, scope)
+  const { steps, selection } = editing.draft
+  const { from, to } = toRange(selection)
+  const step = steps[selection.focus]
+  return (
+    <div ref={scope} id={id} className={classes.settings}>
+      {step === undefined || from !== to ? (
+        <p className={classes.note}>
+          {step === undefined ? t('noneChosen') : t('severalChosen', { count: to - from + 1 })}
+        </p>
+      ) : (
+        <OneStep
+          // The fields of another step begin anew.
+          key={`${step.id} ${selection.focus}`}
+          editing={editing}
+          step={step}
+          index={selection.focus}
+          onUnwrap={onUnwrap}
+        />
+      )}
+    </div>
+  )
+}
+
+type OneStepProps = { editing: Editing; step: Step; index: number; onUnwrap: () => void }
+
+function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
+  const t = useTexts(flowEditorTexts)
+  const { draft, catalogue, words, isReadOnly } = editing
+  const command = catalogue.byType.get(step.type)
+  const isNameFine = stepSchema.shape.name.safeParse(step.name).success
+  const change = (next: Partial<Step>, gesture?: string) =>
+    void draft.act(replaceAt(index, { ...step, ...next }), gesture)
+  const block = findBlockAt(draft.steps, index)
+  return (
+    <>
+      <h3 className={classes.stepHead}>
+        <StepIcon name={step.icon} size={18} />
+        {t('stepWord', {
+          place: index + 1,
+          name: command === undefined ? step.name : nameCommand(command, words.language),
+        })}
+      </h3>
+      <OwnProblems editing={editing} index={index} />
+      {command === undefined && <p className={classes.note}>{t('unknownCommand', { type: step.type })}</p>}
+      <TextInput
+        name="name"
+        label={t('stepName')}
+        autoComplete="off"
+        withAsterisk
+        disabled={isReadOnly}
+        maxLength={stepLimits.nameMax * 2}
+        error={isNameFine ? undefined : t('badName')}
+        value={step.name}
+        onChange={({ currentTarget: { value } }) => change({ name: value }, `${step.id} name`)}
+        onBlur={draft.endGesture}
+      />
+      {command !== undefined && (
+        <CommandParams editing={editing} step={step} index={index} command={command} onChange={change} />
+      )}
+      {block !== null && !isReadOnly && (
+        <div>
+          <Button variant="default" size="xs" onClick={onUnwrap}>
+            {t('unwrap')}
+          </Button>
+          <p className={classes.note}>{t('unwrapNote')}</p>
+        </div>
+      )}
+      {command !== undefined && <Fitness command={command} />}
+    </>
+  )
+}
+
+/** What is wrong with the step as a whole; what is wrong with a parameter stands at its field. */
+function OwnProblems({ editing, index }: { editing: Editing; index: number }) {
+  const { problems, draft, catalogue } = editing
+  const own = problems.filter((it) => it.index === index && it.param === null && it.code !== 'badName')
+  return (
+    <div role="status">
+      {own.map((problem) => (
+        <p key={problem.code} className={classes.problem}>
+          {sayProblem(problem, draft.steps, catalogue)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type CommandParamsProps = Pick<OneStepProps, 'editing' | 'step' | 'index'> & {
+  command: CatalogueCommand
+  onChange: (next: Partial<Step>, gesture?: string) => void
+}
+
+function CommandParams({ editing, step, index, command, onChange }: CommandParamsProps) {
+  const t = useTexts(flowEditorTexts)
+  const { draft, catalogue, words, places, problems, isReadOnly } = editing
+  const { properties } = command.paramsSchema
+  const told = problems.filter(
+    (it) => it.index === index && (it.code === 'gone' || it.code === 'callsItself'),
+  )
+  const set = (name: string, value: Step['params'][string] | undefined) => {
+    const { [name]: _, ...others } = step.params
+    const params = value === undefined ? others : { ...others, [name]: value }
+    onChange(
+      { params: inOrder(properties, params) },
+      isTyped(command, name) ? `${step.id} ${name}` : undefined,
+    )
+  }
+  const unknown = Object.entries(step.params).filter(([name]) => !Object.hasOwn(properties, name))
+  const isEmpty = Object.keys(properties).length === 0
+  return (
+    <>
+      {isEmpty && <p className={classes.note}>{t('noParams')}</p>}
+      <ParamFields
+        schema={command.paramsSchema}
+        values={step.params}
+        onChange={set}
+        onDone={draft.endGesture}
+        words={{
+          label: (name) => nameParam(command, name),
+          choice: (name, value) => getChoiceWord(command, name, value, words.language),
+          hint: (name) => (command.isBuiltIn && name === 'compared' ? t('hint_compared') : undefined),
+        }}
+        places={places.places}
+        issues={Object.fromEntries(
+          told.map((problem) => [problem.param, sayProblem(problem, draft.steps, catalogue)]),
+        )}
+        isReadOnly={isReadOnly}
+      />
+      {places.isFailed && <p className={classes.problem}>{t('choicesFailed')}</p>}
+      {unknown.map(([name, value]) => (
+        <div key={name} className={classes.unknown}>
+          <span>{t('unknownParam', { param: name, value: String(value) })}</span>
+          {!isReadOnly && (
+            <Button variant="default" size="xs" name={`param.${name}`} onClick={() => set(name, undefined)}>
+              {t('removeParam', { param: name })}
+            </Button>
+          )}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Does it change letter by letter? */
+function isTyped({ paramsSchema }: CatalogueCommand, name: string): boolean {
+  const property = paramsSchema.properties[name]
+  if (property === undefined || property.type === 'boolean' || property.enum !== undefined) return false
+  return property.type !== 'string' || !isPlaceFormat(property.format)
+}
+
+/** As the command describes them, whatever was set first: the same values are the same JSON. */
+function inOrder(properties: object, params: Step['params']): Step['params'] {
+  const names = Object.keys(properties)
+  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  return Object.fromEntries(Object.entries(params).toSorted(([a], [b]) => place(a) - place(b)))
+}
+
+/** Which robots can do it, where not all of them can. */
+function Fitness({ command: { models, minOs } }: { command: CatalogueCommand }) {
+  const t = useTexts(flowEditorTexts)
+  const robotText = useTexts(robotTexts)
+  if (models.length === 0 && minOs === '') return null
+  return (
+    <p className={classes.note}>
+      {models.length > 0 && t('models', { models: models.map((it) => robotText(`model_${it}`)).join(', ') })}{' '}
+      {minOs !== '' && t('minOs', { version: minOs })}
+    </p>
+  )
+}
+
+/** Brings the focus to the field of a parameter, or to the first one. */
+export function focusField(panel: HTMLElement | null, param: string | null): void {
+  const fields = [...(panel?.querySelectorAll<HTMLElement>('[name]:not(:disabled)') ?? [])]
+  const isParam = (field: HTMLElement) => field.getAttribute('name')?.startsWith('param.')
+  const wanted =
+    param === null
+      ? (fields.find(isParam) ?? fields[0])
+      : fields.find((field) => [param, `param.${param}`].includes(field.getAttribute('name') ?? ''))
+  wanted?.focus()
+}

@@ -1,0 +1,112 @@
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import { hasKey } from '@wheelhouse/contract/kernel/typed'
+import type { Language } from '@wheelhouse/contract/session/session'
+import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { translate, wordOr } from '../../kernel/words/texts.ts'
+import type { PlaceFormat, Places } from '../param-places.ts'
+import { getChoiceWord, getParamLabel } from '../param-words.ts'
+import type { CatalogueCommand } from './catalogue.queries.ts'
+
+/** Steps and their parameters in words. */
+
+/** What words are made with. */
+export type WordContext = {
+  readonly language: Language
+  readonly places: Places['places']
+}
+
+/** What a parameter is called. */
+export function nameParam(command: CatalogueCommand | undefined, name: string): string {
+  if (command === undefined) return name
+  return getParamLabel(command, name, command.paramsSchema.properties[name]?.title)
+}
+
+export function isPlaceFormat(format: string | undefined): format is PlaceFormat {
+  return format !== undefined && format !== 'multiline'
+}
+
+/** What a value is called: a place by its name, a choice by its word; what is not there is said to be gone. */
+export function nameValue(
+  command: CatalogueCommand,
+  name: string,
+  value: ParamValue | undefined,
+  { language, places }: WordContext,
+): string {
+  const property = command.paramsSchema.properties[name]
+  const given = value ?? property?.default
+  if (given === undefined || given === '') return translate(flowEditorTexts, 'unset')
+  const format = property?.type === 'string' ? property.format : undefined
+  if (isPlaceFormat(format)) return namePlace(places[format], String(given))
+  const isChoice = property?.type !== 'boolean' && property?.enum !== undefined
+  if (isChoice && typeof given !== 'boolean') return getChoiceWord(command, name, given, language)
+  // A text of several lines is told by its first ones.
+  return typeof given === 'string' ? given.replaceAll(/\s+/g, ' ').slice(0, 200) : String(given)
+}
+
+function namePlace(known: Places['places'][PlaceFormat], id: string): string {
+  if (known === null) return '…'
+  return known.find((place) => place.id === id)?.name ?? translate(flowEditorTexts, 'gone', { id })
+}
+
+const lines = new WeakMap<Step, { command: unknown; context: WordContext; line: string }>()
+
+/** What a step does, in one line; kept until something of it changes: a flow has hundreds of steps. */
+export function describeStep(
+  step: Step,
+  command: CatalogueCommand | undefined,
+  context: WordContext,
+): string {
+  const known = lines.get(step)
+  if (known !== undefined && known.command === command && known.context === context) return known.line
+  const line = writeLine(step, command, context)
+  lines.set(step, { command, context, line })
+  return line
+}
+
+/** Empty where the name of the step says it all. */
+function writeLine(step: Step, command: CatalogueCommand | undefined, context: WordContext): string {
+  if (command === undefined) return ''
+  const properties = Object.keys(command.paramsSchema.properties)
+  const words = Object.fromEntries(
+    properties.map((name) => [name, nameValue(command, name, step.params[name], context)]),
+  )
+  if (!command.isBuiltIn)
+    return properties
+      .map((name) =>
+        translate(flowEditorTexts, 'pair', { name: nameParam(command, name), value: words[name] ?? '' }),
+      )
+      .join(translate(flowEditorTexts, 'pairComma'))
+  const key = findLine(step, command)
+  if (!hasKey(flowEditorTexts.texts, key)) return ''
+  return wordsOfLine(key, { ...words, ...adjustWords(step, words) })
+}
+
+/** The line of a command; some have one for either sign or each comparison. */
+function findLine({ type, params }: Pick<Step, 'type' | 'params'>, command: CatalogueCommand): string {
+  const key = `line_${command.code}`
+  if (type === stepNumbers.if) return `${key}_${String(params.operator ?? 'eq')}`
+  if (command.code === 'moveDistance' && Number(params.distance) < 0) return `${key}_back`
+  if (command.code === 'rotate' && Number(params.angle) < 0) return `${key}_right`
+  return key
+}
+
+/** The line says the direction; and a result is no word of people's. */
+function adjustWords({ type, params }: Pick<Step, 'type' | 'params'>, words: Record<string, string>) {
+  if (type === stepNumbers.if) {
+    const { compared = '' } = words
+    const key = `compared_${compared}`
+    const isResult = (params.value ?? 'result') === 'result'
+    return isResult && hasKey(flowEditorTexts.texts, key)
+      ? { compared: wordOr(flowEditorTexts, key, compared) }
+      : {}
+  }
+  const bare = (name: string) => (words[name] === undefined ? {} : { [name]: words[name].replace(/^-/, '') })
+  return { ...bare('distance'), ...bare('angle') }
+}
+
+function wordsOfLine(key: keyof typeof flowEditorTexts.texts, words: Record<string, string>): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a line has no forms of number
+  return translate(flowEditorTexts, key as Parameters<typeof translate<typeof flowEditorTexts>>[1], words)
+}

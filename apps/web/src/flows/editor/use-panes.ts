@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react'
+
+/** On a narrow screen one of these at a time; else all of them. */
+export const paneIds = ['palette', 'sequence', 'side', 'map'] as const
+export type PaneId = (typeof paneIds)[number]
+export const sideTabs = ['step', 'flow', 'problems', 'history'] as const
+export type SideTab = (typeof sideTabs)[number]
+export type StepView = 'list' | 'json'
+
+/** What of the editor is shown. Whoever is led somewhere finds it in view. */
+export function usePanes() {
+  const [pane, showPane] = useState<PaneId>('sequence')
+  const [tab, setTab] = useState<SideTab>('step')
+  const [view, setView] = useState<StepView>('list')
+  const [isAsked, setIsAsked] = useState(false)
+  const shows = useMemo(
+    () => ({
+      showPane,
+      showTab: (next: SideTab) => {
+        setTab(next)
+        showPane('side')
+      },
+      showView: (next: StepView) => {
+        setView(next)
+        setIsAsked(false)
+        showPane('sequence')
+      },
+      /** Somebody wants to leave a text that cannot be read: it says so. */
+      ask: () => {
+        setView('json')
+        showPane('sequence')
+        setIsAsked(true)
+      },
+    }),
+    [],
+  )
+  return { pane, tab, view, isAsked, ...shows }
+}
+
+export type Panes = ReturnType<typeof usePanes>

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { placeTexts } from '@wheelhouse/texts/buildings/places'
+import { flowListTexts } from '@wheelhouse/texts/flows/flows'
+import { useMemo } from 'react'
+import { useBuildingColumn } from '../../buildings/building-filter.tsx'
+import type { ListedBuilding } from '../../buildings/building-list.queries.ts'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
+import { flowPaths } from '../flow-paths.ts'
+import classes from './flow-list.module.css'
+import type { ListedFlow } from './flow-list.ts'
+import { FlowActions, FlowSwitch } from './flow-row.tsx'
+import { writersQuery } from './writers.queries.ts'
+
+/** What the list says of each flow. Of one building, its name and the groups stand elsewhere. */
+export function useFlowColumns(
+  buildings: readonly ListedBuilding[],
+  isOneBuilding: boolean,
+  rows: readonly ListedFlow[] | undefined,
+): readonly Column<ListedFlow>[] {
+  const t = useTexts(flowListTexts)
+  const placeText = useTexts(placeTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<ListedFlow>()
+  const { data: writers } = useQuery(writersQuery(rows ?? [], language))
+  return useMemo(() => {
+    const mayWrite = may('flow:write')
+    const floors = toNames(buildings.flatMap(({ floors: own = [] }) => own))
+    const groups = toNames(buildings.flatMap(({ flowGroups: own = [] }) => own))
+    const status = statusColumn<ListedFlow>()
+    return [
+      linkColumn<ListedFlow>(t('name'), flowPaths.one, { text: ({ name }) => name }),
+      ...(isOneBuilding
+        ? []
+        : [
+            building,
+            {
+              id: 'group',
+              label: t('group'),
+              text: ({ flowGroupId }: ListedFlow) => groups.get(flowGroupId) ?? '',
+            },
+          ]),
+      { id: 'floor', label: placeText('floor'), text: ({ floorId }) => floors.get(floorId) ?? '' },
+      {
+        id: 'description',
+        label: t('description'),
+        text: ({ description }) => description,
+        cell: ({ description }) => <span className={classes.description}>{description}</span>,
+      },
+      mayWrite ? { ...status, cell: (flow) => <FlowSwitch flow={flow} /> } : status,
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+      ...(writers === undefined
+        ? []
+        : [
+            {
+              id: 'updatedBy',
+              label: t('updatedBy'),
+              text: ({ updatedBy }: ListedFlow) => writers.get(updatedBy ?? '') ?? '',
+            },
+          ]),
+      ...(mayWrite
+        ? [
+            {
+              ...{ id: 'actions', label: t('actions'), text: () => '', isAction: true },
+              cell: (flow: ListedFlow) => <FlowActions flow={flow} />,
+            },
+          ]
+        : []),
+    ]
+  }, [t, placeText, language, building, buildings, isOneBuilding, writers])
+}
+
+function toNames(parts: readonly { id: string; name: string }[]): ReadonlyMap<string, string> {
+  return new Map(parts.map(({ id, name }) => [id, name]))
+}

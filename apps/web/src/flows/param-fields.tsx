@@ -1,0 +1,271 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { codePoints } from '@wheelhouse/contract/kernel/entity'
+import {
+  type ParamProperty,
+  type ParamsSchema,
+  type ParamValue,
+  type ParamValues,
+  paramValuesSchema,
+} from '@wheelhouse/contract/system/params-schema'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { type ReactNode, useState } from 'react'
+import { fieldErrors, getWords, toIssueOfCode } from '../kernel/forms/form.ts'
+import { number } from '../kernel/forms/form-codec.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import type { PlaceFormat, Places } from './param-places.ts'
+
+/** What parameters and their choices are called. */
+export type ParamWords = {
+  label: (name: string) => string
+  choice: (name: string, value: string | number) => string
+  /** Said beside a field, after its limits. */
+  hint?: (name: string) => string | undefined
+}
+
+type ParamFieldsProps = {
+  schema: ParamsSchema
+  values: ParamValues
+  /** @param name the parameter that is changed; `undefined` is no value */
+  onChange: (name: string, value: ParamValue | undefined) => void
+  /** Nothing more is typed into the field: what comes next is another change. */
+  onDone?: () => void
+  words: ParamWords
+  places: Places['places']
+  /** What is wrong beside the value itself: words by the parameter's name. */
+  issues?: Readonly<Record<string, string>>
+  isReadOnly: boolean
+}
+
+/** A field for each parameter of a command, by its description. Fields are named `param.<name>`. */
+export function ParamFields({ schema, values, issues = {}, ...shared }: ParamFieldsProps) {
+  const errors = fieldErrors(paramValuesSchema(schema), values)
+  return (
+    <>
+      {Object.entries(schema.properties).map(([name, property]) => {
+        const issue = errors[name]
+        const isMissing = schema.required.includes(name) && (values[name] ?? '') === ''
+        const error = isMissing
+          ? getWords(toIssueOfCode(isChosen(property) ? 'choice.required' : 'text.required'))
+          : issue && getWords(issue)
+        return (
+          <ParamField
+            key={name}
+            name={name}
+            property={property}
+            value={values[name]}
+            error={error ?? issues[name]}
+            isRequired={schema.required.includes(name)}
+            {...shared}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** Is one of several taken, and nothing typed? */
+function isChosen(property: ParamProperty): boolean {
+  if (property.type === 'boolean' || property.enum !== undefined) return true
+  return property.type === 'string' && property.format !== undefined && property.format !== 'multiline'
+}
+
+type ParamFieldProps = Omit<ParamFieldsProps, 'schema' | 'values' | 'issues'> & {
+  name: string
+  property: ParamProperty
+  value: ParamValue | undefined
+  error: string | undefined
+  isRequired: boolean
+}
+
+/** The field of one parameter. What is not set shows what is taken then. */
+function ParamField(props: ParamFieldProps) {
+  const { name, property, value, words, places, isReadOnly, onChange, onDone } = props
+  const hint = words.hint?.(name)
+  const shared = {
+    name: `param.${name}`,
+    label: words.label(name),
+    error: props.error,
+    withAsterisk: props.isRequired,
+    disabled: isReadOnly,
+    inputWrapperOrder: belowInput,
+    onBlur: onDone,
+  }
+  if (property.type === 'boolean')
+    return (
+      <Checkbox
+        name={shared.name}
+        label={shared.label}
+        description={hint ?? property.description}
+        disabled={isReadOnly}
+        checked={(value ?? property.default) === true}
+        onChange={({ currentTarget: { checked } }) => onChange(name, checked)}
+      />
+    )
+  if (property.enum !== undefined) return <EnumField {...props} shared={shared} choices={property.enum} />
+  if (property.type !== 'string') return <NumberField {...props} shared={shared} property={property} />
+  const { format, default: usual, maxLength } = property
+  if (format !== undefined && format !== 'multiline')
+    return <PlaceField {...props} shared={shared} format={format} known={places[format]} />
+  const text = String(value ?? usual ?? '')
+  const count = <Count text={text} max={maxLength} />
+  const field = {
+    ...shared,
+    description: join(hint ?? property.description, count),
+    value: text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange(name, currentTarget.value),
+  }
+  return format === 'multiline' ? (
+    <Textarea {...field} rows={4} />
+  ) : (
+    <TextInput {...field} autoComplete="off" />
+  )
+}
+
+const belowInput = ['label', 'input', 'error', 'description'] as (
+  | 'label'
+  | 'input'
+  | 'error'
+  | 'description'
+)[]
+
+type Shared = {
+  name: string
+  label: string
+  error: string | undefined
+  withAsterisk: boolean
+  disabled: boolean
+  inputWrapperOrder: typeof belowInput
+  onBlur: (() => void) | undefined
+}
+
+/** How much of a text's length is used, once that matters. */
+function Count({ text, max }: { text: string; max: number | undefined }) {
+  const t = useTexts(flowEditorTexts)
+  if (max === undefined) return null
+  return t('characters', { count: codePoints(text), max })
+}
+
+function join(words: ReactNode, more: ReactNode): ReactNode {
+  if (words === undefined || words === '') return more
+  return (
+    <>
+      {words} {more}
+    </>
+  )
+}
+
+/** One of several values that the description names. */
+function EnumField({
+  name,
+  property,
+  value,
+  words,
+  onChange,
+  shared,
+  choices,
+}: ParamFieldProps & { shared: Shared; choices: readonly (string | number)[] }) {
+  const t = useTexts(flowEditorTexts)
+  const shown = value ?? property.default
+  const isKnown = choices.some((choice) => choice === shown)
+  const other = shown === undefined || shown === '' ? t('choose') : String(shown)
+  return (
+    <NativeSelect
+      {...shared}
+      description={words.hint?.(name) ?? property.description}
+      value={isKnown ? String(shown) : ''}
+      data={[
+        ...(isKnown ? [] : [{ value: '', label: other }]),
+        ...choices.map((choice) => ({ value: String(choice), label: words.choice(name, choice) })),
+      ]}
+      onChange={({ currentTarget }) =>
+        onChange(
+          name,
+          choices.find((choice) => String(choice) === currentTarget.value),
+        )
+      }
+    />
+  )
+}
+
+/** A number as it is typed: what is none stays as it is, and is said to be wrong. */
+function NumberField({
+  name,
+  property,
+  value,
+  words,
+  onChange,
+  shared,
+}: ParamFieldProps & { shared: Shared; property: Extract<ParamProperty, { type: 'number' | 'integer' }> }) {
+  const limits = useLimits(property)
+  const usual = property.default === undefined ? '' : String(property.default)
+  const [typed, setTyped] = useState('')
+  const stored = value === undefined ? '' : String(value)
+  // Unfinished numbers, such as `1.`, stay as they are typed for as long as they mean what is stored.
+  const shown = String(readNumber(typed) ?? '') === stored ? typed : stored
+  return (
+    <TextInput
+      {...shared}
+      inputMode="decimal"
+      autoComplete="off"
+      description={join(words.hint?.(name) ?? property.description, limits)}
+      placeholder={usual}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(name, readNumber(currentTarget.value))
+      }}
+    />
+  )
+}
+
+/** What is no number stays a text; nothing is no value. */
+function readNumber(typed: string): number | string | undefined {
+  const value = number().toBody(typed)
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined
+}
+
+/** Between what and what. */
+function useLimits({ minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined }) {
+  const t = useTexts(flowEditorTexts)
+  const format = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 10 })
+  if (minimum !== undefined && maximum !== undefined)
+    return t('range', { min: format.format(minimum), max: format.format(maximum) })
+  if (maximum !== undefined) return t('atMost', { max: format.format(maximum) })
+  return minimum === undefined ? '' : t('atLeast', { min: format.format(minimum) })
+}
+
+/** Something of the map or of the building, by its name. What is gone stays, and is said to be gone. */
+function PlaceField({
+  name,
+  property,
+  value = '',
+  words,
+  onChange,
+  shared,
+  known,
+}: ParamFieldProps & { shared: Shared; format: PlaceFormat; known: Places['places'][PlaceFormat] }) {
+  const t = useTexts(flowEditorTexts)
+  const id = String(value)
+  const offered = (known ?? []).filter((place) => place.isHidden !== true || place.id === id)
+  const isThere = offered.some((place) => place.id === id)
+  const first = known === null ? t('loadingChoices') : t('choose')
+  const missing =
+    id === '' ? { value: '', label: first } : { value: id, label: known === null ? '…' : t('gone', { id }) }
+  const isEmpty = known !== null && known.length === 0
+  return (
+    <NativeSelect
+      {...shared}
+      error={shared.error ?? (known !== null && id !== '' && !isThere ? t('gone', { id }) : undefined)}
+      description={isEmpty ? t('noChoices') : (words.hint?.(name) ?? property.description)}
+      value={id}
+      data={[
+        ...(isThere ? [] : [missing]),
+        ...offered.map((place) => ({ value: place.id, label: place.name })),
+      ]}
+      onChange={({ currentTarget }) =>
+        onChange(name, currentTarget.value === '' ? undefined : currentTarget.value)
+      }
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { flowGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
+import { poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
+import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
+import type { ParamFormat } from '@wheelhouse/contract/system/params-schema'
+import { useMemo } from 'react'
+import { buildingsQuery } from '../buildings/building-list.queries.ts'
+import { buildingPartsQuery, floorsQuery } from '../buildings/buildings.queries.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
+import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
+import { floorMapQuery } from '../maps/maps.queries.ts'
+
+/** What parameters can name: places of the floor's map, and rows of the building. */
+export type PlaceFormat = Exclude<ParamFormat, 'multiline'>
+
+export type Place = {
+  readonly id: string
+  readonly name: string
+  /** It is there, and nobody is to choose it anew: switched off, or for robots alone. */
+  readonly isHidden?: boolean
+}
+
+/** `places`: `null` while they are not known. */
+export type Places = {
+  readonly map: MapDocument | null
+  /** Has the floor no published map? */
+  readonly hasNoMap: boolean
+  readonly places: Readonly<Record<PlaceFormat, readonly Place[] | null>>
+  /** Why the map could not be read, and the way to try again. */
+  readonly mapFailure: { readonly error: unknown; readonly onRetry: () => void } | null
+  /** Some of them could not be read. */
+  readonly isFailed: boolean
+}
+
+/** The rows of a building that parameters name, as they come. */
+type Named = { id: string; name: string; status?: 0 | 1 }
+
+/**
+ * Everything that a parameter of a flow on this floor may name.
+ * @param floorId empty while none is chosen
+ */
+export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId: string }): Places {
+  const { data: buildings } = useQuery(buildingsQuery)
+  const organizationId = buildings?.find(({ id }) => id === buildingId)?.organizationId
+  const isPlaced = buildingId !== ''
+  const map = useQuery({ ...floorMapQuery(floorId), enabled: floorId !== '' })
+  const floors = useQuery(floorsQuery(buildingId))
+  const flows = useQuery({
+    ...partsQuery(flowRoutes, noParams, { where: { buildingId }, order: 'name', fields: ['id', 'name'] }),
+    enabled: isPlaced,
+  })
+  const ofOrganization = { where: { organizationId }, order: 'name' } as const
+  const fields = ['id', 'name', 'buildingId', 'status'] as const
+  const isKnown = organizationId !== undefined
+  const poses = useQuery({
+    ...partsQuery(poseDefRoutes, noParams, { ...ofOrganization, fields }),
+    enabled: isKnown,
+  })
+  const networks = useQuery({
+    ...partsQuery(poseNetworkRoutes, noParams, { ...ofOrganization, fields }),
+    enabled: isKnown,
+  })
+  const hasNoMap = map.error !== null && asApiError(map.error).code === 'entity.notFound'
+  const isFailed = [map, floors, flows, poses, networks].some(
+    (query) => query.isError && !(query === map && hasNoMap),
+  )
+  const places = useMemo(
+    () => ({
+      ...listMapPlaces(map.data ?? null, hasNoMap),
+      floor: floors.data?.map(({ id, name = '' }) => ({ id, name })) ?? null,
+      flow: flows.data ?? null,
+      pose: listOfBuilding(poses.data, buildingId),
+      poseNetwork: listOfBuilding(networks.data, buildingId),
+    }),
+    [map.data, hasNoMap, floors.data, flows.data, poses.data, networks.data, buildingId],
+  )
+  const mapFailure =
+    map.data === undefined && map.isError && !hasNoMap
+      ? { error: map.error, onRetry: () => void map.refetch() }
+      : null
+  return { map: map.data ?? null, hasNoMap, mapFailure, places, isFailed }
+}
+
+function listMapPlaces(map: MapDocument | null, hasNoMap: boolean) {
+  if (map === null) {
+    const none = hasNoMap ? [] : null
+    return { waypoint: none, elevator: none, door: none, route: none }
+  }
+  return {
+    waypoint: map.waypoints.map(({ id, no, name, type, status }) => ({
+      ...{ id, name: name === '' ? String(no) : name },
+      isHidden: type === waypointTypes.invisible || status === 0,
+    })),
+    elevator: map.lifts.map(toPlace),
+    door: map.doors.map((door) => ({ ...toPlace(door), isHidden: door.kind !== 'security' })),
+    route: map.routes.map((route) => ({ ...toPlace(route), isHidden: route.status === 0 })),
+  }
+}
+
+function toPlace({ id, name }: { id: string; name: string }): Place {
+  return { id, name: name === '' ? id : name }
+}
+
+/** Rows of the building and of its whole organisation. */
+function listOfBuilding(
+  rows: readonly (Named & { buildingId: string | null })[] | undefined,
+  buildingId: string,
+): readonly Place[] | null {
+  if (rows === undefined) return null
+  return rows
+    .filter((row) => row.buildingId === null || row.buildingId === buildingId)
+    .map(({ id, name, status }) => ({ id, name, isHidden: status === 0 }))
+}
+
+/** The flow groups of a building. */
+export function useFlowGroups(buildingId: string) {
+  return useQuery({
+    ...buildingPartsQuery(flowGroupRoutes, buildingId, { order: 'index', fields: ['id', 'name'] }),
+    enabled: buildingId !== '',
+  })
+}

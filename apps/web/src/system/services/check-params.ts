@@ -1,0 +1,21 @@
+import { paramsSchemaSchema } from '@wheelhouse/contract/system/params-schema'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import { fieldErrors, getWords, toIssueOfCode } from '../../kernel/forms/form.ts'
+import { translate } from '../../kernel/words/texts.ts'
+
+/**
+ * What the server would say of a description of parameters, in words and with the place; `null` where all is well.
+ * @param typed the description, or what was typed where that is no JSON
+ */
+export function checkParams(typed: unknown): string | null {
+  if (typeof typed === 'string') return translate(formTexts, 'json.invalid', { detail: '' })
+  if (paramsSchemaSchema.safeParse(typed).success) return null
+  const [[where, issue] = ['', toIssueOfCode('format.invalid')]] = Object.entries(
+    fieldErrors(paramsSchemaSchema, typed),
+  )
+  return translate(serviceCommandTexts, 'schemaWrong', {
+    where: where === '' ? translate(serviceCommandTexts, 'schemaWhole') : where,
+    why: getWords(issue),
+  })
+}

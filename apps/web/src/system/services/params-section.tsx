@@ -1,0 +1,38 @@
+import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
+import type { ReactNode } from 'react'
+import { AreaField } from '../../kernel/forms/entity-fields.tsx'
+import { FormSection } from '../../kernel/forms/entity-form.tsx'
+import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+
+type ParamsSectionProps<Values extends Record<string, unknown> & { paramsSchema: string }> = {
+  of: FieldsState<Values>
+  /** What can be said of a parameter beside the usual. */
+  note?: string
+  isDisabled?: boolean
+  /** Below the description. */
+  children?: ReactNode
+}
+
+/** The description of a command's parameters as it is written; `checkParams` says what is wrong with it. */
+export function ParamsSection<Values extends Record<string, unknown> & { paramsSchema: string }>({
+  of: form,
+  note = '',
+  isDisabled = false,
+  children,
+}: ParamsSectionProps<Values>) {
+  const t = useTexts(serviceCommandTexts)
+  return (
+    <FormSection title={t('params')}>
+      <AreaField
+        of={form}
+        name="paramsSchema"
+        description={isDisabled ? undefined : `${t('paramsNote')} ${note}`.trim()}
+        rows={10}
+        isCode
+        isDisabled={isDisabled}
+      />
+      {children}
+    </FormSection>
+  )
+}
