@@ -6,8 +6,9 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { useMemo, useState } from 'react'
 import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { floorsQuery } from '../buildings/buildings.queries.ts'
+import { EntityConflict } from '../kernel/forms/entity-conflict.tsx'
 import formClasses from '../kernel/forms/entity-form.module.css'
-import { ConflictDialog, FormFailure, UnsavedGuard } from '../kernel/forms/form-parts.tsx'
+import { FormFailure, UnsavedGuard } from '../kernel/forms/form-parts.tsx'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useTexts } from '../kernel/words/texts.ts'
@@ -28,7 +29,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
   const [isGone, setIsGone] = useState(false)
   const places = usePlaceNames(robot.buildingId)
   const settings = useRobotSettings({ robot, places })
-  const { fields, failure, isSaving, handleSubmit, conflict } = settings
+  const { fields, failure, isSaving, handleSubmit } = settings
   const isDirty = fields.isDirty()
   const isReadOnly = !robot.can.update
   const isVideo = tab === 'video'
@@ -67,14 +68,7 @@ export function RobotSettings({ robot, tab }: { robot: RobotDetail; tab: RobotTa
           <DeleteRobot robot={robot} onDeleted={() => setIsGone(true)} />
         </div>
       )}
-      {conflict !== null && (
-        <ConflictDialog
-          rows={conflict.rows}
-          onKeepYours={() => void settings.keepMine()}
-          onTakeTheirs={settings.takeTheirs}
-          onClose={settings.closeConflict}
-        />
-      )}
+      <EntityConflict form={settings} />
     </div>
   )
 }

@@ -5,12 +5,8 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { type SubmitEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { floorsQuery } from '../../buildings/buildings.queries.ts'
-import {
-  ChangedMeanwhile,
-  ConflictDialog,
-  FormFailure,
-  UnsavedGuard,
-} from '../../kernel/forms/form-parts.tsx'
+import { EntityConflict } from '../../kernel/forms/entity-conflict.tsx'
+import { ChangedMeanwhile, FormFailure, UnsavedGuard } from '../../kernel/forms/form-parts.tsx'
 import { setFields } from '../../kernel/forms/use-entity-form.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -140,15 +136,7 @@ function OpenEditor({
           history: flow === undefined ? null : <EditorHistory flow={flow} editing={editing} />,
         }}
       />
-      {form.conflict !== null && (
-        <ConflictDialog
-          rows={form.conflict.rows}
-          onKeepYours={() => void form.keepMine()}
-          onTakeTheirs={form.takeTheirs}
-          onCombine={form.combine}
-          onClose={form.closeConflict}
-        />
-      )}
+      <EntityConflict form={form} />
     </>
   )
 }

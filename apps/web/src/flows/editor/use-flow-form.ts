@@ -5,7 +5,7 @@ import { definitionSchema, type Step } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { useState } from 'react'
-import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import { useEntityForm, type Versions } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { useFlowGroups } from '../param-places.ts'
 import { type FlowDetail, type FlowValues, flowFields, flowForm } from './flow-form.ts'
@@ -66,7 +66,7 @@ export function useFlowForm({ flow, initial, buildingId, floors, onCreated }: Op
 }
 
 /** Both changed the steps, but not the same of them. What else somebody did is told apart field by field. */
-function mergeFlows(base: FlowValues, mine: FlowValues, theirs: FlowValues): Partial<FlowValues> | null {
+function mergeFlows({ base, mine, theirs }: Versions<FlowValues>): Partial<FlowValues> | null {
   const { merged, conflicts } = mergeSteps(base.definition, mine.definition, theirs.definition)
   if (conflicts.length > 0) return null
   const touched = flowFields.filter((name) => mine[name] !== base[name])

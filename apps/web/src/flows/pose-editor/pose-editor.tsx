@@ -12,13 +12,9 @@ import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { jointTexts } from '@wheelhouse/texts/robots/joints'
 import { useEffect, useMemo, useState } from 'react'
 import { PlaceFields, usualPlace } from '../../buildings/place-fields.tsx'
+import { EntityConflict } from '../../kernel/forms/entity-conflict.tsx'
 import { TextField } from '../../kernel/forms/entity-fields.tsx'
-import {
-  ChangedMeanwhile,
-  ConflictDialog,
-  FormFailure,
-  UnsavedGuard,
-} from '../../kernel/forms/form-parts.tsx'
+import { ChangedMeanwhile, FormFailure, UnsavedGuard } from '../../kernel/forms/form-parts.tsx'
 import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import { notify } from '../../kernel/shell/notify.ts'
 import { paths } from '../../kernel/shell/paths.ts'
@@ -127,14 +123,7 @@ export function PoseEditor({ arm, pose, onLeave }: PoseEditorProps) {
           )}
         </div>
       </div>
-      {form.conflict !== null && (
-        <ConflictDialog
-          rows={form.conflict.rows}
-          onKeepYours={() => void form.keepMine()}
-          onTakeTheirs={form.takeTheirs}
-          onClose={form.closeConflict}
-        />
-      )}
+      <EntityConflict form={form} />
     </section>
   )
 }

@@ -5,8 +5,9 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useOpenScreen } from '../shell/screen-address.tsx'
 import { useTexts } from '../words/texts.ts'
 import { DeleteEntity, type WithContents } from './delete-entity.tsx'
+import { EntityConflict } from './entity-conflict.tsx'
 import classes from './entity-form.module.css'
-import { ChangedMeanwhile, ConflictDialog, FormFailure, UnsavedGuard } from './form-parts.tsx'
+import { ChangedMeanwhile, FormFailure, UnsavedGuard } from './form-parts.tsx'
 import type { EntityFormState } from './use-entity-form.ts'
 
 type EntityFormProps<Values extends Record<string, unknown>> = {
@@ -47,7 +48,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
   const t = useTexts(formTexts)
   const openScreen = useOpenScreen()
   const [isGone, setIsGone] = useState(false)
-  const { fields, failure, isSaving, routes, params, row, isReadOnly, handleSubmit, conflict } = form
+  const { fields, failure, isSaving, routes, params, row, isReadOnly, handleSubmit } = form
   const isNew = row === null
   const isDirty = fields.isDirty()
   const handleDeleted = useCallback(
@@ -83,14 +84,7 @@ export function EntityForm<Values extends Record<string, unknown>>({
           )}
         </div>
       )}
-      {conflict !== null && (
-        <ConflictDialog
-          rows={conflict.rows}
-          onKeepYours={() => void form.keepMine()}
-          onTakeTheirs={form.takeTheirs}
-          onClose={form.closeConflict}
-        />
-      )}
+      <EntityConflict form={form} />
     </form>
   )
 }

@@ -2,8 +2,9 @@ import { Button, Group, Modal } from '@mantine/core'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import type { ReactNode } from 'react'
 import { useTexts } from '../words/texts.ts'
+import { EntityConflict } from './entity-conflict.tsx'
 import formClasses from './entity-form.module.css'
-import { ConflictDialog, FormFailure } from './form-parts.tsx'
+import { FormFailure } from './form-parts.tsx'
 import type { EntityFormState } from './use-entity-form.ts'
 
 type FormDialogProps<Values extends Record<string, unknown>> = {
@@ -45,14 +46,7 @@ export function FormDialog<Values extends Record<string, unknown>>({
           </Button>
         </Group>
       </form>
-      {form.conflict !== null && (
-        <ConflictDialog
-          rows={form.conflict.rows}
-          onKeepYours={() => void form.keepMine()}
-          onTakeTheirs={form.takeTheirs}
-          onClose={form.closeConflict}
-        />
-      )}
+      <EntityConflict form={form} />
     </Modal>
   )
 }

@@ -20,30 +20,38 @@ type FormRoutes<Row = EntityDetail, Created = { id: string }> = {
   update: UpdateRoute
 }
 
+/** What a form was filled from, what became of it here, and what somebody else made of it meanwhile. */
+export type Versions<Values> = Readonly<Record<'base' | 'mine' | 'theirs', Values>>
+
+type Worded<Values extends Record<string, unknown>> = {
+  form: FormDefinition<Values>
+  /** Word of each field, for its label and for the comparison of two versions. */
+  labels: { [Name in keyof Values]?: string }
+  /** What a value is called, where it is a code or an id. */
+  getWord: (field: keyof Values & string, value: unknown) => string
+}
+
 type Options<
   Values extends Record<string, unknown>,
   Row extends EntityDetail,
   Created extends { id: string },
   Routes extends FormRoutes<Row, Created>,
-> = {
+> = Omit<Worded<Values>, 'getWord'> & {
   routes: Routes & FormRoutes<Row, Created>
   /** Of a nested path: `{ buildingId }`. */
   params?: PathParams
   /** What is changed; left out, the form is for something new. */
   row?: Row
-  form: FormDefinition<Values>
   create: z.ZodType
   update: z.ZodType
-  /** Word of each field, for its label and for the comparison of two versions. */
-  labels: { [Name in keyof Values]?: string }
-  /** What a value is called, where it is a code or an id. */
-  getWord?: (field: keyof Values & string, value: unknown) => string
+  /** Left out, a value is called what it is. */
+  getWord?: Worded<Values>['getWord']
   /** Values that something new begins with, beside the empty ones. */
   initial?: Partial<Values>
   /** What the schemas cannot say: field to words. */
   check?: (values: Values) => { [Name in keyof Values]?: string }
   /** What of two versions made from one can be had together; `null`: somebody must choose. */
-  merge?: (base: Values, mine: Values, theirs: Values) => Partial<Values> | null
+  merge?: (versions: Versions<Values>) => Partial<Values> | null
   /** Once nothing counts as unsaved any more. */
   onCreated?: (created: Created) => void
   /** Once a change was stored. */
@@ -152,22 +160,11 @@ export function useEntityForm<
   }
 
   const mine = state.fields.values
-  const conflictRows = (from: Row, other: Row): ConflictRow[] => {
-    const [before, now] = [form.toValues(from), form.toValues(other)]
-    const apart = new Set<string>(form.changed(now, mine))
-    return form
-      .changed(before, mine)
-      .filter((field) => apart.has(field))
-      .map((field) => ({
-        field: labels[field] ?? field,
-        yours: getWord(field, mine[field]),
-        theirs: getWord(field, now[field]),
-      }))
-  }
-  const combined =
+  const versions =
     base === null || theirs === null
       ? null
-      : (merge?.(form.toValues(base), mine, form.toValues(theirs)) ?? null)
+      : { base: form.toValues(base), mine, theirs: form.toValues(theirs) }
+  const combined = versions === null ? null : (merge?.(versions) ?? null)
   const beginFrom = (other: Row) => {
     state.reset(form.toValues(other))
     setBase(other)
@@ -181,7 +178,7 @@ export function useEntityForm<
     row: base,
     isReadOnly: base !== null && !base.can.update,
     compare: newer === null || isUntouched || state.isSaving ? null : () => setTheirs(newer),
-    conflict: base === null || theirs === null ? null : { rows: conflictRows(base, theirs) },
+    conflict: versions === null ? null : { rows: listConflicts(versions, { form, labels, getWord }) },
     /** Mine over theirs, field by field; what I did not touch stays theirs. */
     keepMine: async () => {
       if (base === null || theirs === null) return
@@ -203,6 +200,22 @@ export function useEntityForm<
           },
     closeConflict: () => setTheirs(null),
   }
+}
+
+/** What both changed, each otherwise. */
+function listConflicts<Values extends Record<string, unknown>>(
+  { base, mine, theirs }: Versions<Values>,
+  { form, labels, getWord }: Worded<Values>,
+): ConflictRow[] {
+  const apart = new Set<string>(form.changed(theirs, mine))
+  return form
+    .changed(base, mine)
+    .filter((field) => apart.has(field))
+    .map((field) => ({
+      field: labels[field] ?? field,
+      yours: getWord(field, mine[field]),
+      theirs: getWord(field, theirs[field]),
+    }))
 }
 
 /** A value within which are others, such as a text in each language, is told one after the other. */

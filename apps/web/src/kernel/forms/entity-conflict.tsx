@@ -1,0 +1,23 @@
+import { ConflictDialog, type ConflictRow } from './form-parts.tsx'
+
+type TwoVersions = {
+  conflict: { rows: readonly ConflictRow[] } | null
+  keepMine: () => Promise<void>
+  takeTheirs: () => void
+  combine?: (() => void) | null
+  closeConflict: () => void
+}
+
+/** The two versions that the form of an entity holds, while it does. */
+export function EntityConflict({ form }: { form: TwoVersions }) {
+  if (form.conflict === null) return null
+  return (
+    <ConflictDialog
+      rows={form.conflict.rows}
+      onKeepYours={() => void form.keepMine()}
+      onTakeTheirs={form.takeTheirs}
+      onCombine={form.combine ?? null}
+      onClose={form.closeConflict}
+    />
+  )
+}
