@@ -123,8 +123,10 @@ export function setHidden(page: Page, isHidden: boolean): Promise<void> {
 export async function tidyUp(api: Api, robot: string): Promise<void> {
   await Promise.all(opened.splice(0).map((page) => page.close()))
   // Taken over and given back: a page that is gone keeps its lease for a while, for it may be a reload.
-  const { status } = await api.call('POST', `/robots/${robot}/lock`, { takeOver: true })
-  if (status === 200) await api.call('DELETE', `/robots/${robot}/lock`)
+  if ((await api.state(robot)).lease !== null) {
+    const { status } = await api.call('POST', `/robots/${robot}/lock`, { takeOver: true })
+    if (status === 200) await api.call('DELETE', `/robots/${robot}/lock`)
+  }
   await waitForState(api, robot, ({ lease }) => lease === null, 20_000)
   await api.call('DELETE', `/robots/${robot}/remote-stop`)
   await api.call('POST', `/robots/${robot}/actions/stop`)
