@@ -21,9 +21,10 @@ afterEach(() => tidyUp(api, robot))
 /** Chooses a far waypoint of the list and confirms. */
 async function goByList(page: Page, language: 'ja' | 'en'): Promise<void> {
   const list = page.getByLabel(mapTexts.texts.chooseWaypoint[language])
-  const names = await list.locator('option').allTextContents()
-  // The robot stands at a dock; the rooms lie far off.
-  await list.selectOption({ label: names.find((name) => /サーバー室|機械室|倉庫/.test(name)) ?? '' })
+  // The robot stands at a dock; the rooms lie far off. The map may come after the picture.
+  const room = list.locator('option', { hasText: /サーバー室|機械室|倉庫/ }).first()
+  await room.waitFor({ state: 'attached' })
+  await list.selectOption({ label: (await room.textContent()) ?? '' })
   await page.getByRole('dialog').getByRole('button', { name: texts.goHere[language] }).click()
   await waitForState(api, robot, ({ order, driving }) => order !== null && driving, 20_000)
 }
