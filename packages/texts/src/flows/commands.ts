@@ -55,8 +55,8 @@ export const commandTexts = defineTexts('commands', {
   name_en: { ja: '名前（英語）', en: 'Name (English)' },
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
-    ja: 'ロボットに送信するアクションの種類です。重複しない値を設定してください。',
-    en: 'The type of the action that robots are sent. It must be unique.',
+    ja: 'フローの実行時にロボットへ送信するアクションの種類です。重複しない値を設定してください。フローの実行にはまだ対応していません。',
+    en: 'The type of the action that robots will be sent when flows run, which they do not yet. It must be unique.',
   },
   type: { ja: '種類番号', en: 'Type number' },
   typeNote: {

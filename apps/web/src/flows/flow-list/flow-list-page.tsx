@@ -36,6 +36,7 @@ function FlowList({ buildings }: { buildings: readonly ListedBuilding[] }) {
   return (
     <ListPage
       title={t('title')}
+      note={t('notRunYet')}
       empty={t('empty')}
       list={list}
       columns={useFlowColumns(buildings, isOneBuilding, list.rows)}
