@@ -25,6 +25,14 @@ const square = (x: number, y: number, size: number): [number, number][] => [
   [x + size, y + size],
   [x, y + size],
 ]
+/** Round the waypoint `b`. */
+const lift = (id: string, name: string): NonNullable<MapInput['lifts']>[number] => ({
+  ...{ id, name, polygon: square(7, 1, 2) },
+  door: [
+    [7, 1],
+    [7, 3],
+  ],
+})
 const keepout = { id: 'k', name: '', kind: 'keepout' as const, polygon: square(9, 1, 2) }
 const slow = { id: 's', name: '', kind: 'speed' as const, limit: { unit: 'mps' as const, value: 0.5 } }
 
@@ -209,6 +217,11 @@ const cases: [string, MapInput, MapProblem[]][] = [
       ],
     },
     [{ code: 'lift.noWaypoint', object: 'lifts/l', at: [14, 3] }],
+  ],
+  [
+    'two lifts of one bank and name',
+    { lifts: [lift('l', 'A'), lift('m', 'B'), lift('n', 'A')] },
+    [{ code: 'lift.duplicate', object: 'lifts/n', other: 'lifts/l', at: [7, 2] }],
   ],
 ]
 

@@ -100,13 +100,22 @@ function checkBounds(waypoints: readonly Waypoint[], { min, max }: MapDocument['
     .map(({ id, x, y }) => ({ code: 'waypoint.outside', object: `waypoints/${id}`, at: [x, y] }))
 }
 
-/** A robot waits for a lift, and comes out of it, at a waypoint in its cabin. */
+/** A robot rides a lift at a waypoint in its cabin, and the lift is known by bank and name (decision 0030). */
 function checkLifts(lifts: MapDocument['lifts'], waypoints: readonly Waypoint[]): MapProblem[] {
-  return lifts
-    .filter(({ polygon }) => !waypoints.some(({ x, y }) => pointInPolygon([x, y], polygon)))
-    .map(({ id, door: [from, to] }) => ({
-      code: 'lift.noWaypoint',
+  const problems: MapProblem[] = []
+  const owners = new Map<string, string>()
+  for (const { id, bank, name, polygon, door } of lifts) {
+    const [from, to] = door
+    const place: Pick<MapProblem, 'object' | 'at'> = {
       object: `lifts/${id}`,
       at: [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2],
-    }))
+    }
+    if (!waypoints.some(({ x, y }) => pointInPolygon([x, y], polygon)))
+      problems.push({ code: 'lift.noWaypoint', ...place })
+    const key = JSON.stringify([bank, name])
+    const owner = owners.get(key)
+    if (owner === undefined) owners.set(key, id)
+    else problems.push({ code: 'lift.duplicate', ...place, other: `lifts/${owner}` })
+  }
+  return problems
 }

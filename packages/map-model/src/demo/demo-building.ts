@@ -27,6 +27,7 @@ const lift: NonNullable<MapInput['lifts']>[number] = {
     [30, 13.9],
     [30, 15.6],
   ],
+  bank: 'A',
 }
 
 export const demoGroundFloor = toMap({
@@ -67,7 +68,14 @@ export const demoGroundFloor = toMap({
     { id: 'door-office-west', name: '執務室 西', from: [4, 11.5], to: [5.4, 11.5], kind: 'hinged' },
     { id: 'door-office-east', name: '執務室 東', from: [11, 11.5], to: [12.4, 11.5], kind: 'hinged' },
     { id: 'door-print', name: '複合機室', from: [17.4, 11.5], to: [18.6, 11.5], kind: 'hinged' },
-    { id: 'door-security', name: '防災センター', from: [21.4, 11.5], to: [22.6, 11.5], kind: 'security' },
+    {
+      id: 'door-security',
+      name: '防災センター',
+      from: [21.4, 11.5],
+      to: [22.6, 11.5],
+      kind: 'security',
+      device: 'security-1f',
+    },
     { id: 'door-machines', name: '機械室', from: [33.6, 11.5], to: [34.8, 11.5], kind: 'hinged' },
   ],
   lifts: [lift],
@@ -135,10 +143,11 @@ export const demoGroundFloor = toMap({
     ['print', '複合機室', action, 18, 15.8, 180],
     ['security', '防災センター', action, 22, 15, 90],
     ['hall', 'エレベーターホール', normal, 27, 14.75, 0],
-    ['hall-end', 'ホール奥', normal, 27, 18.2, 90],
+    ['hall-end', 'ホール奥', normal, 27, 18.6, 90],
     ['lift', 'エレベーター', invisible, 31.2, 14.75, 180],
     ['machines', '機械室', action, 34.2, 14.5, 90],
     ['c-machines', '', invisible, 34.2, 10.25],
+    ['machines-meter', '機械室 温度計', action, 34.8, 14.5, 0],
   ]),
   edges: edgesAlong([
     ['dock-1', 'bay'],
@@ -159,7 +168,7 @@ export const demoGroundFloor = toMap({
       'c-office-west',
       'c-west',
     ],
-    ['c-east', 'c-machines', 'machines'],
+    ['c-east', 'c-machines', 'machines', 'machines-meter'],
     ['c-lobby', 'lobby', 'reception', 'entrance'],
     ['lobby', 'entrance'],
     ['c-cafe', 'cafe'],
@@ -212,7 +221,14 @@ export const demoUpperFloor = toMap({
   doors: [
     { id: 'door-hall', name: '大会議室', from: [7, 9], to: [8.4, 9], kind: 'hinged' },
     { id: 'door-lounge', name: 'ラウンジ', from: [18.4, 9], to: [19.6, 9], kind: 'hinged' },
-    { id: 'door-server', name: 'サーバー室', from: [26.4, 9], to: [27.6, 9], kind: 'security' },
+    {
+      id: 'door-server',
+      name: 'サーバー室',
+      from: [26.4, 9],
+      to: [27.6, 9],
+      kind: 'security',
+      device: 'server-2f',
+    },
     { id: 'door-storage', name: '倉庫', from: [32.4, 9], to: [33.6, 9], kind: 'hinged' },
     { id: 'door-office-west', name: '執務室 西', from: [3, 11.5], to: [4.4, 11.5], kind: 'hinged' },
     { id: 'door-office-east', name: '執務室 東', from: [13, 11.5], to: [14.4, 11.5], kind: 'hinged' },
@@ -266,6 +282,7 @@ export const demoUpperFloor = toMap({
     ['lift', 'エレベーター', invisible, 31.2, 14.75, 180],
     ['c-machines', '', invisible, 34.2, 10.25],
     ['machines', '機械室', action, 34.2, 14.5, 90],
+    ['machines-meter', '機械室 温度計', action, 34.8, 14.5, 0],
   ]),
   edges: edgesAlong([
     [
@@ -280,7 +297,7 @@ export const demoUpperFloor = toMap({
       'c-office-west',
       'c-west',
     ],
-    ['c-east', 'c-machines', 'machines'],
+    ['c-east', 'c-machines', 'machines', 'machines-meter'],
     ['c-hall', 'hall'],
     ['origin', 'lounge'],
     ['c-server', 'server'],
