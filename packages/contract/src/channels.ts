@@ -1,3 +1,4 @@
+import { flowRunChannels } from './flows/run.ts'
 import { changesChannels } from './kernel/changes.ts'
 import { mapDraftChannels } from './maps/map-draft.ts'
 import { attentionChannels } from './robots/attention.ts'
@@ -9,6 +10,7 @@ import { teleopChannels } from './teleop/teleop.ts'
 export const channels = {
   attention: attentionChannels.attention,
   changes: changesChannels.changes,
+  flowRun: flowRunChannels.run,
   mapDraft: mapDraftChannels.draft,
   robotState: robotChannels.state,
   site: siteChannels.site,

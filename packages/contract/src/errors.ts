@@ -76,9 +76,26 @@ export const errors = {
   'robot.refused': { status: 409, name: 'Conflict' },
   'robot.drivenByOther': { status: 423, name: 'Locked' },
   'robot.noAnswer': { status: 504, name: 'GatewayTimeout' },
+  'speech.noVoice': { status: 409, name: 'Conflict' },
+  'speech.noSound': { status: 422, name: 'UnprocessableEntity' },
   'lease.notHeld': { status: 409, name: 'Conflict' },
   /** The details name the step and the parameter: `definition.3.params.waypointId`. */
   'flow.badSteps': { status: 422, name: 'UnprocessableEntity' },
+  /** The same person began another one. */
+  'dryRun.replaced': { status: 409, name: 'Conflict' },
+  /** It needs more time or memory than one may have. */
+  'dryRun.tooLarge': { status: 422, name: 'UnprocessableEntity' },
+  'run.alreadyRunning': { status: 409, name: 'Conflict' },
+  'run.notReady': { status: 409, name: 'Conflict' },
+  'run.ended': { status: 409, name: 'Conflict' },
+  'run.notNow': { status: 409, name: 'Conflict' },
+  'run.answered': { status: 409, name: 'Conflict' },
+  'run.notOffered': { status: 422, name: 'UnprocessableEntity' },
+  /** Nothing was read of it yet, so it cannot be enabled or disabled. */
+  'checkItem.settingUp': { status: 409, name: 'Conflict' },
+  /** Of another camera or building, or of another kind. */
+  'checkItem.otherPicture': { status: 409, name: 'Conflict' },
+  'reading.notYet': { status: 409, name: 'Conflict' },
   'pose.otherArm': { status: 409, name: 'Conflict' },
   'pose.notInNetwork': { status: 409, name: 'Conflict' },
   'pose.noWay': { status: 409, name: 'Conflict' },

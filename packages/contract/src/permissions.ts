@@ -48,6 +48,19 @@ const table = {
     /** Change the steps of a flow that is there. Whose account is restricted (`restrictEditFlow`) may not. */
     define: everyone,
   },
+  /** Commands as buttons and keys of the operation screen. */
+  commandList: { read: everyone, write: organizationAdmins },
+  /** Work at which somebody goes through steps with a robot. */
+  workPlan: { read: everyone, write: admins },
+  /** What robots look at again and again, and what they read there. */
+  checkItem: {
+    read: everyone,
+    write: admins,
+    /** Say what a picture really shows. */
+    review: everyone,
+  },
+  /** When values are abnormal. */
+  thresholdRule: { read: everyone, write: admins, delete: organizationAdmins },
   device: { read: everyone, write: organizationAdmins },
   /** Bring a file in, for whatever the person may then use it for. */
   file: { upload: admins },
@@ -65,6 +78,8 @@ const table = {
     operate: everyone,
     /** Hold the lease of a robot and drive it by hand. */
     drive: everyone,
+    /** Say that one is looking at what a run asks: a program cannot. */
+    takeQuestion: everyone,
     /** See the robot's cameras and hear its microphone without driving. */
     watch: everyone,
     /** Take the lease from somebody who still holds it. */
@@ -75,6 +90,13 @@ const table = {
     clearRemoteStop: admins,
     /** Raise and clear faults of a simulated robot. */
     simulate: organizationAdmins,
+  },
+  /** What robots found: reports, and the photos, clips and thermal pictures in them. */
+  report: {
+    read: everyone,
+    /** Comment on reports and mark them as checked. */
+    comment: everyone,
+    delete: organizationAdmins,
   },
   /** One's own inbox. */
   message: { read: admins },

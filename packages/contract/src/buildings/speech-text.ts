@@ -3,14 +3,13 @@ import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
-import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
+import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-command.ts'
 
 /** R-BUILDINGS-19. */
 export const speechTextLimits = { textMax: 200, categoryMax: 20, perBuilding: 100 }
 
 /** R-BUILDINGS-20: ten languages, and one that is found out from the text. */
 export const speechTextLanguages = ['auto', ...speechLanguages] as const
-export const speechVoices = ['female', 'male'] as const
 
 const speechTextFields = {
   text: nameField(speechTextLimits.textMax),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { paramsSchemaSchema } from '../system/params-schema.ts'
-import { checkSteps, hasErrors } from './check-steps.ts'
+import { checkFloors, checkSteps, hasErrors } from './check-steps.ts'
 import { definitionSchema, type Step } from './step.ts'
 import { findBlocks, getWhole } from './step-blocks.ts'
+import { findStepFloors } from './step-floors.ts'
 import { stepTypes } from './step-types.ts'
 
 const catalogue = stepTypes.map(({ type, params }) => ({ type, paramsSchema: params, status: 1 as const }))
@@ -131,5 +132,61 @@ describe('the check of steps', () => {
     const off = catalogue.map((command) => ({ ...command, status: 0 as const }))
     expect(hasErrors(checkSteps([step(3)], off))).toBe(false)
     expect(hasErrors(checkSteps([step(77)], off))).toBe(true)
+  })
+})
+
+describe('the floors of a flow', () => {
+  const ride = (floorId: string) => step(106, { elevatorId: 'lift', floorId })
+  const goTo = () => step(100, { waypointId: 'desk' })
+  const call = (flowId: string) => step(7, { flowId })
+  const up = { floorId: '1', definition: [ride('2')] }
+  const called = new Map([
+    ['up', up],
+    ['tour', { floorId: '1', definition: [call('up'), call('down')] }],
+    ['down', { floorId: '2', definition: [ride('1')] }],
+    ['circle', { floorId: '1', definition: [ride('3'), call('circle')] }],
+  ])
+  const follow = (...definition: Step[]) => findStepFloors({ floorId: '1', definition }, called)
+  const check = (...steps: Step[]) =>
+    checkFloors(steps, catalogue, follow(...steps), called).map(({ index, code, param }) => [
+      index,
+      code,
+      param,
+    ])
+
+  it('are those that its rides go to, also within the flows that it calls', () => {
+    expect(follow(goTo(), ride('2'), goTo(), ride('1'), goTo())).toEqual({
+      floors: [['1'], ['1'], ['2'], ['2'], ['1']],
+      end: ['1'],
+    })
+    expect(follow(call('up'), goTo(), call('down'), call('tour'), call('nowhere')).floors).toEqual([
+      ['1'],
+      ['2'],
+      ['2'],
+      ['1'],
+      ['1'],
+    ])
+    expect(follow(step(106, {}), call('circle')).end).toEqual(['3'])
+  })
+
+  it('must be sure wherever a place of a map is named', () => {
+    const either = [step(6), ride('2'), step(10), step(3), step(11)]
+    expect(check(...either, step(300), step(104))).toEqual([])
+    expect(check(...either, goTo(), ride('1'), goTo())).toEqual([
+      [5, 'floorUnsure', 'waypointId'],
+      [6, 'floorUnsure', 'elevatorId'],
+    ])
+    // The second round begins where the first one ended.
+    expect(check(step(4, { times: 2 }), goTo(), ride('2'), step(5))).toEqual([
+      [1, 'floorUnsure', 'waypointId'],
+      [2, 'floorUnsure', 'elevatorId'],
+    ])
+    expect(check(step(4, { times: 1 }), goTo(), ride('2'), step(5), goTo())).toEqual([])
+    expect(check(step(4, { times: 2 }), goTo(), ride('2'), goTo(), ride('1'), step(5))).toEqual([])
+    expect(check(step(6), ride('2'), goTo(), step(10), ride('2'), step(11), goTo())).toEqual([])
+  })
+
+  it('are told where a called flow belongs to another one', () => {
+    expect(check(call('down'), ride('2'), call('down'))).toEqual([[0, 'calledElsewhere', 'flowId']])
   })
 })

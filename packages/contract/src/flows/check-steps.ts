@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type ParamsSchema, paramValuesSchema } from '../system/params-schema.ts'
+import { isMapFormat, type ParamsSchema, paramValuesSchema } from '../system/params-schema.ts'
 import type { Step } from './step.ts'
 import { type Block, findBlocks } from './step-blocks.ts'
+import type { CalledFlows, StepFloors } from './step-floors.ts'
 import { stepNumbers } from './step-types.ts'
 
 /** What can be wrong with a step. `warning`: the flow can be saved and run. */
@@ -19,12 +20,18 @@ export const stepProblemCodes = {
   invalid: 'error',
   /** It names what is not there, or not any more. */
   gone: 'error',
+  /** It names a place of a map, and the robot can be on different floors there. */
+  floorUnsure: 'error',
   /** A flow that calls itself, by itself or by others. */
   callsItself: 'error',
   /** Loops within loops make more steps than anybody would wait for. */
   tooLong: 'error',
   empty: 'warning',
   disabledCommand: 'warning',
+  /** Robots are to speak in a language that there is no voice for. */
+  noVoice: 'warning',
+  /** It calls a flow of a floor on which the robot is not then. */
+  calledElsewhere: 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>
 export type StepProblemCode = keyof typeof stepProblemCodes
 
@@ -80,12 +87,69 @@ export function checkSteps(steps: readonly Step[], commands: readonly CheckedCom
   return problems.toSorted((a, b) => a.index - b.index)
 }
 
+/**
+ * Steps that speak in a language which robots have no voice for.
+ * @param spoken the languages that they have
+ */
+export function checkVoices(steps: readonly Step[], spoken: readonly string[]): StepProblem[] {
+  return steps.flatMap(({ type, params: { language } }, index) =>
+    type === stepNumbers.speak &&
+    typeof language === 'string' &&
+    language !== '' &&
+    !spoken.includes(language)
+      ? [problem(index, 'noVoice', 'language')]
+      : [],
+  )
+}
+
+/**
+ * Steps that name a place where nobody can say of which map, and calls of flows that belong to another floor.
+ * @param floors where the robot can be at each step (`findStepFloors`)
+ */
+export function checkFloors(
+  steps: readonly Step[],
+  commands: readonly Pick<CheckedCommand, 'type' | 'paramsSchema'>[],
+  { floors }: StepFloors,
+  called: CalledFlows,
+): StepProblem[] {
+  const schemas = new Map(commands.map(({ type, paramsSchema }) => [type, paramsSchema]))
+  return steps.flatMap(({ type, params }, index) => {
+    const here = floors[index] ?? []
+    const calledFloor = type === stepNumbers.callFlow ? called.get(String(params.flowId))?.floorId : undefined
+    if (calledFloor !== undefined && here.some((floor) => floor !== calledFloor))
+      return [problem(index, 'calledElsewhere', 'flowId')]
+    if (here.length < 2) return []
+    return Object.entries(schemas.get(type)?.properties ?? {}).flatMap(([name, property]) =>
+      property.type === 'string' && isMapFormat(property.format) ? [problem(index, 'floorUnsure', name)] : [],
+    )
+  })
+}
+
 /** May the flow be saved with them? */
 export function hasErrors(problems: readonly StepProblem[]): boolean {
   return problems.some(({ code }) => stepProblemCodes[code] === 'error')
 }
 
-function checkParams(index: number, { params }: Step, schema: ParamsSchema): StepProblem[] {
+type Judged = { schema: ParamsSchema; problems: readonly StepProblem[] }
+
+/** By the parameters, which nobody changes in place: while somebody types, all steps but one are as they were. */
+const judged = new WeakMap<Step['params'], Judged>()
+
+/** What is wrong with the parameters of one step. @param index its place, for the problems */
+export function checkParams(
+  index: number,
+  step: Pick<Step, 'params'>,
+  schema: ParamsSchema,
+): readonly StepProblem[] {
+  const known = judged.get(step.params)
+  const isKnown = known?.schema === schema
+  if (isKnown && known.problems.every((it) => it.index === index)) return known.problems
+  const problems = judgeParams(index, step, schema)
+  judged.set(step.params, { schema, problems })
+  return problems
+}
+
+function judgeParams(index: number, { params }: Pick<Step, 'params'>, schema: ParamsSchema): StepProblem[] {
   const parsed = paramValuesSchema(schema).safeParse(params)
   if (parsed.success) return []
   return parsed.error.issues.flatMap((issue) => {

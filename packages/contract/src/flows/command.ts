@@ -83,11 +83,11 @@ export const commandFilter = defineFilter({
 
 /** Where a command is used. */
 export const commandUseSchema = z.object({
-  kind: z.enum(['flow']),
+  kind: z.enum(['flow', 'commandList', 'workPlan']),
   id: idSchema,
   name: z.string(),
   buildingId: idSchema,
-  /** How many steps of it are this command. */
+  /** How many of its steps or buttons are this command. */
   count: z.int(),
 })
 export type CommandUse = z.output<typeof commandUseSchema>
@@ -112,7 +112,7 @@ export const commandRoutes = {
     method: 'GET',
     path: '/commands/:id/uses',
     permission: 'command:write',
-    summary: 'Every flow that has a step of this command.',
+    summary: 'Every flow, command list and work plan that has this command.',
     params: byId,
     responses: { 200: z.array(commandUseSchema) },
     errors: ['entity.notFound'],

@@ -1,5 +1,5 @@
-import { speechLanguages, speechSpeeds } from '../robots/robot-command.ts'
-import type { ParamProperty, ParamsSchema } from '../system/params-schema.ts'
+import { speechLanguages, speechSpeeds, speechVoices } from '../robots/robot-command.ts'
+import type { ParamFormat, ParamProperty, ParamsSchema } from '../system/params-schema.ts'
 import { cameraIds } from '../teleop/video.ts'
 
 /**
@@ -50,17 +50,27 @@ const note = (maxLength: number): ParamProperty => ({
   minLength: 1,
   maxLength,
 })
-const names = (
-  format: 'waypoint' | 'elevator' | 'door' | 'route' | 'floor' | 'flow' | 'pose' | 'poseNetwork',
-) => ({ type: 'string', format, minLength: 1, maxLength: 64 }) satisfies ParamProperty
+const names = (format: Exclude<ParamFormat, 'multiline'>) =>
+  ({ type: 'string', format, minLength: 1, maxLength: 64 }) satisfies ParamProperty
 const oneOf = (choices: readonly string[], usual = choices[0]): ParamProperty => ({
   type: 'string',
   enum: [...choices],
   default: usual,
 })
 
-/** What a condition looks at. `result`: of the step before. `answer`: to the last question. */
-export const conditionValues = ['result', 'answer', 'battery', 'hour', 'round'] as const
+/**
+ * What a condition looks at. `result`: of the step before. `answer`: to the last question. `reading`: the value of the last
+ * check item; `judgement`: `abnormal` or `normal`, by that item's rule. A run waits for it, but not for long.
+ */
+export const conditionValues = [
+  'result',
+  'answer',
+  'battery',
+  'hour',
+  'round',
+  'reading',
+  'judgement',
+] as const
 export type ConditionValue = (typeof conditionValues)[number]
 export const conditionOperators = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte'] as const
 export type ConditionOperator = (typeof conditionOperators)[number]
@@ -68,8 +78,8 @@ export type ConditionOperator = (typeof conditionOperators)[number]
 /** Levels of notifications, from the mildest. */
 const levels = [0, 5, 9]
 
-/** Seconds, of waits, recordings and questions. */
-const second = { wait: 86_400, video: 600, ask: 3_600 }
+/** Seconds, of waits, recordings, questions and work by hand. */
+const second = { wait: 86_400, video: 600, ask: 3_600, workPlan: 86_400 }
 
 const control = [
   [1, 'taskStart', 'flag', { task: text(64) }],
@@ -91,6 +101,16 @@ const control = [
   [10, 'else', 'corner-down-right', {}],
   [11, 'ifEnd', 'merge', {}],
   [7, 'callFlow', 'workflow', { flowId: names('flow') }],
+  /** A person goes through it on the operation screen; the run waits for their word, but not for ever. */
+  [
+    8,
+    'callWorkPlan',
+    'list-checks',
+    {
+      workPlanId: names('workPlan'),
+      seconds: { type: 'integer', minimum: 60, maximum: second.workPlan, default: 1_800 },
+    },
+  ],
   [9, 'comment', 'message-square', { text: note(500) }],
 ] as const
 
@@ -112,14 +132,14 @@ const arm = [
   [201, 'poseSequence', 'waypoints', { poseNetworkId: names('poseNetwork'), poseId: names('pose') }],
   /** Millimetres above the lowest. */
   [203, 'lift', 'chevrons-up-down', { height: { type: 'integer', minimum: 0, maximum: 400, default: 0 } }],
-  /** Degrees: to the left, and up. */
+  /** Degrees: to the left, and up. The joint `neckTilt` counts downwards. */
   [
     204,
     'head',
     'scan-face',
     {
       pan: { type: 'number', minimum: -60, maximum: 60, default: 0 },
-      tilt: { type: 'number', minimum: -30, maximum: 45, default: 0 },
+      tilt: { type: 'number', minimum: -45, maximum: 30, default: 0 },
     },
   ],
 ] as const
@@ -132,7 +152,7 @@ const speech = [
     {
       text: note(200),
       language: oneOf(speechLanguages),
-      voice: oneOf(['female', 'male']),
+      voice: oneOf(speechVoices),
       speed: oneOf(speechSpeeds, 'normal'),
     },
   ],
@@ -156,6 +176,8 @@ const camera = [
   ],
   [402, 'videoStop', 'video-off', {}],
   [403, 'thermalPhoto', 'thermometer', { title: text(64) }],
+  /** Reads the meter, keeps the photo, or measures the warmth, as the item says. */
+  [404, 'checkItem', 'gauge', { checkItemId: names('checkItem') }],
 ] as const
 
 const outside = [
@@ -166,6 +188,8 @@ const outside = [
     'message-circle-question-mark',
     {
       question: note(200),
+      /** In words: chosen or typed. */
+      form: oneOf(['words', 'place', 'drive']),
       /** One answer on each line; none: any text. */
       answers: { type: 'string', format: 'multiline', maxLength: 500, default: '' },
       seconds: { type: 'integer', minimum: 5, maximum: second.ask, default: 300 },
@@ -208,5 +232,8 @@ export const stepNumbers = {
   callFlow: 7,
   else: 10,
   ifEnd: 11,
+  elevatorRide: 106,
+  speak: 300,
+  checkItem: 404,
 } as const
 export const firstMove = stepCategories.move

@@ -22,6 +22,7 @@ export const mapProblems = {
   'zone.crossesItself': 'error',
   'zone.speedConflict': 'warning',
   'lift.noWaypoint': 'warning',
+  'lift.duplicate': 'warning',
 } as const satisfies Record<string, 'error' | 'warning'>
 export type MapProblemCode = keyof typeof mapProblems
 

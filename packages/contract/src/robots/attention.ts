@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { defineChannel } from '../kernel/channel.ts'
-import { timestampSchema } from '../kernel/entity.ts'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { leaseHolderSchema, robotErrorLevels } from './robot-state.ts'
 
 /** Why somebody must look at a robot, most pressing first: lists are in this order. */
-export const attentionKinds = ['callIn', 'emergencyStop', 'error', 'lowBattery', 'conversation'] as const
+export const attentionKinds = [
+  'callIn',
+  'emergencyStop',
+  'error',
+  /** A run asks people something. */
+  'question',
+  /** A run waits until somebody has it go on, or helps its robot. */
+  'runWaits',
+  'lowBattery',
+  'conversation',
+] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
 const attentionSchema = z.object({
@@ -13,13 +23,19 @@ const attentionSchema = z.object({
   robotName: z.string(),
   buildingId: z.uuid(),
   kind: z.enum(attentionKinds),
-  /** Of an error: its code or the robot's own word. `null` for the other kinds. */
+  /** Of an error: its code or the robot's own word. Of a run that waits: why. `null` for the other kinds. */
   code: z.string().nullable(),
+  /** Of a question: its words. */
   description: z.string().nullable(),
+  /** Of a run that asks or waits. */
+  runId: idSchema.nullable(),
   level: z.enum(robotErrorLevels),
   /** `null`: since before this server was started. */
   since: timestampSchema.nullable(),
-  /** Of a conversation: who talks with the person at the robot; `null` when that is not known. */
+  /**
+   * Of a conversation: who talks with the person at the robot; `null` when that is not known. Of a question: who is
+   * looking at it.
+   */
   takenBy: leaseHolderSchema.pick({ operatorId: true, firstName: true, lastName: true }).nullable(),
 })
 export type Attention = z.output<typeof attentionSchema>

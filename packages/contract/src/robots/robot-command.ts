@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { idSchema, textField } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
+import { mediaLimits, photoQualities, videoCameraIds } from '../reports/media.ts'
 import { bySerialNo } from './robot.ts'
 
 /** Commands an operator gives a robot by hand. Names are the action types of the robot link (docs/robot-link.md). */
@@ -7,7 +9,8 @@ import { bySerialNo } from './robot.ts'
 export const commandLimits = { speechMax: 200 }
 
 /** R-BUILDINGS-20: ten languages of speech. */
-export const speechLanguages = ['ja', 'en', 'zh', 'ko', 'fr', 'de', 'es', 'pt', 'th', 'vi'] as const
+export const speechLanguages = ['ja', 'en', 'zh-CN', 'zh-TW', 'ko', 'th', 'vi', 'fr', 'de', 'es'] as const
+export const speechVoices = ['female', 'male'] as const
 export const speechSpeeds = ['slow', 'medium', 'normal'] as const
 
 /** Faults that a simulated robot shows on demand; its factsheet lists the action `simulate`. */
@@ -32,7 +35,7 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
     params: z.strictObject({
       text: z.string().trim().min(1).max(commandLimits.speechMax),
       language: z.enum(speechLanguages).default('ja'),
-      voice: z.enum(['male', 'female']).default('female'),
+      voice: z.enum(speechVoices).default('female'),
       speed: z.enum(speechSpeeds).default('normal'),
     }),
   }),
@@ -47,6 +50,15 @@ export const robotCommandSchema = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('cancelOrder'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('setMicrophone'), params: z.strictObject({ muted: z.boolean() }) }),
   z.strictObject({ command: z.literal('setStandby'), params: z.strictObject({ on: z.boolean() }) }),
+  z.strictObject({
+    command: z.literal('takePhoto'),
+    params: z.strictObject({
+      cameraId: z.enum(videoCameraIds),
+      quality: z.enum(photoQualities).default('full'),
+      title: textField(mediaLimits.titleMax).optional(),
+    }),
+  }),
+  z.strictObject({ command: z.literal('takeThermalImage'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('acceptCall'), params: z.strictObject({}) }),
   z.strictObject({ command: z.literal('endCall'), params: z.strictObject({}) }),
   z.strictObject({
@@ -64,9 +76,11 @@ export type RobotCommand = z.output<typeof robotCommandSchema>
 export const commandResultSchema = z.object({
   actionId: z.string(),
   status: z.enum(['accepted', 'finished']),
+  /** Of a picture that was taken. The robot has it safely; it is here as soon as the link allows. */
+  mediaId: idSchema.optional(),
 })
 
-const commandErrors = [
+export const commandErrors = [
   'entity.notFound',
   'robot.offline',
   'robot.unavailable',
@@ -101,7 +115,7 @@ export const robotCommandRoutes = {
     params: bySerialNo,
     body: robotCommandSchema,
     responses: { 200: commandResultSchema },
-    errors: [...commandErrors, 'auth.forbidden'],
+    errors: [...commandErrors, 'auth.forbidden', 'speech.noVoice'],
   }),
   startCleaning: action('start-cleaning', 'Start cleaning.'),
   stopCleaning: action('stop-cleaning', 'Stop cleaning.'),

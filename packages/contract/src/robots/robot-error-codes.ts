@@ -1,12 +1,5 @@
-/** Codes that a robot may report as an error (R-ROBOTS-8): flows, the elevator's cloud, security doors, docking. */
-export const robotErrorCodes = [
-  'F0001',
-  'F0002',
-  'F0003',
-  'F0004',
-  'F0005',
-  'F0006',
-  'F0007',
+/** Of a ride (R-ROBOTS-8): what the elevator, its service or the robot in it could not do. */
+export const elevatorErrorCodes = [
   'A0001',
   'A0002',
   'A0003',
@@ -26,6 +19,11 @@ export const robotErrorCodes = [
   'A0017',
   'A0018',
   'A0019',
+] as const
+export type ElevatorErrorCode = (typeof elevatorErrorCodes)[number]
+
+/** Of a passage through a security door. */
+export const doorErrorCodes = [
   'S0020',
   'S0023',
   'S2201',
@@ -39,6 +37,20 @@ export const robotErrorCodes = [
   'S2402',
   'S2403',
   'S2404',
+] as const
+export type DoorErrorCode = (typeof doorErrorCodes)[number]
+
+/** Codes that a robot may report as an error (R-ROBOTS-8): flows, the elevator's cloud, security doors, docking. */
+export const robotErrorCodes = [
+  'F0001',
+  'F0002',
+  'F0003',
+  'F0004',
+  'F0005',
+  'F0006',
+  'F0007',
+  ...elevatorErrorCodes,
+  ...doorErrorCodes,
   'D0001',
 ] as const
 export type RobotErrorCode = (typeof robotErrorCodes)[number]

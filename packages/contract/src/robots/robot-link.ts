@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineTopic } from '../kernel/topic.ts'
+import { mediaAnswerBodies, mediaFactsSchema } from '../reports/media.ts'
 import { driveCommandSchema, driveRefusals, driveStops } from '../teleop/drive.ts'
 import { iceServerSchema } from '../teleop/ice-server.ts'
 import { cameraIds, maxVideoSlots, slotChoiceSchema } from '../teleop/video.ts'
+import { doorCodes, elevatorCodes } from './building-codes.ts'
 import {
   armStateSchema,
   batteryStates,
@@ -16,6 +18,12 @@ import {
  * Every message is the VDA header, `profile`, and the body; unknown members are ignored.
  */
 export const linkProfile = 'bsp/1'
+
+/** Type of the error by which our agent says that it was restarted in the middle of the order that it names. */
+export const orderLostError = 'orderLost'
+
+/** A parameter of actions of an order: where one fails, the order ends, and nothing after it is done. */
+export const endOrderOnFailure = { onFailure: 'endOrder' } as const
 
 export const linkHeaderSchema = z.object({
   headerId: z.int().min(0),
@@ -61,6 +69,13 @@ export const sessionMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...envelope, kind: z.literal('release'), leaseId: z.string().max(64) }),
   z.object({ ...envelope, kind: z.literal('remoteStop'), stopId: z.string().max(64) }),
   z.object({ ...envelope, kind: z.literal('clearRemoteStop') }),
+  /** What the server does with elevators and doors for this robot; it says so in its status until it is told otherwise. */
+  z.object({
+    ...envelope,
+    kind: z.literal('buildingCodes'),
+    elevator: z.enum(elevatorCodes),
+    door: z.enum(doorCodes),
+  }),
 ])
 export type SessionMessage = z.output<typeof sessionMessageSchema>
 
@@ -174,6 +189,19 @@ export const eventMessageSchema = z.object({
 })
 export type EventMessage = z.output<typeof eventMessageSchema>
 
+/** A robot has a medium that the server has not yet. Said again until it is answered. */
+export const mediaUpSchema = z.object({ ...envelope, media: mediaFactsSchema })
+export type MediaUp = z.output<typeof mediaUpSchema>
+
+const [mediaUpload, mediaStored, mediaRefused, mediaLater] = mediaAnswerBodies
+export const mediaDownSchema = z.discriminatedUnion('kind', [
+  mediaUpload.extend(envelope),
+  mediaStored.extend(envelope),
+  mediaRefused.extend(envelope),
+  mediaLater.extend(envelope),
+])
+export type MediaDown = z.output<typeof mediaDownSchema>
+
 export const linkTopics = {
   session: defineTopic({
     name: 'x-session',
@@ -230,6 +258,22 @@ export const linkTopics = {
     retain: false,
     dropIfOffline: false,
     message: eventMessageSchema,
+  }),
+  mediaUp: defineTopic({
+    name: 'x-media-up',
+    direction: 'up',
+    qos: 1,
+    retain: false,
+    dropIfOffline: true,
+    message: mediaUpSchema,
+  }),
+  media: defineTopic({
+    name: 'x-media',
+    direction: 'down',
+    qos: 1,
+    retain: false,
+    dropIfOffline: true,
+    message: mediaDownSchema,
   }),
 } as const
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runBriefSchema } from '../flows/run.ts'
 import { timestampSchema } from '../kernel/entity.ts'
 import { armSchema, jointsSchema } from './arm.ts'
 import { robotUiStates } from './robot-values.ts'
@@ -166,6 +167,8 @@ export const robotStateSchema = z.object({
       path: z.array(z.tuple([z.number(), z.number()])),
     })
     .nullable(),
+  /** The flow that it is at work by. */
+  run: runBriefSchema.nullable(),
   /** How the last order that was given from here ended, until something else is done with the robot. */
   lastOrder: z
     .object({

@@ -15,8 +15,12 @@ const types = {
   aimodel: ['application/onnx', 'application/x-tflite'],
   /** A version of the console or of the robots' OS, as one package. */
   software: ['application/zip', 'application/gzip', 'application/vnd.debian.binary-package'],
+  /** Raw temperatures of a robot (reports/thermal-image.ts). People bring none. */
+  thermal: ['application/x-thermal'],
 } as const
 export type FileKind = keyof typeof types
+/** What people bring. */
+export type UploadKind = Exclude<FileKind, 'thermal'>
 export type FileType = (typeof types)[FileKind][number]
 
 /** R-SYSTEM-11. `endings` only narrow what a browser offers to choose from. */
@@ -34,6 +38,7 @@ export const fileKinds: Readonly<
   },
   aimodel: { maxBytes: 500 * megabyte, types: types.aimodel, endings: ['.onnx', '.tflite'] },
   software: { maxBytes: 500 * megabyte, types: types.software, endings: ['.zip', '.gz', '.tgz', '.deb'] },
+  thermal: { maxBytes: 98_304, types: types.thermal, endings: ['.t16'] },
 }
 
 export const fileLimits = {
@@ -61,7 +66,7 @@ const kindSchema = z.enum([
   'map',
   'aimodel',
   'software',
-] satisfies FileKind[])
+] satisfies UploadKind[])
 
 /** A stored file, as entities that hold one answer it. */
 export const storedFileSchema = z.object({

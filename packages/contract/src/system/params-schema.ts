@@ -11,22 +11,28 @@ export const paramsSchemaLimits = { paramsMax: 50, textMax: 200, choicesMax: 100
 /** How a parameter may be called; `{{name}}` stands for it in templates. */
 const paramName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
+/** Places of the map of the floor that the robot is on at the step. */
+export const mapFormats = ['waypoint', 'elevator', 'door', 'route'] as const
+export type MapFormat = (typeof mapFormats)[number]
+
 /** What a text of a flow's step names, beside plain text: the server looks whether it is there. */
 export const paramFormats = [
-  /** A waypoint, an elevator, a door or a route of the flow's floor. */
-  'waypoint',
-  'elevator',
-  'door',
-  'route',
+  ...mapFormats,
   /** Rows of the flow's building or organisation. */
   'floor',
   'flow',
   'pose',
   'poseNetwork',
+  'checkItem',
+  'workPlan',
   /** Text of several lines. */
   'multiline',
 ] as const
 export type ParamFormat = (typeof paramFormats)[number]
+
+export function isMapFormat(format: ParamFormat | undefined): format is MapFormat {
+  return mapFormats.some((known) => known === format)
+}
 
 const words = {
   title: z.string().max(paramsSchemaLimits.textMax).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
-import { type FileKind, storedFileSchema } from './file.ts'
+import { storedFileSchema, type UploadKind } from './file.ts'
 
 /** R-SYSTEM-10. */
 export const resourceLimits = { nameMax: 64 }
@@ -13,7 +13,7 @@ export const resourceKinds = {
   fimage: 'image',
   audio: 'audio',
   mov: 'video',
-} as const satisfies Record<string, FileKind>
+} as const satisfies Record<string, UploadKind>
 export type ResourceType = keyof typeof resourceKinds
 export const resourceTypes = ['aimodel', 'fimage', 'audio', 'mov'] as const satisfies ResourceType[]
 

@@ -22,6 +22,7 @@ export const knownConfigs = {
   // Nobody can look further back.
   'retention.stateSampleDays': { min: 1, max: 30, usual: 30 },
   'retention.sessionDays': { min: 1, max: 365, usual: 30 },
+  'retention.mediaDays': { min: 7, max: 3650, usual: 365 },
   'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
 } as const satisfies Record<string, { min: number; max: number; usual: number }>
 export type KnownConfig = keyof typeof knownConfigs

@@ -110,6 +110,10 @@ export const buildingTexts = defineTexts('buildings', {
   text: { ja: '発話内容', en: 'Text' },
   lang: { ja: '言語', en: 'Language' },
   langAuto: { ja: '自動（文から判定）', en: 'Automatic (detected from the text)' },
+  noVoice: {
+    ja: 'この言語の音声がないため、ロボットは発話できません。',
+    en: 'There is no voice for this language, so robots cannot say it.',
+  },
   voice: { ja: '声', en: 'Voice' },
   voice_female: { ja: '女性', en: 'Female' },
   voice_male: { ja: '男性', en: 'Male' },

@@ -20,6 +20,8 @@ const formats = {
   format_flow: { ja: 'フロー', en: 'flows' },
   format_pose: { ja: 'ポーズ', en: 'poses' },
   format_poseNetwork: { ja: 'ポーズネットワーク', en: 'pose networks' },
+  format_checkItem: { ja: '点検項目', en: 'check items' },
+  format_workPlan: { ja: 'ワークプラン', en: 'work plans' },
 } satisfies Record<`format_${Exclude<ParamFormat, 'multiline'>}`, Text>
 
 /** What a parameter takes, in a few words. */
@@ -55,8 +57,8 @@ export const commandTexts = defineTexts('commands', {
   name_en: { ja: '名前（英語）', en: 'Name (English)' },
   code: { ja: 'コード', en: 'Code' },
   codeNote: {
-    ja: 'フローの実行時にロボットへ送信するアクションの種類です。重複しない値を設定してください。フローの実行にはまだ対応していません。',
-    en: 'The type of the action that robots will be sent when flows run, which they do not yet. It must be unique.',
+    ja: 'フローの実行時にロボットへ送信するアクションの種類です。重複しない値を設定してください。',
+    en: 'The type of the action that robots are sent when a flow runs. It must be unique.',
   },
   type: { ja: '種類番号', en: 'Type number' },
   typeNote: {
@@ -97,8 +99,8 @@ export const commandTexts = defineTexts('commands', {
     en: 'This command is built in: its code, type number and parameters stand for what the product does and cannot be changed. It can be disabled, but not deleted.',
   },
   formatNote: {
-    ja: 'stringにはformat（multiline、waypoint、elevator、door、route、floor、flow、pose、poseNetwork）も指定できます。',
-    en: 'A string may also have a format: multiline, waypoint, elevator, door, route, floor, flow, pose or poseNetwork.',
+    ja: 'stringにはformat（multiline、waypoint、elevator、door、route、floor、flow、pose、poseNetwork、checkItem）も指定できます。',
+    en: 'A string may also have a format: multiline, waypoint, elevator, door, route, floor, flow, pose, poseNetwork or checkItem.',
   },
 
   preview: { ja: 'ステップの入力項目', en: 'What a step asks for' },
@@ -117,18 +119,22 @@ export const commandTexts = defineTexts('commands', {
   params: { ja: 'パラメーター', en: 'Parameters' },
   noParams: { ja: 'パラメーターはありません。', en: 'No parameters.' },
 
-  usage: { ja: '使用しているフロー', en: 'Flows that use it' },
-  usageOf: { ja: '「{{name}}」を使用しているフロー', en: 'Flows that use “{{name}}”' },
-  unused: { ja: 'このコマンドを使用しているフローはありません。', en: 'No flow uses this command.' },
-  flow: { ja: 'フロー', en: 'Flow' },
-  steps: { ja: 'ステップ数', en: 'Steps' },
+  usage: { ja: '使用箇所', en: 'Where it is used' },
+  usageOf: { ja: '「{{name}}」の使用箇所', en: 'Where “{{name}}” is used' },
+  unused: {
+    ja: 'このコマンドを使用しているフローやコマンドリストはありません。',
+    en: 'No flow or command list uses this command.',
+  },
+  user: { ja: '名前', en: 'Name' },
+  userKind: { ja: '種類', en: 'Type' },
+  steps: { ja: '使用数', en: 'Places' },
   usageCount_one: {
-    ja: '{{count}}件のフローの{{steps}}個のステップで使用しています。',
-    en: '{{count}} flow, {{steps}} steps.',
+    ja: '{{count}}件のフローやコマンドリストの{{steps}}か所で使用しています。',
+    en: '{{count}} flow or command list, {{steps}} places.',
   },
   usageCount_other: {
-    ja: '{{count}}件のフローの{{steps}}個のステップで使用しています。',
-    en: '{{count}} flows, {{steps}} steps.',
+    ja: '{{count}}件のフローやコマンドリストの{{steps}}か所で使用しています。',
+    en: '{{count}} flows or command lists, {{steps}} places.',
   },
   backToCommand: { ja: 'コマンドの設定', en: 'Settings of the command' },
 

@@ -14,6 +14,7 @@ const lines = {
   line_if_gt: { ja: '{{value}}が{{compared}}より大きい場合', en: 'If {{value}} is more than {{compared}}' },
   line_if_gte: { ja: '{{value}}が{{compared}}以上の場合', en: 'If {{value}} is at least {{compared}}' },
   line_callFlow: { ja: '「{{flowId}}」を呼び出す', en: 'Call “{{flowId}}”' },
+  line_callWorkPlan: { ja: '「{{workPlanId}}」の実施を待つ', en: 'Wait until “{{workPlanId}}” is done' },
   line_comment: { ja: '{{text}}', en: '{{text}}' },
   line_goTo: { ja: '{{waypointId}} へ移動', en: 'Go to {{waypointId}}' },
   line_followRoute: { ja: '{{routeId}} に沿って移動', en: 'Follow {{routeId}}' },
@@ -34,6 +35,7 @@ const lines = {
     en: '{{camera}} camera, at most {{seconds}} s',
   },
   line_thermalPhoto: { ja: '「{{title}}」', en: '“{{title}}”' },
+  line_checkItem: { ja: '「{{checkItemId}}」', en: '“{{checkItemId}}”' },
   line_notify: { ja: '{{level}}「{{text}}」', en: '{{level}}: “{{text}}”' },
   line_ask: { ja: '「{{question}}」', en: '“{{question}}”' },
   line_note: { ja: '「{{text}}」', en: '“{{text}}”' },
@@ -77,6 +79,10 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
     ja: '「{{param}}」で選択したものが見つかりません。',
     en: 'What is chosen as “{{param}}” does not exist any more.',
   },
+  problem_floorUnsure: {
+    ja: 'ここでロボットがいるフロアが一つに決まらないため、「{{param}}」を選択できません。',
+    en: 'The robot can be on different floors here, so “{{param}}” cannot be chosen.',
+  },
   problem_callsItself: {
     ja: 'フローが自分自身を呼び出しています（{{names}}）。',
     en: 'The flow calls itself ({{names}}).',
@@ -89,6 +95,14 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
   problem_disabledCommand: {
     ja: 'このコマンドは無効になっています。',
     en: 'This command is disabled.',
+  },
+  problem_noVoice: {
+    ja: 'この言語の音声がないため、ロボットは発話できません。',
+    en: 'There is no voice for this language, so robots cannot say it.',
+  },
+  problem_calledElsewhere: {
+    ja: '呼び出すフローのフロアと、ここでロボットがいるフロアが異なります。',
+    en: 'The called flow belongs to a floor on which the robot is not at this step.',
   },
 }
 
@@ -144,6 +158,7 @@ const panes = {
   tab_step: { ja: 'ステップの設定', en: 'Step' },
   tab_flow: { ja: 'フロー情報', en: 'Flow' },
   tab_problems: { ja: '問題（{{count}}）', en: 'Problems ({{count}})' },
+  tab_dryRun: { ja: 'リハーサル', en: 'Dry run' },
   tab_history: { ja: '履歴', en: 'History' },
 }
 
@@ -263,12 +278,10 @@ const form = {
   atMost: { ja: '{{max}}以下', en: 'At most {{max}}' },
   atLeast: { ja: '{{min}}以上', en: 'At least {{min}}' },
   characters: { ja: '{{count}} / {{max}}文字', en: '{{count}} / {{max}}' },
-  hint_compared: {
-    ja: '結果と比べる場合は「ok」（成功）または「failed」（失敗）。',
-    en: 'For a result: “ok” or “failed”.',
-  },
   compared_ok: { ja: '成功', en: 'a success' },
   compared_failed: { ja: '失敗', en: 'a failure' },
+  compared_abnormal: { ja: '基準外', en: 'abnormal' },
+  compared_normal: { ja: '基準内', en: 'normal' },
   choose: { ja: '選択してください', en: 'Choose' },
   loadingChoices: { ja: '読み込み中', en: 'Loading' },
   choicesFailed: { ja: '選択肢を読み込めませんでした。', en: 'The choices could not be loaded.' },
@@ -289,6 +302,8 @@ const map = {
     ja: '地図のウェイポイントを押すと、移動先になります。',
     en: 'Press a waypoint of the map to go there.',
   },
+  floorShown: { ja: '表示中のフロア：{{floor}}', en: 'Floor shown: {{floor}}' },
+  stepFloor: { ja: 'ロボットがいるフロア：{{floors}}', en: 'The robot is on: {{floors}}' },
   numbersNote: { ja: '番号はステップの番号です。', en: 'The numbers are those of the steps.' },
 }
 

@@ -1,5 +1,9 @@
-import type { StepProblemCode } from '@wheelhouse/contract/flows/check-steps'
+import type { StepProblemCode, stepProblemCodes } from '@wheelhouse/contract/flows/check-steps'
 import type { Text } from '../kernel/define-texts.ts'
+
+type ErrorOfStep = {
+  [Code in StepProblemCode]: (typeof stepProblemCodes)[Code] extends 'error' ? Code : never
+}[StepProblemCode]
 
 /** Errors in steps, as the server refuses them: the details name the step and the parameter. */
 const steps = {
@@ -36,6 +40,10 @@ const steps = {
     ja: '選択したものが見つかりません。選び直してください。',
     en: 'What was chosen here no longer exists. Choose again.',
   },
+  'step.floorUnsure': {
+    ja: 'ここでロボットがいるフロアが一つに決まりません。',
+    en: 'The robot can be on different floors at this step.',
+  },
   'step.callsItself': {
     ja: 'フローが自分自身を呼び出すことになります。',
     en: 'The flow would call itself.',
@@ -44,7 +52,7 @@ const steps = {
     ja: '繰り返しの回数が多すぎます。',
     en: 'The repetitions add up to too many steps.',
   },
-} satisfies Record<`step.${Exclude<StepProblemCode, 'empty' | 'disabledCommand'>}`, Text>
+} satisfies Record<`step.${ErrorOfStep}`, Text>
 
 /** What forms say of flows: a part of `forms.ts`. */
 export const findFlowIssues = {
@@ -52,6 +60,21 @@ export const findFlowIssues = {
   'command.typeInUse': {
     ja: 'フローで使用されているため、番号を変更できません。',
     en: 'Flows use this number, so it cannot be changed.',
+  },
+  'command.notByButton': {
+    ja: 'このコマンドはボタンでは実行できません。ほかのコマンドを選んでください。',
+    en: 'This command cannot be run by a button. Choose another one.',
+  },
+  'commandList.modeTaken': {
+    ja: 'この建物には、このモードのコマンドリストがすでに登録されています。',
+    en: 'The building already has a command list of this mode.',
+  },
+  'workPlan.empty': { ja: 'ステップを追加してください。', en: 'Add a step.' },
+  'workPlan.mainMissing': { ja: 'メイン動作を選んでください。', en: 'Choose a main action.' },
+  'commandList.empty': { ja: 'コマンドを追加してください。', en: 'Add a command.' },
+  'commandList.sameKey': {
+    ja: 'ほかのコマンドと同じキーです。',
+    en: 'Another command has this key.',
   },
   'pose.inFlow': {
     ja: 'フローで使用されているため、組織や建物を変更できません。',

@@ -4,10 +4,6 @@ import { defineTexts } from '../kernel/define-texts.ts'
 export const flowListTexts = defineTexts('flowList', {
   title: { ja: 'フロー', en: 'Flows' },
   create: { ja: 'フローの登録', en: 'Create a flow' },
-  notRunYet: {
-    ja: 'フローを作成・管理できます。ロボットでの実行にはまだ対応していないため、有効・無効の設定は実行に対応してから反映されます。',
-    en: 'Flows are written and kept here. Robots do not run them yet: the switch counts once they do.',
-  },
   empty: {
     ja: 'フローはまだ登録されていません。ロボットに順番に行わせる動作を、フローとして登録します。',
     en: 'No flows yet. A flow is what a robot does by itself, step after step.',
@@ -24,6 +20,8 @@ export const flowListTexts = defineTexts('flowList', {
   enable: { ja: '「{{name}}」を有効にする', en: 'Enable “{{name}}”' },
   changeOrder: { ja: '並べ替え', en: 'Change the order' },
   changeOrderOf: { ja: '「{{name}}」のフローを並べ替え', en: 'Change the order of “{{name}}”' },
+  run: { ja: '実行', en: 'Run' },
+  runOf: { ja: '「{{name}}」を実行', en: 'Run “{{name}}”' },
   copy: { ja: 'コピー', en: 'Copy' },
   copyOf: { ja: '「{{name}}」をコピー', en: 'Copy “{{name}}”' },
   copyName: { ja: 'コピーの名前', en: 'Name of the copy' },

@@ -47,6 +47,7 @@ export const stepIconTexts = defineTexts('stepIcons', {
   icon_image: { ja: '画像', en: 'Picture' },
   icon_monitor: { ja: '画面', en: 'Screen' },
   'icon_qr-code': { ja: 'QRコード', en: 'QR code' },
+  'icon_list-checks': { ja: 'チェックリスト', en: 'Checklist' },
   icon_lightbulb: { ja: '電球', en: 'Light bulb' },
   icon_sparkles: { ja: 'きらめき', en: 'Sparkles' },
   'icon_trash-2': { ja: 'ごみ箱', en: 'Bin' },

@@ -137,10 +137,56 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'robot.refused': { ja: 'ロボットが指示を受け付けませんでした。', en: 'The robot refused the command.' },
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
   'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
+  'speech.noVoice': {
+    ja: 'この言語の音声がないため、ロボットは発話できません。',
+    en: 'There is no voice for this language, so the robot cannot say it.',
+  },
+  'speech.noSound': {
+    ja: 'このテキストの音声を作成できませんでした。',
+    en: 'No sound could be made of this text.',
+  },
   'lease.notHeld': { ja: '操縦権がありません。', en: 'You do not have control of this robot.' },
   'flow.badSteps': {
-    ja: 'ステップに誤りがあるため保存できません。赤く表示されたステップを修正してください。',
+    ja: 'ステップに誤りがあります。赤く表示されたステップを修正してください。',
     en: 'The steps have errors. Correct those that are marked red.',
+  },
+  'dryRun.replaced': {
+    ja: '別のリハーサルを始めたため、このリハーサルは終了しました。',
+    en: 'This dry run was ended: you began another one.',
+  },
+  'dryRun.tooLarge': {
+    ja: 'マップまたはフローが大きすぎるため、リハーサルできません。',
+    en: 'The map or the flow is too large for a dry run.',
+  },
+  'run.alreadyRunning': {
+    ja: 'ロボットはすでにフローを実行中です。先に停止してください。',
+    en: 'The robot is running a flow already. Stop it first.',
+  },
+  'run.notReady': {
+    ja: 'いまはフローを開始できません。理由を確認してください。',
+    en: 'The flow cannot start now. See what stands in its way.',
+  },
+  'run.ended': { ja: 'この実行はすでに終了しています。', en: 'This run has ended already.' },
+  'run.notNow': {
+    ja: 'いまの実行状態では、この操作はできません。',
+    en: 'The run is not in a state in which this can be done.',
+  },
+  'run.answered': {
+    ja: 'この質問はすでに回答済みか、期限切れです。',
+    en: 'This question has been answered already, or is no longer asked.',
+  },
+  'run.notOffered': { ja: '選択肢の中から選んでください。', en: 'Choose one of the answers offered.' },
+  'checkItem.settingUp': {
+    ja: 'まだ一度も読み取りに成功していません。先にテスト読み取りを行ってください。',
+    en: 'Nothing has been read at this check item yet. Run a test reading first.',
+  },
+  'checkItem.otherPicture': {
+    ja: 'この点検項目では使用できない画像です。同じ建物のロボットが、設定したカメラで撮影した画像を選んでください。',
+    en: 'This picture cannot be used. Choose one that a robot of the same building took with the camera of the check item.',
+  },
+  'reading.notYet': {
+    ja: '読み取り結果を待っています。結果が届いてから確認してください。',
+    en: 'The result is still awaited. Review the reading once it has arrived.',
   },
   'pose.otherArm': {
     ja: 'ポーズのアームが、このロボットのアームと異なります。',

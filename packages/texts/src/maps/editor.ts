@@ -211,7 +211,15 @@ export const mapEditorTexts = defineTexts('mapEditor', {
   door_sliding: { ja: '引き戸', en: 'Sliding' },
   door_security: { ja: 'セキュリティドア', en: 'Security door' },
   device: { ja: '建物側の機器名', en: "The building's device" },
+  deviceNote: {
+    ja: 'ロボットが通るとき、この名前で建物に解錠を依頼します。空欄の場合は依頼しません。',
+    en: 'Robots ask the building to open the door by this name. Leave it empty if nobody has to be asked.',
+  },
   bank: { ja: '号機グループ', en: 'Elevator bank' },
+  bankNote: {
+    ja: '号機グループと名前が同じエレベーターは、どのフロアでも同じ号機として扱います。',
+    en: 'Elevators of the same bank and name on several floors are one elevator.',
+  },
   doorSide: { ja: '扉の面', en: 'Side of the door' },
   side: { ja: '{{count}}番目の辺', en: 'Side {{count}}' },
   height: { ja: '高さ（m）', en: 'Height (m)' },

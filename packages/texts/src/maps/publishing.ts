@@ -65,6 +65,10 @@ const problemTexts = {
     ja: 'エレベーター「{{object}}」の中にウェイポイントがありません。',
     en: 'There is no waypoint in the elevator {{object}}.',
   },
+  'lift.duplicate': {
+    ja: 'エレベーター「{{object}}」と「{{other}}」の号機グループと名前が同じです。どちらにも乗れません。',
+    en: 'The elevators {{object}} and {{other}} have the same bank and name. Robots can ride neither.',
+  },
 } satisfies Record<MapProblemCode, Text>
 
 export const mapProblemTexts = defineTexts('mapProblem', problemTexts)

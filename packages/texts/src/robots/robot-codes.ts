@@ -1,3 +1,4 @@
+import type { DoorCode, ElevatorCode } from '@wheelhouse/contract/robots/building-codes'
 import type { RobotErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
@@ -44,7 +45,7 @@ const elevator = {
   },
   elv_912: { ja: 'エレベーターが休止中または点検中', en: 'Elevator stopped or under maintenance' },
   elv_99: { ja: 'エレベーター連携の不明なエラー', en: 'Unknown elevator error' },
-} as const
+} as const satisfies Record<ElevatorCode, Text>
 
 const door = {
   sec_0: { ja: 'セキュリティドアを利用していません', en: 'Not using a security door' },
@@ -58,7 +59,7 @@ const door = {
   sec_93: { ja: 'ドアとの通信エラー', en: 'Communication with the door failed' },
   sec_94: { ja: 'ドアのエラー（開放・こじ開け）', en: 'Door error (held or forced open)' },
   sec_99: { ja: 'ドア連携の不明なエラー', en: 'Unknown door error' },
-} as const
+} as const satisfies Record<DoorCode, Text>
 
 const flow = {
   F0001: { ja: '音声を再生できませんでした', en: 'Audio could not be played' },

@@ -80,10 +80,31 @@ const activities = {
     ja: '経路上の進入禁止エリアが有効になったため、移動を中止しました',
     en: 'Order cancelled: a keepout zone on its way took effect',
   },
+  activity_flowStarted: { ja: 'フローを開始しました', en: 'Flow started' },
+  activity_flowDone: { ja: 'フローを完了しました', en: 'Flow done' },
+  activity_flowFailed: { ja: 'フローが失敗しました', en: 'Flow failed' },
+  activity_flowCancelled: { ja: 'フローを停止しました', en: 'Flow stopped' },
+  activity_flowWaits: { ja: 'フローが回答を待っています', en: 'Flow waits for an answer' },
   activity_cleaningFinished: { ja: '清掃を完了しました', en: 'Cleaning finished' },
   activity_cleaningStopped: { ja: '清掃を停止しました', en: 'Cleaning stopped' },
   activity_storageFailed: { ja: '保存領域に書き込めなくなりました', en: 'Disk cannot be written' },
   activity_storageRecovered: { ja: '保存領域への書き込みが回復しました', en: 'Disk can be written again' },
+  activity_mediaDropped: {
+    ja: '送信前の写真・動画を、容量または保存期間の上限により削除しました',
+    en: 'Unsent photos or clips dropped: the disk was full, or they were too old',
+  },
+  activity_mediaRefused: {
+    ja: '写真・動画がサーバーで受け付けられませんでした',
+    en: 'A photo or clip was not accepted by the server',
+  },
+  activity_placeNotReached: {
+    ja: '行き先がふさがっていたため、手前で停止しました',
+    en: 'Stopped beside its destination: something stands on it',
+  },
+  activity_cameraSettingFailed: {
+    ja: 'カメラの設定を変更できませんでした',
+    en: 'Camera setting could not be changed',
+  },
   activity_connectionReplaced: {
     ja: '同じ認証情報による別の接続に置き換わりました',
     en: 'Replaced by another connection with the same credential',

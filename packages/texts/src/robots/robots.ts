@@ -93,6 +93,9 @@ export const robotTexts = defineTexts('robots', {
   stale: { ja: '最後に受信した値', en: 'Last received values' },
   refused: { ja: '状態を取得できません', en: 'State not available' },
 
+  runFlow: { ja: 'フロー', en: 'Flow' },
+  runFlowOf: { ja: '{{name}}でフローを実行', en: 'Run a flow on {{name}}' },
+  runsStep: { ja: '{{flow}}：{{step}}', en: '{{flow}}: {{step}}' },
   operate: { ja: '操縦', en: 'Operate' },
   operateRobot: { ja: '{{name}}を操縦', en: 'Operate {{name}}' },
   startCleaning: { ja: '清掃開始', en: 'Start cleaning' },
@@ -189,6 +192,10 @@ export const robotTexts = defineTexts('robots', {
   storageFailed: {
     ja: 'ロボットの保存領域に書き込めません。空き容量を確認してください。',
     en: 'The robot cannot write to its disk. Check its free space.',
+  },
+  orderLost: {
+    ja: '再起動したため、実行中の指示が中断されました。',
+    en: 'The robot restarted in the middle of its work. Check how far it got.',
   },
   noStopMeans: {
     ja: 'このロボットは遠隔停止できません。停止手段がありません。',

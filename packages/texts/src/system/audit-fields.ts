@@ -96,6 +96,13 @@ export const auditedFields = {
   en: { ja: '英語', en: 'English' },
 
   // Flows and commands
+  'commandList.params': { ja: 'パラメーター', en: 'Parameters' },
+  'robot.commandList': { ja: 'コマンドリスト', en: 'Command list' },
+  'robot.label': { ja: 'ボタンの名前', en: 'Button label' },
+  'robot.workPlan': { ja: 'ワークプラン', en: 'Work plan' },
+  'workPlan.params': { ja: 'パラメーター', en: 'Parameters' },
+  'workPlan.title': { ja: '作業内容', en: 'What to do' },
+  'robot.params': { ja: 'パラメーター', en: 'Parameters' },
   'flow.definition': { ja: 'ステップ', en: 'Steps' },
   'flow.scope': { ja: '公開範囲', en: 'Visible to' },
   'flow.params': { ja: 'パラメーター', en: 'Parameters' },
@@ -114,6 +121,12 @@ export const auditedFields = {
   memo: { ja: 'メモ', en: 'Notes' },
   isBuiltIn: { ja: '組み込み', en: 'Built-in' },
   format: { ja: '値の種類', en: 'Kind of value' },
+
+  // Inspections
+  'checkItem.value': { ja: '値', en: 'Value' },
+  'checkItem.reason': { ja: '修正の理由', en: 'Reason for the correction' },
+  'checkItem.isRight': { ja: '読み取り値どおり', en: 'As it was read' },
+  'thresholdRule.value': { ja: '値', en: 'Value' },
 
   // Signing in and accounts
   code: { ja: 'コード', en: 'Code' },
@@ -180,6 +193,7 @@ export const auditedFields = {
   poseNetworkId: { ja: 'ポーズネットワーク', en: 'Pose network' },
   command: { ja: '指示', en: 'Command' },
   text: { ja: '発話内容', en: 'Text to speak' },
+  cameraId: { ja: 'カメラ', en: 'Camera' },
   'robot.language': { ja: '発話の言語', en: 'Speech language' },
   voice: { ja: '声', en: 'Voice' },
   speed: { ja: '速さ', en: 'Speed' },
@@ -200,6 +214,11 @@ export const auditedFields = {
   acknowledged: { ja: 'ロボットの確認', en: 'Confirmed by the robot' },
   delivered: { ja: 'ロボットへの到達', en: 'Reached the robot' },
   takeOver: { ja: '操縦の引き継ぎ', en: 'Taken over' },
+  flow: { ja: 'フロー', en: 'Flow' },
+  fromStepId: { ja: '開始したステップ', en: 'First step' },
+  stepId: { ja: 'ステップ', en: 'Step' },
+  questionId: { ja: '質問の番号', en: 'Question number' },
+  answer: { ja: '回答', en: 'Answer' },
   setting: { ja: '設定項目', en: 'Setting' },
   statusAt: { ja: '状況の更新', en: 'Status since' },
 

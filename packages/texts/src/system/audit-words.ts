@@ -4,8 +4,12 @@ import { buildingTexts } from '../buildings/buildings.ts'
 import { linkageTexts } from '../buildings/linkages.ts'
 import { prefectureTexts } from '../buildings/prefectures.ts'
 import { deviceTexts } from '../devices/devices.ts'
+import { commandListTexts } from '../flows/command-lists.ts'
 import { poseNetworkTexts, poseTexts } from '../flows/poses.ts'
 import { stepTypeTexts } from '../flows/step-types.ts'
+import { workPlanTexts } from '../flows/work-plans.ts'
+import { checkItemTexts } from '../inspections/check-items.ts'
+import { thresholdRuleTexts } from '../inspections/threshold-rules.ts'
 import type { Text } from '../kernel/define-texts.ts'
 import { entityTexts } from '../kernel/entities.ts'
 import { errorTexts } from '../kernel/errors.ts'
@@ -47,6 +51,8 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   anonymizePolicy: [anonymizePolicyTexts],
   azureKey: [serviceKeyTexts],
   building: [buildingTexts],
+  checkItem: [checkItemTexts],
+  commandList: [commandListTexts],
   contract: [organizationTexts],
   device: [deviceTexts],
   errorCode: [errorCodeTexts],
@@ -68,7 +74,9 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   systemConfig: [systemConfigTexts],
   systemVersion: [systemVersionTexts],
   termDocument: [termDocumentTexts, accountTexts],
+  thresholdRule: [thresholdRuleTexts, notificationTexts],
   webhook: [webhookPageTexts, outgoingTexts],
+  workPlan: [workPlanTexts, commandListTexts],
 }
 
 /** Values whose words begin otherwise than `field_`, by `entity.field` or by the field alone. */

@@ -36,6 +36,11 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   poseNetworks: 'poseNetwork',
   // Its entries hold no more than which pose.
   posePlay: null,
+  // Its entries hold what was run, beside what `told` names.
+  commandRuns: null,
+  flowRuns: 'robot',
+  // They change nothing.
+  dryRuns: null,
   robotCommands: 'robot',
   enrolment: null,
   stateHistory: null,
@@ -56,6 +61,13 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   files: 'file',
   // Its changes are not audited one by one.
   mapDownloads: null,
+  media: null,
+  // Its entries hold the comment and the mark alone.
+  reports: null,
+  // Told of as their item's.
+  readings: null,
+  checkItemTests: null,
+  mediaUploads: null,
   mapDrafts: null,
   mapExports: null,
   mapImports: 'floor',
@@ -63,6 +75,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   mapPatches: null,
   mapRevisions: 'floor',
   robotMaps: null,
+  speech: null,
   sites: null,
   mapRoutes: 'mapRoute',
 }
@@ -86,6 +99,11 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'means',
     'error',
     'command',
+    'flow',
+    'commandList',
+    'workPlan',
+    'label',
+    'params',
     'poseNetworkId',
     'poseId',
     'manufacturer',
@@ -97,6 +115,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
   webhook: ['result', 'failure', 'httpStatus'],
   skywayKey: ['result', 'failure', 'httpStatus', 'isSimulated'],
   serviceCommand: ['failure', 'status', 'ms'],
+  checkItem: ['value', 'reason', 'isRight'],
   initData: ['systemConfigs', 'anonymizePolicies', 'demo'],
 }
 

@@ -17,6 +17,7 @@ export const auditedEntities = {
   initData: { ja: '初期データ', en: 'Initial data' },
   mapRoute: { ja: '走行ルート', en: 'Route' },
   passkey: { ja: 'パスキー', en: 'Passkey' },
+  report: { ja: 'レポート', en: 'Report' },
   session: { ja: 'セッション', en: 'Session' },
   syncHistory: { ja: '同期', en: 'Sync' },
   systemConfig: { ja: 'システム構成値', en: 'System parameter' },
@@ -40,6 +41,7 @@ export const auditedSubjects = {
 
 /** The second half of an action, such as `update` of `robot:update`. */
 export const auditedActions = {
+  comment: { ja: 'コメント', en: 'Commented' },
   create: { ja: '登録', en: 'Created' },
   update: { ja: '変更', en: 'Changed' },
   delete: { ja: '削除', en: 'Deleted' },
@@ -59,6 +61,7 @@ export const auditedActions = {
   resetPassword: { ja: 'パスワード再設定', en: 'Password reset' },
   operate: { ja: '指示', en: 'Command' },
   drive: { ja: '操縦', en: 'Driving' },
+  takeQuestion: { ja: '質問への対応', en: 'Taking a question' },
   takeOver: { ja: '操縦の引き継ぎ', en: 'Driving taken over' },
   remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
   clearRemoteStop: { ja: '遠隔停止の解除', en: 'Remote stop released' },
@@ -79,8 +82,10 @@ export const auditedActions = {
   reorder: { ja: '並べ替え', en: 'Reordered' },
   register: { ja: '一括登録', en: 'Registered' },
   unlock: { ja: 'ロック解除', en: 'Unlocked' },
+  review: { ja: '読み取り結果の確認', en: 'Reading reviewed' },
   define: { ja: 'ステップの変更', en: 'Steps changed' },
   copy: { ja: 'コピー', en: 'Copied' },
+  instantiate: { ja: 'テンプレートから登録', en: 'Created from a template' },
   initialize: { ja: '初期データの登録', en: 'Initial data added' },
   // No longer written: entries of before have it.
   uploadMap: { ja: 'フロアマップの登録', en: 'Map uploaded' },

@@ -34,6 +34,10 @@ const meanings = {
     ja: '終了したログインの記録を保存する日数',
     en: 'Days to keep ended sessions',
   },
+  'meaning_retention.mediaDays': {
+    ja: 'ロボットが撮影した写真・動画・サーマル画像を保存する日数',
+    en: 'Days to keep photos, clips and thermal pictures of robots',
+  },
   'meaning_retention.outgoingMessageDays': {
     ja: '送信メール・SMSを保存する日数',
     en: 'Days to keep e-mails and text messages',

@@ -279,6 +279,10 @@ export const teleopTexts = defineTexts('teleop', {
   say: { ja: '発話', en: 'Say' },
   speaking: { ja: '発話中：{{text}}', en: 'Saying: {{text}}' },
   language: { ja: '言語', en: 'Language' },
+  noVoice: {
+    ja: 'この言語の音声がないため、ロボットは発話できません。',
+    en: 'There is no voice for this language, so the robot cannot say it.',
+  },
   voice: { ja: '声', en: 'Voice' },
   voice_female: { ja: '女性の声', en: 'Female voice' },
   voice_male: { ja: '男性の声', en: 'Male voice' },

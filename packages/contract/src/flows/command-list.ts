@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
+import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { bySerialNo } from '../robots/robot.ts'
+import { commandKeys, paletteCommandSchema, preparedCommandSchema } from './prepared-command.ts'
+
+/** R-FLOWS-9. */
+export const commandListLimits = { nameMax: 64, memoMax: 500, commandsMax: 60 }
+
+/** By surface: 1 to 4 the operation screen, 10 to 13 flows, 110 to 113 work plans; and by robot model. */
+export const commandModes = [1, 2, 3, 4, 10, 11, 12, 13, 110, 111, 112, 113] as const
+export type CommandMode = (typeof commandModes)[number]
+/** The same as the address of the operation screen names them: it opens with the list of any of them. */
+export const operationModes = [
+  ...(['1', '2', '3', '4', '10', '11', '12', '13'] as const),
+  ...(['110', '111', '112', '113'] as const),
+] as const satisfies readonly `${CommandMode}`[]
+export type OperationMode = (typeof operationModes)[number]
+/** The list for every robot, taken where the one of the mode is missing or disabled. */
+export const commonMode: CommandMode = 4
+
+export const listedCommandSchema = preparedCommandSchema.extend({
+  key: z.enum(commandKeys).optional(),
+})
+export type ListedCommand = z.output<typeof listedCommandSchema>
+
+export const listedCommandsSchema = z
+  .array(listedCommandSchema)
+  .min(1, { error: 'commandList.empty' })
+  .max(commandListLimits.commandsMax, { error: 'list.tooLong' })
+  .superRefine((commands, context) => {
+    const keys = commands.map(({ key }) => key)
+    for (const [index, key] of keys.entries())
+      if (key !== undefined && keys.indexOf(key) !== index)
+        context.addIssue({ code: 'custom', message: 'commandList.sameKey', path: [index, 'key'] })
+  })
+
+const listFields = {
+  name: nameField(commandListLimits.nameMax),
+  /** One list of a building for each. */
+  mode: z.literal(commandModes),
+  memo: textField(commandListLimits.memoMax),
+  definition: listedCommandsSchema,
+  status: z.literal([0, 1]),
+}
+
+/** Commands that people of a building give robots by buttons and keys. */
+export const commandListSchema = z.object({
+  ...entityColumns,
+  ...listFields,
+  ...revisionColumn,
+  organizationId: idSchema,
+  buildingId: idSchema,
+})
+export type CommandList = z.output<typeof commandListSchema>
+
+export const commandListCreate = z.strictObject({
+  ...listFields,
+  buildingId: idSchema,
+  memo: listFields.memo.default(''),
+  status: listFields.status.default(1),
+})
+export type CommandListCreate = z.output<typeof commandListCreate>
+/** A list stays in its building: its commands name poses there. */
+export const commandListUpdate = toUpdateSchema(listFields)
+
+export const commandListFilter = defineFilter({
+  where: ['id', 'name', 'memo', 'organizationId', 'buildingId', 'mode', 'status', 'updatedAt'],
+  order: ['name', 'mode', 'status', 'createdAt', 'updatedAt'],
+  fields: fieldNames(commandListSchema),
+})
+
+const crud = crudRoutes({
+  path: '/command-mappings',
+  one: 'a command list',
+  many: 'command lists',
+  permissions: {
+    read: 'commandList:read',
+    create: 'commandList:write',
+    update: 'commandList:write',
+    delete: 'commandList:write',
+  },
+  schema: commandListSchema,
+  create: commandListCreate,
+  update: commandListUpdate,
+  filter: commandListFilter,
+  refusals: ['flow.badSteps'],
+  createRefusals: ['flow.badSteps'],
+})
+
+export const commandListRoutes = {
+  ...crud,
+  ofRobot: defineRoute({
+    method: 'GET',
+    path: '/robots/:serialNo/command-list',
+    permission: 'commandList:read',
+    summary:
+      'The command list of a mode in the robot’s building, or the common one; `null` where neither is there and enabled.',
+    params: bySerialNo,
+    query: z.strictObject({ mode: z.enum(operationModes) }),
+    responses: {
+      200: z.object({
+        list: z
+          .object({
+            ...{ id: idSchema, name: z.string(), revision: z.int() },
+            commands: z.array(paletteCommandSchema),
+          })
+          .nullable(),
+      }),
+    },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { idSchema } from '../kernel/entity.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { bySerialNo } from '../robots/robot.ts'
+import { commandErrors, commandResultSchema } from '../robots/robot-command.ts'
+import { workParts } from './work-plan.ts'
+
+/** Which prepared command is meant, by its place in what is stored: nothing else is ever run. */
+const fromList = z.strictObject({
+  from: z.literal('list'),
+  listId: idSchema,
+  index: z.int().min(0),
+  /** Of the list as the page has it: in another one somebody else may stand at this place. */
+  revision: z.int(),
+})
+
+/** The same of a work plan: the place in one part of a step. */
+const fromPlan = z.strictObject({
+  from: z.literal('plan'),
+  planId: idSchema,
+  stepId: z.string(),
+  part: z.enum(workParts),
+  index: z.int().min(0),
+  revision: z.int(),
+})
+
+/** How far a robot is with an action that it was given. `null`: it has not told of it, or that is too long ago. */
+export const runOutcomes = ['waiting', 'running', 'finished', 'failed'] as const
+
+/**
+ * Running a prepared command on a robot. One of the arm is only taken in, under the caller's lease, and moves while the
+ * holder's page asks for it, as poses do (`posePlayRoutes`).
+ */
+export const commandRunRoutes = {
+  run: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/command-runs',
+    permission: 'robot:operate',
+    summary:
+      'Run a command of a command list or a work plan on a robot of its building, and wait for the first answer.',
+    params: bySerialNo,
+    body: z.discriminatedUnion('from', [fromList, fromPlan]),
+    responses: { 200: commandResultSchema },
+    errors: [
+      ...commandErrors,
+      'entity.changed',
+      'flow.badSteps',
+      'lease.notHeld',
+      'speech.noVoice',
+      'pose.otherArm',
+      'pose.outOfReach',
+      'pose.notInNetwork',
+      'pose.noWay',
+    ],
+  }),
+  outcome: defineRoute({
+    method: 'GET',
+    path: '/robots/:serialNo/command-runs',
+    permission: 'robot:operate',
+    summary: 'How far a robot is with an action that it was given.',
+    params: bySerialNo,
+    query: z.strictObject({ actionId: z.string().min(1).max(64) }),
+    responses: {
+      200: z.object({
+        outcome: z.enum(runOutcomes).nullable(),
+        /** The robot’s own word for why it failed. */
+        error: z.string().nullable(),
+      }),
+    },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,0 +1,357 @@
+import { z } from 'zod'
+import { defineChannel } from '../kernel/channel.ts'
+import { toParamsSchema } from '../kernel/crud.ts'
+import { byId, idSchema, nameField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { definitionSchema, stepLimits } from './step.ts'
+
+/**
+ * A run: a robot at work by a flow. It is kept in the database before a robot is told anything, goes on whatever is
+ * restarted, and stays as the record of what was done.
+ */
+
+/**
+ * `running` ⇄ `paused` (by a person, by driving by hand, by a stop) ⇄ `waiting` (for a person's answer) → one of the
+ * ends. A run that has ended never begins again.
+ */
+export const runStatuses = ['running', 'paused', 'waiting', 'done', 'failed', 'cancelled'] as const
+export type RunStatus = (typeof runStatuses)[number]
+export const endedStatuses = ['done', 'failed', 'cancelled'] as const satisfies readonly RunStatus[]
+
+export function hasEnded(status: RunStatus): boolean {
+  return endedStatuses.some((end) => end === status)
+}
+
+/** Why a run does not go on right now, or why it ended before its end. */
+export const runReasons = [
+  /** Somebody paused it; somebody stopped it. */
+  'pausedByPerson',
+  'stoppedByPerson',
+  /** The robot cannot take an order. */
+  'robotOffline',
+  'robotUnavailable',
+  'emergencyStop',
+  'remoteStop',
+  'driven',
+  'standby',
+  'busy',
+  'notLocalized',
+  'wrongFloor',
+  'noRoute',
+  'notCapable',
+  'orderRefused',
+  'noAnswer',
+  /** The robot does not know the order any more: it was restarted. */
+  'orderLost',
+  /** The robot gave the order up by itself. */
+  'orderEnded',
+  'stepFailed',
+  /** It waits for the answer to a question of the flow. */
+  'question',
+  /** Somebody is to go through a work plan; or did, and said that it was not done. */
+  'workPlan',
+  'workPlanNotDone',
+  /** A condition looks at what a check item read, which is not there yet. */
+  'awaitsReading',
+  /** Nobody decided in time. */
+  'notDecided',
+  'notAnswered',
+  'tooManySteps',
+] as const
+export type RunReason = (typeof runReasons)[number]
+
+/**
+ * How a question is answered: by one of its answers, by any text, by a place on the map, or when the robot has been
+ * driven to where it is wanted.
+ */
+export const questionForms = ['choose', 'type', 'place', 'drive'] as const
+export type QuestionForm = (typeof questionForms)[number]
+
+/** What says that the robot was driven, where the step names no answers of its own. */
+export const drivenAnswer = 'done'
+
+/** A place on the map of the floor where the robot is, in metres. */
+export const placeAnswerSchema = z.string().regex(/^-?\d{1,5}\.\d{2}, -?\d{1,5}\.\d{2}$/)
+
+/** What somebody says of a work plan that a run waits for. */
+export const workPlanAnswers = ['done', 'notDone'] as const
+export type WorkPlanAnswer = (typeof workPlanAnswers)[number]
+
+/**
+ * What is asked of people while a run waits. `ask`: a step of the flow. `workPlan`: whether it was gone through. `decide`:
+ * what becomes of a step that failed.
+ */
+export const runQuestionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['ask', 'workPlan', 'decide']),
+  form: z.enum(questionForms),
+  /** The flow's own words; of the others empty: the reason says it. */
+  text: z.string(),
+  /** Of `workPlan`. */
+  workPlanId: idSchema.optional(),
+  /** The answers to choose from. Of `decide`, those of `decisions` that are possible; of `workPlan`, `workPlanAnswers`. */
+  answers: z.array(z.string()),
+  /** Taken when nobody answers in time; `null`: the run fails. */
+  usual: z.string().nullable(),
+  askedAt: timestampSchema,
+  dueAt: timestampSchema,
+})
+export type RunQuestion = z.output<typeof runQuestionSchema>
+
+/** Who is looking at a question: others see it, answer all the same, or take it over. */
+export const questionTakerSchema = z.object({
+  operatorId: idSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+})
+export type QuestionTaker = z.output<typeof questionTakerSchema>
+
+/** Of a step that failed: once more, on with the next one, or the end. */
+export const decisions = ['retry', 'skip', 'stop'] as const
+export type Decision = (typeof decisions)[number]
+
+const briefShape = {
+  id: idSchema,
+  flowId: idSchema.nullable(),
+  flowName: z.string(),
+  status: z.enum(runStatuses),
+  reason: z.enum(runReasons).nullable(),
+  /** Code of the catalogue (F0001 …) where the reason is an error of robot, lift or door. */
+  errorCode: z.string().nullable(),
+  /** The step that is under way, or was when the run ended. */
+  stepName: z.string().nullable(),
+  /** Steps that were done so far, each round of a loop counted. */
+  stepsDone: z.int(),
+  question: runQuestionSchema.nullable(),
+  /** Who is looking at the question. */
+  takenBy: questionTakerSchema.nullable(),
+}
+/** What a robot's card says of its run. */
+export const runBriefSchema = z.object(briefShape)
+export type RunBrief = z.output<typeof runBriefSchema>
+
+export const flowRunSchema = z.object({
+  ...briefShape,
+  organizationId: idSchema,
+  buildingId: idSchema,
+  robotId: idSchema,
+  robotName: z.string(),
+  serialNumber: z.string(),
+  /** The flow's revision that is run. */
+  flowRevision: z.int(),
+  /** Who started it; `null` where nobody is known any more. */
+  startedBy: z.string().nullable(),
+  startedAt: timestampSchema,
+  endedAt: timestampSchema.nullable(),
+})
+export type FlowRun = z.output<typeof flowRunSchema>
+
+/** A run that asks, with what the robot saw when it began to. */
+export const interventionSchema = flowRunSchema.extend({
+  /** The picture's file; `null`: none was taken, or it is still on its way. */
+  pictureId: idSchema.nullable(),
+})
+export type Intervention = z.output<typeof interventionSchema>
+
+/** `waiting` is of runs; a step that waits for a person is `running`. */
+export const visitStatuses = ['running', 'done', 'failed', 'skipped', 'cancelled'] as const
+export type VisitStatus = (typeof visitStatuses)[number]
+
+/** One time that a step was come to: loops come to the same step often. */
+export const runVisitSchema = z.object({
+  /** Counted from 1 through the run. */
+  visit: z.int(),
+  flowId: idSchema,
+  stepId: z.string(),
+  name: z.string(),
+  type: z.int(),
+  /** Rounds of the loops around it, from the outermost, from 1. */
+  rounds: z.array(z.int()),
+  status: z.enum(visitStatuses),
+  startedAt: timestampSchema,
+  endedAt: timestampSchema.nullable(),
+  /** What the robot, or whoever answered, said. */
+  result: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  /** Who answered what it asked, or decided what became of it. */
+  answeredBy: z.string().nullable(),
+})
+export type RunVisit = z.output<typeof runVisitSchema>
+
+/** The newest visits of a run that its screen shows live; earlier ones are asked for. */
+export const shownVisits = 200
+
+const flowRunDetailSchema = flowRunSchema.extend({
+  /** The flows as they were when the run began: the flow itself first, then those it calls. */
+  flows: z.array(
+    z.object({ id: idSchema, name: z.string(), floorId: idSchema, definition: definitionSchema }),
+  ),
+  /** The newest, in order. */
+  visits: z.array(runVisitSchema),
+})
+export type FlowRunDetail = z.output<typeof flowRunDetailSchema>
+
+/** What the live channel of a run shows: its flows do not change while it runs. */
+const flowRunLiveSchema = flowRunDetailSchema.omit({ flows: true })
+export type FlowRunLive = z.output<typeof flowRunLiveSchema>
+
+/** What keeps a flow from being run by a robot, or should be known before. */
+export const runProblemSchema = z.object({
+  reason: z.enum([
+    ...runReasons,
+    'alreadyRunning',
+    'lowBattery',
+    'flowDisabled',
+    'badSteps',
+    'hasError',
+    'workPlanDisabled',
+  ]),
+  /** `error` keeps it from starting. */
+  level: z.enum(['error', 'warning']),
+  /** The step it is about, by id and name. */
+  stepId: z.string().nullable(),
+  stepName: z.string().nullable(),
+  /** The action that the robot does not list, the error that it reports, the flow that it runs, the charge in per cent. */
+  detail: z.string().nullable(),
+})
+export type RunProblem = z.output<typeof runProblemSchema>
+
+export const runCommandSchema = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('pause') }),
+  z.strictObject({ command: z.literal('resume') }),
+  z.strictObject({ command: z.literal('stop') }),
+  /** The step under way, or the one that failed, once more from its beginning. */
+  z.strictObject({ command: z.literal('retry') }),
+  /** On with the step after it. */
+  z.strictObject({ command: z.literal('skip') }),
+  /** On from a step of the flow itself, not of one that it calls. */
+  z.strictObject({ command: z.literal('resumeFrom'), stepId: nameField(stepLimits.idMax) }),
+  /** Another robot of the building, on the same floor, goes on from the step under way. */
+  z.strictObject({ command: z.literal('handOver'), serialNumber: z.string().max(24) }),
+])
+export type RunCommand = z.output<typeof runCommandSchema>
+
+export const flowRunFilter = defineFilter({
+  where: [
+    ...(['id', 'flowId', 'flowName', 'robotId', 'robotName', 'serialNumber'] as const),
+    ...(['organizationId', 'buildingId', 'status', 'startedAt', 'endedAt'] as const),
+  ],
+  order: ['startedAt', 'endedAt'],
+  fields: fieldNames(flowRunSchema),
+})
+
+const onRobot = z.object({ serialNo: z.string().max(24), flowId: idSchema })
+
+export const flowRunRoutes = {
+  /** What stands in the way of a run; nothing is started. */
+  preflight: defineRoute({
+    method: 'GET',
+    path: '/robots/:serialNo/flows/:flowId/preflight',
+    permission: 'robot:operate',
+    summary: 'What keeps a robot from running a flow now, and what it cannot do of it.',
+    params: onRobot,
+    responses: { 200: z.array(runProblemSchema) },
+    errors: ['entity.notFound'],
+  }),
+  start: defineRoute({
+    method: 'POST',
+    path: '/robots/:serialNo/flows/:flowId/run',
+    permission: 'robot:operate',
+    summary: 'Have a robot run a flow. Refused while something stands in the way, which is named.',
+    params: onRobot,
+    body: z.strictObject({
+      /** Begin at this step; `null`: at the first. */
+      fromStepId: nameField(stepLimits.idMax).nullable().default(null),
+    }),
+    responses: { 200: flowRunSchema },
+    errors: ['entity.notFound', 'run.alreadyRunning', 'run.notReady'],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/flow-runs',
+    permission: 'flow:read',
+    summary: 'The runs of flows that the signed-in person may see, newest first.',
+    params: toParamsSchema('/flow-runs'),
+    query: filterQuery(flowRunFilter),
+    responses: { 200: z.array(flowRunSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/flow-runs/count',
+    permission: 'flow:read',
+    summary: 'How many runs a filter finds.',
+    params: toParamsSchema('/flow-runs/count'),
+    query: countQuery(flowRunFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/flow-runs/:id',
+    permission: 'flow:read',
+    summary: 'A run with the flows as they were when it began and its newest steps.',
+    params: byId,
+    responses: { 200: flowRunDetailSchema },
+    errors: ['entity.notFound'],
+  }),
+  visits: defineRoute({
+    method: 'GET',
+    path: '/flow-runs/:id/visits',
+    permission: 'flow:read',
+    summary: 'The steps of a run in order, at most 1,000 from a given one on.',
+    params: byId,
+    query: z.strictObject({ from: z.coerce.number().int().min(1).default(1) }),
+    responses: { 200: z.array(runVisitSchema) },
+    errors: ['entity.notFound'],
+  }),
+  command: defineRoute({
+    method: 'POST',
+    path: '/flow-runs/:id/commands',
+    permission: 'robot:operate',
+    summary: 'Pause a run, let it go on, stop it, or have it go on elsewhere.',
+    params: byId,
+    body: runCommandSchema,
+    responses: { 204: null },
+    errors: ['entity.notFound', 'run.ended', 'run.notNow', 'run.alreadyRunning', 'run.notReady'],
+  }),
+  answer: defineRoute({
+    method: 'POST',
+    path: '/flow-runs/:id/answer',
+    permission: 'robot:operate',
+    summary: 'Answer what a run asks. The first answer counts.',
+    params: byId,
+    body: z.strictObject({ questionId: idSchema, answer: z.string().trim().min(1).max(100) }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'run.answered', 'run.notOffered'],
+  }),
+  take: defineRoute({
+    method: 'POST',
+    path: '/flow-runs/:id/question/take',
+    permission: 'robot:takeQuestion',
+    summary: 'Say that you are looking at what a run asks; whoever said so before is not any more.',
+    params: byId,
+    body: z.strictObject({ questionId: idSchema }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'run.answered'],
+  }),
+  interventions: defineRoute({
+    method: 'GET',
+    path: '/interventions',
+    permission: 'flow:read',
+    summary: 'The runs that ask something of people now, the most urgent first.',
+    responses: { 200: z.array(interventionSchema) },
+    errors: [],
+  }),
+}
+
+export const flowRunChannels = {
+  run: defineChannel({
+    path: '/flow-runs/:id',
+    permission: 'flow:read',
+    kind: 'state',
+    params: byId,
+    message: flowRunLiveSchema,
+  }),
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { byId, entityColumns, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { checkTargets, readingServices } from './check-item.ts'
+import { conditionSchema, thresholdLevels, thresholdLimits } from './threshold-rule.ts'
+
+/** What a robot's visit to a check item brought: pictures, a figure, and whether that is right and normal. */
+export const readingLimits = {
+  reasonMax: 256,
+  /** Below it a person looks. Services say how sure they are, 0 to 1. */
+  sureFrom: 0.8,
+  /** How long a service that answers by itself may take. */
+  answerHours: 24,
+  /** How long a run waits for a reading that a condition looks at. Then it is not known. */
+  runSeconds: 120,
+  /** How long a picture may be on its way: robots keep what they cannot send. */
+  pictureDays: 7,
+}
+
+/**
+ * `waiting`: the picture is not here yet. `asked`: the service answers later. `done`: there is a value, or a picture to
+ * keep. The others are why there is none: not legible, the service's limit of the day or month, a login that it does not
+ * accept, not set up, no answer, the marker was not in the picture, nobody reads it but people.
+ */
+export const readingStatuses = [
+  'waiting',
+  'asked',
+  'done',
+  'unreadable',
+  'limit',
+  'authError',
+  'notSetUp',
+  'failed',
+  'noDevice',
+  'byHand',
+] as const
+export type ReadingStatus = (typeof readingStatuses)[number]
+
+/** Why a value is doubted: it fell though it only grows, it changed too fast; the service is not sure, or only estimates. */
+export const doubts = ['below', 'tooFast', 'unsure', 'estimated'] as const
+export type Doubt = (typeof doubts)[number]
+
+const value = z.number().min(-thresholdLimits.valueMax).max(thresholdLimits.valueMax)
+
+const judgementSchema = z.object({
+  ruleId: idSchema,
+  ruleName: z.string(),
+  level: z.literal(thresholdLevels),
+  /** As they were when the value was judged. */
+  conditions: z.array(conditionSchema),
+  abnormal: z.boolean(),
+})
+export type Judgement = z.output<typeof judgementSchema>
+
+export const readingSchema = z.object({
+  id: entityColumns.id,
+  organizationId: idSchema,
+  buildingId: idSchema,
+  checkItemId: idSchema,
+  checkItemName: z.string(),
+  targetType: z.literal(Object.values(checkTargets)),
+  unit: z.string(),
+  /** By whom: a robot, in a run; or a person who tried the item on a picture (`isTest`). */
+  robotId: idSchema.nullable(),
+  robotName: z.string().nullable(),
+  runId: idSchema.nullable(),
+  isTest: z.boolean(),
+  /** When the picture was taken. */
+  at: timestampSchema,
+  status: z.enum(readingStatuses),
+  service: z.enum(readingServices),
+  value: value.nullable(),
+  /** What the service said; stays when a person corrects the value. */
+  readValue: value.nullable(),
+  confidence: z.number().min(0).max(1).nullable(),
+  doubt: z.enum(doubts).nullable(),
+  /** The counter began anew since the value before. */
+  rolledOver: z.boolean(),
+  /** The value before it. */
+  previous: z.object({ at: timestampSchema, value }).nullable(),
+  judgement: judgementSchema.nullable(),
+  /** The whole picture, and the part of it that was read. */
+  mediaId: idSchema.nullable(),
+  cropId: idSchema.nullable(),
+  /** Does a person have to look? */
+  needsReview: z.boolean(),
+  reviewedAt: timestampSchema.nullable(),
+  reviewedBy: z.string().nullable(),
+  reason: z.string(),
+  revision: z.int(),
+})
+export type Reading = z.output<typeof readingSchema>
+
+export const readingFilter = defineFilter({
+  where: [
+    ...(['id', 'organizationId', 'buildingId', 'checkItemId', 'robotId', 'runId', 'at', 'status'] as const),
+    ...(['service', 'isTest', 'value', 'needsReview', 'reviewedAt', 'checkItemName'] as const),
+  ],
+  order: ['at', 'checkItemName', 'value', 'status'],
+  fields: fieldNames(readingSchema),
+})
+
+export const readingRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/check-item-readings',
+    permission: 'checkItem:read',
+    summary: 'What was read at check items, newest first.',
+    params: z.object({}),
+    query: filterQuery(readingFilter),
+    responses: { 200: z.array(readingSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/check-item-readings/count',
+    permission: 'checkItem:read',
+    summary: 'How many readings a filter finds.',
+    params: z.object({}),
+    query: countQuery(readingFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/check-item-readings/:id',
+    permission: 'checkItem:read',
+    summary: 'A reading.',
+    params: byId,
+    responses: { 200: readingSchema },
+    errors: ['entity.notFound'],
+  }),
+  review: defineRoute({
+    method: 'PATCH',
+    path: '/check-item-readings/:id',
+    permission: 'checkItem:review',
+    summary:
+      'Say what the picture really shows, or that the value is right. What the service read stays beside it; the value is judged anew.',
+    params: byId,
+    body: z.strictObject({
+      /** `null`: nobody can read it. */
+      value: value.nullable(),
+      reason: textField(readingLimits.reasonMax).default(''),
+      revision: z.int(),
+    }),
+    responses: { 200: readingSchema },
+    errors: ['entity.notFound', 'entity.changed', 'reading.notYet'],
+  }),
+}
+
+export const checkItemTestRoutes = {
+  test: defineRoute({
+    method: 'POST',
+    path: '/check-items/:id/test-read',
+    permission: 'checkItem:write',
+    summary:
+      'Try an item on a picture that a robot took: cut it, have it read, judge it. The first success enables the item.',
+    params: byId,
+    body: z.strictObject({ mediaId: idSchema }),
+    responses: { 200: readingSchema },
+    errors: ['entity.notFound', 'checkItem.otherPicture'],
+  }),
+}

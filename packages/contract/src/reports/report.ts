@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { readingSchema } from '../inspections/reading.ts'
+import { canSchema, toParamsSchema, usageSchema } from '../kernel/crud.ts'
+import { byId, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { mediaSchema } from './media.ts'
+
+/** What a run of a flow found. It begins and ends with the run and has its id. */
+export const reportLimits = {
+  memoMax: 1_000,
+  /** Of one report that are shown. */
+  detailsMax: 2_000,
+  pointsMax: 5_000,
+}
+
+/** R-REPORTS-1. */
+export const reportTypes = { patrol: 0, sentry: 1, cleaning: 30 } as const
+export type ReportType = (typeof reportTypes)[keyof typeof reportTypes]
+const typeSchema = z.union([z.literal(0), z.literal(1), z.literal(30)])
+
+/** Of reports and of their details. */
+export const reportResults = {
+  normal: 0,
+  abnormal: 1,
+  noDevice: 4,
+  error: 9,
+  complete: 10,
+  partial: 11,
+  cancelled: 12,
+} as const
+export type ReportResult = (typeof reportResults)[keyof typeof reportResults]
+const resultSchema = z.union([
+  ...([z.literal(0), z.literal(1), z.literal(4), z.literal(9)] as const),
+  ...([z.literal(10), z.literal(11), z.literal(12)] as const),
+])
+
+/** Kinds of details that there are so far; readings of sensors come with them. */
+export const detailTypes = {
+  event: 0,
+  photo: 1,
+  video: 2,
+  thermal: 3,
+  userInput: 20,
+  meter: 30,
+  robotStop: 50,
+  robotError: 51,
+} as const
+export type DetailType = (typeof detailTypes)[keyof typeof detailTypes]
+const detailTypeSchema = z.union([
+  ...([z.literal(0), z.literal(1), z.literal(2), z.literal(3)] as const),
+  ...([z.literal(20), z.literal(30), z.literal(50), z.literal(51)] as const),
+])
+
+const headerShape = {
+  id: idSchema,
+  /** Counts the reports of a building. */
+  no: z.int(),
+  organizationId: idSchema,
+  buildingId: idSchema,
+  robotId: idSchema,
+  robotName: z.string(),
+  flowId: idSchema.nullable(),
+  type: typeSchema,
+  title: z.string(),
+  startedBy: z.string().nullable(),
+  startedAt: timestampSchema,
+  endedAt: timestampSchema.nullable(),
+  /** `null` while the run goes on. */
+  result: resultSchema.nullable(),
+  memo: z.string(),
+  checkedAt: timestampSchema.nullable(),
+  checkedBy: z.string().nullable(),
+  revision: z.int(),
+}
+export const reportSchema = z.object(headerShape)
+export type Report = z.output<typeof reportSchema>
+
+export const reportDetailSchema = z.object({
+  id: z.string(),
+  type: detailTypeSchema,
+  at: timestampSchema,
+  /** Of a step its name, of a medium its title; else what the robot's activity list calls it (`activity`). */
+  title: z.string(),
+  /** The step's number in the catalogue; `null`: it is no step. */
+  stepType: z.int().nullable(),
+  /** How often the step was come to before, in loops; from 1. */
+  round: z.int().nullable(),
+  /** Type of the robot's activity, such as `remoteStop`. */
+  activity: z.string().nullable(),
+  result: resultSchema.nullable(),
+  /** What a person answered, or a step said. */
+  value: z.string().nullable(),
+  /** What was read at a check item. */
+  reading: readingSchema.nullable(),
+  errorCode: z.string().nullable(),
+  /** Who answered. */
+  person: z.string().nullable(),
+  mediaIds: z.array(idSchema),
+})
+export type ReportDetail = z.output<typeof reportDetailSchema>
+
+/** A way on one map, in metres. */
+const trackSchema = z.object({ mapId: z.string(), points: z.array(z.tuple([z.number(), z.number()])) })
+export type ReportTrack = z.output<typeof trackSchema>
+
+export const fullReportSchema = reportSchema.extend({
+  distanceM: z.number(),
+  details: z.array(reportDetailSchema),
+  media: z.array(mediaSchema),
+  tracks: z.array(trackSchema),
+  can: canSchema,
+})
+export type FullReport = z.output<typeof fullReportSchema>
+
+export const reportFilter = defineFilter({
+  where: [
+    ...(['id', 'organizationId', 'buildingId', 'robotId', 'robotName', 'flowId', 'type'] as const),
+    ...(['title', 'result', 'startedAt', 'endedAt', 'checkedAt'] as const),
+  ],
+  order: ['startedAt', 'endedAt', 'no', 'title', 'robotName', 'result'],
+  fields: fieldNames(reportSchema),
+})
+
+export const reportRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/reports',
+    permission: 'report:read',
+    summary: 'The reports that the signed-in person may see, newest first.',
+    params: toParamsSchema('/reports'),
+    query: filterQuery(reportFilter),
+    responses: { 200: z.array(reportSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/reports/count',
+    permission: 'report:read',
+    summary: 'How many reports a filter finds.',
+    params: toParamsSchema('/reports/count'),
+    query: countQuery(reportFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/reports/:id',
+    permission: 'report:read',
+    summary: 'A report with its details, media, and the way that the robot took.',
+    params: byId,
+    responses: { 200: fullReportSchema },
+    errors: ['entity.notFound'],
+  }),
+  update: defineRoute({
+    method: 'PATCH',
+    path: '/reports/:id',
+    permission: 'report:comment',
+    summary: 'Comment on a report, or mark it as checked or not.',
+    params: byId,
+    body: z.strictObject({
+      memo: textField(reportLimits.memoMax).optional(),
+      checked: z.boolean().optional(),
+      revision: z.int().optional(),
+    }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'entity.changed'],
+  }),
+  usages: defineRoute({
+    method: 'GET',
+    path: '/reports/:id/usages',
+    permission: 'report:delete',
+    summary: 'What would go with a report, if somebody deleted it.',
+    params: byId,
+    responses: { 200: z.array(usageSchema) },
+    errors: ['entity.notFound'],
+  }),
+  delete: defineRoute({
+    method: 'DELETE',
+    path: '/reports/:id',
+    permission: 'report:delete',
+    summary: 'Delete a report with its media. The run itself stays.',
+    params: byId,
+    responses: { 204: null },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,0 +1,157 @@
+import type { DryRunAssumption, DryRunEnd, DryRunReason } from '@wheelhouse/contract/flows/dry-run'
+import type { RunReason } from '@wheelhouse/contract/flows/run'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+/** How it ended, and what that means. */
+const ends: { [End in DryRunEnd as `end_${End}`]: Text } = {
+  end_done: { ja: 'フローは最後まで進みました。', en: 'The flow came to its end.' },
+  end_failed: { ja: 'フローは途中で失敗しました。', en: 'The flow failed on the way.' },
+  end_notStarted: {
+    ja: 'この条件ではフローを開始できません。',
+    en: 'The flow cannot start like this.',
+  },
+  end_batteryEmpty: {
+    ja: 'フローの途中でバッテリーが切れました。',
+    en: 'The battery ran out before the end of the flow.',
+  },
+  end_simulatedLimit: {
+    ja: '24時間分で打ち切りました。ここまでの結果です。',
+    en: 'Broken off after 24 simulated hours. These are the results up to then.',
+  },
+  end_timeLimit: {
+    ja: '長いフローのため、10秒で打ち切りました。ここまでの結果です。',
+    en: 'The flow is long: broken off after 10 seconds. These are the results up to then.',
+  },
+}
+
+/** Reasons that a dry run says in its own words; the others are those of runs. */
+const reasons: Record<`why_${Exclude<DryRunReason, RunReason> | (typeof ownReasons)[number]}`, Text> = {
+  why_batteryEmpty: { ja: 'バッテリーが切れます。', en: 'The battery runs out.' },
+  why_inKeepout: {
+    ja: '行き先が進入禁止エリアの中にあります。',
+    en: 'The destination lies in a keepout zone.',
+  },
+  why_otherFloor: {
+    ja: '行き先は、そのときロボットがいるフロアにありません。',
+    en: 'The destination is not on the floor that the robot is on by then.',
+  },
+  why_noRoute: {
+    ja: '行き先までの経路がありません。マップの通路と進入禁止エリアを確認してください。',
+    en: 'There is no way to the destination. Check the paths and keepout zones of the map.',
+  },
+  why_notAnswered: {
+    ja: '期限までに誰も回答しない場合、フローはここで失敗します。',
+    en: 'If nobody answers in time, the flow fails here.',
+  },
+  why_robotOffline: {
+    ja: 'ロボットがオフラインのため、現在地が分かりません。出発するウェイポイントを選んでください。',
+    en: 'The robot is offline, and nobody knows where it is. Choose a waypoint to begin at.',
+  },
+  why_notLocalized: {
+    ja: 'ロボットが自分の位置を把握できていません。出発するウェイポイントを選んでください。',
+    en: 'The robot does not know where it is. Choose a waypoint to begin at.',
+  },
+  why_wrongFloor: {
+    ja: 'ロボットがフローのフロアにいません。出発するウェイポイントを選んでください。',
+    en: 'The robot is not on the floor of the flow. Choose a waypoint to begin at.',
+  },
+}
+export const ownReasons = [
+  'noRoute',
+  'notAnswered',
+  'robotOffline',
+  'notLocalized',
+  'wrongFloor',
+] as const satisfies readonly RunReason[]
+
+const assumptions: { [Assumption in DryRunAssumption as `assume_${Assumption}`]: Text } = {
+  assume_alone: {
+    ja: '人やほかのロボットには出会いません。',
+    en: 'Nobody else is about: no people, no other robots.',
+  },
+  assume_virtualDriving: {
+    ja: '走行の速さとバッテリーの消費は、仮想ロボットの値です。',
+    en: 'Speed and power consumption are those of a virtual robot.',
+  },
+  assume_answered: {
+    ja: '質問には、既定の回答（ない場合は最初の選択肢）ですぐに答えます。',
+    en: 'Questions are answered at once, by their usual answer or else the first.',
+  },
+  assume_skipped: {
+    ja: '失敗したステップは飛ばして先へ進みます。実際の実行では、人の判断を待ちます。',
+    en: 'A step that fails is skipped. A real run asks people what to do.',
+  },
+  assume_workPlansDone: {
+    ja: 'ワークプランはすぐに完了したものとします。実施にかかる時間は含みません。',
+    en: 'Work plans are done at once: the time that people need for them is not counted.',
+  },
+  assume_shortActions: {
+    ja: '撮影や読み取り、お客様独自のコマンドは0.5秒で成功します。',
+    en: 'Pictures, readings and customers’ own commands succeed after half a second.',
+  },
+  assume_notRead: {
+    ja: '点検項目の値は読み取られません。値や判定を使う条件は、値がないものとして判断します。',
+    en: 'Nothing is read at check items. Conditions on their values are decided as if there were no value.',
+  },
+  assume_lifts: {
+    ja: 'エレベーターはシミュレーションのもので、ほかの利用者はいません。',
+    en: 'Elevators are simulated ones, and nobody else uses them.',
+  },
+  assume_doors: {
+    ja: 'セキュリティドアはシミュレーションのものです。',
+    en: 'Security doors are simulated ones.',
+  },
+}
+
+/** Dry runs: a flow done by a virtual robot, before a robot moves. */
+export const dryRunTexts = defineTexts('dryRun', {
+  ...ends,
+  ...reasons,
+  ...assumptions,
+  title: { ja: 'リハーサル', en: 'Dry run' },
+  about: {
+    ja: '仮想ロボットがフローを早送りで行います。実際のロボットは動きません。',
+    en: 'A virtual robot does the flow in fast time. No real robot moves.',
+  },
+  run: { ja: 'リハーサルを実行', en: 'Run' },
+  again: { ja: 'もう一度実行', en: 'Run again' },
+  cancel: { ja: '中止', en: 'Cancel' },
+  running: { ja: '実行しています（最長10秒）…', en: 'Running, for 10 seconds at most…' },
+  startsFrom: { ja: '出発', en: 'Starts from' },
+  fromWaypoint: { ja: 'ウェイポイントを選択', en: 'A waypoint' },
+  fromRobot: { ja: '{{robot}}の現在地', en: 'Where {{robot}} is' },
+  waypoint: { ja: 'ウェイポイント', en: 'Waypoint' },
+  model: { ja: '機種', en: 'Robot model' },
+  charge: { ja: 'バッテリー残量（%）', en: 'Battery (%)' },
+  noSteps: { ja: 'ステップを追加すると実行できます。', en: 'Add steps first.' },
+  hasErrors: { ja: 'ステップの誤りを修正すると実行できます。', en: 'Correct the errors in the steps first.' },
+  noWaypoints: {
+    ja: 'このフロアのマップにウェイポイントがありません。',
+    en: 'The map of this floor has no waypoints.',
+  },
+  outdated: {
+    ja: 'この結果の後にステップが変更されています。',
+    en: 'The steps were changed after this result.',
+  },
+  result: { ja: '結果', en: 'Result' },
+  duration: { ja: '所要時間', en: 'Duration' },
+  distance: { ja: '移動距離', en: 'Distance' },
+  span_seconds: { ja: '{{seconds}}秒', en: '{{seconds}} s' },
+  span_minutes: { ja: '{{minutes}}分{{seconds}}秒', en: '{{minutes}} min {{seconds}} s' },
+  span_hours: { ja: '{{hours}}時間{{minutes}}分', en: '{{hours}} h {{minutes}} min' },
+  metres: { ja: '{{metres}} m', en: '{{metres}} m' },
+  battery: { ja: 'バッテリー', en: 'Battery' },
+  batteryUsed: { ja: '{{used}}%消費（{{start}}% → {{end}}%）', en: '{{used}}% used ({{start}}% → {{end}}%)' },
+  batteryLeast: { ja: '最低{{least}}%', en: '{{least}}% at the lowest' },
+  stepsDone: { ja: '完了したステップ', en: 'Steps done' },
+  problems: { ja: '失敗する箇所', en: 'What would fail' },
+  noProblems: { ja: '失敗する箇所はありません。', en: 'Nothing would fail.' },
+  problemAt: { ja: '開始から{{time}}', en: '{{time}} after the start' },
+  times: { ja: '{{count}}回', en: '{{count}} times' },
+  steps: { ja: 'ステップごとの所要時間', en: 'Time of each step' },
+  step: { ja: 'ステップ', en: 'Step' },
+  starts: { ja: '開始', en: 'Starts' },
+  failed: { ja: '失敗{{count}}回', en: '{{count}} failed' },
+  inFlow: { ja: '{{flow}}：{{step}}', en: '{{flow}}: {{step}}' },
+  assumptions: { ja: '前提', en: 'Assumptions' },
+})

@@ -1,0 +1,218 @@
+import type { RunProblem, RunReason, RunStatus, VisitStatus } from '@wheelhouse/contract/flows/run'
+import { defineTexts, type Text } from '../kernel/define-texts.ts'
+
+const statuses: { [Status in RunStatus as `status_${Status}`]: Text } = {
+  status_running: { ja: '実行中', en: 'Running' },
+  status_paused: { ja: '一時停止中', en: 'Paused' },
+  status_waiting: { ja: '回答待ち', en: 'Waiting for an answer' },
+  status_done: { ja: '完了', en: 'Done' },
+  status_failed: { ja: '失敗', en: 'Failed' },
+  status_cancelled: { ja: '停止', en: 'Stopped' },
+}
+
+const visitStatuses: { [Status in VisitStatus as `visit_${Status}`]: Text } = {
+  visit_running: { ja: '実行中', en: 'Under way' },
+  visit_done: { ja: '完了', en: 'Done' },
+  visit_failed: { ja: '失敗', en: 'Failed' },
+  visit_skipped: { ja: 'スキップ', en: 'Skipped' },
+  visit_cancelled: { ja: '中断', en: 'Broken off' },
+}
+
+/** Why a run does not go on, or ended before its end. */
+const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
+  reason_pausedByPerson: { ja: '一時停止の操作が行われました。', en: 'Somebody paused it.' },
+  reason_stoppedByPerson: { ja: '停止の操作が行われました。', en: 'Somebody stopped it.' },
+  reason_robotOffline: {
+    ja: 'ロボットと通信できません。つながり次第、続きを行います。',
+    en: 'The robot is offline. The run goes on once it is back.',
+  },
+  reason_robotUnavailable: {
+    ja: 'ロボットが利用できない状態に設定されています。',
+    en: 'The robot is set to be out of use.',
+  },
+  reason_emergencyStop: {
+    ja: '非常停止ボタンが押されています。解除してから再開してください。',
+    en: 'The emergency stop is pressed. Release it, then resume.',
+  },
+  reason_remoteStop: {
+    ja: '遠隔停止中です。解除してから再開してください。',
+    en: 'The robot is stopped remotely. Release the stop, then resume.',
+  },
+  reason_driven: {
+    ja: '操縦中のため中断しています。操縦を終えてから再開してください。',
+    en: 'Somebody is driving the robot. Resume when they have finished.',
+  },
+  reason_standby: { ja: 'ロボットが待機モードです。', en: 'The robot is in standby.' },
+  reason_busy: { ja: 'ロボットがほかの作業をしています。', en: 'The robot is busy with something else.' },
+  reason_notLocalized: {
+    ja: 'ロボットが自分の位置を把握できていません。',
+    en: 'The robot does not know where it is.',
+  },
+  reason_wrongFloor: {
+    ja: 'ロボットがフローのフロアにいません。',
+    en: 'The robot is not on the floor of the flow.',
+  },
+  reason_noRoute: { ja: '行き先までの経路がありません。', en: 'There is no way to the destination.' },
+  reason_notCapable: {
+    ja: 'ロボットがこのステップに対応していません。',
+    en: 'The robot cannot do this step.',
+  },
+  reason_orderRefused: { ja: 'ロボットが指示を拒否しました。', en: 'The robot refused the order.' },
+  reason_noAnswer: { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
+  reason_orderLost: {
+    ja: 'ロボットの再起動などにより、実行中の指示が失われました。どこまで行ったかを確認してください。',
+    en: 'The robot lost its order, for instance by a restart. Check how far it got.',
+  },
+  reason_orderEnded: {
+    ja: 'ロボットが途中で指示を終了しました。',
+    en: 'The robot gave its order up before the end.',
+  },
+  reason_stepFailed: { ja: 'ステップが失敗しました。', en: 'A step failed.' },
+  reason_question: { ja: 'フローが回答を待っています。', en: 'The flow waits for an answer.' },
+  reason_workPlan: {
+    ja: 'ワークプランの実施を待っています。ロボットの操作画面で実施し、結果を回答してください。',
+    en: 'It waits for a work plan. Go through it on the operation screen of the robot, then say whether it is done.',
+  },
+  reason_workPlanNotDone: {
+    ja: 'ワークプランが完了しなかったと回答されました。',
+    en: 'Somebody said that the work plan was not done.',
+  },
+  reason_notDecided: { ja: '期限までに選択されませんでした。', en: 'Nobody decided in time.' },
+  reason_notAnswered: { ja: '期限までに回答がありませんでした。', en: 'Nobody answered in time.' },
+  reason_awaitsReading: {
+    ja: '点検項目の読み取り結果を待っています。',
+    en: 'It waits for the reading of a check item.',
+  },
+  reason_tooManySteps: { ja: 'ステップの数が上限を超えました。', en: 'The run made too many steps.' },
+}
+
+type OtherProblem = Exclude<RunProblem['reason'], RunReason>
+const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
+  problem_alreadyRunning: {
+    ja: 'ロボットはフロー「{{detail}}」を実行中です。先に停止してください。',
+    en: 'The robot is running the flow “{{detail}}”. Stop it first.',
+  },
+  problem_lowBattery: {
+    ja: 'バッテリー残量が少なくなっています（{{detail}}%）。',
+    en: 'Battery low ({{detail}}%).',
+  },
+  problem_workPlanDisabled: {
+    ja: 'ワークプラン「{{detail}}」が無効になっています。',
+    en: 'The work plan “{{detail}}” is disabled.',
+  },
+  problem_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
+  problem_badSteps: { ja: 'ステップに誤りがあります。', en: 'The steps have errors.' },
+  problem_hasError: {
+    ja: 'ロボットがエラーを報告しています：{{detail}}',
+    en: 'The robot reports an error: {{detail}}',
+  },
+}
+
+/** Runs of flows: started, watched, commanded and answered. */
+export const runTexts = defineTexts('runs', {
+  ...statuses,
+  ...visitStatuses,
+  ...reasons,
+  ...problems,
+  title: { ja: 'フローの実行', en: 'Flow runs' },
+  start: { ja: 'フローの開始', en: 'Start a flow' },
+  startNow: { ja: '開始', en: 'Start' },
+  empty: {
+    ja: 'まだ実行されたフローはありません。「フローの開始」でロボットとフローを選びます。',
+    en: 'No flow has been run yet. Start one by choosing a robot and a flow.',
+  },
+  flow: { ja: 'フロー', en: 'Flow' },
+  robot: { ja: 'ロボット', en: 'Robot' },
+  status: { ja: '状態', en: 'State' },
+  allStatuses: { ja: 'すべての状態', en: 'All states' },
+  step: { ja: 'ステップ', en: 'Step' },
+  startedBy: { ja: '開始した人', en: 'Started by' },
+  startedAt: { ja: '開始', en: 'Started' },
+  endedAt: { ja: '終了', en: 'Ended' },
+  unknownPerson: { ja: '不明', en: 'unknown' },
+  entry: { ja: '{{robot}}での「{{flow}}」', en: '“{{flow}}” on {{robot}}' },
+  asks: { ja: '回答が必要な実行', en: 'Runs that need an answer' },
+  openRun: { ja: '{{robot}}での「{{flow}}」を開く', en: 'Open “{{flow}}” on {{robot}}' },
+  backToRuns: { ja: 'フローの実行', en: 'Flow runs' },
+  chooseRobot: { ja: 'ロボットを選択', en: 'Choose a robot' },
+  chooseFlow: { ja: 'フローを選択', en: 'Choose a flow' },
+  noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots here that you may use.' },
+  noFlows: {
+    ja: 'このロボットの建物には有効なフローがありません。',
+    en: 'The building of this robot has no enabled flows.',
+  },
+  checks: { ja: '開始前の確認', en: 'Before the start' },
+  checking: { ja: '確認しています…', en: 'Checking…' },
+  ready: { ja: '開始できます。', en: 'Ready to start.' },
+  cannotStart: { ja: '次の理由で開始できません。', en: 'It cannot start, because:' },
+  beAware: { ja: '開始できますが、次の点に注意してください。', en: 'It can start, but be aware:' },
+  ofStep: { ja: 'ステップ「{{step}}」：{{what}}', en: 'Step “{{step}}”: {{what}}' },
+  progress: { ja: '完了したステップ：{{count}}', en: 'Steps done: {{count}}' },
+  now: { ja: '現在：{{step}}', en: 'Now: {{step}}' },
+  pause: { ja: '一時停止', en: 'Pause' },
+  resume: { ja: '再開', en: 'Resume' },
+  stop: { ja: '停止', en: 'Stop' },
+  skip: { ja: 'このステップをスキップ', en: 'Skip this step' },
+  retry: { ja: 'このステップをやり直す', en: 'Do this step again' },
+  resumeFrom: { ja: 'ここから再開', en: 'Go on from here' },
+  resumeFromOf: { ja: '「{{step}}」から再開', en: 'Go on from “{{step}}”' },
+  handOver: { ja: '別のロボットに引き継ぐ', en: 'Hand over to another robot' },
+  handOverNote: {
+    ja: '同じフロアにいるロボットが、いまのステップから続きを行います。',
+    en: 'A robot on the same floor goes on from the step under way.',
+  },
+  noOtherRobots: {
+    ja: '引き継げるロボットが、この建物にありません。',
+    en: 'The building has no other robot.',
+  },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+  question: { ja: '質問', en: 'Question' },
+  decideTitle: { ja: 'このステップをどうしますか？', en: 'What becomes of this step?' },
+  decide_retry: { ja: 'やり直す', en: 'Try again' },
+  decide_skip: { ja: 'スキップして続ける', en: 'Skip it and go on' },
+  decide_stop: { ja: 'フローを終了', en: 'End the flow' },
+  workPlan_done: { ja: '実施完了', en: 'Done' },
+  workPlan_notDone: { ja: '完了できなかった', en: 'Not done' },
+  answer: { ja: '回答', en: 'Answer' },
+  take: { ja: '対応する', en: 'I will look at it' },
+  takeOver: { ja: '対応を引き継ぐ', en: 'Take over' },
+  takenBy: { ja: '{{name}}さんが対応中です。', en: '{{name}} is looking at it.' },
+  takenByYou: { ja: 'あなたが対応中です。', en: 'You are looking at it.' },
+  picture: { ja: '質問時のカメラ画像', en: 'What the robot saw when it asked' },
+  markPlace: { ja: '地図で位置を指定', en: 'Mark a place on the map' },
+  markHint: {
+    ja: '地図上の位置をクリックするか、一覧からウェイポイントを選びます。',
+    en: 'Click a point on the map, or choose a waypoint from the list.',
+  },
+  marked: { ja: '指定した位置：{{place}} (m)', en: 'Marked: {{place}} (m)' },
+  noMap: { ja: 'ロボットのいるフロアの地図を表示できません。', en: 'There is no map of where the robot is.' },
+  close: { ja: '閉じる', en: 'Close' },
+  drive: { ja: 'ロボットを操縦', en: 'Drive the robot' },
+  driven: { ja: '操縦完了', en: 'Driven there' },
+  send: { ja: '送信', en: 'Send' },
+  due: { ja: '残り{{time}}', en: '{{time}} left' },
+  usualThen: {
+    ja: '期限までに回答がない場合は「{{answer}}」になります。',
+    en: 'If nobody answers in time, the answer is “{{answer}}”.',
+  },
+  failsThen: {
+    ja: '期限までに回答がない場合、フローは失敗として終了します。',
+    en: 'If nobody answers in time, the run fails.',
+  },
+  steps: { ja: 'ステップの状況', en: 'Steps' },
+  history: { ja: '実行の記録', en: 'What was done' },
+  notYet: { ja: '未実行', en: 'Not yet' },
+  times: { ja: '{{count}}回', en: '{{count}} times' },
+  answeredBy: { ja: '回答：{{name}}', en: 'Answered by {{name}}' },
+  seconds: { ja: '{{count}}秒', en: '{{count}} s' },
+  noVisits: { ja: 'まだステップは行われていません。', en: 'No step has been done yet.' },
+  earlier: { ja: '以前の記録を表示', en: 'Show earlier steps' },
+  openRobot: { ja: 'ロボットの操作画面を開く', en: 'Operate the robot' },
+  sendFailed: { ja: '操作できませんでした。', en: 'That did not work.' },
+  notLive: {
+    ja: '最新の情報を受信できていません。表示が古い可能性があります。',
+    en: 'No live connection: this may be out of date.',
+  },
+  runOf: { ja: '「{{flow}}」を実行中', en: 'Running “{{flow}}”' },
+  cardNow: { ja: '「{{flow}}」：{{step}}', en: '“{{flow}}”: {{step}}' },
+})

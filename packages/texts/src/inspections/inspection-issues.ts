@@ -1,0 +1,38 @@
+import type { Text } from '../kernel/define-texts.ts'
+
+/** What forms say of check items and threshold rules: a part of `forms.ts`. */
+export const findInspectionIssues = {
+  'checkItem.otherEditor': {
+    ja: '点検対象に合わない設定です。もう一度設定してください。',
+    en: 'This does not fit what is inspected. Set it up again.',
+  },
+  'checkItem.noMeterType': { ja: 'メーターの種類を選んでください。', en: 'Choose the kind of meter.' },
+  'checkItem.notAMeter': {
+    ja: 'メーターの点検項目でのみ設定できます。',
+    en: 'Only a check item for a meter can have this.',
+  },
+  'threshold.notInBuilding': {
+    ja: '同じ建物のしきい値ルールを選んでください。',
+    en: 'Choose a threshold rule of the same building.',
+  },
+  'checkItem.sameArea': { ja: '同じ名前の領域があります。', en: 'Two areas have the same name.' },
+  'thermalArea.outside': {
+    ja: '領域がサーマル画像の外にはみ出しています。',
+    en: 'The area lies outside the thermal picture.',
+  },
+  'crop.outside': { ja: '範囲が画像の外にはみ出しています。', en: 'The frame lies outside the picture.' },
+  'crop.sameMarker': {
+    ja: '四隅には、それぞれ異なる番号のマーカーを指定してください。',
+    en: 'Give the four corners markers with different numbers.',
+  },
+  'threshold.noCondition': { ja: '条件を追加してください。', en: 'Add a condition.' },
+  'threshold.notANumber': { ja: '数値を入力してください。', en: 'Enter a number.' },
+  'threshold.outOfRange': {
+    ja: '-9,999,999,999.99999から9,999,999,999.99999までの値を入力してください。',
+    en: 'Enter a value from -9,999,999,999.99999 to 9,999,999,999.99999.',
+  },
+  'threshold.order': {
+    ja: '上限は下限より大きくしてください。',
+    en: 'The upper end must be greater than the lower.',
+  },
+} as const satisfies Record<string, Text>
