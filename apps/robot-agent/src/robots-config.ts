@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { virtualMeterSchema } from '@wheelhouse/contract/inspections/virtual-meter'
 import { mapDocumentSchema } from '@wheelhouse/contract/maps/map-document'
 import { armSchema } from '@wheelhouse/contract/robots/arm'
 import { serialNumberSchema, vdaVersions } from '@wheelhouse/contract/robots/robot'
@@ -32,6 +33,8 @@ export const robotsConfigSchema = z.object({
   dataDir: z.string().min(1),
   /** Map documents by map id (`buildingId.floorId`). */
   maps: z.record(z.string(), mapDocumentSchema),
+  /** The meters on the walls of these maps, which the virtual cameras see. The robots' software is told nothing of them. */
+  meters: z.record(z.string(), z.array(virtualMeterSchema)).default({}),
   robots: z.array(robotConfigSchema),
   /** Address of this machine that video and driving come and go by, for instance 127.0.0.1; left out, every one. */
   bindAddress: z.union([z.ipv4(), z.ipv6()]).optional(),
@@ -40,6 +43,8 @@ export const robotsConfigSchema = z.object({
   peoplePerFloor: z.int().min(0).max(50).default(4),
   /** How much faster than real time the virtual world runs. */
   timeFactor: z.number().min(0.1).max(100).default(1),
+  /** Keeps a log of what each robot does of its orders: `SERIALNUMBER.orders.log` in `dataDir`. */
+  logOrders: z.boolean().default(false),
 })
 export type RobotsConfig = z.output<typeof robotsConfigSchema>
 

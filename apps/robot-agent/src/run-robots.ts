@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Waypoint } from '@wheelhouse/contract/maps/map-document'
 import type { Vehicle } from '@wheelhouse/robot-core/adapter'
 import { agentMemorySchema, createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
@@ -7,12 +8,18 @@ import type { AgentControl, AgentVideo } from '@wheelhouse/robot-core/agent-port
 import type { Clock } from '@wheelhouse/robot-core/clock'
 import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
+import { orderMemorySchema } from '@wheelhouse/robot-core/link/order-memory'
 import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
 import { makeFolder, openStateFolder, type StateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
+import {
+  createVirtualSpeaker,
+  type VirtualSpeaker,
+} from '@wheelhouse/robot-core/virtual-robot/virtual-speaker'
 import { createVirtualWorld, type VirtualWorld } from '@wheelhouse/robot-core/virtual-robot/virtual-world'
+import { openOrderLog } from './order-log.ts'
 import { placeRobots } from './place-robots.ts'
 import { ConfigError, type RobotConfig, type RobotsConfig } from './robots-config.ts'
 
@@ -23,6 +30,7 @@ export type VideoParts = {
   readonly vehicle: Vehicle
   readonly clock: Clock
   readonly control: AgentControl
+  readonly speaker: VirtualSpeaker
 }
 
 export type RunningRobots = {
@@ -44,7 +52,10 @@ export function runRobots(
 ): RunningRobots {
   makeDataFolder(config.dataDir)
   const { seed, peoplePerFloor, timeFactor } = config
-  const floors = Object.entries(config.maps).map(([mapId, map]) => ({ mapId, map }))
+  const floors = Object.entries(config.maps).map(([mapId, map]) => ({
+    ...{ mapId, map },
+    meters: config.meters[mapId],
+  }))
   const world = createVirtualWorld({ clock, floors, seed, peoplePerFloor, timeFactor })
   const { places, leftOut } = placeRobots(config)
   const folders: StateFolder[] = []
@@ -55,6 +66,7 @@ export function runRobots(
     const folder = openStateFolder(config.dataDir, clock)
     folders.push(folder)
     const file = (name: string) => `${serialNumber}.${name}.json`
+    const speaker = createVirtualSpeaker(clock)
     const vehicle = createVirtualRobot({
       id: serialNumber,
       clock,
@@ -63,6 +75,7 @@ export function runRobots(
       memory: folder.open(file('vehicle'), virtualMemorySchema),
       model: robot.model,
       arm: robot.arm,
+      speaker,
     })
     return createAgent({
       identity: { ...robot, password: createPassword(robot, clock) },
@@ -71,9 +84,14 @@ export function runRobots(
       random: Math.random,
       memory: folder.open(file('agent'), agentMemorySchema),
       spool: folder.open(file('events'), spoolSchema),
+      orders: folder.open(file('orders'), orderMemorySchema),
+      ...(config.logOrders && {
+        logOrders: openOrderLog(join(config.dataDir, `${serialNumber}.orders.log`), clock),
+      }),
       maps: folder.open(file('maps'), mapMemorySchema),
       folder,
-      createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control }),
+      media: { path: join(config.dataDir, `${serialNumber}.media`) },
+      createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control, speaker }),
     })
   }
 

@@ -31,8 +31,11 @@ export type Vehicle = {
    * end what is held.
    */
   hold(isHeld: boolean): void
-  /** The vehicle stands at a known place, for instance after a lift ride. */
-  setPose(pose: { mapId: string; x: number; y: number; theta: number }): void
+  /**
+   * The vehicle stands at a known place, for instance after a lift ride.
+   * @returns why that cannot be so; `null`: it takes it over
+   */
+  setPose(pose: { mapId: string; x: number; y: number; theta: number }): string | null
   /** The zones of this map are these from now on: by hand and on its way it does not enter a keepout, and slows down. */
   useZones(mapId: string, zones: readonly VehicleZone[]): void
   /** Those that it keeps to on the map that it is on. */
@@ -60,7 +63,7 @@ export type VehicleInfo = {
   /** Metres. */
   readonly size: { readonly length: number; readonly width: number; readonly height: number }
   /** Action types that `perform` knows. */
-  readonly actions: readonly VehicleActionType[]
+  readonly actions: readonly ActionType[]
 }
 
 export const vehicleActionTypes = [
@@ -89,8 +92,22 @@ export const vehicleActionTypes = [
 ] as const
 export type VehicleActionType = (typeof vehicleActionTypes)[number]
 
+/** Actions that the agent carries out with the cameras of its video, whichever vehicle they are on (media/camera-actions.ts). */
+export const cameraActionTypes = [
+  'takePhoto',
+  'startRecording',
+  'stopRecording',
+  'takeThermalImage',
+  'readMeter',
+  'scanCode',
+] as const
+export type CameraActionType = (typeof cameraActionTypes)[number]
+export type ActionType = VehicleActionType | CameraActionType
+
 export type VehicleAction = {
-  readonly type: VehicleActionType
+  /** As the server named it. */
+  readonly actionId: string
+  readonly type: ActionType
   readonly parameters: Readonly<Record<string, unknown>>
 }
 

@@ -122,6 +122,13 @@ it('answers every word of the server about a session, also when nothing changes'
   expect(getEffects({ kind: 'session', message })).toContain('sendStatus')
 })
 
+it('says what the building does for it until it hears something else, and drives on meanwhile', () => {
+  const message = { ...envelope, kind: 'buildingCodes', elevator: 'elv_202', door: 'sec_0' } as const
+  const { state, effects } = reduceAgent(resting, { kind: 'session', message }, at(0))
+  expect(state.buildingCodes).toEqual({ elevator: 'elv_202', door: 'sec_0' })
+  expect(effects).toEqual([{ kind: 'sendStatus' }])
+})
+
 it('counts as out of reach until the link stands', () => {
   expect(getEffects({ kind: 'linkDown' })).toEqual(['guard:condition'])
   expect(getEffects({ kind: 'linkUp' })).toEqual(['guard:condition', 'sendAll'])

@@ -1,3 +1,4 @@
+import { type DoorCode, type ElevatorCode, noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { SessionMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
@@ -20,6 +21,8 @@ export type AgentState = {
   readonly wasDriven: boolean
   /** The newest drive command that came by way of the server, and the guard's answer. */
   readonly relay: { readonly seq: number; readonly refused: DriveRefusal | null } | null
+  /** What the server said that the building does for the robot. */
+  readonly buildingCodes: { readonly elevator: ElevatorCode; readonly door: DoorCode }
   readonly settings: { readonly configRevision: number | null; readonly configResults: SettingResults }
 }
 
@@ -85,6 +88,7 @@ export function initialAgent(standby: boolean): AgentState {
     teleopUntil: Number.NEGATIVE_INFINITY,
     wasDriven: false,
     relay: null,
+    buildingCodes: noBuildingCodes,
     settings: { configRevision: null, configResults: {} },
   }
 }
@@ -118,8 +122,7 @@ export function reduceAgent(state: AgentState, event: AgentEvent, inputs: AgentI
       return { state: { ...state, standby: event.on }, effects }
     }
     case 'session':
-      // Answered at once, also when nothing changed: somebody waits for the acknowledgement.
-      return { state, effects: [toGuard(state, event.message), sendStatus] }
+      return hearSession(state, event.message)
     case 'relayed': {
       const { seq, refused } = event
       return { state: { ...state, relay: { seq, refused } }, effects: [sendStatus] }
@@ -171,7 +174,16 @@ function setCondition(
   return { kind: 'guard', event: { kind: 'condition', condition, on } }
 }
 
-function toGuard({ announcedLease }: AgentState, message: SessionMessage): AgentEffect {
+/** Answered at once, also when nothing changed: somebody waits for the acknowledgement. */
+function hearSession(state: AgentState, message: SessionMessage): Step {
+  if (message.kind !== 'buildingCodes') return { state, effects: [toGuard(state, message), sendStatus] }
+  const { elevator, door } = message
+  return { state: { ...state, buildingCodes: { elevator, door } }, effects: [sendStatus] }
+}
+
+type DriveMessage = Exclude<SessionMessage, { kind: 'buildingCodes' }>
+
+function toGuard({ announcedLease }: AgentState, message: DriveMessage): AgentEffect {
   if (message.kind !== 'lease') return { kind: 'guard', event: message }
   return { kind: 'guard', event: { ...message, announced: message.leaseId === announcedLease } }
 }

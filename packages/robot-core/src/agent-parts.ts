@@ -1,14 +1,16 @@
 import type { ActionOutcome, Vehicle } from './adapter.ts'
 import type { AgentMemory, AgentOptions } from './agent.ts'
 import { type AgentEvent, type AgentState, isIntervened, whyNotDrive } from './agent-machine.ts'
-import type { AgentControl } from './agent-ports.ts'
+import type { AgentControl, AgentVideo } from './agent-ports.ts'
 import { createDriveControl, type DriveControl } from './drive-control.ts'
-import { openBrokerLink } from './link/broker-link.ts'
+import { type BrokerLink, openBrokerLink } from './link/broker-link.ts'
 import { createEventSpool } from './link/event-spool.ts'
 import { createInstantActions } from './link/instant-actions.ts'
 import { createOrderExecutor } from './link/order-executor.ts'
 import { fetchFile } from './maps/fetch-file.ts'
 import { createRobotMaps } from './maps/robot-maps.ts'
+import { createRobotMedia, type RobotMedia } from './media/media.ts'
+import { publishActivity } from './publish-activity.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
 /** The agent, as its parts see it. None of them calls it while they are made. */
@@ -25,10 +27,10 @@ type AgentPorts = {
 export type AgentParts = ReturnType<typeof createAgentParts>
 
 export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
-  const { identity, vehicle, clock } = options
+  const { identity, clock } = options
   const reportChanged = () => agent.happen({ kind: 'reportChanged' })
   const drive = createDriveControl({
-    vehicle,
+    vehicle: options.vehicle,
     clock,
     remoteStop: agent.remembered?.remoteStop ?? null,
     onChange: (change) => agent.happen({ kind: 'driveChanged', ...change }),
@@ -36,11 +38,6 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   const inputs = () => ({ guard: drive.state(), tick: clock.tick() })
   const getHindrance = () => whyNotDrive(agent.state(), inputs())
 
-  const still = createStillWaiter(vehicle)
-  const orders = createOrderExecutor(vehicle, {
-    mayTake: () => getHindrance() === null,
-    onChange: reportChanged,
-  })
   const control = createAgentControl(drive)
   const video = options.createVideo?.(control) ?? null
   const link = openBrokerLink(
@@ -52,6 +49,15 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
       onDown: () => agent.happen({ kind: 'linkDown' }),
     },
   )
+  const media = createAgentMedia(options, { video, link })
+  const vehicle = media?.vehicle ?? options.vehicle
+  const still = createStillWaiter(vehicle)
+  const orders = createOrderExecutor(vehicle, {
+    mayTake: () => getHindrance() === null,
+    onChange: reportChanged,
+    memory: options.orders,
+    log: options.logOrders,
+  })
   const maps = createRobotMaps({
     ...{ vehicle, clock, memory: options.maps, fetchFile: options.fetchFile ?? fetchFile },
     onChange: reportChanged,
@@ -92,11 +98,37 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     isIntervened: () => isIntervened(agent.state(), inputs()),
     storageFailure: () => options.folder?.failure() ?? null,
     extras() {
-      const { relay, standby, settings } = agent.state()
-      return { relay, standby, viewers: video?.viewers().length ?? 0, ...settings }
+      const { relay, standby, buildingCodes, settings } = agent.state()
+      return { relay, standby, buildingCodes, viewers: video?.viewers().length ?? 0, ...settings }
     },
   })
-  return { identity, vehicle, clock, drive, still, orders, control, video, link, instant, maps, reporter }
+  return {
+    identity,
+    vehicle,
+    clock,
+    drive,
+    still,
+    orders,
+    control,
+    video,
+    link,
+    media,
+    instant,
+    maps,
+    reporter,
+  }
+}
+
+/** `null`: it has no cameras, or nowhere to keep pictures. */
+function createAgentMedia(
+  { vehicle, clock, random, media: folder }: AgentOptions,
+  { video, link }: { video: AgentVideo | null; link: BrokerLink },
+): RobotMedia | null {
+  if (video === null || folder === null) return null
+  return createRobotMedia({
+    ...{ folder, video, vehicle, clock, random, link },
+    tell: (activity) => publishActivity({ clock, link }, activity),
+  })
 }
 
 /** What must wait until the vehicle stands. */

@@ -3,6 +3,9 @@ import type { SignalDown, SignalUp } from '@wheelhouse/contract/robots/robot-lin
 import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
 import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
+import type { CameraSource } from './video/camera-source.ts'
+import type { StartFilm } from './video/film-writer.ts'
+import type { PictureReader } from './video/picture-reader.ts'
 
 /** What video and its data channels may ask of the agent. */
 export type AgentControl = {
@@ -24,6 +27,12 @@ type SignalBody = SignalUp extends infer M
 
 /** The video side of a robot (see `video/video-host.ts`). */
 export type AgentVideo = {
+  /** The cameras, for photos and clips. */
+  readonly cameras: CameraSource
+  /** `null`: there is nothing that can write films. */
+  readonly startFilm: StartFilm | null
+  /** `null`: there is nothing that can read pictures. */
+  readonly pictureReader: PictureReader | null
   onSignal(message: SignalDown, publishUp: (message: SignalBody) => void): void
   viewers(): readonly unknown[]
   /** The best quality that may be sent to anybody from now on; `null`: no limit but what each viewer asks for. */

@@ -1,6 +1,8 @@
+import { noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import type { StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResults } from '@wheelhouse/contract/robots/robot-state'
-import type { Vehicle } from './adapter.ts'
+import type { Vehicle, VehicleState } from './adapter.ts'
+import type { AgentState } from './agent-machine.ts'
 import type { GuardState } from './drive-guard.ts'
 
 type StatusParts = {
@@ -9,13 +11,15 @@ type StatusParts = {
   relay: StatusMessage['relay']
   standby: boolean
   viewers: number
+  buildingCodes: AgentState['buildingCodes']
   configRevision: number | null
   configResults: SettingResults
   vehicle: Vehicle
 }
 
 /** The body of `x-status`. Pure. */
-export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle, ...settings }: StatusParts) {
+export function encodeStatus(parts: StatusParts) {
+  const { tick, guard, relay, standby, viewers, vehicle, buildingCodes, ...settings } = parts
   const state = vehicle.state()
   return {
     tick,
@@ -29,7 +33,7 @@ export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle, ..
     microphoneMuted: state.microphoneMuted,
     speaking: state.speaking,
     call: state.call,
-    codes: state.codes,
+    codes: { ...state.codes, ...pickCodes(state.codes, buildingCodes) },
     battery: { state: state.battery.state, voltage: state.battery.voltage },
     obstacle: state.obstacle,
     network: state.network,
@@ -41,5 +45,13 @@ export function encodeStatus({ tick, guard, relay, standby, viewers, vehicle, ..
     viewers,
     simulated: vehicle.info.simulated,
     ...settings,
+  }
+}
+
+/** What the robot has to say of an elevator or a door itself counts more than what the server told it. */
+function pickCodes(own: VehicleState['codes'], told: AgentState['buildingCodes']) {
+  return {
+    elevator: own.elevator === noBuildingCodes.elevator ? told.elevator : own.elevator,
+    door: own.door === noBuildingCodes.door ? told.door : own.door,
   }
 }

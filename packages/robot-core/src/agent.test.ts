@@ -2,12 +2,16 @@ import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SignalDown, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
 import type { SettingResult } from '@wheelhouse/contract/robots/robot-state'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import { startTestBroker, type TestBroker } from '@wheelhouse/testkit/test-broker'
 import { hasVdaSchemas, vdaCheck } from '@wheelhouse/testkit/vda-schemas'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import { type AgentMemory, createAgent, type RobotAgent } from './agent.ts'
 import type { AgentControl } from './agent-ports.ts'
 import { systemClock } from './clock.ts'
+import { FetchError } from './maps/fetch-file.ts'
+import { makeTone } from './sound/test-sound.ts'
+import type { CameraSource } from './video/camera-source.ts'
 import { testRoom } from './virtual-robot/test-room.ts'
 import { createVirtualRobot } from './virtual-robot/virtual-robot.ts'
 import { createVirtualWorld } from './virtual-robot/virtual-world.ts'
@@ -34,6 +38,11 @@ type State = {
   safetyState: { eStop?: string; activeEmergencyStop?: string }
 }
 
+const noCameras: CameraSource = {
+  ...{ cameras: [], hasEncoder: false, isLost: () => true, mount: () => null, close: () => {} },
+  ...{ open: () => () => {}, openThermal: () => () => {}, takePhoto: () => Promise.resolve(null) },
+}
+
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
   for (const thing of open.splice(0).reverse()) await thing.close()
@@ -41,11 +50,16 @@ afterEach(async () => {
 
 type Options = {
   videoAnswer?: SettingResult
+  /** Those that it has; none of them gives a picture. */
+  cameras?: readonly CameraId[]
   version?: VdaVersion
   broker?: TestBroker
   memory?: AgentMemory[]
   timeFactor?: number
 }
+
+/** How long everything takes that a robot says here. */
+const soundSeconds = 0.5
 
 async function anAgent(options: Options = {}) {
   const { version = '2.1.0', broker, memory = [], timeFactor = 5 } = options
@@ -56,7 +70,11 @@ async function anAgent(options: Options = {}) {
   const floors = [{ mapId: 'f1', map: testRoom }]
   const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0, timeFactor })
   const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
-  const vehicle = createVirtualRobot({ id: 'R-1', clock, world, start })
+  const fetchSound = async (address: string) => {
+    if (address.endsWith('lost')) throw new FetchError('The server answered 404', false)
+    return makeTone(soundSeconds)
+  }
+  const vehicle = createVirtualRobot({ id: 'R-1', clock, world, start, fetchSound })
   const interfaceName = version === '3.0.0' ? 'vda5050' : 'uagv'
   const signals: SignalDown[] = []
   const modes: (VideoMode | null)[] = []
@@ -71,11 +89,14 @@ async function anAgent(options: Options = {}) {
       serialNumber: 'R-1',
       mqttUrl: ownBroker.url,
     },
-    ...{ vehicle, clock, memory: kept, spool: null, maps: null, random: () => 0 },
+    ...{ vehicle, clock, memory: kept, spool: null, maps: null, media: null, random: () => 0 },
     fetchFile: async (address) => Buffer.from(address.split(',')[1] ?? '', 'base64'),
     createVideo(given) {
       control = given
       return {
+        cameras: { ...noCameras, cameras: options.cameras ?? [] },
+        startFilm: null,
+        pictureReader: null,
         onSignal(message, publishUp) {
           signals.push(message)
           if (message.kind === 'offer')
@@ -160,13 +181,32 @@ function giveZones(send: (name: string, body: object) => void, version: VdaVersi
   send('zoneSet', { ...header, version, zoneSet: { mapId, zoneSetId: 'z1', zones } })
 }
 
+test('speaking takes as long as the sound, and fails with F0001 when it cannot be had', async () => {
+  const { broker, act } = await anAgent({ timeFactor: 1 })
+  const speaking = broker.waitFor<StatusMessage>('x-status', (status) => status.speaking === 'hello')
+  const from = performance.now()
+  const ended = act('speak', { text: 'hello', soundLink: 'http://server/sound' }, 'heard')
+  await speaking
+  const findReport = (state: State, id: string) =>
+    [...state.actionStates, ...(state.instantActionStates ?? [])].find(({ actionId }) => actionId === id)
+  expect(findReport(await ended, 'heard')).toMatchObject({ actionStatus: 'FINISHED' })
+  expect(performance.now() - from).toBeGreaterThan(soundSeconds * 1_000 - 5)
+  await broker.waitFor<StatusMessage>('x-status', (status) => status.speaking === null)
+  for (const soundLink of ['http://server/lost', '']) {
+    const id = `unheard${soundLink.length}`
+    const report = findReport(await act('speak', { text: 'hello', soundLink }, id), id)
+    expect(report).toMatchObject({ actionStatus: 'FAILED' })
+    expect(JSON.stringify(report)).toContain('F0001')
+  }
+})
+
 describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 5050 %s', (version) => {
   it('comes online, lists its actions, carries an order out and can be cancelled', async () => {
     const { broker, act, send } = await anAgent({ version })
     send('order', anOrder('o1', version))
     const arrived = (state: State) => state.lastNodeId === 'middle' && state.nodeStates.length === 0
     expect(await broker.waitFor<State>('state', arrived)).toMatchObject({ orderId: 'o1', errors: [] })
-    await act('speak', { text: 'hello' })
+    await act('speak', { text: 'hello', soundLink: 'http://server/sound' })
     const refused = await act('cancelOrder')
     const reports = [...refused.actionStates, ...(refused.instantActionStates ?? [])]
     expect(reports.find((report) => report.actionId === 'id-cancelOrder')?.actionStatus).toBe('FAILED')
@@ -431,12 +471,16 @@ describe('the link', () => {
     expect(modes).toEqual(['low', null])
   })
 
-  it('says why a setting could not be applied', async () => {
-    const videoAnswer = { outcome: 'failed', reason: 'no encoder' } as const
-    const { broker, send } = await anAgent({ videoAnswer })
+  it.each<[string, Options, string]>([
+    ['there is no encoder', { videoAnswer: { outcome: 'failed', reason: 'no encoder' } }, 'no encoder'],
+    ['a camera is silent', { cameras: ['v2'] }, 'No answer from camera v2'],
+  ])('says F0006, and why a camera setting could not be applied: %s', async (_why, options, reason) => {
+    const { broker, send } = await anAgent(options)
+    const told = broker.waitFor<{ errorCode: string }>('x-event', (event) => event.errorCode === 'F0006')
     send('x-config', { ...envelope, videoMode: 'low', archiveStart: false, revision: 2 }, 1)
     const status = await broker.waitFor<StatusMessage>('x-status', (said) => said.configRevision === 2)
-    expect(status.configResults?.videoMode).toEqual(videoAnswer)
+    expect(status.configResults?.videoMode).toEqual({ outcome: 'failed', reason })
+    expect(await told).toMatchObject({ type: 'cameraSettingFailed', detail: { videoMode: 'low', reason } })
   })
 
   it('leaves its last will when the connection breaks', async () => {
@@ -475,7 +519,7 @@ describe('the link', () => {
     await act('stateRequest')
     await broker.kill()
     await expect.poll(() => agent.isOnline()).toBe(false)
-    vehicle.perform({ type: 'simulate', parameters: { fault: 'callIn', on: true } }, () => {})
+    vehicle.perform({ actionId: 'a', type: 'simulate', parameters: { fault: 'callIn', on: true } }, () => {})
     await broker.revive()
     const event = await broker.waitFor('x-event', undefined, { since: 0 })
     expect(event).toMatchObject({ kind: 'callIn', profile: 'bsp/1' })
@@ -484,7 +528,31 @@ describe('the link', () => {
   it('leaves its stop button to its state: the console would tell an event of it as a second line', async () => {
     const { broker, vehicle } = await anAgent()
     for (const fault of ['emergencyStop', 'callIn'])
-      vehicle.perform({ type: 'simulate', parameters: { fault, on: true } }, () => {})
+      vehicle.perform({ actionId: 'a', type: 'simulate', parameters: { fault, on: true } }, () => {})
     expect(await broker.waitFor('x-event', undefined, { since: 0 })).toMatchObject({ kind: 'callIn' })
+  })
+})
+
+describe('in the building', () => {
+  it('says what the server does with elevators and doors for it, unless it has something to say itself', async () => {
+    const { broker, send, act } = await anAgent()
+    const told = { kind: 'buildingCodes', elevator: 'elv_202', door: 'sec_3' }
+    send('x-session', { ...envelope, ...told }, 1)
+    const status = await broker.waitFor<StatusMessage>('x-status', (s) => s.codes.elevator === 'elv_202')
+    expect(status.codes.door).toBe('sec_3')
+    await act('simulate', { fault: 'door', on: true, code: 'sec_94' })
+    const own = await broker.waitFor<StatusMessage>('x-status', (s) => s.codes.door === 'sec_94')
+    expect(own.codes.elevator).toBe('elv_202')
+    send('x-session', { ...envelope, ...told, elevator: 'elv_0' }, 1)
+    await broker.waitFor<StatusMessage>('x-status', (s) => s.codes.elevator === 'elv_0')
+  })
+
+  it('says why it cannot be where it is told that it is', async () => {
+    const { act, vehicle } = await anAgent()
+    const { actionStates } = await act('initPosition', { x: 1, y: 3, theta: 0, mapId: 'f2' })
+    const report = actionStates.find(({ actionId }) => actionId === 'id-initPosition')
+    const resultDescription = expect.stringContaining('positionRefused') as string
+    expect(report).toMatchObject({ actionStatus: 'FAILED', resultDescription })
+    expect(vehicle.state().mapId).toBe('f1')
   })
 })

@@ -1,4 +1,3 @@
-import { ulid } from 'ulid'
 import { z } from 'zod'
 import type { Vehicle, VehicleActivity, VehicleEvent } from './adapter.ts'
 import { type AgentEffect, type AgentEvent, initialAgent, reduceAgent } from './agent-machine.ts'
@@ -8,8 +7,12 @@ import type { Clock } from './clock.ts'
 import type { LinkIdentity } from './link/broker-link.ts'
 import type { SpooledEvent } from './link/event-spool.ts'
 import { createInbox } from './link/inbox.ts'
+import type { OrderLogLine } from './link/order-log.ts'
+import type { OrderMemory } from './link/order-memory.ts'
 import type { FetchFile } from './maps/fetch-file.ts'
 import type { MapMemory } from './maps/map-memory.ts'
+import type { MediaFolder } from './media/media.ts'
+import { publishActivity } from './publish-activity.ts'
 import { applySettings } from './settings.ts'
 import type { StateFile, StateFolder } from './state-file.ts'
 
@@ -28,7 +31,13 @@ export type AgentOptions = {
   readonly random: () => number
   readonly memory: StateFile<AgentMemory> | null
   readonly spool: StateFile<SpooledEvent[]> | null
+  /** Left out: after a restart it does an order that it has begun before from its beginning. */
+  readonly orders?: StateFile<OrderMemory>
+  /** Keeps what it does of orders, line by line. */
+  readonly logOrders?: (line: OrderLogLine) => void
   readonly maps: StateFile<MapMemory> | null
+  /** Where photos and clips wait for the server; `null`: it takes none. */
+  readonly media: MediaFolder | null
   readonly fetchFile?: FetchFile
   /** Where they are kept: the server is told when they cannot be. */
   readonly folder?: Pick<StateFolder, 'failure' | 'onChange'>
@@ -58,7 +67,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
     receive: (name, payload) => inbox.take(name, payload),
   })
   const inbox = createAgentInbox(parts, happen)
-  const { drive, link, reporter, video } = parts
+  const { drive, link, reporter, video, media } = parts
 
   function happen(event: AgentEvent): void {
     const inputs = { guard: drive.state(), tick: clock.tick(), version: identity.version }
@@ -83,6 +92,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
     async close() {
       reporter.close()
       drive.close()
+      await media?.close()
       video?.close()
       vehicle.halt()
       vehicle.close()
@@ -94,7 +104,8 @@ export function createAgent(options: AgentOptions): RobotAgent {
 type Happen = (event: AgentEvent) => void
 
 /** Who takes what the server says. */
-function createAgentInbox({ orders, instant, maps, drive, video, link }: AgentParts, happen: Happen) {
+function createAgentInbox(parts: AgentParts, happen: Happen) {
+  const { orders, instant, maps, drive, video, link, media } = parts
   return createInbox({
     order: (order) => orders.take(order),
     instantActions: (actions) => actions.forEach(instant.run),
@@ -105,8 +116,10 @@ function createAgentInbox({ orders, instant, maps, drive, video, link }: AgentPa
       happen({ kind: 'relayed', seq: command.seq, refused })
     },
     signal: (message) => video?.onSignal(message, (body) => link.publishSignal(body)),
+    media: (message) => media?.onAnswer(message),
     config(message) {
-      const results = applySettings(message, video)
+      const tell = (activity: VehicleActivity) => publishActivity(parts, activity)
+      const results = applySettings({ video, tell }, message)
       happen({ kind: 'configured', revision: message.revision ?? null, results })
     },
   })
@@ -145,7 +158,7 @@ function hearVehicle(parts: AgentParts, happen: Happen, event: VehicleEvent): vo
 }
 
 function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save' }>): void {
-  const { drive, orders, vehicle, reporter, instant } = parts
+  const { drive, orders, vehicle, reporter, instant, media } = parts
   switch (effect.kind) {
     case 'guard':
       drive.apply(effect.event)
@@ -171,13 +184,9 @@ function carryOut(parts: AgentParts, effect: Exclude<AgentEffect, { kind: 'save'
     case 'sendFactsheet':
       return reporter.sendFactsheet()
     case 'sendAll':
+      media?.wake()
       return reporter.sendAll()
     case 'setDriven':
       return reporter.setDriven(effect.isDriven)
   }
-}
-
-function publishActivity({ clock, link }: AgentParts, activity: VehicleActivity): void {
-  const at = new Date(clock.wallMs()).toISOString()
-  link.publishEvent({ id: ulid(clock.wallMs()), at, ...activity })
 }

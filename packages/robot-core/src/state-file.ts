@@ -100,7 +100,8 @@ function read<T>(path: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-function writeDurably(path: string, text: string): void {
+/** Writes beside, syncs, and renames over the old one. @throws the file system's error. */
+export function writeDurably(path: string, text: string): void {
   const beside = `${path}.new`
   const file = openSync(beside, 'w')
   try {

@@ -102,8 +102,10 @@ function toConfig(
   const robot = { serialNumber, manufacturer, interfaceName, mqttUrl, username: userName, keyFile }
   return {
     dataDir: folder,
+    logOrders: true,
     maps: { [place.mapId]: place.map },
     robots: [{ ...robot, version: vdaVersion, startMapId: place.mapId }],
+    meters: {},
     seed: 1,
     peoplePerFloor: 4,
     timeFactor: 1,

@@ -1,9 +1,11 @@
 import { cameraIds } from '@wheelhouse/contract/teleop/video'
 import type { AgentVideo } from '@wheelhouse/robot-core/agent-ports'
+import { createFilmWriter } from '@wheelhouse/robot-core/video/film-writer'
+import { createPictureReader } from '@wheelhouse/robot-core/video/picture-reader'
 import { createVideoHost } from '@wheelhouse/robot-core/video/video-host'
 import { worldScene } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
 import { createVirtualCameraSource } from '@wheelhouse/robot-core/virtual-robot/cameras/virtual-camera-source'
-import { createToneMicrophone } from '@wheelhouse/robot-core/virtual-robot/tone-microphone'
+import { createVirtualMicrophone } from '@wheelhouse/robot-core/virtual-robot/virtual-microphone'
 import type { VideoParts } from '../run-robots.ts'
 
 /**
@@ -15,7 +17,7 @@ export function virtualVideo(
   encoderPath: string | null,
   bindAddress?: string,
 ): (parts: VideoParts) => AgentVideo {
-  return ({ serialNumber, world, vehicle, clock, control }) => {
+  return ({ serialNumber, world, vehicle, clock, control, speaker }) => {
     const source = createVirtualCameraSource({
       clock,
       scene: worldScene({
@@ -32,8 +34,12 @@ export function virtualVideo(
     return createVideoHost({
       clock,
       source,
+      ...(encoderPath !== null && {
+        startFilm: createFilmWriter(encoderPath),
+        pictureReader: createPictureReader(encoderPath),
+      }),
       bindAddress,
-      voice: { readMicrophone: createToneMicrophone(() => vehicle.state().microphoneMuted) },
+      voice: { readMicrophone: createVirtualMicrophone(speaker, () => vehicle.state().microphoneMuted) },
       onDrive: (viewer, command) => control.onDrive(viewer, command),
       currentTick: () => control.currentTick(),
       onRemoteStop: (viewer, stopId) => control.onRemoteStop(viewer, stopId),

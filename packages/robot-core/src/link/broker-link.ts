@@ -2,6 +2,7 @@ import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import {
   linkProfile,
   linkTopics,
+  type MediaUp,
   type SignalUp,
   type StatusMessage,
   topicPrefix,
@@ -43,6 +44,7 @@ export type BrokerLink = {
   publishStatus(body: BodyOf<StatusMessage>): void
   publishSignal(body: BodyOf<SignalUp>): void
   publishEvent(event: SpooledEvent): void
+  publishMedia(body: BodyOf<MediaUp>): void
   /** Cuts the connection as a broken network would, and stays away for `ms` milliseconds. */
   cut(ms: number): void
   /** Says goodbye (OFFLINE) and ends. */
@@ -146,6 +148,10 @@ export function openBrokerLink(
     publishFactsheet: (message) => publish('factsheet', message, { retain: true }),
     publishStatus: (body) => publishExtension(linkTopics.status.name, body),
     publishSignal: (body) => publishExtension(linkTopics.signalUp.name, body),
+    publishMedia(body) {
+      const { name, qos } = linkTopics.mediaUp
+      publish(name, { ...header(name), profile: linkProfile, ...body }, { qos })
+    },
     publishEvent(event) {
       spool.add(event)
       sendEvent(event)

@@ -1,4 +1,4 @@
-import type { ActionOutcome, Vehicle, VehicleActionType } from '../adapter.ts'
+import type { ActionOutcome, ActionType, Vehicle, VehicleAction } from '../adapter.ts'
 
 export type HeldActionPorts = {
   /** `null`, or why the vehicle must not move by itself now. */
@@ -7,10 +7,9 @@ export type HeldActionPorts = {
   leaseId(): string | null
 }
 type Done = (outcome: ActionOutcome) => void
-type Parameters = Readonly<Record<string, unknown>>
 
 /** Vehicle actions that set it in motion. */
-const movingActions: readonly VehicleActionType[] = [
+const movingActions: readonly ActionType[] = [
   'startCleaning',
   'stopCharging',
   'rotate',
@@ -19,19 +18,20 @@ const movingActions: readonly VehicleActionType[] = [
   'playPose',
 ]
 /** Those of them that somebody who drives may ask for: the vehicle moves only while the key is held (`play`). */
-const heldActions: readonly VehicleActionType[] = ['setPose', 'playPose']
+const heldActions: readonly ActionType[] = ['setPose', 'playPose']
 
 /** Lets the vehicle's own actions through: those that move it only while it may move, or under the lease of its driver. */
 export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {
   /** The action under way that lives as long as a lease. */
   let held: { leaseId: string; endEarly: () => void } | null = null
 
-  function perform(type: VehicleActionType, parameters: Parameters, done: Done): void {
+  function perform(action: VehicleAction, done: Done): void {
+    const { type, parameters } = action
     const lease = heldActions.includes(type) ? (parameters.lease ?? null) : null
     const reason = movingActions.includes(type) ? whyNotMove(lease) : null
     if (reason !== null) return done({ ok: false, error: reason, description: 'The robot must not move now' })
-    if (typeof lease === 'string') performHeld(type, parameters, lease, done)
-    else vehicle.perform({ type, parameters }, done)
+    if (typeof lease === 'string') performHeld(action, lease, done)
+    else vehicle.perform(action, done)
   }
 
   /** Whoever drives may move the arm under the own lease, unless a stop holds. */
@@ -42,14 +42,14 @@ export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {
     return reason === 'driven' ? null : reason
   }
 
-  function performHeld(type: VehicleActionType, parameters: Parameters, leaseId: string, done: Done): void {
+  function performHeld(action: VehicleAction, leaseId: string, done: Done): void {
     let hasEnded = false
     const endOnce: Done = (outcome) => {
       if (hasEnded) return
       hasEnded = true
       done(outcome)
     }
-    const cancel = vehicle.perform({ type, parameters }, endOnce)
+    const cancel = vehicle.perform(action, endOnce)
     if (hasEnded) return
     const endEarly = () => {
       endOnce({ ok: false, error: 'leaseEnded', description: 'Driving by hand has ended' })

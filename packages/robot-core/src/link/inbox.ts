@@ -1,6 +1,7 @@
 import {
   type ConfigMessage,
   linkTopics,
+  type MediaDown,
   type SessionMessage,
   type SignalDown,
 } from '@wheelhouse/contract/robots/robot-link'
@@ -18,6 +19,7 @@ export type InboxPorts = {
   drive(command: DriveCommand): void
   signal(message: SignalDown): void
   config(message: ConfigMessage): void
+  media(message: MediaDown): void
 }
 
 /** An order of 2,000 nodes has 400 kB, a zone set of many corners more; what is larger is a mistake or an attack. */
@@ -29,7 +31,7 @@ export function createInbox(ports: InboxPorts) {
 
   /** @returns whether the message made sense. */
   function dispatch(name: string, json: unknown): boolean {
-    const { session, teleop, signal, config } = linkTopics
+    const { session, teleop, signal, config, media } = linkTopics
     switch (name) {
       case 'order':
         return accept(orderSchema, json, (order) => ports.order(order))
@@ -45,6 +47,8 @@ export function createInbox(ports: InboxPorts) {
         return accept(signal.message, json, (message) => ports.signal(message))
       case config.name:
         return accept(config.message, json, (message) => ports.config(message))
+      case media.name:
+        return accept(media.message, json, (message) => ports.media(message))
       default:
         return false
     }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Vehicle } from '../adapter.ts'
 import { createAgent, type RobotAgent } from '../agent.ts'
 import { createManualClock, type ManualClock } from '../manual-clock.ts'
+import { makeTone } from '../sound/test-sound.ts'
 import { testRoom } from '../virtual-robot/test-room.ts'
 import { createVirtualRobot } from '../virtual-robot/virtual-robot.ts'
 import { createVirtualWorld } from '../virtual-robot/virtual-world.ts'
@@ -37,11 +38,11 @@ beforeEach(async () => {
   const floors = [{ mapId: 'f1', map: testRoom }]
   const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0 })
   const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
-  vehicle = createVirtualRobot({ id: 'R-1', clock, world, start })
+  vehicle = createVirtualRobot({ id: 'R-1', clock, world, start, fetchSound: async () => makeTone(0.5) })
   agent = createAgent({
     identity: { ...robotId, interfaceName: 'uagv', version: '2.0.0', mqttUrl: broker.url },
     vehicle,
-    ...{ clock, random: () => 0, memory: null, spool: null, maps: null },
+    ...{ clock, random: () => 0, memory: null, spool: null, maps: null, media: null },
   })
   master = new MasterController(
     { interfaceName: 'uagv', transport: { brokerUrl: broker.url }, vdaVersion: '2.0.0' },
@@ -59,7 +60,10 @@ afterEach(async () => {
 const place = (x: number, y: number) => ({ x, y, theta: 0, mapId: 'f1' })
 const speak = {
   ...{ actionId: 'a1', actionType: 'speak', blockingType: BlockingType.Hard },
-  actionParameters: [{ key: 'text', value: 'hello' }],
+  actionParameters: [
+    { key: 'text', value: 'hello' },
+    { key: 'soundLink', value: 'http://server/sound' },
+  ],
 }
 
 function order(orderId: string) {

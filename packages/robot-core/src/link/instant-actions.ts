@@ -82,8 +82,8 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     const parsed = positionSchema.safeParse(parameters)
     if (!parsed.success) return done(invalid('A position needs x, y, theta and mapId'))
     if (ports.whyNotMove() === 'orderActive') return done(invalid('An order is active'))
-    vehicle.setPose(parsed.data)
-    done(ok)
+    const refusal = vehicle.setPose(parsed.data)
+    done(refusal === null ? ok : { ok: false, error: 'positionRefused', description: refusal })
   }
 
   function run(action: LinkAction): void {
@@ -95,7 +95,7 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     const handler = handlers[actionType]
     const type = vehicle.info.actions.find((known) => known === actionType)
     if (handler !== undefined) handler(action, done)
-    else if (type !== undefined) held.perform(type, action.parameters, done)
+    else if (type !== undefined) held.perform({ actionId, type, parameters: action.parameters }, done)
     else {
       const description = `Unknown action ${actionType}`
       errors = [

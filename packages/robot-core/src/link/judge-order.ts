@@ -12,6 +12,8 @@ export type OrderConditions = {
   readonly y: number
   /** The actions that the vehicle knows. */
   readonly actionTypes: readonly string[]
+  /** The order that was under way when the robot was restarted: an unknown part of it is done. */
+  readonly lostOrderId: string | null
   /** Those that the robot keeps to. */
   readonly zones: readonly VehicleZone[]
 }
@@ -22,6 +24,9 @@ type Known = Pick<OrderState, 'orderId' | 'orderUpdateId' | 'last' | 'running'>
 /** Why the robot does not take an order or update, or `null`. What it does already comes before what it could do. */
 export function judgeOrder(known: Known, order: LinkOrder, conditions: OrderConditions): OrderRefusal | null {
   const isUpdate = order.orderId === known.orderId
+  // A master that knows nothing of the restart goes on with it: doing steps twice would be worse than none.
+  if (order.orderId === conditions.lostOrderId)
+    return ['outdatedOrderUpdate', `Order ${order.orderId} was begun before the robot was restarted`]
   const refusal = isUpdate ? judgeUpdate(known, order) : judgeNewOrder(known)
   return refusal ?? judgeRoute(order, conditions)
 }

@@ -5,6 +5,8 @@ import { createVirtualRobot } from '../virtual-robot/virtual-robot.ts'
 import { createVirtualWorld } from '../virtual-robot/virtual-world.ts'
 import type { LinkAction, LinkNode, LinkOrder } from './link-order.ts'
 import { createOrderExecutor } from './order-executor.ts'
+import type { OrderLogLine } from './order-log.ts'
+import type { OrderMemory } from './order-memory.ts'
 
 const places = { dock: [1, 3], middle: [4, 3], east: [8, 2] } as const
 
@@ -26,23 +28,88 @@ function anOrder(orderId: string, nodes: LinkNode[], rest: Partial<LinkOrder> = 
 }
 
 function speak(actionId: string): LinkAction {
-  return { actionId, actionType: 'speak', blockingType: 'HARD', parameters: { text: 'hello' } }
+  return { actionId, actionType: 'wait', blockingType: 'HARD', parameters: { seconds: 1 } }
 }
 
-function aBench() {
+/** @param disk what the robot has kept of its last order */
+function aBench(disk: { kept: OrderMemory | null } = { kept: null }) {
   const clock = createManualClock()
   const floors = [{ mapId: 'f1', map: testRoom }]
   const world = createVirtualWorld({ clock, floors, seed: 1, peoplePerFloor: 0 })
   const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
   const vehicle = createVirtualRobot({ id: 'r1', clock, world, start })
   const conditions = { mayTake: true }
-  const executor = createOrderExecutor(vehicle, { mayTake: () => conditions.mayTake, onChange: () => {} })
+  const memory = { load: () => disk.kept, save: (kept: OrderMemory) => void (disk.kept = kept) }
+  const log: OrderLogLine[] = []
+  const mayTake = () => conditions.mayTake
+  const executor = createOrderExecutor(vehicle, {
+    ...{ mayTake, onChange: () => {}, memory },
+    log: (line) => void log.push(line),
+  })
   vehicle.onEvent((event) => {
     if (event.kind === 'reached') executor.onReached(event.index)
     if (event.kind === 'routeFailed') executor.onRouteFailed(event.error, event.description)
   })
-  return { clock, world, vehicle, executor, conditions }
+  return { clock, world, vehicle, executor, conditions, log }
 }
+
+describe('a robot that was restarted in the middle of an order', () => {
+  const order = anOrder('o1', [node('dock', 0, [speak('a1'), speak('a2')]), node('middle', 1, [speak('a3')])])
+  const restart = () => {
+    const disk = { kept: null }
+    const before = aBench(disk)
+    before.executor.take(order)
+    before.clock.advance(1_500)
+    return aBench(disk)
+  }
+
+  it('tells what it had done of it and what it had not, and that the order is lost', () => {
+    const { executor } = restart()
+    expect(executor.report()).toMatchObject({
+      orderId: 'o1',
+      lastNodeId: 'dock',
+      nodesAhead: [],
+      orderActions: [
+        { actionId: 'a1', status: 'FINISHED' },
+        { actionId: 'a2', status: 'FAILED' },
+        { actionId: 'a3', status: 'FAILED' },
+      ],
+      errors: [{ type: 'orderLost', references: { orderId: 'o1' } }],
+    })
+  })
+
+  it('does nothing of it once more, whoever sends it again or goes on with it, and takes another', () => {
+    const { executor, log } = restart()
+    executor.take(order)
+    executor.take({ ...order, orderUpdateId: 1 })
+    expect(log.map(({ kind }) => kind)).toEqual(['refused'])
+    executor.take(anOrder('o2', [node('dock', 0), node('middle', 1)]))
+    expect(executor.report()).toMatchObject({ orderId: 'o2', errors: [] })
+  })
+
+  it('says nothing of one that was over', () => {
+    const disk = { kept: null }
+    const before = aBench(disk)
+    before.executor.take(anOrder('o1', [node('dock', 0, [speak('a1')])]))
+    before.clock.advance(2_000)
+    const { executor } = aBench(disk)
+    expect(executor.report()).toMatchObject({
+      orderId: 'o1',
+      errors: [],
+      orderActions: [{ status: 'FINISHED' }],
+    })
+  })
+})
+
+it('each thing that is done of an order is logged once, in order', () => {
+  const { clock, executor, log } = aBench()
+  executor.take(anOrder('o1', [node('dock', 0, [speak('a1')]), node('middle', 1)]))
+  clock.advance(20_000)
+  const told = log.map((line) =>
+    'nodeId' in line ? line.nodeId : 'status' in line ? line.status : line.kind,
+  )
+  expect(told).toEqual(['taken', 'dock', 'RUNNING', 'FINISHED', 'middle', 'over'])
+})
 
 describe('an order', () => {
   it('drives its nodes, does its actions in turn, and ends at the last node', () => {
@@ -59,7 +126,7 @@ describe('an order', () => {
       nodesAhead: [],
       edgesAhead: [],
     })
-    expect(orderActions).toEqual([{ actionId: 'a1', actionType: 'speak', status: 'FINISHED', result: null }])
+    expect(orderActions).toEqual([{ actionId: 'a1', actionType: 'wait', status: 'FINISHED', result: null }])
     expect(executor.isActive()).toBe(false)
     expect(vehicle.state().x).toBeCloseTo(8, 1)
   })
@@ -91,6 +158,26 @@ describe('an order', () => {
     clock.advance(15_000)
     expect(vehicle.state().battery.charging).toBe(true)
     expect(executor.isActive()).toBe(false)
+  })
+
+  it('ends where an action fails whose failure is to end it, and only there', () => {
+    const fails = (parameters: object): LinkAction => ({
+      ...speak('a1'),
+      parameters: { seconds: -1, ...parameters },
+    })
+    const nodes = (first: LinkAction) => [node('dock', 0, [first, speak('a2')]), node('middle', 1)]
+    const { clock, executor } = aBench()
+    executor.take(anOrder('o1', nodes(fails({ onFailure: 'endOrder' }))))
+    clock.advance(20_000)
+    const { orderActions, lastNodeId } = executor.report()
+    expect(orderActions.map(({ status }) => status)).toEqual(['FAILED', 'FAILED'])
+    expect([lastNodeId, executor.isActive()]).toEqual(['dock', false])
+    executor.take(anOrder('o2', nodes(fails({}))))
+    clock.advance(20_000)
+    expect(executor.report()).toMatchObject({
+      lastNodeId: 'middle',
+      orderActions: [{ status: 'FAILED' }, { status: 'FINISHED' }],
+    })
   })
 
   it('is ignored when it comes again', () => {

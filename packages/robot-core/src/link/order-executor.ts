@@ -1,6 +1,9 @@
 import type { Vehicle } from '../adapter.ts'
+import type { StateFile } from '../state-file.ts'
 import type { LinkAction, LinkOrder } from './link-order.ts'
-import { noOrder, type OrderEffect, type OrderEvent, reduceOrder, reportOrder } from './order-machine.ts'
+import { describeOrderChange, type OrderLogLine } from './order-log.ts'
+import { type OrderEffect, type OrderEvent, reduceOrder, reportOrder } from './order-machine.ts'
+import { findNewMemory, type OrderMemory, recallOrder } from './order-memory.ts'
 
 /**
  * Carries out one order at a time: drives its released nodes and does their actions in turn. It needs no link, so an
@@ -26,9 +29,17 @@ export type OrderExecutor = {
 /** Runs the order machine: keeps its state and asks the vehicle for what follows from each event. */
 export function createOrderExecutor(
   vehicle: Vehicle,
-  ports: { mayTake(): boolean; onChange(): void },
+  ports: {
+    mayTake(): boolean
+    onChange(): void
+    memory?: StateFile<OrderMemory> | undefined
+    /** Hears each thing that is done of orders, before the vehicle is asked for what follows. */
+    log?: ((line: OrderLogLine) => void) | undefined
+  },
 ): OrderExecutor {
-  let state = noOrder
+  const remembered = ports.memory?.load() ?? null
+  let state = recallOrder(remembered)
+  const lostOrderId = remembered?.isOpen === true ? remembered.orderId : null
   /** Gives up the actions under way, by action id. */
   const cancels = new Map<string, () => void>()
 
@@ -36,6 +47,10 @@ export function createOrderExecutor(
     const before = state
     const step = reduceOrder(before, event)
     state = step.state
+    // On the disk before anything follows from it.
+    const memory = findNewMemory(before, state)
+    if (memory !== null) ports.memory?.save(memory)
+    if (ports.log !== undefined) describeOrderChange(before, state).forEach(ports.log)
     if (state !== before) ports.onChange()
     for (const effect of step.effects) carryOut(effect)
   }
@@ -73,7 +88,7 @@ export function createOrderExecutor(
       })
     }
     let hasEnded = false
-    const cancel = vehicle.perform({ type, parameters }, (outcome) => {
+    const cancel = vehicle.perform({ actionId, type, parameters }, (outcome) => {
       hasEnded = true
       cancels.delete(actionId)
       apply({ kind: 'actionEnded', run, action, outcome })
@@ -88,6 +103,7 @@ export function createOrderExecutor(
       const conditions = {
         ...{ mayMove: ports.mayTake(), mapId, x, y },
         actionTypes: vehicle.info.actions,
+        lostOrderId,
         zones: vehicle.zones(),
       }
       apply({ kind: 'order', order, conditions })

@@ -9,7 +9,8 @@ import {
   reportOrder,
 } from './order-machine.ts'
 
-const conditions = { mayMove: true, mapId: 'f1', x: 0, y: 0, zones: [], actionTypes: ['speak'] }
+const place = { mapId: 'f1', x: 0, y: 0, zones: [] }
+const conditions = { mayMove: true, ...place, actionTypes: ['speak'], lostOrderId: null }
 const ok = { ok: true } as const
 const failed = { ok: false, error: 'cancelled', description: 'Given up' } as const
 

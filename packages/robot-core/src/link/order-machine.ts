@@ -1,3 +1,4 @@
+import { endOrderOnFailure } from '@wheelhouse/contract/robots/robot-link'
 import type { ActionOutcome, RoutePoint } from '../adapter.ts'
 import { judgeOrder, type OrderConditions, type OrderRefusal } from './judge-order.ts'
 import type { LinkAction, LinkEdge, LinkNode, LinkOrder } from './link-order.ts'
@@ -219,6 +220,8 @@ function endAction(before: OrderState, run: number, action: LinkAction, outcome:
   const state = reportOutcome(before, action.actionId, outcome)
   const { running } = state
   if (running === null || run !== state.run || action.blockingType === 'NONE') return noEffects(state)
+  const endsOrder = !outcome.ok && action.parameters.onFailure === endOrderOnFailure.onFailure
+  if (endsOrder && !running.isEnding) return abandonOrder(state, { ...running, waitsFor: null })
   return continueOrder({ ...state, running: { ...running, waitsFor: null } })
 }
 

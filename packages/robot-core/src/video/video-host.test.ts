@@ -59,6 +59,7 @@ beforeEach(() => {
       rungs.push(rung)
       return () => streams.splice(streams.indexOf(handlers), 1)
     },
+    takePhoto: () => Promise.resolve(null),
     openThermal: () => () => {},
     close: () => {},
   }

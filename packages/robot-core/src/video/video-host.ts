@@ -5,13 +5,18 @@ import type { Tick } from '@wheelhouse/contract/teleop/data-channel'
 import type { DriveCommand } from '@wheelhouse/contract/teleop/drive'
 import type { Clock } from '../clock.ts'
 import type { CameraSource } from './camera-source.ts'
+import type { StartFilm } from './film-writer.ts'
 import { createPeer, type Peer, type PeerEvents, type PeerOptions } from './peer.ts'
+import type { PictureReader } from './picture-reader.ts'
 import { createSharedStreams } from './shared-streams.ts'
 import { createViewer, type Viewer, type ViewerIdentity } from './viewer.ts'
 import { createVoice, type VoicePorts } from './voice.ts'
 
 /** Everybody who watches one robot: answers their offers, shares encoders among them, lets them go. */
 export type VideoHost = {
+  readonly cameras: CameraSource
+  readonly startFilm: StartFilm | null
+  readonly pictureReader: PictureReader | null
   /** A message of topic `x-signal`. Never throws: a bad offer is answered with `closed`. */
   onSignal(message: SignalDown, publishUp: (message: SignalUpBody) => void): void
   /** The best quality that may be sent to anybody, from now on; `null`: what each viewer asks for. */
@@ -33,6 +38,10 @@ export type SignalUpBody =
 export type VideoHostPorts = {
   readonly clock: Clock
   readonly source: CameraSource
+  /** Left out: there is nothing that writes films. */
+  readonly startFilm?: StartFilm
+  /** Left out: there is nothing that reads pictures. */
+  readonly pictureReader?: PictureReader
   /** `null`: the robot has no microphone and no speaker. */
   readonly voice: VoicePorts | null
   /** A drive command of a viewer; the answer goes back at once. */
@@ -123,6 +132,9 @@ export function createVideoHost(ports: VideoHostPorts): VideoHost {
   }
 
   return {
+    cameras: ports.source,
+    startFilm: ports.startFilm ?? null,
+    pictureReader: ports.pictureReader ?? null,
     onSignal(message, publishUp) {
       switch (message.kind) {
         case 'offer':

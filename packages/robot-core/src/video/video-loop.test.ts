@@ -63,7 +63,7 @@ beforeEach(() => {
     scene: {
       map: () => map,
       joints: () => undefined,
-      snapshot: () => ({ tick: systemClock.tick(), robot, people: [], robots: [], doors: [] }),
+      snapshot: () => ({ tick: systemClock.tick(), robot, people: [], robots: [], doors: [], meters: [] }),
     },
     cameras: ['v1', 'thermal'],
     isLost: () => false,

@@ -26,6 +26,7 @@ const source: CameraSource = {
   cameras: ['v1', 'v3'],
   isLost: () => false,
   mount: () => null,
+  takePhoto: () => Promise.resolve(null),
   openThermal: () => () => {},
   close: () => {},
   open(camera, rung, handlers) {

@@ -13,7 +13,7 @@ function aRobot(start: { x: number; y: number; theta: number }) {
   const robot = createVirtualRobot({ id: 'r1', clock, world, start: { mapId: 'f1', ...start } })
   const perform = (type: VehicleActionType, parameters: Record<string, unknown>) => {
     const outcomes: ActionOutcome[] = []
-    const cancel = robot.perform({ type, parameters }, (outcome) => outcomes.push(outcome))
+    const cancel = robot.perform({ actionId: 'a', type, parameters }, (outcome) => outcomes.push(outcome))
     return { outcomes, cancel }
   }
   return { clock, robot, perform }

@@ -1,7 +1,12 @@
 import type { RoutePoint, VehicleEvent } from '../adapter.ts'
 import type { Body } from './chassis.ts'
 import type { Mover } from './relative-move.ts'
-import { createRouteFollower, type FollowerStep, type RouteFollower } from './route-follower.ts'
+import {
+  arrivedWithin,
+  createRouteFollower,
+  type FollowerStep,
+  type RouteFollower,
+} from './route-follower.ts'
 import type { Traffic } from './traffic.ts'
 import { chassisLimits, virtualInfo } from './virtual-step.ts'
 import type { RobotFigure } from './world-figures.ts'
@@ -16,7 +21,7 @@ const waitLimitMs = 120_000
 const acceptNearAfterMs = 1_000
 /** Metres. */
 const acceptNearWithin = 0.4
-/** m/s below which a robot that wants to go on is blocked. */
+/** m/s and rad/s below which a robot that wants to go on is blocked. */
 const blockedBelow = 0.02
 
 /** On routes it goes slower than by hand. */
@@ -41,10 +46,17 @@ type Move = { readonly kind: 'move'; readonly follower: Mover; readonly onDone: 
 type Plan = { readonly route: Route | Move; readonly step: FollowerStep }
 export type RouteDriver = ReturnType<typeof createRouteDriver>
 
+/** Is it a turn on the spot? On a route it turns wherever it stands: there it keeps room around it. */
+export function turns({ route, step }: Plan): boolean {
+  return route.kind === 'move' && step.vx === 0 && step.omega !== 0
+}
+
 /** Takes a robot along one route at a time, in the traffic of its world, until it arrives or the way stays blocked. */
 export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) => void) {
   let route: Route | Move | null = null
   let blockedMs = 0
+  /** Somebody stands on the place that the route ends at, and it has been said. */
+  let isBesidePlace = false
 
   function end(how: RouteEnd): void {
     const onDone = route?.onDone ?? null
@@ -59,10 +71,22 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
     if (step.done && route === planned) end('arrived')
   }
 
+  /** It stands as near to its place as it gets, and says so once. */
+  function settleNear({ follower, onDone }: Route, body: Body): void {
+    const away = follower.acceptNear(body, acceptNearWithin)
+    if (away === null) return
+    blockedMs = 0
+    if (isBesidePlace || away <= arrivedWithin || onDone !== null) return
+    isBesidePlace = true
+    const detail = { metres: Math.round(away * 100) / 100 }
+    const activity = { kind: 'activity', level: 4, service: 'flow', type: 'placeNotReached' } as const
+    emit({ kind: 'activity', activity: { ...activity, errorCode: 'F0003', detail } })
+  }
+
   function watchBlocked(planned: Route | Move, body: Body, isBlocked: boolean, dtMs: number): void {
     blockedMs = isBlocked ? blockedMs + dtMs : 0
     if (planned.kind === 'route') {
-      if (blockedMs > acceptNearAfterMs && planned.follower.acceptNear(body, acceptNearWithin)) blockedMs = 0
+      if (blockedMs > acceptNearAfterMs) settleNear(planned, body)
       if (blockedMs < (traffic.isWaiting() ? waitLimitMs : blockedLimitMs)) return
     } else if (blockedMs < moveLimitMs) return
     end('blocked')
@@ -74,6 +98,7 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
     isActive: (): boolean => route !== null,
     begin(points: readonly RoutePoint[], onDone: Route['onDone']): void {
       blockedMs = 0
+      isBesidePlace = false
       route = { kind: 'route', follower: createRouteFollower(points, routeCaps), onDone }
     },
     beginMove(follower: Mover, onDone: Move['onDone']): void {
@@ -96,7 +121,10 @@ export function createRouteDriver(traffic: Traffic, emit: (event: VehicleEvent) 
       reportProgress(plan)
       if (plan.step.done || route !== plan.route) return
       const isBlocked = plan.step.vx !== 0 && Math.abs(body.vx) < blockedBelow
-      if (plan.route.kind === 'move') return watchBlocked(plan.route, body, isBlocked, dtMs)
+      if (plan.route.kind === 'move') {
+        const isTurnBlocked = turns(plan) && Math.abs(body.omega) < blockedBelow
+        return watchBlocked(plan.route, body, isBlocked || isTurnBlocked, dtMs)
+      }
       traffic.look(figure, plan.route.follower, isBlocked ? inWay : null, dtMs)
       watchBlocked(plan.route, body, isBlocked || traffic.isGivingWay(), dtMs)
     },

@@ -5,7 +5,7 @@ import { type Body, type ChassisLimits, stoppingSpeed } from './chassis.ts'
 
 /** Metres: how near counts as there, on the way and at the end. */
 const passedWithin = 0.2
-const arrivedWithin = 0.05
+export const arrivedWithin = 0.05
 const headingWithin = 0.03
 /** Radians off course from which on the robot turns on the spot first. */
 const turnFirst = 0.6
@@ -73,12 +73,13 @@ export function createRouteFollower(
       const index = route.findIndex((point, i) => i >= next && point.x === x && point.y === y)
       if (index > next) next = index
     },
-    /** Something stands on the last metre: near enough counts as there. */
-    acceptNear(body: Body, within: number): boolean {
+    /** Something stands on the last metre: near enough counts as there. @returns metres by which it is not; `null`: too far */
+    acceptNear(body: Body, within: number): number | null {
       const point = route[next]
-      if (next !== route.length - 1 || point === undefined) return false
-      isThere ||= Math.hypot(point.x - body.x, point.y - body.y) <= within
-      return isThere
+      if (next !== route.length - 1 || point === undefined) return null
+      const away = Math.hypot(point.x - body.x, point.y - body.y)
+      isThere ||= away <= within
+      return isThere ? away : null
     },
   }
 }

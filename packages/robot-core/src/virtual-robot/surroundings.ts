@@ -61,6 +61,27 @@ export function lookAhead(
   return best
 }
 
+/** Is anything within so many metres of the robot's rim, on whichever side? */
+export function isHemmedIn(
+  floor: VirtualFloor,
+  self: { id: string; radius: number },
+  { x, y }: Pick<Body, 'x' | 'y'>,
+  within: number,
+): boolean {
+  const reach = self.radius + within
+  const isNear = (at: { x: number; y: number }, radius: number) =>
+    Math.hypot(at.x - x, at.y - y) < reach + radius
+  return (
+    floor.obstacles.nearest([x, y], reach) !== null ||
+    closedDoors(floor).some((door) => {
+      const [dx, dy] = nearestOnSegment(door, [x, y])
+      return isNear({ x: dx, y: dy }, 0)
+    }) ||
+    floor.people().some((person) => isNear(person, person.radius)) ||
+    floor.robots().some((other) => other.id !== self.id && isNear(other, other.radius))
+  )
+}
+
 /** The first wall, fixture or closed door that the moving disc touches. */
 function firstFixed(
   floor: VirtualFloor,

@@ -17,6 +17,7 @@ import { createVirtualVoice } from './virtual-voice.ts'
 type Done = (outcome: ActionOutcome) => void
 type Cancel = () => void
 type Call = VirtualState['call']
+type VirtualVoice = ReturnType<typeof createVirtualVoice>
 type Perform = (parameters: Readonly<Record<string, unknown>>, done: Done) => Cancel
 
 const nothingToCancel: Cancel = () => {}
@@ -39,11 +40,15 @@ export function createVirtualActions(parts: VirtualParts) {
     ...createMoveActions(parts),
     setPose: (parameters, done) => parts.takePose('setPose', parameters, done),
     playPose: (parameters, done) => parts.takePose('playPose', parameters, done),
-    simulate: (parameters, done) => simulate(parts, parameters, done),
+    simulate: (parameters, done) => simulate(parts, voice, parameters, done),
   }
   return {
     types: vehicleActionTypes.filter((type) => parts.state().arm !== null || !armActions.includes(type)),
-    perform: ({ type, parameters }: VehicleAction, done: Done): Cancel => actions[type](parameters, done),
+    perform({ type, parameters }: VehicleAction, done: Done): Cancel {
+      const own = vehicleActionTypes.find((known) => known === type)
+      if (own === undefined) return refuse(done, 'unknownAction', `The vehicle does not know ${type}`)
+      return actions[own](parameters, done)
+    },
     close: () => voice.close(),
   }
 }
@@ -202,15 +207,17 @@ function createCallActions(parts: VirtualParts): Record<'acceptCall' | 'endCall'
   }
 }
 
-function setCall(parts: VirtualParts, call: Call): void {
+/** @returns whether somebody calls now who did not before */
+function setCall(parts: VirtualParts, call: Call): boolean {
   const isNew = call === 'callIn' && parts.state().call === 'none'
   parts.set({ call })
-  if (!isNew) return
+  if (!isNew) return false
   const activity = { kind: 'callIn', level: 5, service: 'operator', errorCode: null, detail: {} } as const
   parts.emit({ kind: 'activity', activity: { ...activity, type: 'callIn' } })
+  return true
 }
 
-function simulate(parts: VirtualParts, parameters: unknown, done: Done): Cancel {
+function simulate(parts: VirtualParts, voice: VirtualVoice, parameters: unknown, done: Done): Cancel {
   const parsed = simulateSchema.safeParse(parameters)
   if (!parsed.success) return refuse(done, 'invalidParameters', 'simulate needs a fault and on')
   const { fault, on } = parsed.data
@@ -218,7 +225,7 @@ function simulate(parts: VirtualParts, parameters: unknown, done: Done): Cancel 
   parts.set({ faults: withFault(faults, parsed.data) })
   if ((fault === 'emergencyStop' || fault === 'hardwareError') && on) parts.dropPose(fault)
   if (fault === 'lowBattery') parts.set({ charge: on ? Math.min(charge, lowCharge) : 80 })
-  if (fault === 'callIn') setCall(parts, on ? 'callIn' : 'none')
+  if (fault === 'callIn' && setCall(parts, on ? 'callIn' : 'none')) voice.chime()
   finish(parts, done)
   // After the answer: it would not get through otherwise.
   if (fault === 'linkLost' && on) parts.emit(linkCut)

@@ -1,3 +1,4 @@
+import { noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import { simulatedFaults } from '@wheelhouse/contract/robots/robot-command'
 import { type RobotErrorCode, robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
@@ -35,8 +36,7 @@ export const noFaults: Faults = {
   hardwareError: false,
   lostCamera: null,
   errorCode: null,
-  elevator: 'elv_0',
-  door: 'sec_0',
+  ...noBuildingCodes,
 }
 
 /** The lasting faults after a command; `lowBattery`, `linkLost` and `callIn` are actions, not states. */
@@ -47,9 +47,9 @@ export function withFault(faults: Faults, { fault, on, code }: SimulateParameter
     case 'hardwareError':
       return { ...faults, [fault]: on }
     case 'elevator':
-      return { ...faults, elevator: on ? (code ?? 'elv_912') : 'elv_0' }
+      return { ...faults, elevator: on ? (code ?? 'elv_912') : noBuildingCodes.elevator }
     case 'door':
-      return { ...faults, door: on ? (code ?? 'sec_94') : 'sec_0' }
+      return { ...faults, door: on ? (code ?? 'sec_94') : noBuildingCodes.door }
     case 'cameraLost':
       return { ...faults, lostCamera: on ? (cameraIds.find((id) => id === code) ?? 'v1') : null }
     case 'errorCode':

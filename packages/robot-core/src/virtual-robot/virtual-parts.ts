@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { ActionOutcome, RoutePoint, VehicleEvent, VehicleState } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 import { type DriveTarget, standing } from '../drive-guard.ts'
+import type { FetchFile } from '../maps/fetch-file.ts'
 import type { StateFile } from '../state-file.ts'
 import type { Body } from './chassis.ts'
 import { measureMachine } from './machine-health.ts'
@@ -14,6 +15,7 @@ import type { RouteEnd } from './route-driver.ts'
 import { createArm, getPosture, type PoseEnd, reportArm, type VirtualArm } from './virtual-arm.ts'
 import { batteryReport } from './virtual-battery.ts'
 import { type Faults, faultCodes, faultErrors, noFaults } from './virtual-faults.ts'
+import type { VirtualSpeaker } from './virtual-speaker.ts'
 import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
 
 /** Metres from the middle to the rim. */
@@ -46,6 +48,10 @@ export type VirtualRobotOptions = {
   model?: RobotModel
   /** The arm that it has; unless it is told, a `ugo-pro` has two arms with grippers and the others none. */
   arm?: Arm | null
+  /** Its loudspeaker, when something else listens to it as well. */
+  speaker?: VirtualSpeaker
+  /** How it fetches what it is to say; by HTTP unless it is told. */
+  fetchSound?: FetchFile
 }
 
 /** What a virtual robot is at one moment. */

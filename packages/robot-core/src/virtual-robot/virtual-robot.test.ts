@@ -1,12 +1,14 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ActionOutcome, VehicleActionType, VehicleEvent } from '../adapter.ts'
 import { standing } from '../drive-guard.ts'
 import { createManualClock } from '../manual-clock.ts'
+import { makeTone } from '../sound/test-sound.ts'
 import { testRoom } from './test-room.ts'
 import type { VirtualMemory, VirtualRobotOptions } from './virtual-parts.ts'
 import { createVirtualRobot } from './virtual-robot.ts'
+import { createVirtualSpeaker } from './virtual-speaker.ts'
 import { createVirtualWorld } from './virtual-world.ts'
 
 type Options = Partial<VirtualRobotOptions> & { map?: MapDocument; timeFactor?: number; people?: number }
@@ -21,7 +23,7 @@ function aRobot({ map = testRoom, timeFactor = 1, people = 0, ...rest }: Options
   robot.onEvent((event) => events.push(event))
   const perform = (type: VehicleActionType, parameters: Record<string, unknown> = {}) => {
     const outcomes: ActionOutcome[] = []
-    const cancel = robot.perform({ type, parameters }, (outcome) => outcomes.push(outcome))
+    const cancel = robot.perform({ actionId: 'a', type, parameters }, (outcome) => outcomes.push(outcome))
     return { outcomes, cancel }
   }
   return { clock, world, robot, events, perform }
@@ -222,15 +224,49 @@ describe('actions and faults', () => {
     expect(end?.kind === 'activity' ? Number(end.activity.detail.area) : 0).toBeGreaterThan(25)
   })
 
-  it('speaks as long as the text takes', () => {
-    const { clock, robot, perform } = aRobot()
-    const { outcomes } = perform('speak', { text: 'こんにちは' })
-    expect(robot.state().speaking).toBe('こんにちは')
-    clock.advance(900)
+  it('speaks as long as the sound lasts', async () => {
+    const { clock, robot, perform } = aRobot({ fetchSound: async () => makeTone(1.5) })
+    const { outcomes } = perform('speak', { text: 'こんにちは', soundLink: 'http://server/sound' })
+    await vi.waitFor(() => expect(robot.state().speaking).toBe('こんにちは'))
+    clock.advance(1_490)
     expect(outcomes).toEqual([])
-    clock.advance(200)
+    clock.advance(20)
     expect(outcomes).toEqual([{ ok: true }])
     expect(robot.state().speaking).toBeNull()
+  })
+
+  it('says the last of two texts, and nothing that was cancelled before its sound came', async () => {
+    const speaker = createVirtualSpeaker(createManualClock())
+    const play = vi.spyOn(speaker, 'play')
+    const { perform } = aRobot({ speaker, fetchSound: async () => makeTone(1) })
+    const speech = { text: 'Hello', soundLink: 'http://server/sound' }
+    const first = perform('speak', speech)
+    const second = perform('speak', speech)
+    second.cancel()
+    await Promise.resolve().then(() => new Promise(setImmediate))
+    const errors = [...first.outcomes, ...second.outcomes].map((end) => (end.ok ? null : end.error))
+    expect(errors).toEqual(['interrupted', 'cancelled'])
+    expect(play).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['is no sound', async () => Buffer.from('<h1>Sign in</h1>')],
+    ['cannot be fetched', () => Promise.reject(new Error('no network'))],
+  ])('fails with F0001 when what it is to say %s', async (_what, fetchSound) => {
+    const { perform } = aRobot({ fetchSound })
+    const { outcomes } = perform('speak', { text: 'Hello', soundLink: 'http://server/sound' })
+    await vi.waitFor(() => expect(outcomes).toMatchObject([{ ok: false, error: 'F0001' }]))
+  })
+
+  it('chimes once when somebody calls, and hears itself do so', () => {
+    const speaker = createVirtualSpeaker(createManualClock())
+    const { perform } = aRobot({ speaker })
+    expect(speaker.read()).toBeNull()
+    perform('simulate', { fault: 'callIn', on: true })
+    expect(Math.max(...(speaker.read() ?? []))).toBeGreaterThan(3_000)
+    const play = vi.spyOn(speaker, 'play')
+    perform('simulate', { fault: 'callIn', on: true })
+    expect(play).not.toHaveBeenCalled()
   })
 
   it('stands still while its emergency stop is pressed', () => {

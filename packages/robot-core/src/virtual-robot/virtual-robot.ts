@@ -1,10 +1,11 @@
 import type { RoutePoint, Vehicle, VehicleEvent } from '../adapter.ts'
 import { standing } from '../drive-guard.ts'
 import { createArmDriver } from './arm-driver.ts'
+import { judgeFloorChange } from './floor-change.ts'
 import type { Mover } from './relative-move.ts'
-import { createRouteDriver, type RouteDriver, type RouteEnd, routeCaps } from './route-driver.ts'
+import { createRouteDriver, type RouteDriver, type RouteEnd, routeCaps, turns } from './route-driver.ts'
 import { createStepTimer } from './step-timer.ts'
-import { lookAhead } from './surroundings.ts'
+import { isHemmedIn, lookAhead } from './surroundings.ts'
 import { createTraffic } from './traffic.ts'
 import { createVirtualActions } from './virtual-actions.ts'
 import { asksForJoints, getPosture, isArmResting } from './virtual-arm.ts'
@@ -33,6 +34,8 @@ import type { RobotFigure } from './world-figures.ts'
 
 /** A robot on a route keeps this far from what stands in its way; by hand it may go up to touching. Metres. */
 const routeMargin = 0.12
+/** It turns on the spot only where nothing is nearer than this. Metres. */
+const turnMargin = 0.05
 
 /** A robot that exists only in the virtual world, with the same duties as a real one. It sleeps while it stands. */
 export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
@@ -109,18 +112,22 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
       timer.wake()
     },
     setPose({ mapId, x, y, theta }) {
+      const { mapId: from, body } = self.state()
+      const refusal = judgeFloorChange(world, { ...body, mapId: from }, { mapId, x, y })
+      if (refusal !== null) return refusal
       halt()
       self.set({ mapId, body: { x, y, theta, vx: 0, omega: 0 } })
       self.place()
       self.save()
       self.emit({ kind: 'changed' })
+      return null
     },
     useZones(mapId, zones) {
       self.zones.use(mapId, zones)
       timer.wake()
     },
     zones: () => self.zones.get(self.state().mapId),
-    perform: actions.perform,
+    perform: (action, onEnd) => actions.perform(action, onEnd),
     onEvent: (listener) => self.onEvent(listener),
     close() {
       timer.stop()
@@ -184,12 +191,25 @@ function isResting({ body, hand, arm }: VirtualState, routes: RouteDriver): bool
 function step(self: VirtualSelf, routes: RouteDriver, seconds: number): void {
   const { body, hand, held } = self.state()
   const plan = held ? null : routes.plan(body, self.getFigure(), seconds * 1000)
-  const wanted = plan?.step ?? { vx: hand.vx, omega: hand.w }
+  const wanted = chooseMotion(self, plan, { vx: hand.vx, omega: hand.w })
   const inputs = sense(self, wanted, plan === null ? 0 : routeMargin)
   self.apply(stepRobot(self.state(), inputs, seconds))
   if (plan === null) return
   const inWay = inputs.ahead?.robotId ?? null
   routes.onStepped(plan, self.state().body, self.getFigure(), inWay, seconds * 1000)
+}
+
+/** What it wants of its wheels: by its plan, else by hand. It does not begin a turn into what is beside it. */
+function chooseMotion(
+  self: VirtualSelf,
+  plan: ReturnType<RouteDriver['plan']>,
+  byHand: StepInputs['wanted'],
+): StepInputs['wanted'] {
+  if (plan === null) return byHand
+  const floor = self.floor()
+  const isHindered =
+    turns(plan) && floor !== null && isHemmedIn(floor, { id: self.id, radius }, self.state().body, turnMargin)
+  return isHindered ? { vx: 0, omega: 0 } : plan.step
 }
 
 function sense(self: VirtualSelf, wanted: StepInputs['wanted'], margin: number): StepInputs {

@@ -1,48 +1,69 @@
-import { commandLimits, speechSpeeds } from '@wheelhouse/contract/robots/robot-command'
+import { speechSchema } from '@wheelhouse/contract/robots/speech'
 import { z } from 'zod'
 import type { ActionOutcome } from '../adapter.ts'
+import { FetchError, fetchFile } from '../maps/fetch-file.ts'
+import { makeChime } from '../sound/chime.ts'
+import { readWav, WavError } from '../sound/read-wav.ts'
 import type { VirtualParts } from './virtual-parts.ts'
+import { createVirtualSpeaker } from './virtual-speaker.ts'
 
 const speakSchema = z.object({
-  text: z.string().min(1).max(commandLimits.speechMax),
-  speed: z.enum(speechSpeeds).default('normal'),
+  text: speechSchema.shape.text,
+  /** Where the sound of the text is. */
+  soundLink: z.string().default(''),
 })
-/** Milliseconds before the first word, and for one character. */
-const beforeMs = 400
-const characterMs = { slow: 200, medium: 160, normal: 120 }
 
-/** The virtual robot's voice: one text at a time, for as long as it takes to speak it. */
+type Done = (outcome: ActionOutcome) => void
+
+/** The virtual robot's voice: one text at a time, for as long as its sound lasts. */
 export function createVirtualVoice(parts: VirtualParts) {
-  const { clock, world } = parts.options
-  let endSpeech: ((outcome: ActionOutcome) => void) | null = null
+  const { clock, world, speaker = createVirtualSpeaker(clock), fetchSound = fetchFile } = parts.options
+  let endSpeech: Done | null = null
 
-  function begin(text: string, ms: number, done: (outcome: ActionOutcome) => void): () => void {
-    const end = (outcome: ActionOutcome): void => {
-      stopTimer()
+  /** @throws FetchError, WavError */
+  async function load(soundLink: string): Promise<Int16Array> {
+    if (soundLink === '') throw new FetchError('Nobody said where the sound is', false)
+    return readWav(await fetchSound(soundLink))
+  }
+
+  function begin(text: string, soundLink: string, done: Done): () => void {
+    let stop = (): void => {}
+    const end: Done = (outcome) => {
+      if (endSpeech !== end) return
+      stop()
       endSpeech = null
       parts.set({ speaking: null })
       parts.emit({ kind: 'changed' })
       done(outcome)
     }
-    parts.set({ speaking: text })
-    parts.emit({ kind: 'changed' })
-    const stopTimer = clock.after(ms / world.timeFactor, () => end({ ok: true }))
     endSpeech = end
-    return () => {
-      if (endSpeech === end) end({ ok: false, error: 'cancelled', description: 'Speech was cancelled' })
+    const play = (samples: Int16Array): void => {
+      // It was cancelled, or another text came, while the sound did.
+      if (endSpeech !== end) return
+      parts.set({ speaking: text })
+      parts.emit({ kind: 'changed' })
+      stop = speaker.play(samples, world.timeFactor, () => end({ ok: true }))
     }
+    load(soundLink).then(play, (error: unknown) => {
+      const isKnown = error instanceof FetchError || error instanceof WavError
+      end({ ok: false, error: 'F0001', description: isKnown ? error.message : 'The sound cannot be had' })
+    })
+    return () => end({ ok: false, error: 'cancelled', description: 'Speech was cancelled' })
   }
 
   return {
-    speak(parameters: unknown, done: (outcome: ActionOutcome) => void): () => void {
+    speak(parameters: unknown, done: Done): () => void {
       const parsed = speakSchema.safeParse(parameters)
       if (!parsed.success) {
         done({ ok: false, error: 'invalidParameters', description: 'speak needs a text' })
         return () => {}
       }
       endSpeech?.({ ok: false, error: 'interrupted', description: 'Another text was spoken' })
-      const { text, speed } = parsed.data
-      return begin(text, beforeMs + Array.from(text).length * characterMs[speed], done)
+      return begin(parsed.data.text, parsed.data.soundLink, done)
+    },
+    /** Somebody calls: two tones, unless the robot is speaking. */
+    chime(): void {
+      if (endSpeech === null) speaker.play(makeChime(), world.timeFactor, () => {})
     },
     close(): void {
       endSpeech?.({ ok: false, error: 'cancelled', description: 'The robot shuts down' })

@@ -1,11 +1,13 @@
+import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { buildObstacleIndex, type ObstacleIndex } from '@wheelhouse/map-model/obstacle-index'
 import type { Clock } from '../clock.ts'
 import { createAutomaticDoors } from './automatic-doors.ts'
 import type { Intent } from './give-way.ts'
+import { showReading } from './meter-reading.ts'
 import type { NarrowStretch } from './narrow-ways.ts'
 import { createWalkingPeople } from './walking-people.ts'
-import type { DoorFigure, PersonFigure, RobotFigure } from './world-figures.ts'
+import type { DoorFigure, MeterFigure, PersonFigure, RobotFigure } from './world-figures.ts'
 
 /**
  * What all virtual robots of one process share: the floors with their fixed obstacles, doors that open for whoever
@@ -36,6 +38,7 @@ export type VirtualFloor = {
   robots(): readonly RobotFigure[]
   people(): readonly PersonFigure[]
   doors(): readonly DoorFigure[]
+  meters(): readonly MeterFigure[]
 }
 
 /** From this openness on a door is no obstacle. */
@@ -43,7 +46,8 @@ export const passableOpenness = 0.8
 
 export type VirtualWorldOptions = {
   clock: Clock
-  floors: readonly { mapId: string; map: MapDocument }[]
+  /** A floor without meters may leave them out. */
+  floors: readonly { mapId: string; map: MapDocument; meters?: readonly VirtualMeter[] }[]
   /** Decides who walks where; the same seed gives the same people. */
   seed: number
   /** People on each floor; floors without routes have none. */
@@ -57,12 +61,13 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
   const beganAt = clock.tick()
   const robots = new Map<string, RobotFigure>()
   const simulatedMs = () => (clock.tick() - beganAt) * timeFactor
-  const floors = options.floors.map(({ mapId, map }, index) =>
-    createFloor(mapId, map, options.seed + index * 7919),
-  )
+  const floors = options.floors.map((floor, index) => createFloor(floor, options.seed + index * 7919))
   const byMapId = new Map(floors.map((floor) => [floor.mapId, floor]))
 
-  function createFloor(mapId: string, map: MapDocument, seed: number): VirtualFloor {
+  function createFloor(
+    { mapId, map, meters = [] }: VirtualWorldOptions['floors'][number],
+    seed: number,
+  ): VirtualFloor {
     const obstacles = buildObstacleIndex(map)
     const robotsHere = () => [...robots.values()].filter((robot) => robot.mapId === mapId)
     const people = createWalkingPeople({ map, obstacles, seed, count: options.peoplePerFloor })
@@ -75,6 +80,11 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
       robots: robotsHere,
       people: peopleNow,
       doors: () => doors.at(simulatedMs(), [...robotsHere(), ...peopleNow()]),
+      meters: () =>
+        meters.map(({ reading, ...meter }) => ({
+          ...meter,
+          shown: showReading({ reading }, clock.wallMs()),
+        })),
     }
   }
 

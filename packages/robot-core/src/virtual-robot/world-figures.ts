@@ -1,3 +1,4 @@
+import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { Joints } from '@wheelhouse/contract/robots/arm'
 
 /** What moves in the virtual world, as everybody else sees it. */
@@ -29,6 +30,9 @@ export type PersonFigure = {
   /** Metres walked so far: swings arms and legs. */
   readonly walked: number
 }
+
+/** A meter on a wall, and what its display shows now. */
+export type MeterFigure = Omit<VirtualMeter, 'reading'> & { readonly shown: string }
 
 export type DoorFigure = {
   /** Position in the map's list of doors. */

@@ -1,5 +1,6 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
+import type { PictureSize } from '../../video/camera-source.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 
 /** Between the robot's own thread and the thread that draws and encodes. */
@@ -9,6 +10,13 @@ export type ToCameraThread =
   | { readonly type: 'draw'; readonly stream: number; readonly scene: SceneSnapshot }
   | { readonly type: 'close'; readonly stream: number }
   | { readonly type: 'thermal'; readonly scene: SceneSnapshot }
+  | {
+      readonly type: 'photo'
+      readonly photo: number
+      readonly camera: CameraId
+      readonly size: PictureSize
+      readonly scene: SceneSnapshot
+    }
   /** Nobody watches any more: the thread ends once its encoders have. */
   | { readonly type: 'end' }
 
@@ -24,6 +32,8 @@ export type FromCameraThread =
   | { readonly type: 'drawn'; readonly stream: number }
   | { readonly type: 'ended'; readonly stream: number }
   | { readonly type: 'thermal'; readonly raw: Uint8Array }
+  /** `null`: the encoder gave none. */
+  | { readonly type: 'photo'; readonly photo: number; readonly jpeg: Uint8Array | null }
 
 export type CameraThreadSettings = {
   readonly encoderPath: string | null

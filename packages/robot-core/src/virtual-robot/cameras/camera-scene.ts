@@ -1,7 +1,7 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { VirtualWorld } from '../virtual-world.ts'
-import type { DoorFigure, PersonFigure, RobotFigure } from '../world-figures.ts'
+import type { DoorFigure, MeterFigure, PersonFigure, RobotFigure } from '../world-figures.ts'
 
 /** What the virtual cameras see: the floor's map, and everything on it that moves. */
 export type CameraScene = {
@@ -28,6 +28,7 @@ export type SceneSnapshot = {
   /** The others, not the robot that carries the cameras. */
   readonly robots: readonly RobotFigure[]
   readonly doors: readonly DoorFigure[]
+  readonly meters: readonly MeterFigure[]
 }
 
 /** The scene around one robot of a virtual world. `pose` is asked for each picture. */
@@ -60,6 +61,7 @@ export function worldScene(options: {
         people: here?.people() ?? [],
         robots: here?.robots().filter((robot) => robot.id !== robotId) ?? [],
         doors: here?.doors() ?? [],
+        meters: here?.meters() ?? [],
       }
     },
   }

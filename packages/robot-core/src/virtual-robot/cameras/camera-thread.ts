@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CameraId, VideoRung } from '@wheelhouse/contract/teleop/video'
 import { type EncoderProcess, startEncoder } from '../../video/encoder-process.ts'
+import { encodeJpeg } from '../../video/jpeg.ts'
 import type { CameraThreadSettings, FromCameraThread, ToCameraThread } from './camera-messages.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { buildStage, type Canvas, createCanvas, drawCamera, type Stage } from './draw-camera.ts'
@@ -23,7 +24,7 @@ const thermalSeed = 20_261
 const settings: CameraThreadSettings = workerData
 const streams = new Map<number, Stream>()
 const drawThermal = createThermalCamera(thermalSeed)
-/** Encoders that were told to end and have not yet. */
+/** Encoders that were told to end and have not yet, and photos under way. */
 const ending = new Set<Promise<void>>()
 let stage: Stage | null = null
 
@@ -46,6 +47,13 @@ function open(stream: number, camera: CameraId, rung: VideoRung): void {
   })
   const picture = createYuvPicture(rung.width, rung.height)
   streams.set(stream, { camera, picture, canvas: createCanvas(rung.width), encoder, ticks })
+}
+
+async function takePhoto({ photo, camera, size, scene }: Extract<ToCameraThread, { type: 'photo' }>) {
+  if (stage === null || settings.encoderPath === null) return post({ type: 'photo', photo, jpeg: null })
+  const picture = createYuvPicture(size.width, size.height)
+  drawCamera(picture, createCanvas(size.width), stage, scene, camera)
+  post({ type: 'photo', photo, jpeg: await encodeJpeg(settings.encoderPath, picture) })
 }
 
 /** A process can only be taken off the system's list by the thread that started it. */
@@ -92,6 +100,11 @@ parentPort?.on('message', (message: ToCameraThread) => {
     case 'thermal':
       if (stage !== null) post({ type: 'thermal', raw: drawThermal(stage, message.scene) })
       break
+    case 'photo': {
+      const taken = takePhoto(message).finally(() => ending.delete(taken))
+      ending.add(taken)
+      break
+    }
     case 'end':
       void end()
       break

@@ -91,6 +91,7 @@ const empty: SceneSnapshot = {
   people: [],
   robots: [],
   doors: [],
+  meters: [],
 }
 
 describe('what a column meets', () => {

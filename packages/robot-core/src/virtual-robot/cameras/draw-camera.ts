@@ -7,10 +7,12 @@ import { type ColumnHits, collectHits, createColumnHits } from './column-hits.ts
 import { drawOwnArms, drawRobot, visibleRobots } from './draw-arms.ts'
 import { drawColumns, groundRows } from './draw-columns.ts'
 import { drawGround } from './draw-ground.ts'
+import { drawMeters } from './draw-meters.ts'
 import { drawPerson, drawShadow, visiblePeople } from './draw-people.ts'
 import { clipRows, getFarthestFirst } from './draw-strokes.ts'
 import { ceilingHeight, type Face, fixedFaces, movingFaces } from './faces.ts'
 import { buildFloorPlan, type FloorPlan } from './floor-plan.ts'
+import { createMeterBoards, type MeterBoards } from './meter-boards.ts'
 import type { YuvPicture } from './yuv-picture.ts'
 
 /** A map prepared for drawing: done once, used for every camera and picture. */
@@ -19,10 +21,17 @@ export type Stage = {
   readonly faces: readonly Face[]
   readonly plan: FloorPlan
   readonly ceiling: number
+  readonly boards: MeterBoards
 }
 
 export function buildStage(map: MapDocument): Stage {
-  return { map, faces: fixedFaces(map), plan: buildFloorPlan(map), ceiling: ceilingHeight(map) }
+  return {
+    map,
+    faces: fixedFaces(map),
+    plan: buildFloorPlan(map),
+    ceiling: ceilingHeight(map),
+    boards: createMeterBoards(),
+  }
 }
 
 /** Working memory for pictures of one width. */
@@ -66,6 +75,7 @@ export function drawCamera(
   drawGround(picture, view, stage.plan, stage.ceiling, floorFrom, ceilingUpTo)
   for (const thing of [...scene.people, ...scene.robots]) drawShadow(picture, view, floorFrom, thing)
   drawColumns(picture, view, faces, hits)
+  drawMeters(picture, view, faces, hits, scene.meters, stage.boards)
   const figures = [...visiblePeople(view, scene.people), ...visibleRobots(view, scene.robots)]
   for (const figure of getFarthestFirst(figures)) {
     clipRows(clip, view, faces, hits, figure)

@@ -22,6 +22,7 @@ beforeEach(() => {
     robots: [],
     people: [],
     doors: [],
+    meters: [],
   })
   const scene = { map: () => testRoom, joints: () => undefined, snapshot }
   const parts = { clock: systemClock, scene, cameras: ['v1'] as CameraId[], tickBars: false }

@@ -1,6 +1,6 @@
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
 import type { Clock } from '../../clock.ts'
-import type { CameraSource, StreamHandlers } from '../../video/camera-source.ts'
+import type { CameraSource, PictureSize, StreamHandlers } from '../../video/camera-source.ts'
 import type { CameraThreadSettings, FromCameraThread } from './camera-messages.ts'
 import { getMount } from './camera-mounts.ts'
 import type { CameraScene } from './camera-scene.ts'
@@ -33,6 +33,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
       // Its streams end, and the next viewer gets a new one.
       onExit() {
         for (const id of [...streams.keys()]) finish(id)
+        photos.endAll()
       },
     },
   )
@@ -43,10 +44,16 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
     },
     onUnwatched: endWhenIdle,
   })
+  const photos = createPhotos({
+    ask: (photo, camera, size) =>
+      worker.post({ type: 'photo', photo, camera, size, scene: scene.snapshot() }),
+    onDone: endWhenIdle,
+  })
   let nextStream = 1
 
   function receive(message: FromCameraThread): void {
     if (message.type === 'thermal') return thermal.show(message.raw)
+    if (message.type === 'photo') return photos.end(message.photo, message.jpeg)
     const stream = streams.get(message.stream)
     if (stream === undefined) return
     if (message.type === 'picture') {
@@ -72,7 +79,7 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
   }
 
   function endWhenIdle(): void {
-    if (streams.size === 0 && !thermal.isWatched()) worker.end()
+    if (streams.size === 0 && !thermal.isWatched() && !photos.isWaiting()) worker.end()
   }
 
   function draw(id: number, camera: CameraId): void {
@@ -104,10 +111,47 @@ export function createVirtualCameraSource(options: VirtualCameraOptions): Camera
         forget(id, stream)
       }
     },
+    takePhoto(camera, size) {
+      const canTake = encoderPath !== null && !options.isLost(camera) && worker.sendMap(scene.map())
+      return canTake ? photos.take(camera, size) : Promise.resolve(null)
+    },
     openThermal: (onPicture) => thermal.open(onPicture),
     close() {
       for (const [id, stream] of [...streams]) forget(id, stream)
       thermal.close()
+      photos.endAll()
+    },
+  }
+}
+
+/** Photos that were asked for. */
+function createPhotos(ports: {
+  ask(photo: number, camera: CameraId, size: PictureSize): void
+  onDone(): void
+}) {
+  const waiting = new Map<number, (jpeg: Uint8Array | null) => void>()
+  let next = 1
+
+  function end(photo: number, jpeg: Uint8Array | null): void {
+    const resolve = waiting.get(photo)
+    if (!waiting.delete(photo)) return
+    resolve?.(jpeg)
+    ports.onDone()
+  }
+
+  return {
+    isWaiting: () => waiting.size > 0,
+    take(camera: CameraId, size: PictureSize): Promise<Uint8Array | null> {
+      const { promise, resolve } = Promise.withResolvers<Uint8Array | null>()
+      const photo = next++
+      waiting.set(photo, resolve)
+      ports.ask(photo, camera, size)
+      return promise
+    },
+    end,
+    /** None comes any more. */
+    endAll(): void {
+      for (const photo of [...waiting.keys()]) end(photo, null)
     },
   }
 }

@@ -1,19 +1,19 @@
 import { packetSamples, sampleRate } from '../video/g711.ts'
 
-/** What a virtual robot's microphone hears: a soft blip each second, so that a listener knows the sound is live. */
+/** The room of a virtual robot: a soft blip each second, so that a listener knows the sound is live. */
 
 const toneHz = 440
 const blipSeconds = 0.15
 /** Of 32,767: soft. */
 const loudness = 3_500
 
-/** @returns a function that gives the next 20 ms, or `null` while the microphone is muted; time goes on either way. */
-export function createToneMicrophone(isMuted: () => boolean): () => Int16Array | null {
+/** @returns a function that gives the next 20 ms */
+export function createRoomSound(): () => Int16Array {
   let position = 0
   return () => {
     const first = position
     position += packetSamples
-    return isMuted() ? null : Int16Array.from({ length: packetSamples }, (_, i) => sampleAt(first + i))
+    return Int16Array.from({ length: packetSamples }, (_, i) => sampleAt(first + i))
   }
 }
 

@@ -1,0 +1,53 @@
+import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
+import { z } from 'zod'
+import { noOrder, type OrderState } from './order-machine.ts'
+
+/**
+ * What is kept over a restart: the order that was begun last, and how far it was. Without it nobody could tell the steps
+ * that were done while the server heard nothing from those that are still to be done.
+ */
+export const orderMemorySchema = z.object({
+  orderId: z.string(),
+  orderUpdateId: z.int().default(0),
+  last: z.object({ nodeId: z.string(), sequenceId: z.int() }).default(noOrder.last),
+  actions: z
+    .array(
+      z.object({
+        actionId: z.string(),
+        actionType: z.string(),
+        status: z.enum(['WAITING', 'RUNNING', 'FINISHED', 'FAILED']),
+        result: z.string().nullable(),
+      }),
+    )
+    .default([]),
+  /** Something of it was still to be done. */
+  isOpen: z.boolean().default(true),
+})
+export type OrderMemory = z.output<typeof orderMemorySchema>
+
+/** What is to be kept of the state; `null`: the same as before. */
+export function findNewMemory(before: OrderState, after: OrderState): OrderMemory | null {
+  const { orderId, orderUpdateId, last, actions, running } = after
+  const isSame =
+    orderId === before.orderId &&
+    orderUpdateId === before.orderUpdateId &&
+    last === before.last &&
+    actions === before.actions &&
+    (running === null) === (before.running === null)
+  return isSame ? null : { orderId, orderUpdateId, last, actions: [...actions], isOpen: running !== null }
+}
+
+/** The state after a restart: what was not done of the order is FAILED, and an error says that the order is lost. */
+export function recallOrder(memory: OrderMemory | null): OrderState {
+  if (memory === null) return noOrder
+  const { orderId, orderUpdateId, last, actions, isOpen } = memory
+  const isOver = ({ status }: OrderMemory['actions'][number]) => status === 'FINISHED' || status === 'FAILED'
+  const description = 'The robot was restarted in the middle of its order'
+  const references = { orderId }
+  return {
+    ...noOrder,
+    ...{ orderId, orderUpdateId, last },
+    actions: actions.map((action) => (isOver(action) ? action : { ...action, status: 'FAILED' })),
+    errors: isOpen ? [{ type: orderLostError, level: 'warning', description, references }] : [],
+  }
+}

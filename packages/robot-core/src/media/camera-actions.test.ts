@@ -1,0 +1,157 @@
+/** Photos, clips and thermal pictures of the drawn cameras, with the real encoder, in the spool. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ActionOutcome, CameraActionType } from '../adapter.ts'
+import { systemClock } from '../clock.ts'
+import type { CameraSource } from '../video/camera-source.ts'
+import { createFilmWriter } from '../video/film-writer.ts'
+import { createVirtualCameraSource } from '../virtual-robot/cameras/virtual-camera-source.ts'
+import { testRoom } from '../virtual-robot/test-room.ts'
+import { type CameraActions, createCameraActions } from './camera-actions.ts'
+import { type MediaSpool, openMediaSpool } from './media-spool.ts'
+
+const encoderPath = hasEncoder() ? 'ffmpeg' : null
+let folder: string
+let lost: CameraId[]
+let cameras: CameraSource
+let spool: MediaSpool
+let actions: CameraActions
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cameras-'))
+  lost = []
+  begin(encoderPath)
+})
+afterEach(async () => {
+  await actions.close()
+  cameras.close()
+  rmSync(folder, { recursive: true })
+})
+
+function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
+  const snapshot = () => ({
+    tick: systemClock.tick(),
+    robot: { id: 'R-1', x: 1, y: 3, theta: 0 },
+    people: [{ id: 'P-1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.7, walking: false, walked: 0 }],
+    ...{ robots: [], doors: [], meters: [] },
+  })
+  cameras = createVirtualCameraSource({
+    ...{ clock: systemClock, encoderPath: path, tickBars: false, cameras: ['v1', 'v2', 'thermal'] },
+    scene: { map: () => testRoom, joints: () => undefined, snapshot },
+    isLost: (camera) => lost.includes(camera),
+  })
+  const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
+  spool = openMediaSpool(spoolFolder, { clock: systemClock, limits, onDropped: () => {} })
+  actions = createCameraActions({
+    ...{ cameras, spool, clock: systemClock, startFilm: path === null ? null : createFilmWriter(path) },
+    reader: null,
+    pose: () => ({ mapId: 'b.f', x: 1, y: 3, theta: 0, localized: true }),
+    onMedium: () => {},
+  })
+}
+
+const perform = (type: CameraActionType, parameters: Record<string, unknown> = {}, actionId = 'order.1') =>
+  new Promise<ActionOutcome>((resolve) => actions.perform(type, { actionId, type, parameters }, resolve))
+const getMediaId = (outcome: ActionOutcome) => (outcome.ok ? outcome.result?.mediaId : outcome.error)
+
+it.skipIf(encoderPath === null)(
+  'takes a photo of the size that is asked for and keeps it with its place',
+  async () => {
+    const outcome = await perform('takePhoto', { cameraId: 'v1', title: 'Door' }, 'order.4')
+    const [photo] = spool.waiting()
+    expect(photo).toMatchObject({
+      ...{ mediaId: getMediaId(outcome), kind: 'photo', cameraId: 'v1', actionId: 'order.4', title: 'Door' },
+      pose: { mapId: 'b.f', x: 1, y: 3, theta: 0 },
+    })
+    expect(describeMedium(photo?.mediaId)).toBe('mjpeg 1920x1080')
+    await perform('takePhoto', { cameraId: 'v2', quality: 'low' })
+    expect(describeMedium(spool.waiting()[1]?.mediaId)).toBe('mjpeg 640x360')
+  },
+  30_000,
+)
+
+it.skipIf(encoderPath === null)(
+  'records clips of several cameras until it is told to stop',
+  async () => {
+    const started = perform('startRecording', { cameraIds: '["v1","v2"]', maxSeconds: 60 }, 'order.2')
+    expect(await perform('startRecording', { cameraIds: ['v1'] })).toMatchObject({
+      error: 'alreadyRecording',
+    })
+    await new Promise((resolve) => systemClock.after(2_500, () => resolve(null)))
+    const stopped = await perform('stopRecording')
+    expect(stopped).toEqual(await started)
+    // Whichever was written sooner.
+    const clips = spool.waiting().toSorted((a, b) => a.cameraId.localeCompare(b.cameraId))
+    expect(stopped).toMatchObject({ ok: true, result: { mediaIds: clips.map(({ mediaId }) => mediaId) } })
+    expect(clips.map(({ cameraId, actionId }) => [cameraId, actionId])).toEqual([
+      ['v1', 'order.2'],
+      ['v2', 'order.2'],
+    ])
+    for (const { mediaId, seconds } of clips) {
+      expect(seconds).toBeGreaterThan(2)
+      expect(describeMedium(mediaId)).toBe('h264 1280x720')
+    }
+    expect(await perform('stopRecording')).toMatchObject({ error: 'notRecording' })
+  },
+  30_000,
+)
+
+it.skipIf(encoderPath === null)(
+  'ends a clip by itself when its time is over',
+  async () => {
+    expect(await perform('startRecording', { cameraIds: ['v1'], maxSeconds: 1.5 })).toMatchObject({
+      ok: true,
+    })
+    expect(spool.waiting()).toHaveLength(1)
+  },
+  30_000,
+)
+
+it('takes thermal pictures without an encoder: a person is warmer than the room, and so is their area', async () => {
+  begin(null)
+  expect(actions.types).toEqual(['takeThermalImage'])
+  const middle = { name: 'Person', x: 100, y: 0, width: 56, height: 192 }
+  const outcome = await perform('takeThermalImage', { areas: JSON.stringify([middle]) })
+  expect(outcome).toMatchObject({ ok: true })
+  const result = outcome.ok ? (outcome.result ?? {}) : {}
+  expect(result.min).toBeLessThan(26)
+  expect(result.max).toBeGreaterThan(30)
+  expect(result.areas).toMatchObject([{ name: 'Person', max: result.max }])
+  expect(spool.waiting()).toMatchObject([{ kind: 'thermal', size: 98_304, areas: [middle] }])
+}, 30_000)
+
+it('says which camera gives no picture, and what was asked for wrongly', async () => {
+  lost = ['v1']
+  expect(await perform('takePhoto', { cameraId: 'v1' })).toMatchObject({ ok: false, error: 'noPicture' })
+  expect(await perform('takePhoto', { cameraId: 'thermal' })).toMatchObject({ error: 'invalidParameters' })
+  expect(await perform('startRecording', {})).toMatchObject({ error: 'invalidParameters' })
+  const areas = [{ name: 'Out', x: 250, y: 0, width: 10, height: 1 }]
+  expect(await perform('takeThermalImage', { areas })).toMatchObject({ error: 'invalidParameters' })
+  expect(spool.waiting()).toEqual([])
+})
+
+it('fails with F0002 when the disk takes nothing', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  begin(encoderPath, join(folder, 'file', 'media'))
+  expect(await perform('takeThermalImage')).toMatchObject({ ok: false, error: 'F0002' })
+}, 30_000)
+
+/** What is in a medium: codec and size. */
+function describeMedium(mediaId: string | undefined): string {
+  const path = join(folder, 'media', `${mediaId}.bytes`)
+  const { stderr } = spawnSync('ffmpeg', ['-hide_banner', '-i', path], { encoding: 'utf8' })
+  const [, codec, size] = /Video: (\w+).*?(\d{2,}x\d{2,})/.exec(stderr) ?? []
+  return `${codec} ${size}`
+}
+
+function hasEncoder(): boolean {
+  try {
+    return execFileSync('ffmpeg', ['-hide_banner', '-encoders'], { encoding: 'utf8' }).includes('libx264')
+  } catch {
+    return false
+  }
+}

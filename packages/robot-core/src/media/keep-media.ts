@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media'
+import { z } from 'zod'
+import type { ActionOutcome, VehicleState } from '../adapter.ts'
+import type { Clock } from '../clock.ts'
+import type { CameraSource } from '../video/camera-source.ts'
+import type { StartFilm } from '../video/film-writer.ts'
+import type { PictureReader } from '../video/picture-reader.ts'
+import type { MediaSpool, NewMedium } from './media-spool.ts'
+
+/** What the actions with cameras share: how they are asked, keep what was taken, and end. */
+
+export type CameraParts = {
+  readonly cameras: CameraSource
+  readonly startFilm: StartFilm | null
+  readonly reader: PictureReader | null
+  readonly spool: MediaSpool
+  readonly clock: Clock
+  readonly pose: () => Pick<VehicleState, 'mapId' | 'x' | 'y' | 'theta' | 'localized'>
+  /** Something is in the spool that the server does not have. */
+  readonly onMedium: () => void
+}
+
+export type Done = (outcome: ActionOutcome) => void
+export type Cancel = () => void
+
+export const nothingToCancel: Cancel = () => {}
+
+export const titleSchema = z.string().max(mediaLimits.titleMax).nullish()
+
+/** Lists and objects are JSON text in VDA 5050 2.x. */
+export function orText<T extends z.ZodType>(schema: T) {
+  const text = z
+    .string()
+    .max(4_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue('This is no JSON')
+        return z.NEVER
+      }
+    })
+  return z.union([schema, text.pipe(schema)])
+}
+
+/** What is known before the bytes are. */
+export function note(
+  { clock, pose }: CameraParts,
+  base: Pick<NewMedium, 'actionId' | 'kind' | 'cameraId' | 'title'>,
+): NewMedium {
+  const { mapId, x, y, theta, localized } = pose()
+  return {
+    ...base,
+    mediaId: randomUUID(),
+    takenAt: new Date(clock.wallMs()).toISOString(),
+    pose: mapId === null || !localized ? null : { mapId, x, y, theta },
+    seconds: null,
+    areas: [],
+  }
+}
+
+export async function keep(
+  { spool, onMedium }: CameraParts,
+  medium: NewMedium,
+  content: Parameters<MediaSpool['add']>[1],
+): Promise<MediaFacts> {
+  const facts = await spool.add(medium, content)
+  onMedium()
+  return facts
+}
+
+/** A disk that takes nothing is the robot's own trouble, and the report lacks a picture: F0002. */
+export async function settle(done: Done, work: () => Promise<ActionOutcome>): Promise<void> {
+  let outcome: ActionOutcome
+  try {
+    outcome = await work()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    outcome = failed('F0002', `What was taken could not be kept: ${reason}`)
+  }
+  done(outcome)
+}
+
+export function failed(error: string, description: string): ActionOutcome {
+  return { ok: false, error, description }
+}
+
+export function refuse(done: Done, error: string, description: string): Cancel {
+  done(failed(error, description))
+  return nothingToCancel
+}

@@ -1,0 +1,80 @@
+import { type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media'
+import { z } from 'zod'
+import type { MediaSpool } from './media-spool.ts'
+
+/** How sending ended. `refused`: the server has seen all of it and does not take it. */
+export type SendEnd =
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** The line broke, the address is too old, the server is away: later, from where it was. */
+  | { readonly kind: 'later' }
+
+/** Sends one medium to the address that the server gave for it. Never throws. */
+export type SendMedia = (
+  address: string,
+  facts: MediaFacts,
+  spool: Pick<MediaSpool, 'read'>,
+) => Promise<SendEnd>
+
+/** For one piece. */
+const patienceMs = 30_000
+/** A server that keeps naming other offsets must not keep us for ever. */
+const mostCorrections = 5
+
+const reachedSchema = z.object({ offset: z.int().min(0) })
+const errorSchema = z.object({
+  error: z.object({ code: z.string(), params: z.object({ offset: z.int().min(0) }).optional() }),
+})
+
+const later: SendEnd = { kind: 'later' }
+
+/** By HTTP, piece by piece, beginning where the server is. */
+export const sendMedia: SendMedia = async (address, facts, spool) => {
+  if (!/^https?:\/\//.test(address)) return later
+  try {
+    const begun = await call('GET', address)
+    if (!begun.ok) return later
+    let at = reachedSchema.parse(await begun.json()).offset
+    for (let corrections = 0; at < facts.size; ) {
+      const piece = await spool.read(facts.mediaId, at, Math.min(mediaLimits.chunkBytes, facts.size - at))
+      if (piece.length === 0) return { kind: 'refused', reason: 'damaged' }
+      const answer = await call('PATCH', withOffset(address, at), piece)
+      if (answer.ok) {
+        at = reachedSchema.parse(await answer.json()).offset
+        continue
+      }
+      if (++corrections > mostCorrections) return later
+      const correct = errorSchema.safeParse(await answer.json()).data?.error.params?.offset
+      if (answer.status !== 409 || correct === undefined) return later
+      at = correct
+    }
+    return await complete(address)
+  } catch {
+    return later
+  }
+}
+
+async function complete(address: string): Promise<SendEnd> {
+  const url = new URL(address)
+  url.pathname += '/complete'
+  const answer = await call('POST', url.href)
+  if (answer.ok) return { kind: 'stored' }
+  // It was judged by what is in it; everything else may pass.
+  if (answer.status !== 422 && answer.status !== 415) return later
+  const code = errorSchema.safeParse(await answer.json()).data?.error.code
+  return { kind: 'refused', reason: code ?? 'refused' }
+}
+
+function withOffset(address: string, offset: number): string {
+  const url = new URL(address)
+  url.searchParams.set('offset', String(offset))
+  return url.href
+}
+
+function call(method: string, address: string, piece?: Uint8Array): Promise<Response> {
+  const body = piece === undefined ? {} : { body: new Uint8Array(piece) }
+  return fetch(address, {
+    ...{ method, ...body, signal: AbortSignal.timeout(patienceMs), redirect: 'error' },
+    headers: piece === undefined ? {} : { 'content-type': 'application/octet-stream' },
+  })
+}

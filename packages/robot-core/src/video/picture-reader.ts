@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Crop, MarkerFinding } from '@wheelhouse/contract/inspections/crop'
+import type { PictureSize } from './camera-source.ts'
+
+/** A JPEG of this size. */
+export type TakenPicture = PictureSize & { readonly jpeg: Uint8Array }
+
+/** Finds markers in pictures. Both resolve with `null` for what is no picture, or too much of one. */
+export type PictureReader = {
+  /** What a crop names, as a square JPEG of `cropPixels`; `jpeg` is `null` when its marker was not found. */
+  cut(
+    picture: TakenPicture,
+    crop: Crop,
+  ): Promise<{ readonly marker: MarkerFinding; readonly jpeg: Uint8Array | null } | null>
+  /** The texts of the QR codes, the largest first. */
+  readCodes(picture: TakenPicture): Promise<readonly string[] | null>
+}
+
+/** What the thread is given, `crop` `null` for codes; and what it answers. */
+export type ReadingTask = TakenPicture & { readonly encoderPath: string; readonly crop: Crop | null }
+export type Reading = {
+  readonly marker: MarkerFinding
+  readonly jpeg: Uint8Array | null
+  readonly texts: readonly string[]
+}
+
+const largestHeapMb = 512
+
+/** Reads each picture in a thread of its own: it takes a second, and the thread that guards the drive never waits. */
+export function createPictureReader(encoderPath: string): PictureReader {
+  return {
+    cut: (picture, crop) => read({ ...picture, encoderPath, crop }),
+    readCodes: async (picture) => (await read({ ...picture, encoderPath, crop: null }))?.texts ?? null,
+  }
+}
+
+async function read(task: ReadingTask): Promise<Reading | null> {
+  const worker = new Worker(new URL('./picture-reader-thread.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
+  })
+  try {
+    const messages = await once(worker, 'message')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread beside this file says nothing else
+    return messages[0] as Reading | null
+  } catch {
+    // More than the thread may hold.
+    return null
+  } finally {
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,144 @@
+import { boardSize, faceSide } from '@wheelhouse/contract/inspections/virtual-meter'
+import type { MeterFigure } from '../world-figures.ts'
+import { getRow, toView, type View } from './camera-mounts.ts'
+import { type ColumnHits, maxHits } from './column-hits.ts'
+import { fadeAt } from './draw-ground.ts'
+import type { Face } from './faces.ts'
+import { haze } from './materials.ts'
+import { type BoardPicture, type MeterBoards, texelsPerMetre } from './meter-boards.ts'
+import type { YuvPicture } from './yuv-picture.ts'
+
+/** Boards stand off their wall by this much, and look nothing like one from farther away. Metres. */
+const offWall = 0.02
+const farthest = 12
+const nearest = 0.15
+
+/** One column of a board in a picture: the rows that show it, and where on the board that is. */
+export type BoardColumn = {
+  readonly column: number
+  readonly from: number
+  readonly to: number
+  /** Metres. */
+  readonly depth: number
+  /** Metres from the board's left edge, and how many of them a column is wide there. */
+  readonly along: number
+  readonly step: number
+}
+
+/** The columns of a board that are seen: `show` gets each, without the rows that something nearer hides. */
+export function traceBoard(
+  view: View,
+  faces: readonly Face[],
+  hits: ColumnHits,
+  meter: MeterFigure,
+  show: (column: BoardColumn) => void,
+): void {
+  const normalX = Math.cos(meter.theta)
+  const normalY = Math.sin(meter.theta)
+  const x = meter.x + normalX * offWall
+  const y = meter.y + normalY * offWall
+  const distance = (view.x - x) * normalX + (view.y - y) * normalY
+  if (distance < nearest || distance > farthest) return
+  // From the middle of the face, to the right as seen from the front.
+  const at = (along: number) => toView(view, x - normalY * along, y + normalX * along)
+  const left = at(-faceSide / 2)
+  const right = at(boardSize.width - faceSide / 2)
+  if (left.depth < nearest || right.depth < nearest) return
+  const toColumn = (place: typeof left) => view.width / 2 + (view.focal * place.right) / place.depth
+  const first = Math.max(0, Math.ceil(toColumn(left) - 0.5))
+  const last = Math.min(view.width - 1, Math.ceil(toColumn(right) - 0.5) - 1)
+  for (let column = first; column <= last; column++) {
+    const aside = (column + 0.5 - view.width / 2) / view.focal
+    const rayX = view.forwardX + view.forwardY * aside
+    const rayY = view.forwardY - view.forwardX * aside
+    const towards = -(rayX * normalX + rayY * normalY)
+    const depth = distance / towards
+    const along = (view.y + rayY * depth - y) * normalX - (view.x + rayX * depth - x) * normalY + faceSide / 2
+    const top = getRow(view, meter.height + faceSide / 2, depth)
+    const bottom = getRow(view, meter.height + faceSide / 2 - boardSize.height, depth)
+    const shown = hide(view, faces, hits, { column, depth, from: Math.round(top), to: Math.round(bottom) })
+    // A column is as wide as it is at that depth, and wider on a board that is seen from aside.
+    const step = depth / view.focal / Math.max(0.1, towards)
+    if (shown.to > shown.from) show({ column, ...shown, depth, along, step })
+  }
+}
+
+/** Leaves the rows that nothing nearer covers: what stands on the floor hides from below, what hangs from above. */
+function hide(
+  view: View,
+  faces: readonly Face[],
+  hits: ColumnHits,
+  { column, depth, from, to }: { column: number; depth: number; from: number; to: number },
+): { from: number; to: number } {
+  let top = Math.max(0, from)
+  let bottom = Math.min(view.height, to)
+  const start = column * maxHits
+  for (let at = start; at < start + (hits.count[column] ?? 0); at++) {
+    const away = hits.depth[at] ?? 0
+    if (away >= depth - offWall / 2) break
+    const face = faces[hits.face[at] ?? 0]
+    if (face === undefined) continue
+    if (face.bottom < 0.5) bottom = Math.min(bottom, Math.round(getRow(view, face.top, away)))
+    else top = Math.max(top, Math.round(getRow(view, face.bottom, away)))
+  }
+  return { from: top, to: bottom }
+}
+
+/** Draws the boards of the meters on the walls. */
+export function drawMeters(
+  picture: YuvPicture,
+  view: View,
+  faces: readonly Face[],
+  hits: ColumnHits,
+  meters: readonly MeterFigure[],
+  boards: MeterBoards,
+): void {
+  for (const meter of meters)
+    traceBoard(view, faces, hits, meter, (shown) => drawColumn(picture, view, meter, boards(meter), shown))
+}
+
+function drawColumn(
+  picture: YuvPicture,
+  view: View,
+  meter: MeterFigure,
+  pictures: readonly BoardPicture[],
+  { column, from, to, depth, along, step }: BoardColumn,
+): void {
+  const rowStep = depth / view.focal
+  const level = Math.round(Math.log2(Math.max(1, Math.sqrt(step * rowStep) * texelsPerMetre)))
+  const board = pictures[Math.min(pictures.length - 1, level)]
+  if (board === undefined) return
+  const scale = board.width / boardSize.width
+  const top = meter.height + faceSide / 2
+  const fade = fadeAt(depth)
+  const half = picture.width >> 1
+  const hasChroma = (column & 1) === 0
+  for (let row = from; row < to; row++) {
+    const down = top - (view.z - ((row + 0.5 - view.horizon) * depth) / view.focal)
+    const tx = along * scale - 0.5
+    const ty = down * scale - 0.5
+    picture.y[row * picture.width + column] = mix(sample(board, board.y, tx, ty), haze.y, fade)
+    if (!hasChroma || (row & 1) !== 0) continue
+    const chroma = (row >> 1) * half + (column >> 1)
+    picture.u[chroma] = mix(sample(board, board.u, tx, ty), haze.u, fade)
+    picture.v[chroma] = mix(sample(board, board.v, tx, ty), haze.v, fade)
+  }
+}
+
+/** Between the four texels around a place; beyond the edge that of the edge. */
+function sample({ width, height }: BoardPicture, plane: Uint8Array, x: number, y: number): number {
+  const fromLeft = Math.min(width - 1.001, Math.max(0, x))
+  const fromTop = Math.min(height - 1.001, Math.max(0, y))
+  const column = fromLeft | 0
+  const row = fromTop | 0
+  const right = fromLeft - column
+  const below = fromTop - row
+  const at = row * width + column
+  const upper = (plane[at] ?? 0) * (1 - right) + (plane[at + 1] ?? 0) * right
+  const lower = (plane[at + width] ?? 0) * (1 - right) + (plane[at + width + 1] ?? 0) * right
+  return upper * (1 - below) + lower * below
+}
+
+function mix(value: number, far: number, fade: number): number {
+  return value + (far - value) * fade
+}

@@ -1,0 +1,68 @@
+import type { ActionOutcome, Vehicle, VehicleAction } from '../adapter.ts'
+import type { Clock } from '../clock.ts'
+
+/** Seconds that the sound of a `speak` action lasts; `null`: there is none, the robot cannot say it. */
+export type SpeechLength = (parameters: VehicleAction['parameters']) => number | null
+
+type Done = (outcome: ActionOutcome) => void
+
+/** Milliseconds that a picture takes until it is safely kept: what virtual robots need, rounded up. */
+const pictureMs = 500
+/** Seconds of a recording that nobody has given a length, as `media/camera-actions.ts` has it. */
+const recordingSeconds = 60
+
+/** What the vehicle does, but for voice and cameras: of those only the time passes, and failures are as they would be. */
+export function createDryActions(
+  vehicle: Vehicle,
+  clock: Clock,
+  speechLength: SpeechLength,
+): Vehicle['perform'] {
+  let endRecording: (() => void) | null = null
+
+  function takeTime(ms: number, done: Done): () => void {
+    const stop = clock.after(ms, () => done({ ok: true }))
+    return () => {
+      stop()
+      done({ ok: false, error: 'cancelled', description: 'It was cancelled' })
+    }
+  }
+
+  function speak({ parameters }: VehicleAction, done: Done): () => void {
+    const seconds = speechLength(parameters)
+    return seconds === null ? refuse(done, 'F0001') : takeTime(seconds * 1_000, done)
+  }
+
+  function startRecording({ parameters }: VehicleAction, done: Done): () => void {
+    if (endRecording !== null) return refuse(done, 'alreadyRecording')
+    const end = () => {
+      stop()
+      if (endRecording !== end) return
+      endRecording = null
+      done({ ok: true })
+    }
+    const seconds = Number(parameters.maxSeconds ?? recordingSeconds)
+    const stop = clock.after(seconds * 1_000, end)
+    endRecording = end
+    return end
+  }
+
+  function stopRecording(done: Done): () => void {
+    if (endRecording === null) return refuse(done, 'notRecording')
+    endRecording()
+    return takeTime(pictureMs, done)
+  }
+
+  return (action, done) => {
+    const { type } = action
+    if (type === 'speak') return speak(action, done)
+    if (type === 'startRecording') return startRecording(action, done)
+    if (type === 'stopRecording') return stopRecording(done)
+    const isOwn = vehicle.info.actions.some((own) => own === type)
+    return isOwn ? vehicle.perform(action, done) : takeTime(pictureMs, done)
+  }
+}
+
+function refuse(done: Done, error: string): () => void {
+  done({ ok: false, error, description: `Refused: ${error}` })
+  return () => {}
+}

@@ -1,0 +1,101 @@
+import type { Zone } from '@wheelhouse/contract/maps/map-document'
+import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
+import { cameraActionTypes, type Vehicle, type VehicleState } from '../adapter.ts'
+import { orderSchema } from '../link/link-order.ts'
+import { createOrderExecutor, type OrderExecutor } from '../link/order-executor.ts'
+import { createManualClock } from '../manual-clock.ts'
+import { toVehicleZones } from '../maps/vehicle-zones.ts'
+import { isMoving } from '../state-reporter.ts'
+import { createDryActions, type SpeechLength } from './dry-actions.ts'
+import { createVirtualRobot } from './virtual-robot.ts'
+import { createVirtualWorld, type VirtualWorldOptions } from './virtual-world.ts'
+
+/**
+ * A virtual robot alone in an empty building, on a clock that goes as fast as the machine can work: what it would do with
+ * orders, how long that takes and what its battery needs. It drives, turns, avoids and fails as the virtual robot does,
+ * for it is one. What it has none of (cameras, a voice) takes its time and does nothing.
+ */
+export type DryRobot = {
+  /** Actions that an order may have. */
+  readonly actionTypes: readonly string[]
+  /** Does it really do an action of this type? Of the others only the time passes. */
+  canDo(actionType: string): boolean
+  state(): VehicleState
+  isMoving(): boolean
+  /** Milliseconds since it began. */
+  tick(): number
+  /** An order as the robot link sends it. What is no order changes nothing. */
+  take(message: unknown): void
+  /** Brakes, and gives the order up once it stands. */
+  cancel(): void
+  report(): ReturnType<OrderExecutor['report']>
+  /** @returns why it cannot be there; `null`: it is */
+  setPose: Vehicle['setPose']
+  /** Lets so many milliseconds pass. */
+  advance(ms: number): void
+}
+
+export type DryRobotOptions = {
+  floors: readonly (VirtualWorldOptions['floors'][number] & {
+    /** Those that hold. */
+    zones: readonly Zone[]
+  })[]
+  start: { mapId: string; x: number; y: number; theta: number }
+  /** Per cent. */
+  charge: number
+  isCharging: boolean
+  /** It has the arm of this model; `null`: `arm` says which. */
+  model: RobotModel | null
+  /** Joints that are left out are at rest. */
+  arm: (Arm & { joints: Joints }) | null
+  speechLength: SpeechLength
+}
+
+export function createDryRobot(options: DryRobotOptions): DryRobot {
+  const { floors, start, charge, isCharging: charging, model, arm } = options
+  const clock = createManualClock()
+  const world = createVirtualWorld({ clock, floors, seed: 0, peoplePerFloor: 0 })
+  const before = { startMapId: start.mapId, ...start, charge, charging, joints: arm?.joints }
+  const memory = { load: () => before, save: () => {} }
+  const body = model === null ? { arm } : { model }
+  const virtual = createVirtualRobot({ id: 'dry', clock, world, start, memory, ...body })
+  const perform = createDryActions(virtual, clock, options.speechLength)
+  const actionTypes = [...virtual.info.actions, ...cameraActionTypes]
+  const vehicle: Vehicle = { ...virtual, info: { ...virtual.info, actions: actionTypes }, perform }
+  for (const { mapId, zones } of floors)
+    vehicle.useZones(mapId, toVehicleZones(zones, vehicle.info.caps.maxSpeed))
+
+  let isEnding = false
+  const orders = createOrderExecutor(vehicle, { mayTake: () => true, onChange: () => {} })
+  /** As the agent does it: both in one, so that an order that is cancelled never looks carried out. */
+  function endWhenStill(): void {
+    if (!isEnding || isMoving(vehicle)) return
+    isEnding = false
+    orders.cancel()
+  }
+  vehicle.onEvent((event) => {
+    if (event.kind === 'reached') orders.onReached(event.index)
+    if (event.kind === 'routeFailed') orders.onRouteFailed(event.error, event.description)
+    if (event.kind === 'changed') endWhenStill()
+  })
+
+  return {
+    actionTypes,
+    canDo: (actionType) => virtual.info.actions.some((own) => own === actionType),
+    state: () => vehicle.state(),
+    isMoving: () => isMoving(vehicle),
+    tick: () => clock.tick(),
+    take(message) {
+      const order = orderSchema.safeParse(message)
+      if (order.success) orders.take(order.data)
+    },
+    cancel() {
+      isEnding = orders.beginCancel()
+      endWhenStill()
+    },
+    report: () => orders.report(),
+    setPose: (pose) => vehicle.setPose(pose),
+    advance: (ms) => clock.advance(ms),
+  }
+}

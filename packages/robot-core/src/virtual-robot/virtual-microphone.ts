@@ -1,0 +1,25 @@
+import { packetSamples } from '../video/g711.ts'
+import { createRoomSound } from './room-sound.ts'
+import type { VirtualSpeaker } from './virtual-speaker.ts'
+
+/**
+ * What a virtual robot's microphone hears: the room, and the robot's own loudspeaker beside it.
+ * @returns a function that gives the next 20 ms, or `null` while it is muted; time goes on either way.
+ */
+export function createVirtualMicrophone(
+  { read }: Pick<VirtualSpeaker, 'read'>,
+  isMuted: () => boolean,
+): () => Int16Array | null {
+  const room = createRoomSound()
+  return () => {
+    const sounds = [room(), read()].filter((sound) => sound !== null)
+    if (isMuted()) return null
+    return Int16Array.from({ length: packetSamples }, (_, i) =>
+      clip(sounds.reduce((sum, sound) => sum + (sound[i] ?? 0), 0)),
+    )
+  }
+}
+
+function clip(sample: number): number {
+  return Math.max(-32_768, Math.min(32_767, sample))
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts'
+import { packetSamples, sampleRate } from '../video/g711.ts'
+
+/** A virtual robot's loudspeaker: one sound at a time, for as long as it lasts. Its microphone hears it. */
+export type VirtualSpeaker = {
+  /**
+   * Plays 8,000 samples a second; what is playing ends, and its `onEnd` is not called.
+   * @param factor how much faster than real time the world runs
+   * @returns stops it, without `onEnd`
+   */
+  play(samples: Int16Array, factor: number, onEnd: () => void): () => void
+  /** The next 20 ms of what comes out of it, `null` for silence. */
+  read(): Int16Array | null
+}
+
+/** Whoever reads later than this goes on where the sound is by now. Samples. */
+const maxLag = sampleRate / 10
+
+export function createVirtualSpeaker(clock: Clock): VirtualSpeaker {
+  let playing: { samples: Int16Array; startedAt: number; factor: number; cursor: number } | null = null
+  let stopTimer: (() => void) | null = null
+
+  function end(): void {
+    stopTimer?.()
+    stopTimer = null
+    playing = null
+  }
+
+  return {
+    play(samples, factor, onEnd) {
+      end()
+      const sound = { samples, startedAt: clock.tick(), factor, cursor: 0 }
+      playing = sound
+      stopTimer = clock.after(((samples.length / sampleRate) * 1_000) / factor, () => {
+        end()
+        onEnd()
+      })
+      return () => {
+        if (playing === sound) end()
+      }
+    },
+    read() {
+      if (playing === null) return null
+      const { samples, startedAt, factor } = playing
+      const now = ((clock.tick() - startedAt) / 1_000) * sampleRate * factor
+      if (Math.abs(now - playing.cursor) > maxLag) playing.cursor = Math.floor(now)
+      const from = playing.cursor
+      playing.cursor += packetSamples
+      const heard = new Int16Array(packetSamples)
+      heard.set(samples.subarray(from, from + packetSamples))
+      return heard
+    },
+  }
+}
