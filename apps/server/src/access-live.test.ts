@@ -6,6 +6,7 @@ import { hasPermission } from '@wheelhouse/contract/permissions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { anOperator, aTermDocument } from './testing/factories.ts'
+import { aRun } from './testing/flow-factories.ts'
 import { createWorld, type PersonaName, type World } from './testing/personas.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -23,9 +24,11 @@ const cases = Object.entries(channels).flatMap(([name, channel]) =>
 
 let server: TestServer
 let world: World
+let run: { id: string }
 beforeAll(async () => {
   server = await startTestServer(async (db) => {
     world = await createWorld(db)
+    run = await aRun(db, { robotId: world.site.robot.id })
   })
 })
 afterAll(() => server.close())
@@ -70,6 +73,7 @@ it.each(cases)('%s shows %s what the permission and the row scope allow', async 
   const path = channel.path
     .replace(':serialNo', world.site.robot.serialNumber)
     .replace('/buildings/:id', `/buildings/${world.site.building.id}`)
+    .replace('/flow-runs/:id', `/flow-runs/${run.id}`)
     .replace('/floors/:id', `/floors/${world.site.floor.id}`)
   const { type } = world.personas[persona]
   const mayAsk = channel.permission === 'session' || hasPermission(type, channel.permission)

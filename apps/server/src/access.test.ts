@@ -83,6 +83,8 @@ const asksOutside = new Set([
 /** Not audited: parts of a change, which is audited as a whole; that somebody has read something; and what saves nothing. */
 const isUnaudited = new Set([
   'flows.check',
+  'dryRuns.run',
+  'thresholdRules.evaluate',
   'uploads.append',
   'mapDrafts.change',
   'messages.markRead',
@@ -103,6 +105,10 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   'mapDownloads.download': [404, 'entity.notFound'],
+  'mediaUploads.get': [404, 'entity.notFound'],
+  'mediaUploads.append': [404, 'entity.notFound'],
+  'mediaUploads.complete': [404, 'entity.notFound'],
+  'speech.sound': [404, 'entity.notFound'],
   // Everybody's views are their own: the row of the walk is nobody's.
   'listViews.get': [404, 'entity.notFound'],
   'listViews.update': [404, 'entity.notFound'],

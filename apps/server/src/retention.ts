@@ -7,6 +7,7 @@ import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
 import type { Clock } from './kernel/process/clock.ts'
 import type { Job } from './kernel/process/jobs.ts'
+import { removeMediaBefore } from './reports/media.store.ts'
 import { removeActivitiesBefore } from './robots/robot-record.store.ts'
 import { removeStateSamplesBefore } from './robots/state-sample.store.ts'
 import { removeSyncsBefore } from './robots/sync-history.store.ts'
@@ -37,6 +38,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeSessionsBefore(db, daysAgo(await readConfig(db, 'retention.sessionDays')))
       await removeAttemptsBefore(db, daysAgo(keptDays.loginAttempts))
       await removeLoginStepsBefore(db, daysAgo(keptDays.loginAttempts))
+      await removeMediaBefore(db, daysAgo(await readConfig(db, 'retention.mediaDays')))
       const messagesFrom = daysAgo(await readConfig(db, 'retention.outgoingMessageDays'))
       await removeDeliveriesBefore(db, outgoingChannels, messagesFrom)
       await removeDeliveriesBefore(db, ['notification', 'webhook'], daysAgo(keptDays.deliveries))

@@ -11,12 +11,25 @@ import { profileHandlers } from './account/profile.routes.ts'
 import { secondFactorHandlers } from './account/second-factor.routes.ts'
 import { termAgreementHandlers } from './account/term-agreement.routes.ts'
 import { createBuilding } from './buildings/create-building.ts'
+import { createLiftsAndDoors } from './buildings/lifts-and-doors/create-lifts-and-doors.ts'
+import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import * as entityHandlers from './entity-handlers.ts'
 import { ensureBuiltInCommands } from './flows/built-in-commands.ts'
+import { commandListHandlers } from './flows/command-list.routes.ts'
+import { commandRunHandlers } from './flows/command-run.routes.ts'
+import { dryRunHandlers } from './flows/dry-run/dry-run.routes.ts'
 import { posePlayHandlers } from './flows/pose-play.routes.ts'
+import { createRunsArea } from './flows/runs/runs-area.ts'
+import { createTellPeople } from './flows/runs/tell-people.ts'
+import { workPlanHandlers } from './flows/work-plans/work-plan.routes.ts'
+import { checkItemHandlers } from './inspections/check-item.routes.ts'
+import { readingHandlers } from './inspections/readings/reading.routes.ts'
+import { listReadingsOfRun } from './inspections/readings/reading.store.ts'
+import { createReadings } from './inspections/readings/readings.ts'
+import { prepareRunReadings } from './inspections/readings/run-readings.ts'
 import type { RobotBroker } from './kernel/broker/broker.ts'
 import { listenToDatabase } from './kernel/database/notices.ts'
 import type { ServerDatabase } from './kernel/database/scoped-pool.ts'
@@ -51,6 +64,10 @@ import { createNotifier } from './organizations/notifier.ts'
 import { operatorHandlers } from './organizations/operator.routes.ts'
 import { organizationHandlers } from './organizations/organization.routes.ts'
 import { registrationHandlers } from './organizations/registration.routes.ts'
+import { mediaHandlers } from './reports/media.routes.ts'
+import { createMediaUploads } from './reports/media-uploads.ts'
+import { reportHandlers } from './reports/report.routes.ts'
+import { createTrackRecorder } from './reports/track-recorder.ts'
 import { removeRobotsOf } from './robots/change-robot.ts'
 import { robotHandlers } from './robots/robot.routes.ts'
 import type { RobotChange } from './robots/robot-changes.ts'
@@ -117,12 +134,28 @@ export async function createApp(parts: AppParts): Promise<App> {
   const services = await createServices(parts, origin)
   const { live, metrics, notices, sessions, sealAudit } = services
   const authenticate = createAuthenticate({ db, clock, notices, others: sessions.authenticate })
+  const liftsAndDoors = createLiftsAndDoors({ systemDb: db, db, clock, ...services.calls })
+  const people = createTellPeople(services.notifier, services.queue)
   const robotLink = createRobotLinkArea({
     ...services,
+    onTwinChange: (twin) => services.tracks.look(twin),
+    onMedia: (twin, facts) => services.mediaUploads.announce(twin, facts),
     createTeleop: (ofLive, link) => {
       const teleop = createTeleopArea(ofLive, link, createIceServers(config.turn, clock))
-      return { ...teleop, bindings: [...teleop.bindings, ...posePlayHandlers(link, teleop.leases)] }
+      const flows = [
+        ...posePlayHandlers(link, teleop.leases),
+        ...commandListHandlers(link),
+        ...commandRunHandlers(link, teleop.leases),
+        ...dryRunHandlers(link),
+        ...workPlanHandlers(link),
+      ]
+      return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },
+    createRuns: (ofLive, link) =>
+      createRunsArea({
+        ...{ ...services, live: ofLive, link, liftsAndDoors, people },
+        onDone: prepareRunReadings,
+      }),
   })
   const bindings = bindAreas(services, robotLink, [...usualInitSets, ...initSets])
   assertComplete(routes, bindings)
@@ -135,7 +168,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     live,
-    openBroker: () => robotLink.start(),
+    openBroker: () => {
+      services.readings.start()
+      return robotLink.start()
+    },
     stop: async () => {
       sessions.stop()
       services.entityChanges.stop()
@@ -144,6 +180,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       live.stop()
       await http.close()
       await robotLink.stop()
+      await services.tracks.stop()
+      await services.readings.stop()
       await services.queue.stop()
       await services.anonymousAttempts.stop()
     },
@@ -172,8 +210,15 @@ async function createServices(
     log.error({ error }, 'a listener of robot changes failed'),
   )
   const files = createFileFolder(config.dataDir)
+  const tracks = createTrackRecorder({ db, clock, log })
   const partners = createPartners(config, simulatedPartners)
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
+  const readings = createReadings({
+    ...{ db, clock, log, folder: files },
+    linkages: { systemDb: db, clock, ...calls },
+  })
+  const onMedium = (id: string) => readings.onMedium(id)
+  const mediaUploads = createMediaUploads({ db, clock, folder: files, secret, origin, onMedium })
   await sealOldAddresses(db, calls.secrets)
   await sealOldUrls(db, calls.secrets)
   await ensureBuiltInCommands(db, clock)
@@ -197,7 +242,19 @@ async function createServices(
       entityChanges,
       mapDrafts,
     },
-    ...{ robotChanges, files, secret, sealAudit, calls, notifier, webhooks, robotEvents },
+    ...{
+      robotChanges,
+      files,
+      mediaUploads,
+      readings,
+      tracks,
+      secret,
+      sealAudit,
+      calls,
+      notifier,
+      webhooks,
+      robotEvents,
+    },
   }
 }
 
@@ -235,6 +292,9 @@ function bindAreas(
       secrets: calls.secrets,
       origin,
     }),
+    ...checkItemHandlers(),
+    ...lilzHookHandlers((buildingId, value) => services.readings.onLilzValue(buildingId, value)),
+    ...readingHandlers(services.readings),
     ...robotHandlers(robotChanges),
     ...robotLink.bindings,
     ...syncHistoryHandlers(robotChanges),
@@ -247,5 +307,7 @@ function bindAreas(
     ...serviceKeyHandlers(calls),
     ...uploadHandlers(createUploads(files)),
     ...fileHandlers(files),
+    ...mediaHandlers(services.mediaUploads, files),
+    ...reportHandlers(listReadingsOfRun),
   ]
 }

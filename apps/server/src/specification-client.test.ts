@@ -21,7 +21,13 @@ beforeAll(async () => {
   const environment = { SMTP_URL: smtp.url, MAIL_FROM: 'console@demo.example', DATA_DIR: folder }
   server = await startTestServer(undefined, { environment })
   base = `${server.origin}/api`
-  const options = { folder: join(folder, 'demo'), robots: 1, policy: 'spec' as const, extraFloor: null }
+  const options = {
+    folder: join(folder, 'demo'),
+    robots: 1,
+    policy: 'spec' as const,
+    extraFloor: null,
+    secrets: null,
+  }
   await seedDemo(server.db, server.clock, { ...options, password: loginPw })
 })
 afterAll(async () => {

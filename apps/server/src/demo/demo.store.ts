@@ -96,13 +96,19 @@ async function keepNamed(
 /** A floor with its map; a floor of that name keeps its id and gets the map as a new revision if it differs. */
 export async function ensureFloor(
   db: Database,
-  floor: { buildingId: string; name: string; index: number | null; map: MapDocument },
+  floor: {
+    buildingId: string
+    name: string
+    index: number | null
+    tspiderFloorId: string | null
+    map: MapDocument
+  },
   now: Date,
 ): Promise<{ id: string; map: MapDocument }> {
-  const { buildingId, name, map } = floor
+  const { buildingId, name, map, tspiderFloorId } = floor
   const floors = await db
     .selectFrom('floors')
-    .select(['id', 'name', 'index'])
+    .select(['id', 'name', 'index', 'tspiderFloorId'])
     .where('buildingId', '=', buildingId)
     .where('deletedAt', 'is', null)
     .execute()
@@ -113,10 +119,13 @@ export async function ensureFloor(
     (
       await db
         .insertInto('floors')
-        .values({ buildingId, name, type: 1, index, createdAt: now, updatedAt: now })
+        .values({ buildingId, name, type: 1, index, tspiderFloorId, createdAt: now, updatedAt: now })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
+  // One from before lifts gets what T-Spider calls it.
+  if (known !== undefined && known.tspiderFloorId === null && tspiderFloorId !== null)
+    await db.updateTable('floors').set({ tspiderFloorId }).where('id', '=', id).execute()
   const kept = await db
     .selectFrom('floorMaps')
     .select('document')

@@ -1,17 +1,34 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { planRide } from '@wheelhouse/map-model/lift-places'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLiftsAndDoors } from '../buildings/lifts-and-doors/create-lifts-and-doors.ts'
+import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
+import { createPartners } from '../kernel/outgoing/partners.ts'
+import { readConfig } from '../kernel/process/config.ts'
+import { createSecrets } from '../kernel/process/secrets.ts'
+import { createServerSecret } from '../kernel/process/server-secret.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { demoAccounts, demoGroups, demoOrganizations, newcomer } from './demo-people.ts'
 import { demoPoses } from './demo-poses.ts'
 import { type Demo, seedDemo } from './seed-demo.ts'
+import { startSimulatedPartners } from './simulated-partners/simulated-partners.ts'
 
+const secrets = createSecrets(createServerSecret('a secret of tests, known to everybody'))
 let server: TestServer
 let folder: string
 let demo: Demo
 const seed = () =>
-  seedDemo(server.db, server.clock, { folder, robots: 1, password: null, policy: 'spec', extraFloor: null })
+  seedDemo(server.db, server.clock, {
+    folder,
+    robots: 1,
+    password: null,
+    policy: 'spec',
+    extraFloor: null,
+    secrets,
+  })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wheelhouse-demo-'))
   server = await startTestServer()
@@ -110,6 +127,23 @@ it('has flows in whose steps nothing is wrong, and leaves them as they were chan
   expect(await list()).toEqual([rest])
 })
 
+it('has check items whose fields go together, and leaves them as they were changed', async () => {
+  const admin = await server.signIn('admin@demo.example', demo.password)
+  const list = async () => (await admin.call('GET', '/check-items')).body as CheckItem[]
+  const items = await list()
+  expect(items).toMatchObject([
+    { status: 2, lastReading: null, definition: { crop: { marker: 'qr' } }, thresholdRuleId: null },
+    { status: 2, lastReading: null, definition: { crop: { marker: 'fourPoint' } } },
+  ])
+  // The same again, as a change: whatever is wrong in it would be named.
+  for (const { id, revision, definition, position } of items) {
+    const body = { definition, position, unit: 'W', revision }
+    expect((await admin.call('PATCH', `/check-items/${id}`, body)).status).toBe(204)
+  }
+  await seed()
+  expect((await list()).map(({ unit }) => unit)).toEqual(['W', 'W'])
+})
+
 it('shows both sides of a maintenance contract', async () => {
   const getContractOf = async (loginId: string) =>
     (await (await server.signIn(loginId, demo.password)).call('GET', '/my/contract')).body
@@ -122,4 +156,51 @@ it('shows both sides of a maintenance contract', async () => {
     isAutoGuide: false,
     maintenanceCompany: { name: demoOrganizations.second.name, isOwner: true },
   })
+})
+
+it('is linked with a simulated building whose lift and doors its maps name', async () => {
+  const { db, clock } = server
+  const simulated = await startSimulatedPartners({ delayMs: 0 })
+  const partners = createPartners(readConfig({}, '/'), simulated.url)
+  const http = createOutgoingHttp({ allowPrivateHooks: false })
+  const liftsAndDoors = createLiftsAndDoors({ db, systemDb: db, clock, http, partners, secrets })
+  const floors = await db
+    .selectFrom('floors as f')
+    .innerJoin('floorMaps as m', 'm.floorId', 'f.id')
+    .innerJoin('buildings as b', 'b.id', 'f.buildingId')
+    .select(['f.id', 'f.index', 'f.tspiderFloorId', 'm.document', 'b.id as buildingId', 'b.organizationId'])
+    .where('b.name', '=', demoOrganizations.first.building.name)
+    .orderBy('f.index')
+    .execute()
+  const [ground, upper] = floors
+  if (ground === undefined || upper === undefined) throw new Error('the demo has two floors')
+  const plan = planRide(ground.document, upper.document, 'lift-1')
+  if (typeof plan === 'string') throw new Error(plan)
+  const place = { id: ground.buildingId, organizationId: ground.organizationId }
+  const ride = { requestId: 'ride', robot: 'WH-0001', lift: plan.lift, from: ground, to: upper }
+  expect(await liftsAndDoors.askLift(place, 'request', ride, false)).toEqual({
+    kind: 'state',
+    state: 'coming',
+  })
+  const device = ground.document.doors.find(({ kind }) => kind === 'security')?.device ?? ''
+  const passage = { requestId: 'passage', robot: 'WH-0001', device }
+  expect(await liftsAndDoors.askDoor(place, 'request', passage)).toEqual({ kind: 'state', state: 'queued' })
+  await simulated.close()
+})
+
+it('does not link again what somebody has unlinked', async () => {
+  const admin = await server.signIn('admin@demo.example', demo.password)
+  const [row] = await server.db.selectFrom('linkages').select(['buildingId', 'service']).execute()
+  expect(row?.service).toBe('tspider')
+  const path = `/buildings/${row?.buildingId}/linkages`
+  expect((await admin.call('GET', path)).body).toMatchObject([
+    { service: 'tspider', status: 'configured' },
+    {},
+    {},
+    {},
+    {},
+  ])
+  expect((await admin.call('DELETE', `${path}/tspider`)).status).toBe(204)
+  await seed()
+  expect((await admin.call('GET', path)).body).toMatchObject([{ status: 'unset' }, {}, {}, {}, {}])
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PasswordPolicy } from '@wheelhouse/contract/account/password'
+import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { contractFlags } from '@wheelhouse/contract/organizations/contract'
 import type { Arm } from '@wheelhouse/contract/robots/arm'
@@ -9,11 +10,13 @@ import { type VdaVersion, vdaVersions } from '@wheelhouse/contract/robots/robot'
 import { defaultInterfaceNames } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
 import { demoGroundFloor, demoUpperFloor } from '@wheelhouse/map-model/demo/demo-building'
+import { demoGroundMeters, demoUpperMeters } from '@wheelhouse/map-model/demo/demo-meters'
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
+import type { Secrets } from '../kernel/process/secrets.ts'
 import { saveContract } from '../organizations/contract.store.ts'
 import { hashRobotSecret } from '../robots/robot-link/check-credential.ts'
 import { createOperator } from '../session/login-account.store.ts'
@@ -27,6 +30,8 @@ import {
   setDemoPassword,
 } from './demo.store.ts'
 import { ensureFlows } from './demo-flows.store.ts'
+import { ensureInspections } from './demo-inspections.store.ts'
+import { ensureLinkages, getDemoFloorId } from './demo-linkage.ts'
 import {
   demoAccounts,
   demoGroups,
@@ -49,6 +54,8 @@ export type DemoOptions = {
   policy: PasswordPolicy
   /** An extra floor that the robots start on. */
   extraFloor: { name: string; map: MapDocument } | null
+  /** For the login at the simulated T-Spider; `null` where the installation has a real one: nobody's login is made up. */
+  secrets: Secrets | null
 }
 
 /** One virtual robot as the robot agent is told about it, without the broker's address. */
@@ -70,6 +77,8 @@ export type Demo = {
   accounts: typeof demoAccounts
   robots: DemoRobotConfig[]
   maps: Record<string, MapDocument>
+  /** What hangs on the walls of the floors, by the same ids. */
+  meters: Record<string, readonly VirtualMeter[]>
 }
 
 /** Index of the second customer's robot. */
@@ -88,13 +97,20 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   const extra =
     options.extraFloor === null
       ? null
-      : await ensureFloor(db, { ...options.extraFloor, buildingId: first.buildingId, index: null }, now)
+      : await ensureFloor(
+          db,
+          { ...options.extraFloor, buildingId: first.buildingId, index: null, tspiderFloorId: null },
+          now,
+        )
   const startFloors = extra === null ? [first.ground, first.ground, first.upper] : [extra]
   await seedPeople(db, { first, second, passwordHash: await hashPassword(password), now })
   await seedContracts(db, { first, second, now })
+  if (options.secrets !== null) await ensureLinkages(db, first.buildingId, options.secrets, now)
   await ensurePoses(db, first.organizationId, now)
   const { organizationId, buildingId, flowGroupId } = first
-  await ensureFlows(db, { organizationId, buildingId, flowGroupId, floorId: first.ground.id }, now)
+  const place = { organizationId, buildingId, floorId: first.ground.id }
+  await ensureFlows(db, { ...place, flowGroupId }, now)
+  await ensureInspections(db, place, demoGroundMeters, now)
   const robots: DemoRobotConfig[] = []
   const secrets = await readSecrets(options.folder)
   for (let index = 0; index < options.robots; index++) {
@@ -107,7 +123,11 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   await writePrivately(join(options.folder, 'robot-secrets.json'), JSON.stringify(secrets, null, 2))
   const floors = [first.ground, first.upper, ...(extra === null ? [] : [extra])]
   const maps = Object.fromEntries(floors.map((floor) => [`${first.buildingId}.${floor.id}`, floor.map]))
-  return { password, accounts: demoAccounts, robots, maps }
+  const meters = {
+    [`${first.buildingId}.${first.ground.id}`]: demoGroundMeters,
+    [`${first.buildingId}.${first.upper.id}`]: demoUpperMeters,
+  }
+  return { password, accounts: demoAccounts, robots, maps, meters }
 }
 
 async function seedPeople(
@@ -147,9 +167,13 @@ async function seedOrganization(db: Database, which: keyof typeof demoOrganizati
   const buildingId = await ensureBuilding(db, { organizationId, ...building, prefecture, city }, now)
   const robotGroupId = await ensureGroup(db, 'robotGroups', { buildingId, ...demoGroups.robots }, now)
   const flowGroupId = await ensureGroup(db, 'flowGroups', { buildingId, ...demoGroups.flows }, now)
-  const ground = await ensureFloor(db, { buildingId, name: '1F', index: 1, map: demoGroundFloor }, now)
-  const upper = await ensureFloor(db, { buildingId, name: '2F', index: 2, map: demoUpperFloor }, now)
+  const ground = await ensureFloor(db, { ...toFloor('1F', 1), buildingId, map: demoGroundFloor }, now)
+  const upper = await ensureFloor(db, { ...toFloor('2F', 2), buildingId, map: demoUpperFloor }, now)
   return { organizationId, buildingId, robotGroupId, flowGroupId, ground, upper }
+}
+
+function toFloor(name: string, index: number) {
+  return { name, index, tspiderFloorId: getDemoFloorId(name) }
 }
 
 async function seedRobot(

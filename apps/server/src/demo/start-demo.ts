@@ -5,6 +5,8 @@ import type { Database } from '../kernel/database/database.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { type Config, isOnThisMachineOnly } from '../kernel/process/config.ts'
+import { createSecrets } from '../kernel/process/secrets.ts'
+import { readServerSecret } from '../kernel/process/server-secret.ts'
 import { readMapFile } from './read-map-file.ts'
 import { type Demo, type DemoOptions, seedDemo } from './seed-demo.ts'
 import { type SimulatedPartners, startSimulatedPartners } from './simulated-partners/simulated-partners.ts'
@@ -23,7 +25,7 @@ const settings = z.object({
  */
 export async function readDemoOptions(
   environment: NodeJS.ProcessEnv,
-  { dataDir, passwordPolicy }: Config,
+  config: Config,
 ): Promise<DemoOptions | null> {
   const given = Object.fromEntries(
     Object.keys(settings.shape).map((name) => [name, environment[name] || undefined]),
@@ -37,12 +39,14 @@ export async function readDemoOptions(
   }
   const { DEMO, ROBOTS, DEMO_PASSWORD, DEMO_MAP } = parsed.data
   if (DEMO === '0') return null
+  const { dataDir, passwordPolicy, partners } = config
   return {
     folder: join(dataDir, 'demo'),
     robots: ROBOTS,
     password: DEMO_PASSWORD,
     policy: passwordPolicy,
     extraFloor: DEMO_MAP === null ? null : await readMapFile(DEMO_MAP),
+    secrets: partners.tspider === null ? createSecrets(await readServerSecret(config)) : null,
   }
 }
 
@@ -77,7 +81,13 @@ export async function writeRobotsFile(
   const file = join(folder, 'robots.json')
   const robots = demo.robots.map(({ mapId, ...robot }) => ({ ...robot, mqttUrl, startMapId: mapId }))
   const video = isOnThisMachineOnly(config) ? { bindAddress: '127.0.0.1' } : {}
-  const robotsConfig = { dataDir: join(folder, 'robots'), maps: demo.maps, robots, ...video }
+  const robotsConfig = {
+    dataDir: join(folder, 'robots'),
+    maps: demo.maps,
+    meters: demo.meters,
+    robots,
+    ...video,
+  }
   await writeFile(file, JSON.stringify(robotsConfig), { mode: 0o600 })
   return file
 }

@@ -101,6 +101,29 @@ describe('what steps name', () => {
     ])
   })
 
+  it('is on the map of the floor that the robot has come to by a lift', async () => {
+    // It has no map: nothing is there.
+    const upper = await aFloor(server.db, { buildingId: place.buildingId, index: 8 })
+    const ride = (floorId: string) => aStep(106, { elevatorId: 'lift', floorId })
+    const desk = aStep(100, { waypointId: 'desk' })
+    const check = async (floorId: string, ...steps: Steps) => {
+      const definition = steps.map((step, index) => ({ ...step, id: `s${index}` }))
+      const { body } = await admin.call('POST', '/flows/check', { floorId, definition })
+      return (body as { index: number; param: string; code: string }[])
+        .filter(({ param }) => param !== 'elevatorId')
+        .map(({ index, code }) => [index, code])
+    }
+    const { floorId } = place
+    expect(await check(floorId, desk, ride(upper.id), desk)).toEqual([[2, 'gone']])
+    expect(await check(upper.id, desk, ride(floorId), desk)).toEqual([[0, 'gone']])
+    const { id: down } = await aFlow(server.db, { ...place, floorId: upper.id, definition: [ride(floorId)] })
+    expect(await check(upper.id, aStep(7, { flowId: down }), desk)).toEqual([])
+    expect(await check(floorId, aStep(7, { flowId: down }), desk)).toEqual([[0, 'calledElsewhere']])
+    expect(await check(floorId, aStep(6), ride(upper.id), aStep(11), desk)).toEqual([[3, 'floorUnsure']])
+    // Of a floor that is not there nobody knows what is on it.
+    expect(await check(floorId, ride('nowhere'), desk)).toEqual([[0, 'gone']])
+  })
+
   it('is of the flow’s building or organisation, and in sight', async () => {
     const elsewhere = await aBuilding(server.db, { organizationId: owner.organizationId })
     const steps = async (at: { organizationId: string; buildingId: string | null }) => {
@@ -122,8 +145,9 @@ describe('what steps name', () => {
       ])
     }
     const lift = [3, 'elevatorId', 'gone']
-    expect(await check(await steps(owner))).toEqual([lift])
-    expect(await check(await steps({ ...owner, buildingId: null }))).toEqual([lift])
+    const onlyLift = [[1, 'flowId', 'calledElsewhere'], lift]
+    expect(await check(await steps(owner))).toEqual(onlyLift)
+    expect(await check(await steps({ ...owner, buildingId: null }))).toEqual(onlyLift)
     const allGone = [
       ...[
         [0, 'poseId', 'gone'],

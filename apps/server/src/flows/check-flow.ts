@@ -1,16 +1,21 @@
 import {
   type CheckedCommand,
+  checkFloors,
   checkSteps,
   hasErrors,
   type StepProblem,
 } from '@wheelhouse/contract/flows/check-steps'
 import type { Definition } from '@wheelhouse/contract/flows/step'
+import { findStepFloors, type StepFloors } from '@wheelhouse/contract/flows/step-floors'
+import { isMapFormat } from '@wheelhouse/contract/system/params-schema'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError, type ErrorDetail } from '../kernel/process/app-error.ts'
 import { listCatalogue } from './command.store.ts'
 import { listCalls } from './flow-uses.store.ts'
 import { type FlowPlace, findNamed, listFlowNames, type NamingFormat } from './named-things.store.ts'
+import type { RunFlow } from './runs/run-position.ts'
+import { listCalledFlows } from './runs/run-records.store.ts'
 
 /** Steps, where they are, and whose they are: `null` for those of a flow that is not there yet. */
 export type CheckedFlow = FlowPlace & { flowId: string | null; definition: Definition }
@@ -34,19 +39,73 @@ export async function findStepProblems(
   const references = listReferences(definition, catalogue).filter(
     ({ index, param }) => !problems.some((known) => known.index === index && known.param === param),
   )
+  const rows = references.filter(({ format }) => !isMapFormat(format))
+  const goneRows = await findGone(db, identity, rows, { place, isSaving })
+  const calls = rows.filter((it) => it.format === 'flow' && !goneRows.includes(it))
+  const called = await findCalled(db, place.buildingId, calls)
+  const floors = findStepFloors({ floorId: place.floorId, definition }, called)
+  const onMaps = listOnMaps(references, floors, goneRows)
+  const gone = [...goneRows]
+  for (const [floorId, of] of onMaps)
+    gone.push(...(await findGone(db, identity, of, { place: { ...place, floorId }, isSaving })))
+  const circles = flowId === null ? [] : await findCircles(db, identity, calls, { flowId, ...place })
+  return [
+    ...problems,
+    ...checkFloors(definition, catalogue, floors, called),
+    ...gone.map((reference) => toProblem(reference, 'gone')),
+    ...circles,
+  ].toSorted((a, b) => a.index - b.index)
+}
+
+/** Those that are not there. */
+async function findGone(
+  db: Database,
+  identity: Identity,
+  references: readonly Reference[],
+  search: { place: FlowPlace; isSaving: boolean },
+): Promise<Reference[]> {
   const named = Map.groupBy(references, ({ format }) => format)
   const ids = new Map([...named].map(([format, of]) => [format, new Set(of.map(({ id }) => id))]))
-  const found = await findNamed(db, identity, ids, { place, isSaving })
-  const isThere = ({ format, id }: Reference) => found.get(format)?.has(id) === true
-  const gone = references.filter((reference) => !isThere(reference)).map((it) => toProblem(it, 'gone'))
-  const calls = references.filter((reference) => reference.format === 'flow' && isThere(reference))
-  const circles = flowId === null ? [] : await findCircles(db, identity, calls, { flowId, ...place })
-  return [...problems, ...gone, ...circles].toSorted((a, b) => a.index - b.index)
+  const found = await findNamed(db, identity, ids, search)
+  return references.filter(({ format, id }) => found.get(format)?.has(id) !== true)
+}
+
+async function findCalled(
+  db: Database,
+  buildingId: string,
+  calls: readonly Reference[],
+): Promise<ReadonlyMap<string, RunFlow>> {
+  const flows = await listCalledFlows(db, buildingId, [...new Set(calls.map(({ id }) => id))])
+  return new Map(flows.map((flow) => [flow.id, flow]))
+}
+
+/** Places on maps by the floor where they must be. A floor that is not there, or not sure, has a problem of its own. */
+function listOnMaps(
+  references: readonly Reference[],
+  { floors }: StepFloors,
+  gone: readonly Reference[],
+): ReadonlyMap<string, readonly Reference[]> {
+  const goneFloors = new Set(gone.flatMap(({ format, id }) => (format === 'floor' ? [id] : [])))
+  const placed = references.flatMap((reference) => {
+    const [floorId, other] = floors[reference.index] ?? []
+    const isSure = floorId !== undefined && other === undefined && !goneFloors.has(floorId)
+    return isSure && isMapFormat(reference.format) ? [{ floorId, reference }] : []
+  })
+  const byFloor = Map.groupBy(placed, ({ floorId }) => floorId)
+  return new Map([...byFloor].map(([floorId, of]) => [floorId, of.map(({ reference }) => reference)]))
 }
 
 /** @throws AppError flow.badSteps, a detail for each error in the steps. Warnings are none. */
 export async function requireGoodSteps(tx: Tx, identity: Identity, flow: CheckedFlow): Promise<void> {
-  const problems = await findStepProblems(tx, identity, flow, true)
+  refuse(await findStepProblems(tx, identity, flow, true))
+}
+
+/** The same for steps that are not saved. @throws AppError flow.badSteps */
+export async function refuseBadSteps(db: Database, identity: Identity, flow: CheckedFlow): Promise<void> {
+  refuse(await findStepProblems(db, identity, flow))
+}
+
+function refuse(problems: readonly StepProblem[]): void {
   const errors = problems.filter((problem) => hasErrors([problem]))
   if (errors.length > 0) throw new AppError('flow.badSteps', undefined, errors.map(toDetail))
 }
@@ -76,7 +135,7 @@ function listReferences(steps: Definition, catalogue: readonly CheckedCommand[])
 }
 
 /** The parameters of a command that name something. */
-function listNaming({ properties }: CheckedCommand['paramsSchema']) {
+export function listNaming({ properties }: CheckedCommand['paramsSchema']) {
   return Object.entries(properties).flatMap(([param, it]) =>
     it.type === 'string' && it.format !== undefined && it.format !== 'multiline'
       ? [{ param, format: it.format }]

@@ -1,5 +1,6 @@
 import type { CheckedCommand } from '@wheelhouse/contract/flows/check-steps'
 import { type Command, type CommandUse, commandSchema } from '@wheelhouse/contract/flows/command'
+import type { OfferedCommand } from '@wheelhouse/contract/flows/prepared-command'
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { commandsVisibleTo } from './command.policy.ts'
 import { lockCatalogue } from './flow-locks.store.ts'
 
-/** Names shown of the flows that hold on to a command. */
+/** Names shown of the flows and lists that hold on to a command. */
 const mostNames = 5
 
 const rows = crudStore('commands', {
@@ -27,9 +28,14 @@ export const commandStore: typeof rows = {
   },
   /** Steps name a command by its type: no foreign key tells of them. */
   usages: async (db, id): Promise<Usage[]> => {
-    const names = (await listUses(db, id)).map(({ name }) => name)
-    if (names.length === 0) return []
-    return [{ table: 'flows', effect: 'blocks', count: names.length, names: names.slice(0, mostNames) }]
+    const uses = (await listUses(db, id)).filter(({ kind }) => kind === 'flow')
+    const names = uses.map(({ name }) => name)
+    const others = await rows.usages(db, id)
+    if (names.length === 0) return others
+    return [
+      { table: 'flows', effect: 'blocks', count: names.length, names: names.slice(0, mostNames) },
+      ...others,
+    ]
   },
   /** Whoever deletes it holds the catalogue, so no flow takes it in meanwhile. */
   remove: async (tx, id, change) => {
@@ -38,22 +44,49 @@ export const commandStore: typeof rows = {
   },
 }
 
-/** The flows that have steps of a command, by name. */
+/** The flows that have steps of a command, and the command lists and work plans that have it, by name. */
 export async function listUses(db: Database, id: string): Promise<CommandUse[]> {
-  const { rows: found } = await sql<Omit<CommandUse, 'kind'>>`
-    select f.id, f.name, f.building_id,
+  const { rows: found } = await sql<CommandUse>`
+    select 'flow' as kind, f.id, f.name, f.building_id,
       (select count(*)::int from jsonb_array_elements(f.definition) step where step -> 'type' = to_jsonb(c.type)) as count
     from commands c
     join flows f on jsonb_path_query_array(f.definition, '$[*].type') @> jsonb_build_array(c.type)
     where c.id = ${id}
-    order by f.name, f.id`.execute(db)
-  return found.map((flow) => ({ kind: 'flow', ...flow }))
+    union all
+    select 'commandList', l.id, l.name, l.building_id,
+      (select count(*)::int from jsonb_array_elements(l.definition) listed where listed ->> 'commandId' = ${id})
+    from command_list_uses u
+    join command_lists l on l.id = u.command_list_id
+    where u.command_id = ${id}
+    union all
+    select 'workPlan', p.id, p.name, p.building_id,
+      (select count(*)::int from jsonb_path_query(p.definition, 'strict $.** ? (exists(@.commandId))') it
+        where it ->> 'commandId' = ${id})
+    from work_plan_uses u
+    join work_plans p on p.id = u.work_plan_id
+    where u.command_id = ${id}
+    order by name, id`.execute(db)
+  return found
 }
 
 /** The whole catalogue, as far as steps are checked by it. */
 export async function listCatalogue(db: Database): Promise<CheckedCommand[]> {
   const catalogue = await db.selectFrom('commands').select(['type', 'paramsSchema', 'status']).execute()
   return catalogue
+}
+
+/** Commands by their ids, as far as prepared ones are checked by them, disabled ones too. */
+export async function listCommandsById(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OfferedCommand & { status: 0 | 1 }>> {
+  if (ids.length === 0) return new Map()
+  const commands = await db
+    .selectFrom('commands')
+    .select(['id', 'type', 'code', 'category', 'paramsSchema', 'status'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(commands.map((command) => [command.id, command]))
 }
 
 /** A command that is part of the product, as it is when nobody has changed it. */

@@ -1,5 +1,5 @@
 /** What steps of flows may name, looked up by id. */
-import type { ParamFormat } from '@wheelhouse/contract/system/params-schema'
+import { type MapFormat, mapFormats, type ParamFormat } from '@wheelhouse/contract/system/params-schema'
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
@@ -8,13 +8,14 @@ import { posesVisibleTo } from './pose.policy.ts'
 
 /** Formats whose values name something that must be there. */
 export type NamingFormat = Exclude<ParamFormat, 'multiline'>
-type RowFormat = 'floor' | 'flow' | 'pose' | 'poseNetwork'
+type RowFormat = 'floor' | 'flow' | 'pose' | 'poseNetwork' | 'checkItem' | 'workPlan'
 
 /** Where a flow is. */
 export type FlowPlace = { organizationId: string; buildingId: string; floorId: string }
 
 type Search = {
-  place: FlowPlace
+  /** `floorId`: `null` where nothing on a map can be meant. */
+  place: Omit<FlowPlace, 'floorId'> & { floorId: string | null }
   /** What is found stays until the transaction ends. */
   isSaving: boolean
 }
@@ -33,8 +34,9 @@ export async function findNamed(
 ): Promise<IdsByFormat> {
   const found = new Map<NamingFormat, ReadonlySet<string>>()
   const onMap = mapFormats.filter((format) => named.has(format))
-  if (onMap.length > 0)
-    for (const [format, ids] of await listOnMap(db, search.place.floorId)) found.set(format, ids)
+  const { floorId } = search.place
+  if (onMap.length > 0 && floorId !== null && rowId.test(floorId))
+    for (const [format, ids] of await listOnMap(db, floorId)) found.set(format, ids)
   for (const format of rowFormats) {
     const ids = [...(named.get(format) ?? [])].filter((id) => rowId.test(id))
     if (ids.length > 0) found.set(format, new Set(await finders[format](db, identity, ids, search)))
@@ -42,16 +44,11 @@ export async function findNamed(
   return found
 }
 
-const mapFormats = ['waypoint', 'elevator', 'door', 'route'] as const
-
 /**
  * Of the published map alone: robots know no other, and a draft may never be published. A floor without a map has
  * nothing to name. What is switched off on the map is there.
  */
-async function listOnMap(
-  db: Database,
-  floorId: string,
-): Promise<[(typeof mapFormats)[number], ReadonlySet<string>][]> {
+async function listOnMap(db: Database, floorId: string): Promise<[MapFormat, ReadonlySet<string>][]> {
   const ids = (list: string) =>
     sql<string[]>`jsonb_path_query_array(document, ${sql.lit(`$.${list}[*].id`)}::jsonpath)`
   const map = await db
@@ -94,8 +91,37 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
   },
   pose: (db, identity, ids, search) => findPoses('poseDefs', db, identity, { ids, ...search }),
   poseNetwork: (db, identity, ids, search) => findPoses('poseNetworks', db, identity, { ids, ...search }),
+  // Where it hangs is for whoever writes the flow to know: a robot may see it from another floor's gallery.
+  checkItem: async (db, _identity, ids, { place, isSaving }) => {
+    const items = await db
+      .selectFrom('checkItems')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('buildingId', '=', place.buildingId)
+      .$if(isSaving, (query) => query.forKeyShare())
+      .execute()
+    return items.map(({ id }) => id)
+  },
+  workPlan: async (db, _identity, ids, { place, isSaving }) => {
+    const plans = await db
+      .selectFrom('workPlans')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('buildingId', '=', place.buildingId)
+      .where('isTemplate', '=', false)
+      .$if(isSaving, (query) => query.forKeyShare())
+      .execute()
+    return plans.map(({ id }) => id)
+  },
 }
-const rowFormats = ['floor', 'flow', 'pose', 'poseNetwork'] as const satisfies readonly RowFormat[]
+const rowFormats = [
+  'floor',
+  'flow',
+  'pose',
+  'poseNetwork',
+  'checkItem',
+  'workPlan',
+] as const satisfies readonly RowFormat[]
 
 /** Of the whole organisation or of the flow's building. */
 async function findPoses(

@@ -65,10 +65,17 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
     const found = findReasons(twin, clock.monotonicMs())
     const since = isFirst ? null : clock.now()
     known.reasons = new Map(
-      found.map((reason) => [toKey(reason), before.get(toKey(reason)) ?? { ...reason, since }]),
+      found.map((reason) => [
+        toKey(reason),
+        { ...reason, since: reason.about?.since ?? before.get(toKey(reason))?.since ?? since },
+      ]),
     )
     const isSame =
-      before.size === known.reasons.size && [...before.keys()].every((key) => known.reasons.has(key))
+      before.size === known.reasons.size &&
+      [...before].every(([key, { about }]) => {
+        const now = known.reasons.get(key)
+        return now !== undefined && now.about?.takenBy?.operatorId === about?.takenBy?.operatorId
+      })
     if (isSame) return
     if (!before.has('callIn:') && known.reasons.has('callIn:')) {
       known.takenBy = null
@@ -107,7 +114,7 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
       const known = robots.get(robotId)
       if (known !== undefined) return update(known, false)
       // Nothing was heard of it yet.
-      if (twin.state === null) return
+      if (twin.state === null && twin.run === null) return
       const added: Known = { twin, name: names.get(robotId) ?? '', reasons: new Map(), takenBy: null }
       robots.set(robotId, added)
       update(added, true)
@@ -126,8 +133,8 @@ export function createAttentionBoard({ live, db, clock, log }: Parts): Attention
   }
 }
 
-function toKey({ kind, code }: Reason): string {
-  return `${kind}:${code ?? ''}`
+function toKey({ kind, code, about }: Reason): string {
+  return `${kind}:${about?.id ?? code ?? ''}`
 }
 
 /** What of all this is in somebody's reach, most pressing first, the oldest of a kind first. */
@@ -137,7 +144,7 @@ function listFor(identity: Identity, robots: Iterable<Known>): AttentionList {
   for (const { twin, name, reasons, takenBy } of robots) {
     if (reasons.size === 0 || !mayUseRobot(identity, twin)) continue
     count += 1
-    for (const { kind, code, description, level, since } of reasons.values())
+    for (const { kind, code, description, level, since, runId, about } of reasons.values())
       items.push({
         serialNumber: twin.serialNumber,
         robotName: name,
@@ -147,7 +154,8 @@ function listFor(identity: Identity, robots: Iterable<Known>): AttentionList {
         description,
         level,
         since: since?.toISOString() ?? null,
-        takenBy: kind === 'conversation' ? takenBy : null,
+        runId,
+        takenBy: kind === 'conversation' ? takenBy : (about?.takenBy ?? null),
       })
   }
   return { robots: count, items: items.toSorted(byWeight).slice(0, attentionLimits.listed) }

@@ -1,16 +1,29 @@
+import type { QuestionTaker, RunBrief, RunReason } from '@wheelhouse/contract/flows/run'
 import type { AttentionKind } from '@wheelhouse/contract/robots/attention'
 import type { RobotError } from '@wheelhouse/contract/robots/robot-state'
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
-import { findProblems, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
+import { findProblems, getRemoteStop, isOnline, type RobotTwin } from './robot-link/robot-twin.ts'
 import { toRobotState } from './robot-link/to-robot-state.ts'
 
-/** One reason why somebody must look at a robot. `code` tells its errors apart. */
+/** One reason why somebody must look at a robot. `code` tells its errors apart, `about` its questions. */
 export type Reason = {
   kind: AttentionKind
   code: string | null
   description: string | null
   level: RobotError['level']
+  runId: string | null
+  about: { id: string; since: Date; takenBy: QuestionTaker | null } | null
 }
+
+const noRun = { runId: null, about: null } as const
+
+/** Why a run that goes on does nothing until somebody sees to its robot. */
+const waitsForHelp: ReadonlySet<RunReason> = new Set([
+  'notLocalized',
+  'wrongFloor',
+  'standby',
+  'robotUnavailable',
+])
 
 /** Battery states with which a robot will not come far. */
 const weakBatteries: ReadonlySet<string> = new Set(['below20', 'lowVoltage', 'protect', 'bmError'])
@@ -22,16 +35,35 @@ const weakBatteries: ReadonlySet<string> = new Set(['below20', 'lowVoltage', 'pr
  */
 export function findReasons(twin: RobotTwin, now: number): Reason[] {
   const { state, statusMessage } = twin
-  if (twin.status !== robotStatuses.available || state === null || !isOnline(twin, now)) return []
-  const reasons: Reason[] = []
+  // People answer a run also while its robot is away.
+  const ofRun = twin.run === null ? [] : findRunReasons(twin, twin.run)
+  if (twin.status !== robotStatuses.available || state === null || !isOnline(twin, now)) return ofRun
+  const reasons: Reason[] = [...ofRun]
   const plain = (kind: AttentionKind, level: Reason['level']) =>
-    reasons.push({ kind, code: null, description: null, level })
+    reasons.push({ kind, code: null, description: null, level, ...noRun })
   if (statusMessage?.call === 'callIn') plain('callIn', 'urgent')
   if (statusMessage?.call === 'conversation') plain('conversation', 'warning')
   if (state.emergencyStop === 'manual') plain('emergencyStop', 'critical')
   for (const { type, level, description } of findProblems(twin))
-    reasons.push({ kind: 'error', code: type, description, level })
+    reasons.push({ kind: 'error', code: type, description, level, ...noRun })
   const battery = toRobotState(twin, now).battery?.state ?? 'active'
   if (weakBatteries.has(battery)) plain('lowBattery', 'urgent')
   return reasons
+}
+
+/** A run that asks, or that waits for somebody to have it go on. One that somebody paused waits as they want it to. */
+function findRunReasons(twin: RobotTwin, { id, status, reason, question, takenBy }: RunBrief): Reason[] {
+  if (question !== null) {
+    const about = { id: question.id, since: new Date(question.askedAt), takenBy }
+    const description = question.text === '' ? null : question.text
+    return [{ kind: 'question', code: null, description, level: 'urgent', runId: id, about }]
+  }
+  if (reason === null) return []
+  const isHeldUp = status === 'running' && waitsForHelp.has(reason)
+  // Whoever drives knows; a stop is told as such while it lasts.
+  const isFree =
+    twin.lease === null && twin.state?.emergencyStop !== 'manual' && getRemoteStop(twin) === 'none'
+  const isLeftPaused = status === 'paused' && reason !== 'pausedByPerson' && isFree
+  if (!isHeldUp && !isLeftPaused) return []
+  return [{ kind: 'runWaits', code: reason, description: null, level: 'warning', runId: id, about: null }]
 }

@@ -11,10 +11,14 @@ import type { LinkContext } from './robot-link/link-context.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { visibleTwin } from './visible-twin.ts'
 
+/** Has the flow that a robot runs paused, go on, or stopped. */
+export type CommandRun = (ctx: Context, runId: string, command: 'pause' | 'resume' | 'stop') => Promise<void>
+
 /** Commands to robots. Each waits for the robot's own answer and leaves one audit entry, however it ends. */
 export function robotCommandHandlers(
   link: LinkContext,
   onCallTaken: (twin: RobotTwin, taker: CallTaker) => void,
+  commandRun: CommandRun,
 ): RouteBinding[] {
   async function act(
     ctx: Context,
@@ -38,12 +42,27 @@ export function robotCommandHandlers(
     handle(route, ({ params }, ctx) =>
       act(ctx, params.serialNo, name, (twin) => robotActions[name](link, twin)),
     )
+  /** A robot at work by a flow is told by its run: it would be given the same order again otherwise. */
+  const actionOfRun = (route: (typeof robotCommandRoutes)['dock'], name: 'pause' | 'resume' | 'stop') =>
+    handle(route, ({ params }, ctx) => {
+      const { run } = visibleTwin(link, ctx.identity, params.serialNo)
+      const give = async (twin: RobotTwin): Promise<CommandAnswer> => {
+        if (run === null) return robotActions[name](link, twin)
+        await commandRun(ctx, run.id, name)
+        return { actionId: run.id, status: 'accepted' }
+      }
+      return act(ctx, params.serialNo, name, give)
+    })
 
   return [
     handle(robotCommandRoutes.send, ({ params, body }, ctx) => {
       if (body.command === 'simulate' && !hasPermission(ctx.identity.type, 'robot:simulate'))
         throw new AppError('auth.forbidden')
-      const give = async (twin: RobotTwin) => {
+      const give = async (twin: RobotTwin): Promise<CommandAnswer> => {
+        if (body.command === 'cancelOrder' && twin.run !== null) {
+          await commandRun(ctx, twin.run.id, 'stop')
+          return { actionId: twin.run.id, status: 'accepted' }
+        }
         const answer = await giveCommand(link, twin, body)
         if (body.command === 'acceptCall') await keepCallTaker(ctx, twin)
         return answer
@@ -54,8 +73,8 @@ export function robotCommandHandlers(
     action(robotCommandRoutes.stopCleaning, 'stopCleaning'),
     action(robotCommandRoutes.dock, 'dock'),
     action(robotCommandRoutes.undock, 'undock'),
-    action(robotCommandRoutes.stop, 'stop'),
-    action(robotCommandRoutes.pause, 'pause'),
-    action(robotCommandRoutes.resume, 'resume'),
+    actionOfRun(robotCommandRoutes.stop, 'stop'),
+    actionOfRun(robotCommandRoutes.pause, 'pause'),
+    actionOfRun(robotCommandRoutes.resume, 'resume'),
   ]
 }

@@ -10,9 +10,12 @@ import type { AuditSeal } from '../kernel/http/audit-seal.ts'
 import type { Metrics } from '../kernel/http/metrics.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
 import type { Live } from '../kernel/live/live.ts'
+import type { OutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
+import type { Partners } from '../kernel/outgoing/partners.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Config } from '../kernel/process/config.ts'
 import type { Log } from '../kernel/process/log.ts'
+import type { Secrets } from '../kernel/process/secrets.ts'
 import type { ServerSecret } from '../kernel/process/server-secret.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { type AttentionBoard, createAttentionBoard } from './attention.ts'
@@ -20,15 +23,17 @@ import { getBrokerAddress } from './enrolment/broker-card.ts'
 import { createRefusalCounter } from './enrolment/count-refusals.ts'
 import { enrolmentHandlers } from './enrolment/enrolment.routes.ts'
 import type { RobotChanges } from './robot-changes.ts'
-import { robotCommandHandlers } from './robot-command.routes.ts'
+import { type CommandRun, robotCommandHandlers } from './robot-command.routes.ts'
 import type { RobotEventNotifier } from './robot-event-notifier.ts'
 import { createMapFiles } from './robot-link/map-files.ts'
-import { createRobotLink, type RobotLink } from './robot-link/robot-link.ts'
+import { createRobotLink, type RobotLink, type RobotLinkServices } from './robot-link/robot-link.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { robotMapHandlers } from './robot-map.routes.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
 import { createSiteBoard, type SiteBoard } from './site-board.ts'
+import { speechHandlers } from './speech/speech.routes.ts'
+import { createSpeechSounds } from './speech/speech-sounds.ts'
 
 type Parts = {
   config: Config
@@ -43,10 +48,24 @@ type Parts = {
   secret: ServerSecret
   notices: Notices
   sealAudit: AuditSeal
+  onMedia: RobotLinkServices['onMedia']
+  /** Whoever else follows the robots. */
+  onTwinChange: (twin: RobotTwin) => void
   /** Where agents reach this server. */
   origin: () => string
+  calls: { http: OutgoingHttp; partners: Partners; secrets: Secrets }
   /** Driving by hand rests on connected robots; they know only this much of it. */
   createTeleop: (live: Live, link: RobotLink) => Teleop
+  /** Running flows as well. */
+  createRuns: (live: Live, link: RobotLink) => Runs
+}
+
+type Runs = {
+  bindings: RouteBinding[]
+  onTwinChange(twin: RobotTwin): void
+  command: CommandRun
+  start(): void
+  stop(): Promise<void>
 }
 
 type Teleop = {
@@ -81,20 +100,25 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   })
   // None of the robots is there yet: nothing calls back before everything is made.
   const mapFiles = createMapFiles({ db, clock, secret, origin })
+  const sounds = createSpeechSounds({ db, clock, log, secret, origin, ...parts.calls })
   const link = createRobotLink({
-    ...{ db, clock, log, mapFiles, robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
+    ...{ db, clock, log, mapFiles, sounds, robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
     onChange(twin) {
       attention.onTwinChange(twin)
       // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
       teleop.onTwinChange(twin)
+      runs.onTwinChange(twin)
       publishRobotState(live, link, twin)
       site.onTwinChange(twin)
+      parts.onTwinChange(twin)
     },
+    onMedia: parts.onMedia,
     onSignal: (twin, signal) => teleop.rooms.signal(twin, signal),
     onRefused: (call) => refusals.count(call),
     onReachChange: (twin) => recheckReach(parts, teleop, twin),
   })
   const teleop = parts.createTeleop(live, link)
+  const runs = parts.createRuns(live, link)
   registerRobotStateChannel(live, link)
   const countMessages = measureLink(parts.metrics, link)
   const stopListening = listenToChanges(parts, { link, teleop, attention, site })
@@ -105,10 +129,12 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       ...robotStateHandlers(link),
       ...attention.bindings,
       ...site.bindings,
-      ...robotCommandHandlers(link, attention.onCallTaken),
+      ...robotCommandHandlers(link, attention.onCallTaken, runs.command),
       ...robotMapHandlers({ files: mapFiles, clock, twins: () => link.twins() }),
+      ...speechHandlers(sounds, () => link.twins()),
       ...enrolmentHandlers({ link, secret, refusals, brokerAddress: broker.getAddress, origin }),
       ...teleop.bindings,
+      ...runs.bindings,
     ],
     async start() {
       const robots = await listLinkRobots(db)
@@ -118,16 +144,20 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       }
       await link.load(robots)
       await teleop.leases.load()
-      return broker.start()
+      const address = await broker.start()
+      runs.start()
+      return address
     },
     async stop() {
       stopListening()
+      await runs.stop()
       teleop.leases.stop()
       attention.stop()
       site.stop()
       await broker.stop()
       await refusals.stop()
       await link.stop()
+      sounds.close()
     },
   }
 }
@@ -214,7 +244,11 @@ function createBrokerStarter(config: Config, log: Log, link: RobotLink, countMes
       broker =
         mqttUrl === null
           ? await startEmbeddedBroker({ host, port, access: link.access, onMessage })
-          : connectExternalBroker({ url: mqttUrl, onMessage, onUp: () => link.sendConfigs(), log })
+          : connectExternalBroker({
+              ...{ url: mqttUrl, onMessage, log },
+              onUp: () => link.greetAll(),
+              onDown: () => link.loseAll(),
+            })
       link.attach(broker)
       return broker.address
     },

@@ -7,7 +7,8 @@ import type { TestServer } from './test-server.ts'
 /**
  * What a good call of each route needs beside the signed-in person. `rowId`: the row that a call on one is about;
  * `fileId`: a file for the calls that take one; `bundle`: one of a service package of the site; `pose`,
- * `flowGroup`: one of the site.
+ * `flowGroup`, `flow`: one of the site; `speak`: the command of the catalogue;
+ * `commandList`: one of the site.
  */
 export type Target = Site & {
   loginId: string
@@ -16,6 +17,9 @@ export type Target = Site & {
   bundle?: { id: string; packageId: string }
   pose?: { id: string }
   flowGroup?: { id: string }
+  flow?: { id: string }
+  speak?: { id: string }
+  commandList?: { id: string }
 }
 
 export type Body = (target: Target) => object

@@ -270,7 +270,7 @@ export async function anUpload(
     .executeTakeFirstOrThrow()
 }
 
-type FileValues = {
+type FileValues = { id?: string } & {
   /** Whose what uses the file is; `null`: the whole installation's. */
   organizationId: string | null
   buildingId?: string | null
@@ -284,10 +284,9 @@ type FileValues = {
 export async function aStoredFile(
   db: Database,
   dataDir: string,
-  { bytes = Buffer.from('a picture'), ...values }: FileValues,
+  { id = randomUUID(), bytes = Buffer.from('a picture'), ...values }: FileValues,
 ): Promise<{ id: string }> {
   const creator = await db.selectFrom('operators').select('id').executeTakeFirstOrThrow()
-  const id = randomUUID()
   await mkdir(join(dataDir, 'files'), { recursive: true })
   await writeFile(join(dataDir, 'files', id), bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

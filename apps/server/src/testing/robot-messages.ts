@@ -12,6 +12,7 @@ export type RobotPicture = {
   orderId?: string
   ahead?: string[]
   lastNodeId?: string
+  lastSequenceId?: number
   driving?: boolean
   paused?: boolean
   errors?: object[]
@@ -38,7 +39,7 @@ export function stateMessage(version: VdaVersion, picture: RobotPicture): object
     orderId: picture.orderId ?? '',
     orderUpdateId: 0,
     lastNodeId: picture.lastNodeId ?? '',
-    lastNodeSequenceId: 0,
+    lastNodeSequenceId: picture.lastSequenceId ?? 0,
     nodeStates: (picture.ahead ?? []).map((nodeId, index) => ({
       nodeId,
       sequenceId: 2 * index + 2,

@@ -5,6 +5,7 @@ import type { RouteDefinition } from '@wheelhouse/contract/kernel/route'
 import * as routes from '@wheelhouse/contract/routes'
 import { aBundleIn, type Body, type EntitySamples, type Target } from './define-samples.ts'
 import { aFlowGroup, aStoredFile, testPassword } from './factories.ts'
+import { aFlow, getBuiltIn } from './flow-factories.ts'
 import { aPublishedPatch } from './map-factories.ts'
 import type { Site } from './personas.ts'
 import { aPose } from './pose-factories.ts'
@@ -128,9 +129,18 @@ export async function getTarget(
   const pose = path === '/pose-networks' ? await aPose(server.db, place) : undefined
   const needsGroup = path === '/flows' || path.includes(':flowGroupId')
   const flowGroup = needsGroup ? await aFlowGroup(server.db, { buildingId: site.building.id }) : undefined
+  const flow = path.includes(':flowId')
+    ? await aFlow(server.db, { buildingId: site.building.id, floorId: site.floor.id })
+    : undefined
+  const speak = ['/command-mappings', '/workplans'].includes(path)
+    ? await getBuiltIn(server.db, 'speak')
+    : undefined
   if (path.endsWith('/:patchId')) await aPublishedPatch(server.db, site.floor.id)
   const row = path.startsWith(`${bundles}/:id`) ? bundle : await make?.(server, site, loginId)
-  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, bundle, pose, flowGroup }
+  const needsList = path.endsWith('/command-runs')
+  const commandList = needsList ? await makers.get('/command-mappings')?.(server, site, loginId) : undefined
+  const parts = { bundle, pose, flowGroup, flow, speak, commandList }
+  return { ...site, loginId, rowId: row?.id ?? null, fileId: file?.id ?? null, ...parts }
 }
 
 /** Queries that must be there, by the end of the path; `:id` may be filled in already. */
@@ -138,6 +148,9 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/draft/changes', '?since=0'],
   ['/map-export', '?format=wheelhouse'],
   ['/robot-map', '?ticket=unknown'],
+  ['/robot-speech', '?ticket=unknown'],
+  ['/command-list', '?mode=1'],
+  ['/command-runs', '?actionId=unknown'],
 ]
 
 /** The address of a call on the target. */
@@ -153,7 +166,9 @@ export function samplePath(
   }
   const id = ids[path.split('/')[1] ?? ''] ?? robot.id
   const needed = queries.find(([end]) => method === 'GET' && path.endsWith(end))?.[1]
-  const query = needed ?? (consumes === undefined ? '' : '?offset=0')
+  const isForRobots = path.startsWith('/robot-media')
+  const part = consumes === undefined ? '' : '?offset=0'
+  const query = isForRobots ? `?ticket=unknown${part.replace('?', '&')}` : (needed ?? part)
   return `${path}${query}`
     .replace(':id', target.rowId ?? id)
     .replace(':serialNo', robot.serialNumber)
@@ -166,6 +181,7 @@ export function samplePath(
     .replace(':floorId', floor.id)
     .replace(':organizationId', building.organizationId)
     .replace(':flowGroupId', target.flowGroup?.id ?? building.id)
+    .replace(':flowId', target.flow?.id ?? building.id)
     .replace(':packageId', target.bundle?.packageId ?? building.id)
 }
 

@@ -92,7 +92,16 @@ export async function connectRobot(
     received.push(message)
     for (const listener of listeners) listener(message)
   })
-  const downNames = ['order', 'instantActions', 'zoneSet', 'x-session', 'x-teleop', 'x-signal', 'x-config']
+  const downNames = [
+    'order',
+    'instantActions',
+    'zoneSet',
+    'x-session',
+    'x-teleop',
+    'x-signal',
+    'x-config',
+    'x-media',
+  ]
   await client.subscribeAsync(
     downNames.map((name) => `${prefix}/${name}`),
     { qos: 1 },

@@ -49,23 +49,39 @@ export function getSecretPlace(rowId: string) {
   return { table: 'linkages', column: 'secret', rowId }
 }
 
-/** @returns `null` when there is nothing to ask with */
-export async function askService<T>(
-  { http, partners, secrets }: LinkageParts,
+type Opened = { url: string; credential: LinkageCredential } | { failure: DeliveryFailure }
+
+/** Where a building's service is and with what it is asked; `null` when there is nothing to ask with. */
+export async function openService(
+  { partners, secrets }: Pick<LinkageParts, 'partners' | 'secrets'>,
   db: Database,
   { id, organizationId }: LinkedBuilding,
   service: LinkageService,
-  question: Question<T>,
-): Promise<{ linkage: StoredLinkage; answer: T | { failure: DeliveryFailure } } | null> {
+): Promise<{ linkage: StoredLinkage; opened: Opened } | null> {
   const linkage = await findStoredLinkage(db, id, service)
   const contract = await getContract(db, organizationId)
   if (linkage === null || !isContracted(service, contract) || !isFilled(service, linkage)) return null
   const address = partners(service)
-  if (address === null) return { linkage, answer: { failure: 'notSetUp' } }
+  if (address === null) return { linkage, opened: { failure: 'notSetUp' } }
   const secret = secrets.open(getSecretPlace(linkage.id), linkage.sealedSecret ?? '')
-  if (secret === null) return { linkage, answer: { failure: 'secretLost' } }
-  const driver = makers[service](http, address.url)
-  return { linkage, answer: await question(driver, { ...linkage, secret }, linkage) }
+  if (secret === null) return { linkage, opened: { failure: 'secretLost' } }
+  return { linkage, opened: { url: address.url, credential: { ...linkage, secret } } }
+}
+
+/** @returns `null` when there is nothing to ask with */
+export async function askService<T>(
+  parts: LinkageParts,
+  db: Database,
+  building: LinkedBuilding,
+  service: LinkageService,
+  question: Question<T>,
+): Promise<{ linkage: StoredLinkage; answer: T | { failure: DeliveryFailure } } | null> {
+  const found = await openService(parts, db, building, service)
+  if (found === null) return null
+  const { linkage, opened } = found
+  if ('failure' in opened) return { linkage, answer: opened }
+  const driver = makers[service](parts.http, opened.url)
+  return { linkage, answer: await question(driver, opened.credential, linkage) }
 }
 
 /** A login that the service does not accept any more: those who can enter another one are notified. */

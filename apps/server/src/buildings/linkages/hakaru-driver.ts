@@ -1,26 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
-import { type LinkageDriver, toFailure, type Usage } from './linkage-driver.ts'
+import {
+  type LinkageCredential,
+  type LinkageDriver,
+  type MeterPicture,
+  type ReadAnswer,
+  toFailure,
+  type Usage,
+} from './linkage-driver.ts'
 
 const tokenAnswer = z.object({ access_token: z.string().min(1).max(8_000) })
+/** `MEA0001` and no value: it could not be read. */
+const readAnswer = z.object({
+  api_res: z.object({
+    resource: z.object({
+      id: z.union([z.string().max(200), z.number()]).transform(String),
+      values: z.array(z.union([z.number(), z.string().max(40)])).max(20),
+      measured_code: z.string().max(20),
+    }),
+  }),
+})
+/** Between two calls of one contract, as its public document asks for. Milliseconds. */
+const betweenCallsMs = 500
 
 /**
  * hakaru.ai by its public document (R-BUILDINGS-14): the login is changed for a token, and one cheap call with it shows
  * that the contract covers the interface; its headers count what was used.
  */
 export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {
+  const signIn = ({ loginId, secret }: LinkageCredential) =>
+    http.callJson(
+      {
+        method: 'POST',
+        url: `${url}/v2/oauth2/access_token`,
+        isSetting: true,
+        json: { username: loginId, password: secret },
+      },
+      tokenAnswer,
+    )
   return {
-    async verify({ loginId, secret }) {
-      const login = await http.callJson(
-        {
-          method: 'POST',
-          url: `${url}/v2/oauth2/access_token`,
-          isSetting: true,
-          json: { username: loginId, password: secret },
-        },
-        tokenAnswer,
-      )
+    async verify(credential) {
+      const login = await signIn(credential)
       if (login.kind !== 'ok') return { failure: failureOfHakaru(login), usage: null }
       const headers = { authorization: `Bearer ${login.value.access_token}` }
       const count = await http.callJson(
@@ -34,7 +56,49 @@ export function hakaruDriver(http: OutgoingHttp, url: string): LinkageDriver {
         usage: count.kind === 'failed' ? null : readUsage(count.headers),
       }
     },
+    async read(credential, picture) {
+      const login = await signIn(credential)
+      if (login.kind !== 'ok')
+        return { kind: 'failed', failure: failureOfHakaru(login) ?? 'rejected', usage: null }
+      await setTimeout(betweenCallsMs)
+      const headers = { authorization: `Bearer ${login.value.access_token}` }
+      const answer = await http.callJson(
+        { method: 'POST', url: `${url}${toPath(picture)}`, isSetting: true, headers, json: toBody(picture) },
+        readAnswer,
+      )
+      return toReadAnswer(answer)
+    },
   }
+}
+
+/** A meter of the contract's ledger is known by its code, another one by what kind of meter it is. */
+function toPath({ key, meterType }: MeterPicture): string {
+  const images = '/v1.1/resources/images'
+  return key === '' ? `${images}/meter_type/${encodeURIComponent(meterType)}` : images
+}
+
+function toBody({ jpeg, key, takenAt }: MeterPicture) {
+  return {
+    ...(key !== '' && { qr: key }),
+    image: jpeg.toString('base64'),
+    measured_at: String(Date.parse(takenAt)),
+  }
+}
+
+function toReadAnswer(answer: JsonAnswer<z.output<typeof readAnswer>>): ReadAnswer {
+  const usage = answer.kind === 'failed' ? null : readUsage(answer.headers)
+  if (answer.kind !== 'ok') {
+    // PUB0003, or the plain status.
+    if (answer.kind === 'refused' && answer.status === 429) return { kind: 'limit', externalId: null, usage }
+    return { kind: 'failed', failure: failureOfHakaru(answer) ?? 'rejected', usage }
+  }
+  const { id: externalId, values, measured_code: code } = answer.value.api_res.resource
+  const [first] = values
+  const value = typeof first === 'string' && first.trim() !== '' ? Number(first) : first
+  if (code !== 'OK' || typeof value !== 'number' || !Number.isFinite(value))
+    return { kind: 'unreadable', externalId, usage }
+  // It does not say how sure it is.
+  return { kind: 'read', value, confidence: null, externalId, usage }
 }
 
 /** Its own codes UAC0001 to UAC0003 are about the login, whatever status they come with. */

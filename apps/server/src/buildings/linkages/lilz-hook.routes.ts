@@ -1,4 +1,4 @@
-import { lilzHookRoutes } from '@wheelhouse/contract/buildings/linkage'
+import { type LilzValue, lilzHookRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { isLilzWebhook, keepLilzValue } from './lilz-webhook.store.ts'
@@ -7,13 +7,19 @@ import { isLilzWebhook, keepLilzValue } from './lilz-webhook.store.ts'
 const ratePerMinute = 600
 
 /** Values of gauges, sent by LiLz. A wrong secret and a building that is none are answered alike. */
-export const lilzHookHandlers: RouteBinding[] = [
-  handle(
-    lilzHookRoutes.receive,
-    async ({ params, body }, { db, clock }) => {
-      if (!(await isLilzWebhook(db, params.buildingId, params.secret))) throw new AppError('entity.notFound')
-      await keepLilzValue(db, params.buildingId, body, clock.now())
-    },
-    { ratePerMinute },
-  ),
-]
+export function lilzHookHandlers(
+  onValue: (buildingId: string, value: LilzValue) => Promise<void>,
+): RouteBinding[] {
+  return [
+    handle(
+      lilzHookRoutes.receive,
+      async ({ params, body }, { db, clock }) => {
+        if (!(await isLilzWebhook(db, params.buildingId, params.secret)))
+          throw new AppError('entity.notFound')
+        await keepLilzValue(db, params.buildingId, body, clock.now())
+        await onValue(params.buildingId, body)
+      },
+      { ratePerMinute },
+    ),
+  ]
+}

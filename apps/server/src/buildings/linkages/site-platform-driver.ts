@@ -11,7 +11,7 @@ const places = z.array(remotePlaceSchema).max(5_000)
  * T-Spider and Robomen by the neutral contract (R-BUILDINGS-16): `POST /login {userId, password}` gives a
  * token for `GET /buildings` and `GET /buildings/{id}/floors`.
  */
-export function sitePlatformDriver(http: OutgoingHttp, url: string): Required<LinkageDriver> {
+export function sitePlatformDriver(http: OutgoingHttp, url: string): Required<Omit<LinkageDriver, 'read'>> {
   const logIn = ({ loginId, secret }: LinkageCredential) =>
     http.callJson(
       { method: 'POST', url: `${url}/login`, isSetting: true, json: { userId: loginId, password: secret } },

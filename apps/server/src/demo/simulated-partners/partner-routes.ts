@@ -1,6 +1,8 @@
 /** What the partners answer, by the contracts that our drivers speak. One login works with all of them. */
 import { createHmac, randomBytes } from 'node:crypto'
+import { readVirtualMeter } from '../../inspections/readers/read-virtual-meter.ts'
 import { findMisbehaviour, type PartnerAnswer } from './partner-answer.ts'
+import type { createSimulatedBuilding } from './simulated-building.ts'
 
 export const partnerLogin = { loginId: 'demo', password: 'demo-password' } as const
 /** The one secret that the imitations of SkyWay and of Azure accept. */
@@ -15,10 +17,12 @@ export type PartnerRequest = {
   subscriptionKey: string | null
   body: Record<string, unknown>
 }
-export type PartnerRoutes = (request: PartnerRequest) => PartnerAnswer
+type PartnerRoutes = (request: PartnerRequest) => PartnerAnswer | Promise<PartnerAnswer>
 
+/** The site that the demo's building is. */
+export const partnerSite = { id: 'site-001', name: 'デモ本社ビル' } as const
 const buildings = [
-  { id: 'site-001', name: 'デモ本社ビル' },
+  partnerSite,
   { id: 'site-002', name: 'デモ研究所' },
   { id: 'site-003', name: 'Demo Annex' },
 ]
@@ -31,8 +35,10 @@ const refuse = (status: number, json: unknown): PartnerAnswer => ({ status, json
 const unauthorized = refuse(401, { error: 'unauthorized' })
 const notFound = refuse(404, { error: 'not found' })
 
-/** Tokens and counters of one run. */
-export function createPartnerRoutes(): PartnerRoutes {
+/** Tokens and counters of one run. @param building whose lifts and doors T-Spider and Robomen know */
+export function createPartnerRoutes(
+  building: Pick<ReturnType<typeof createSimulatedBuilding>, 'answer'>,
+): PartnerRoutes {
   const tokens = new Set<string>()
   let hakaruRequests = 0
 
@@ -56,11 +62,12 @@ export function createPartnerRoutes(): PartnerRoutes {
     if (!isSignedIn(request)) return unauthorized
     if (first !== 'buildings') return notFound
     if (id === undefined) return ok(buildings)
-    const isKnown = buildings.some((building) => building.id === id)
-    return isKnown && second === 'floors' && path[0] === 'tspider' ? ok(floors) : notFound
+    const isKnown = buildings.some((known) => known.id === id)
+    if (isKnown && second !== 'floors') return building.answer(method, path.slice(3), body)
+    return isKnown && path[0] === 'tspider' ? ok(floors) : notFound
   }
 
-  const hakaru: PartnerRoutes = (request) => {
+  const hakaru: PartnerRoutes = async (request) => {
     const route = `${request.method} ${request.path.slice(1).join('/')}`
     if (route === 'POST v2/oauth2/access_token') {
       const refusal = refuse(400, { result: { error_code: 'UAC0001-01', msg: 'wrong login' } })
@@ -69,17 +76,34 @@ export function createPartnerRoutes(): PartnerRoutes {
       return ok({ access_token: token, token_type: 'Bearer', expires_in: 3600, refresh_token: token })
     }
     if (!isSignedIn(request)) return refuse(401, { result: { error_code: 'UAC0002', msg: 'token expired' } })
-    if (route !== 'GET v1/sheets/count') return notFound
+    const isImage =
+      request.method === 'POST' && request.path.slice(1, 4).join('/') === 'v1.1/resources/images'
+    if (!isImage && route !== 'GET v1/sheets/count') return notFound
     hakaruRequests++
-    return ok(
-      { result: { error_code: '', msg: '' }, count: 3 },
-      {
-        'x-hakaru-request-upper-limit-daily': String(hakaruLimits.day),
-        'x-hakaru-request-total-daily': String(hakaruRequests),
-        'x-hakaru-request-upper-limit-monthly': String(hakaruLimits.month),
-        'x-hakaru-request-total-monthly': String(hakaruRequests),
-      },
-    )
+    const counters = {
+      'x-hakaru-request-upper-limit-daily': String(hakaruLimits.day),
+      'x-hakaru-request-total-daily': String(hakaruRequests),
+      'x-hakaru-request-upper-limit-monthly': String(hakaruLimits.month),
+      'x-hakaru-request-total-monthly': String(hakaruRequests),
+    }
+    const result = { error_code: '', msg: '' }
+    if (!isImage) return ok({ result, count: 3 }, counters)
+    const read = await readImage(request.body)
+    const resource = {
+      ...{ id: hakaruRequests, measured_at: request.body.measured_at },
+      values: read === null ? [] : [read.value],
+      measured_code: read === null ? 'MEA0001' : 'OK',
+    }
+    return ok({ result, api_res: { resource } }, counters)
+  }
+
+  const kanriroid: PartnerRoutes = async (request) => {
+    const { method, path, body, bearer } = request
+    if (method !== 'POST' || path[3] !== 'tasks' || path[5] !== 'images') return byToken('buildings')(request)
+    if (bearer !== partnerLogin.password) return unauthorized
+    const read = await readImage(body)
+    const id = randomBytes(8).toString('hex')
+    return ok({ id, value: read?.value ?? null, confidence: read?.confidence ?? null })
   }
 
   /** LiLz and KanriRoid: one token, and one thing of the demo's name. */
@@ -108,28 +132,33 @@ export function createPartnerRoutes(): PartnerRoutes {
       : notFound
   }
 
-  const skyway: PartnerRoutes = ({ method, path, bearer, body }) => {
-    if (method !== 'POST' || path.slice(1).join('/') !== 'v1/json-rpc') return notFound
-    const code = isSignedBy(partnerKey, bearer) ? 404 : 401
-    return ok({ jsonrpc: '2.0', id: body.id, error: { code, message: 'no' } })
-  }
-
-  const azure: PartnerRoutes = ({ method, path, subscriptionKey }) => {
-    if (method !== 'POST' || path.slice(1).join('/') !== 'sts/v1.0/issueToken') return notFound
-    return subscriptionKey === partnerKey ? { text: 'header.payload.signature' } : unauthorized
-  }
-
   const partners: Readonly<Record<string, PartnerRoutes>> = {
     tspider: sitePlatform,
     robomen: sitePlatform,
     hakaru,
     lilz: byToken('management-units'),
-    kanriroid: byToken('buildings'),
+    kanriroid,
     elgana,
     skyway,
     azure,
   }
   return (request) => (partners[request.path[0] ?? ''] ?? (() => notFound))(request)
+}
+
+const skyway: PartnerRoutes = ({ method, path, bearer, body }) => {
+  if (method !== 'POST' || path.slice(1).join('/') !== 'v1/json-rpc') return notFound
+  const code = isSignedBy(partnerKey, bearer) ? 404 : 401
+  return ok({ jsonrpc: '2.0', id: body.id, error: { code, message: 'no' } })
+}
+
+const azure: PartnerRoutes = ({ method, path, subscriptionKey }) => {
+  if (method !== 'POST' || path.slice(1).join('/') !== 'sts/v1.0/issueToken') return notFound
+  return subscriptionKey === partnerKey ? { text: 'header.payload.signature' } : unauthorized
+}
+
+/** The simulated services read the displays of the virtual world, from their pixels, and nothing else. */
+function readImage({ image }: Record<string, unknown>) {
+  return readVirtualMeter(Buffer.from(String(image), 'base64'))
 }
 
 /** Is this a JWT that was signed (HS256) with the secret? */

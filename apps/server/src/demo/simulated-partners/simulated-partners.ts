@@ -8,26 +8,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { sendAnswer } from './partner-answer.ts'
 import { createPartnerRoutes } from './partner-routes.ts'
+import { type BuildingFaults, createSimulatedBuilding } from './simulated-building.ts'
 
 export type SimulatedPartners = {
   /** `http://127.0.0.1:port`; a partner is at `<url>/<its name>`. */
   url: string
+  /** Makes lifts and doors fail, for tests. */
+  faults: BuildingFaults
   close(): Promise<void>
 }
 
 /** Nothing that our drivers send is larger. */
-const bodyMax = 100_000
+const bodyMax = 2_000_000
 
-/** @param delayMs how long each answer takes, as over a real network */
-export async function startSimulatedPartners({ delayMs = 150 } = {}): Promise<SimulatedPartners> {
-  const answer = createPartnerRoutes()
+/**
+ * @param delayMs how long each answer takes, as over a real network
+ * @param now the building's clock in milliseconds: lifts and doors take their time by it
+ */
+export async function startSimulatedPartners({
+  delayMs = 150,
+  now = () => performance.now(),
+} = {}): Promise<SimulatedPartners> {
+  const building = createSimulatedBuilding(now)
+  const answer = createPartnerRoutes(building)
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const [body] = await Promise.all([readBody(request), sleep(delayMs)])
     const { pathname } = new URL(request.url ?? '/', 'http://partners')
     const path = pathname.split('/').slice(1).map(decodeURIComponent)
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null
     const subscriptionKey = request.headers['ocp-apim-subscription-key']?.toString() ?? null
-    sendAnswer(response, answer({ method: request.method ?? '', path, bearer, subscriptionKey, body }))
+    const asked = { method: request.method ?? '', path, bearer, subscriptionKey, body }
+    sendAnswer(response, await answer(asked))
   }
   const server = createServer((request, response) => {
     // Whoever sends what cannot be read gets no answer from a partner either.
@@ -41,6 +52,7 @@ export async function startSimulatedPartners({ delayMs = 150 } = {}): Promise<Si
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on a port has one
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults: building.faults,
     close: () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()

@@ -50,4 +50,5 @@ export const robotUpTopics = [
   'x-status',
   'x-signal-up',
   'x-event',
+  'x-media-up',
 ] as const

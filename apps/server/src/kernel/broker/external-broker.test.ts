@@ -1,14 +1,17 @@
 /** Debian's Mosquitto as the robots' broker, set up as docs/operations.md says. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkProfile } from '@wheelhouse/contract/robots/robot-link'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aFlow, aStep } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import {
   connectRobot,
@@ -56,6 +59,11 @@ async function startBroker(): Promise<void> {
     )
     await probe.endAsync()
   })
+}
+async function stopBroker(): Promise<void> {
+  const exit = once(broker, 'exit')
+  broker.kill('SIGKILL')
+  await exit
 }
 const login = (username: string, password: string) => ({ username, password, reconnectPeriod: 0 })
 
@@ -114,6 +122,11 @@ describe.skipIf(!canRun)('an outside broker', () => {
   const mapId = () => `${world.site.building.id}.${world.site.floor.id}`
   const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
   const state = async () => (await operator.call('GET', path('state'))).body as RobotState
+  const aPicture = () => ({
+    ...{ mediaId: randomUUID(), kind: 'photo', cameraId: 'v1', size: 10, sha256: 'a'.repeat(64) },
+    ...{ takenAt: '2026-11-20T00:00:00.000Z', actionId: 'order.1', title: null, seconds: null },
+    ...{ areas: [], pose: null },
+  })
   async function online(): Promise<void> {
     await until(async () => {
       await robot.state({ mapId: mapId() })
@@ -129,8 +142,32 @@ describe.skipIf(!canRun)('an outside broker', () => {
     await robot.hears('order')
     await robot.status()
     await until(async () => expect((await state()).network).not.toBeNull())
+    await robot.say('x-media-up', { profile: linkProfile, media: aPicture() }, { qos: 1 })
+    await robot.hears('x-media')
     const stop = await operator.call('POST', path('remote-stop'))
     expect(stop.body).toMatchObject({ acknowledged: true })
+  })
+
+  it('that is away tells runs nothing of robots, until they have been heard again', async () => {
+    await online()
+    const flow = await aFlow(server.db, {
+      ...{ buildingId: world.site.building.id, floorId: world.site.floor.id },
+      ...{ definition: [aStep(903, { text: 'Noted' })], name: 'Round' },
+    })
+    const reasons = async () => {
+      const { body } = await operator.call('GET', path(`flows/${flow.id}/preflight`))
+      return (body as { reason: string }[]).map(({ reason }) => reason)
+    }
+    expect(await reasons()).not.toContain('robotOffline')
+    await stopBroker()
+    await until(async () => expect(await reasons()).toContain('robotOffline'))
+    // Seconds ago it was heard, and it is shown so; what it has done since then nobody knows.
+    expect(await state()).toMatchObject({ online: true })
+    await startBroker()
+    await until(async () => {
+      await robot.state({ mapId: mapId() })
+      expect(await reasons()).not.toContain('robotOffline')
+    })
   })
 
   it('lets a robot reach nothing but its own topics', async () => {
@@ -170,9 +207,7 @@ describe.skipIf(!canRun)('an outside broker', () => {
   })
 
   it('that was killed is reached again, and the robots’ settings with it', async () => {
-    const exit = once(broker, 'exit')
-    broker.kill('SIGKILL')
-    await exit
+    await stopBroker()
     const before = robot.received.filter(({ name }) => name === 'x-config').length
     await startBroker()
     await until(async () => expect(robot.client.connected).toBe(true))

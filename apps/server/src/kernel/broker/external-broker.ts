@@ -10,12 +10,15 @@ export function connectExternalBroker({
   url,
   onMessage,
   onUp,
+  onDown,
   log,
 }: {
   url: string
   onMessage: RobotMessageListener
   /** The connection stands, for the first time or again: a broker without persistence has lost what it retained. */
   onUp: () => void
+  /** It does not stand any more: what robots say is missed. */
+  onDown: () => void
   log: Log
 }): RobotBroker {
   const client = mqtt.connect(url, { protocolVersion: 4, clean: true, reconnectPeriod: 1_000, keepalive: 15 })
@@ -35,6 +38,7 @@ export function connectExternalBroker({
     )
     onUp()
   })
+  client.on('close', onDown)
   client.on('error', (error) => log.warn({ error }, 'outside broker'))
   client.on('message', onMessage)
   const { hostname, port } = new URL(url)

@@ -3,12 +3,16 @@ export const contractFiles: Readonly<Record<string, string>> = {
   Activity: 'robots/robot',
   Announcement: 'system/announcement',
   AuditEntry: 'system/audit-log',
+  CheckItem: 'inspections/check-item',
   Command: 'flows/command',
   DeliveryFailure: 'kernel/outgoing',
   ErrorCodeEntry: 'system/error-code',
   FactsheetReport: 'robots/robot-link',
   Floor: 'buildings/floor',
   Flow: 'flows/flow',
+  FlowRun: 'flows/run',
+  FlowRunDetail: 'flows/run',
+  RunVisit: 'flows/run',
   IamService: 'system/iam-service',
   Linkage: 'buildings/linkage',
   MapChange: 'maps/map-change',
@@ -22,6 +26,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   OutgoingMessage: 'system/outgoing-message',
   PoseDef: 'flows/pose-def',
   PoseNetwork: 'flows/pose-network',
+  Reading: 'inspections/reading',
   RefusedAttempt: 'robots/enrolment',
   Robot: 'robots/robot',
   SettingHistory: 'robots/robot',
@@ -29,6 +34,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   SystemVersion: 'system/system-version',
   TermDocument: 'account/term-agreement',
   VdaVersion: 'robots/robot',
+  ThresholdRule: 'inspections/threshold-rule',
   Webhook: 'system/webhook',
 }
 
@@ -37,6 +43,17 @@ export const contractFiles: Readonly<Record<string, string>> = {
  * server says in its words. The types of the tables are written from this, so that nobody has to claim it again.
  */
 export const contractColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  check_items: properties('CheckItem', [
+    ...([
+      'targetType',
+      'meterType',
+      'readingService',
+      'position',
+      'plausibility',
+      'definition',
+      'status',
+    ] as const),
+  ]),
   announcements: properties('Announcement', ['title', 'body', 'level']),
   audit_log: properties('AuditEntry', ['outcome', 'before', 'after']),
   commands: properties('Command', ['name', 'category', 'scope', 'paramsSchema', 'models', 'status']),
@@ -52,6 +69,11 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   floor_map_uploads: properties('MapUpload', ['format']),
   floor_maps: { document: 'MapDocument' },
   floors: properties('Floor', ['status']),
+  flow_run_visits: properties('RunVisit', ['rounds', 'status']),
+  flow_runs: {
+    ...properties('FlowRun', ['status', 'reason', 'question']),
+    ...properties('FlowRunDetail', ['flows']),
+  },
   flow_revisions: properties('Flow', ['definition']),
   flows: properties('Flow', ['status', 'scope', 'definition']),
   iam_services: properties('IamService', ['scopes']),
@@ -63,6 +85,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   organizations: { type: 'OrganizationType' },
   pose_defs: properties('PoseDef', ['armModel', 'armType', 'joints', 'easing', 'status']),
   pose_networks: properties('PoseNetwork', ['armModel', 'armType', 'poseIds', 'edges', 'status']),
+  readings: properties('Reading', [...(['status', 'service', 'doubt', 'previous', 'judgement'] as const)]),
   refused_robot_attempts: properties('RefusedAttempt', ['reason']),
   robot_activities: properties('Activity', ['level', 'service', 'detail', 'errorCode']),
   robot_setting_histories: properties('SettingHistory', ['changes', 'source']),
@@ -76,6 +99,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),
   term_documents: properties('TermDocument', ['type']),
+  threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions']),
   webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),
 }
 

@@ -8,6 +8,10 @@ import type { Command } from '@wheelhouse/contract/flows/command'
 import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
 import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
+import type { FlowRun, FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
+import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import type { Reading } from '@wheelhouse/contract/inspections/reading'
+import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
@@ -157,6 +161,53 @@ export type CausedMessagesTable = {
   at: Timestamp
 }
 
+export type CheckItemsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  floorId: string
+  name: string
+  targetType: CheckItem['targetType']
+  meterType: CheckItem['meterType'] | null
+  readingService: CheckItem['readingService']
+  key: string
+  unit: string
+  position: Json<CheckItem['position']> | null
+  plausibility: Json<CheckItem['plausibility']>
+  thresholdRuleId: string | null
+  definition: Json<CheckItem['definition']>
+  status: CheckItem['status']
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
+export type CommandListUsesTable = {
+  commandListId: string
+  name: string
+  commandId: string | null
+  poseId: string | null
+  poseNetworkId: string | null
+}
+
+export type CommandListsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  name: string
+  mode: number
+  memo: string
+  definition: Json
+  status: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type CommandsTable = {
   id: Generated<string>
   code: string
@@ -274,7 +325,7 @@ export type FilesTable = {
   organizationId: string | null
   buildingId: string | null
   createdAt: Timestamp
-  createdBy: string
+  createdBy: string | null
 }
 
 export type FloorMapChangesTable = {
@@ -374,6 +425,56 @@ export type FlowRevisionsTable = {
   definition: Json<Flow['definition']>
 }
 
+export type FlowRunCommandsTable = {
+  id: Generated<number>
+  runId: string
+  command: Json
+  operatorId: string | null
+  at: Timestamp
+}
+
+export type FlowRunVisitsTable = {
+  runId: string
+  visit: number
+  flowId: string
+  stepId: string
+  name: string
+  type: number
+  rounds: Json<RunVisit['rounds']>
+  status: RunVisit['status']
+  startedAt: Timestamp
+  endedAt: Timestamp | null
+  result: string | null
+  errorCode: string | null
+  answeredBy: string | null
+}
+
+export type FlowRunsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  flowId: string | null
+  flowName: string
+  flowRevision: number
+  robotId: string
+  flows: Json<FlowRunDetail['flows']>
+  status: FlowRun['status']
+  reason: FlowRun['reason'] | null
+  errorCode: string | null
+  stepName: string | null
+  stepsDone: Generated<number>
+  question: Json<FlowRun['question']> | null
+  state: Json
+  startedBy: string | null
+  startedAt: Timestamp
+  endedAt: Timestamp | null
+  owner: string | null
+  ownerUntil: Timestamp | null
+  fence: Generated<number>
+  takenQuestion: string | null
+  takenBy: string | null
+}
+
 export type FlowUsesTable = {
   flowId: string
   name: string
@@ -381,6 +482,8 @@ export type FlowUsesTable = {
   poseId: string | null
   poseNetworkId: string | null
   floorId: string | null
+  checkItemId: string | null
+  workPlanId: string | null
 }
 
 export type FlowsTable = {
@@ -499,6 +602,30 @@ export type LoginStepsTable = {
   sentAt: Timestamp
   expiresAt: Timestamp
   beganAt: Timestamp
+}
+
+export type MediaTable = {
+  id: string
+  robotId: string
+  organizationId: string
+  buildingId: string
+  kind: string
+  cameraId: string
+  takenAt: Timestamp
+  storedAt: Timestamp
+  actionId: string
+  title: string | null
+  pose: Json | null
+  seconds: number | null
+  thermal: Json | null
+}
+
+export type MediaUploadsTable = {
+  id: string
+  robotId: string
+  organizationId: string
+  buildingId: string
+  facts: Json
 }
 
 export type MessagesTable = {
@@ -651,6 +778,38 @@ export type PoseNetworksTable = {
   updatedBy: string | null
 }
 
+export type ReadingsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  checkItemId: string
+  robotId: string | null
+  runId: string | null
+  visit: number | null
+  isTest: boolean
+  at: Timestamp
+  status: Reading['status']
+  service: Reading['service']
+  value: number | null
+  readValue: number | null
+  confidence: number | null
+  doubt: Reading['doubt'] | null
+  rolledOver: Generated<boolean>
+  previous: Json<Reading['previous']> | null
+  judgement: Json<Reading['judgement']> | null
+  mediaId: string | null
+  cropId: string | null
+  externalId: string | null
+  needsReview: Generated<boolean>
+  reviewedAt: Timestamp | null
+  reviewedBy: string | null
+  reason: Generated<string>
+  revision: Generated<number>
+  updatedAt: Timestamp
+  nextLookAt: Timestamp | null
+  tries: Generated<number>
+}
+
 export type RefusedRobotAttemptsTable = {
   userName: string
   reason: RefusedAttempt['reason']
@@ -665,6 +824,38 @@ export type RemoteStopsTable = {
   robotId: string
   stopId: string
   requestedAt: Timestamp
+}
+
+export type ReportNumbersTable = {
+  buildingId: string
+  last: number
+}
+
+export type ReportPointsTable = {
+  reportId: string
+  at: Timestamp
+  mapId: string
+  x: number
+  y: number
+}
+
+export type ReportsTable = {
+  id: string
+  no: number
+  organizationId: string
+  buildingId: string
+  robotId: string
+  flowId: string | null
+  type: number
+  title: string
+  startedAt: Timestamp
+  endedAt: Timestamp | null
+  result: number | null
+  memo: Generated<string>
+  checkedAt: Timestamp | null
+  checkedBy: string | null
+  revision: Generated<number>
+  updatedAt: Timestamp
 }
 
 export type ResourcesTable = {
@@ -981,6 +1172,22 @@ export type TermDocumentsTable = {
   updatedBy: string | null
 }
 
+export type ThresholdRulesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  name: string
+  description: string
+  conditions: Json<ThresholdRule['conditions']>
+  level: ThresholdRule['level']
+  status: ThresholdRule['status']
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type UploadsTable = {
   id: Generated<string>
   kind: string
@@ -989,7 +1196,7 @@ export type UploadsTable = {
   received: Generated<number>
   createdAt: Timestamp
   updatedAt: Timestamp
-  createdBy: string
+  createdBy: string | null
 }
 
 export type WebhooksTable = {
@@ -1017,6 +1224,34 @@ export type WebhooksTable = {
   urlSecret: string | null
 }
 
+export type WorkPlanUsesTable = {
+  workPlanId: string
+  name: string
+  commandId: string | null
+  poseId: string | null
+  poseNetworkId: string | null
+}
+
+export type WorkPlansTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  floorId: string
+  name: string
+  type: string
+  icon: string
+  description: string
+  definition: Json
+  isTemplate: boolean
+  templateId: string | null
+  status: number
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type DB = {
   announcementReaders: AnnouncementReadersTable
   announcements: AnnouncementsTable
@@ -1027,6 +1262,9 @@ export type DB = {
   buildingAllowedIps: BuildingAllowedIpsTable
   buildings: BuildingsTable
   causedMessages: CausedMessagesTable
+  checkItems: CheckItemsTable
+  commandListUses: CommandListUsesTable
+  commandLists: CommandListsTable
   commands: CommandsTable
   contracts: ContractsTable
   deliveries: DeliveriesTable
@@ -1044,6 +1282,9 @@ export type DB = {
   floors: FloorsTable
   flowGroups: FlowGroupsTable
   flowRevisions: FlowRevisionsTable
+  flowRunCommands: FlowRunCommandsTable
+  flowRunVisits: FlowRunVisitsTable
+  flowRuns: FlowRunsTable
   flowUses: FlowUsesTable
   flows: FlowsTable
   iamServices: IamServicesTable
@@ -1053,6 +1294,8 @@ export type DB = {
   listViews: ListViewsTable
   loginAttempts: LoginAttemptsTable
   loginSteps: LoginStepsTable
+  media: MediaTable
+  mediaUploads: MediaUploadsTable
   messages: MessagesTable
   notificationTargets: NotificationTargetsTable
   operators: OperatorsTable
@@ -1062,8 +1305,12 @@ export type DB = {
   poseDefs: PoseDefsTable
   poseNetworkPoses: PoseNetworkPosesTable
   poseNetworks: PoseNetworksTable
+  readings: ReadingsTable
   refusedRobotAttempts: RefusedRobotAttemptsTable
   remoteStops: RemoteStopsTable
+  reportNumbers: ReportNumbersTable
+  reportPoints: ReportPointsTable
+  reports: ReportsTable
   resources: ResourcesTable
   robotActivities: RobotActivitiesTable
   robotCallTakers: RobotCallTakersTable
@@ -1087,6 +1334,9 @@ export type DB = {
   teleopLeases: TeleopLeasesTable
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable
+  thresholdRules: ThresholdRulesTable
   uploads: UploadsTable
   webhooks: WebhooksTable
+  workPlanUses: WorkPlanUsesTable
+  workPlans: WorkPlansTable
 }

@@ -6,8 +6,8 @@ import type { Log } from '../process/log.ts'
 /** How long to wait before the next try to listen. Milliseconds. */
 const retryMs = 1_000
 
-/** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it. */
-const channels = ['session_changes', 'entity_changes', 'map_drafts', 'map_editors'] as const
+/** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it; runs. */
+const channels = ['session_changes', 'entity_changes', 'map_drafts', 'map_editors', 'flow_runs'] as const
 type NoticeChannel = (typeof channels)[number]
 
 /** What the database tells its servers, within milliseconds of a commit. */
@@ -28,6 +28,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     entity_changes: createChannel('entity_changes'),
     map_drafts: createChannel('map_drafts'),
     map_editors: createChannel('map_editors'),
+    flow_runs: createChannel('flow_runs'),
   }
   let client: Client | null = null
   let isListening = false

@@ -71,6 +71,25 @@ export async function findReadableFile(
   return row ?? null
 }
 
+/** What a robot has brought becomes a file, under the same id, in use from the beginning. */
+export async function createRobotFile(
+  tx: Tx,
+  { id, kind, name, size }: Omit<Upload, 'received'>,
+  facts: ContentFacts,
+  { owner, now }: { owner: FileOwner; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('files')
+    .values({ id, kind, name, size, ...facts, ...owner, usedAt: now, createdAt: now, createdBy: null })
+    .execute()
+}
+
+/** Is there a file with this id, whoever's it is? */
+export async function hasFile(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The row that a file is taken for; `null` for a new one. */
 export type FileUser = { table: keyof DB; id: string } | null
 

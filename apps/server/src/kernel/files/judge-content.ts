@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isThermalPicture, thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
 import {
   type FileKind,
   type FileType,
@@ -20,11 +21,18 @@ export type ContentFacts = Pick<StoredFile, 'mime' | 'sha256' | 'width' | 'heigh
  * @throws AppError file.wrongType, file.damaged, file.pictureTooLarge, file.unpacksTooLarge.
  */
 export async function judgeContent(file: FileBytes, kind: FileKind): Promise<ContentFacts> {
-  const mime = await (kind === 'software' ? detectPackage(file) : detectType(file))
+  const mime = await detect(file, kind)
   if (mime === null || !fileKinds[kind].types.includes(mime)) throw new AppError('file.wrongType')
   if (kind === 'xlsx') await checkZip(file)
   const size = mime.startsWith('image/') ? await checkPicture(file, mime) : undefined
   return { mime, sha256: await sha256Of(file), ...size }
+}
+
+/** Packages and raw temperatures are known by their build alone. */
+async function detect(file: FileBytes, kind: FileKind): Promise<FileType | null> {
+  if (kind === 'software') return detectPackage(file)
+  if (kind !== 'thermal') return detectType(file)
+  return isThermalPicture(await file.read(0, thermalBytes + 1)) ? 'application/x-thermal' : null
 }
 
 async function checkPicture(file: FileBytes, type: FileType): Promise<PictureSize> {

@@ -1,7 +1,6 @@
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
-import { type FileKind, fileKinds, type uploadCreate } from '@wheelhouse/contract/system/file'
+import { type FileKind, fileKinds } from '@wheelhouse/contract/system/file'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Database } from '../database/database.ts'
 
 export type Upload = { id: string; kind: FileKind; name: string; size: number; received: number }
@@ -19,14 +18,15 @@ export async function findOwnUpload(db: Database, id: string, operatorId: string
   return row === undefined ? null : { ...row, kind: getKind(row.kind) }
 }
 
+/** @param id made by a robot; left out, the database makes one. `operatorId` is `null` for what a robot brings. */
 export async function createUpload(
   db: Database,
-  { name, size, kind }: z.output<typeof uploadCreate>,
-  { operatorId, now }: { operatorId: string; now: Date },
+  { id: given, name, size, kind }: Pick<Upload, 'name' | 'size' | 'kind'> & { id?: string },
+  { operatorId, now }: { operatorId: string | null; now: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('uploads')
-    .values({ name, size, kind, createdAt: now, updatedAt: now, createdBy: operatorId })
+    .values({ id: given, name, size, kind, createdAt: now, updatedAt: now, createdBy: operatorId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -22,9 +22,9 @@ export async function answerError(
   await reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id))
 }
 
-/** The addresses of inbound webhooks hold their secret. */
+/** The addresses of inbound webhooks hold their secret, those that robots are told are all that somebody needs. */
 function loggedUrl(url: string): string {
-  return url.replace(/(\/hooks\/).*/, '$1...')
+  return url.replace(/(\/hooks\/).*/, '$1...').replace(/([?&]ticket=)[^&]*/, '$1...')
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

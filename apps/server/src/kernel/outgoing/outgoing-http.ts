@@ -33,7 +33,14 @@ export type OutgoingRequest = {
 }
 
 export type Failed = { kind: 'failed'; failure: OutgoingFailure }
-export type Answered = { kind: 'answered'; status: number; headers: IncomingHttpHeaders; text: string }
+export type Answered = {
+  kind: 'answered'
+  status: number
+  headers: IncomingHttpHeaders
+  /** The body as it came, and read as UTF-8. */
+  bytes: Buffer
+  text: string
+}
 /** What `callJson` makes of it: `ok` with the value, `refused` with any status that is no success. */
 export type JsonAnswer<T> =
   | { kind: 'ok'; value: T; status: number; headers: IncomingHttpHeaders }
@@ -193,8 +200,9 @@ async function readAnswer(
   } finally {
     response.destroy()
   }
-  const text = Buffer.concat(chunks).toString('utf8')
-  return { kind: 'answered', status: response.statusCode ?? 0, headers: response.headers, text }
+  const body = Buffer.concat(chunks)
+  const status = response.statusCode ?? 0
+  return { kind: 'answered', status, headers: response.headers, bytes: body, text: body.toString('utf8') }
 }
 
 function getKind(error: Error, signal: AbortSignal): OutgoingFailure {

@@ -12,6 +12,7 @@ const publicAddresses: Partial<Record<PartnerService, string>> = {
   skyway: 'https://channel.skyway.ntt.com',
   // Whoever calls it puts the region in.
   azure: 'https://{region}.api.cognitive.microsoft.com',
+  azureSpeech: 'https://{region}.tts.speech.microsoft.com',
 }
 
 /**

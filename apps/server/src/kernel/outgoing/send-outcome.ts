@@ -26,7 +26,7 @@ export function notSent(failure: DeliveryFailure, error?: string): SendOutcome {
 }
 
 /** An answer by its status: 2xx is sent, 401 and 403 are about the credentials, all else is a refusal. */
-export function toOutcome(answer: Answered | Failed, now: Date): SendOutcome {
+export function toOutcome(answer: Omit<Answered, 'bytes'> | Failed, now: Date): SendOutcome {
   if (answer.kind === 'failed') return notSent(answer.failure)
   const { status, headers } = answer
   if (status >= 200 && status < 300) return { result: 'sent', httpStatus: status }

@@ -14,6 +14,7 @@ export const partnerServices = [
   'elgana',
   'skyway',
   'azure',
+  'azureSpeech',
 ] as const
 export type PartnerService = (typeof partnerServices)[number]
 
@@ -130,6 +131,7 @@ const settings = {
   PARTNER_ELGANA_URL: partner,
   PARTNER_SKYWAY_URL: partner,
   PARTNER_AZURE_URL: partner,
+  PARTNER_AZURE_SPEECH_URL: partner,
   TURN_URL: {
     schema: list().pipe(iceServerUrls).nullable().default(null),
     want: 'an address such as turn:turn.example:3478, or several separated by commas, one of them turn: or turns:',
@@ -258,6 +260,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, workingDirectory: str
       elgana: read.PARTNER_ELGANA_URL,
       skyway: read.PARTNER_SKYWAY_URL,
       azure: read.PARTNER_AZURE_URL,
+      azureSpeech: read.PARTNER_AZURE_SPEECH_URL,
     },
     turn:
       read.TURN_URL === null || read.TURN_SECRET === null

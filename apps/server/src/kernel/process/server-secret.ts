@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
 
 /** What only this installation's servers know. Each purpose has a key of its own. */
 export type ServerSecret = {
@@ -24,7 +25,7 @@ async function ownSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'server-secret')
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return kept.trim()
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataFolder(dataDir, { holdsDatabase: false })
   const draft = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   // A link takes the name only where it is free, and whole: two servers on one folder end up with the same secret.

@@ -7,14 +7,19 @@ import { findErrorCodeLevel } from '../../system/error-code.store.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import { recordActivity } from '../robot-record.store.ts'
 import { createActivityQueue, type EntryKind } from './activity-queue.ts'
+import type { MessageHeader } from './message-order.ts'
 import { type OrderStatus, setOrderStatus } from './order.store.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import type { Notice } from './twin-changes.ts'
 
 /** Writes the lines of the robots' activity lists, in the background: a robot that floods it only makes its own lines fewer. */
 export type ActivityWriter = {
-  /** What we have noticed ourselves; people and other systems are told of it. */
-  addNotice(twin: RobotTwin, notice: Notice): void
+  /**
+   * What we have noticed ourselves; people and other systems are told of it.
+   * @param cause header of the robot's message that it follows from: every server that hears it notices the same, and it
+   *   is kept once; left out, it is something of its own each time
+   */
+  addNotice(twin: RobotTwin, notice: Notice, cause?: MessageHeader): void
   /** What a robot tells of itself. */
   addEvent(twin: RobotTwin, event: EventMessage): void
   /** What waits to be written. */
@@ -125,10 +130,10 @@ export function createActivityWriter({ db, clock, log, robotEvents }: Parts): Ac
   }, everyMs)
 
   return {
-    addNotice(twin, notice) {
+    addNotice(twin, notice, cause) {
       const at = clock.now()
       const { organizationId, buildingId, robotId } = twin
-      const eventId = `server.${toHash([notice, at])}`
+      const eventId = toNoticeId(notice, cause ?? null, at)
       const line = { ...notice, name: notice.type, robotId, at: at.toISOString(), eventId }
       const kind = errorNotices.has(notice.type) ? 'errors' : 'changes'
       add(robotId, kind, { line, owner: { organizationId, buildingId }, order: toOrderEnd(notice) })
@@ -172,6 +177,11 @@ function toOrderEnd({ type, detail }: Notice): Entry['order'] {
   if (typeof detail.orderId !== 'string') return null
   if (type === 'orderDone') return { id: detail.orderId, status: 'done' }
   return type === 'orderFailed' ? { id: detail.orderId, status: 'failed' } : null
+}
+
+function toNoticeId(notice: Notice, cause: MessageHeader | null, at: Date): string {
+  const isNamed = cause !== null && cause.headerId !== null && cause.timestamp !== null
+  return `server.${toHash([notice, isNamed ? cause : at])}`
 }
 
 function toHash(value: unknown): string {

@@ -1,7 +1,14 @@
 import type { RobotCommand } from '@wheelhouse/contract/robots/robot-command'
+import type { SpeechLanguage } from '@wheelhouse/contract/robots/speech'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { getFloorPlan, giveOrder } from './give-order.ts'
-import { answerWithinMs, type CommandAnswer, giveInstantAction, tellInstantAction } from './instant-action.ts'
+import {
+  answerWithinMs,
+  type CommandAnswer,
+  giveInstantAction,
+  takePicture,
+  tellInstantAction,
+} from './instant-action.ts'
 import type { LinkContext } from './link-context.ts'
 import { setOrderStatus } from './order.store.ts'
 import { nearestDock, undockGoal } from './plan-order.ts'
@@ -16,7 +23,19 @@ export async function giveCommand(
 ): Promise<CommandAnswer> {
   if (command === 'goTo') return { actionId: await giveOrder(link, twin, params), status: 'accepted' }
   if (command === 'cancelOrder') return cancelOrder(link, twin)
+  if (command === 'takePhoto' || command === 'takeThermalImage')
+    return takePicture(link, twin, command, params)
+  if (command === 'speak') await requireVoice(link, twin, params.language)
   return giveInstantAction(link, twin, command, params)
+}
+
+async function requireVoice(
+  { sounds }: LinkContext,
+  twin: RobotTwin,
+  language: SpeechLanguage,
+): Promise<void> {
+  const languages = await sounds.listLanguages(twin.organizationId)
+  if (!languages.includes(language)) throw new AppError('speech.noVoice')
 }
 
 /** Ends the running order; the robot stops and keeps its ids. Where nothing runs, it is told all the same, and not waited for. */

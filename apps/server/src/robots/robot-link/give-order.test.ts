@@ -41,12 +41,17 @@ beforeEach(async () => {
     ...{ db: test.db, clock, log: createLog('silent'), changed: vi.fn() },
     sender: { order: sentOrder, instantActions: sentActions, zoneSet: vi.fn(), extension: vi.fn() },
     twin: () => twin,
+    twinById: () => twin,
+    addNotice: vi.fn(),
     twins: () => [twin],
     floorPlans: createFloorPlans({
       clock,
-      load: (buildingId, floorId) => findFloorToPlan(test.db, buildingId, floorId),
+      load: (buildingId, floorId) => findFloorToPlan(test.db, { buildingId, floorId }),
     }),
     audit: { add: vi.fn(), stop: vi.fn() },
+    sounds: {
+      ...{ listLanguages: vi.fn(), makeLink: vi.fn(), readTicket: vi.fn(), speak: vi.fn(), close: vi.fn() },
+    },
     stops: createStopManager({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {

@@ -89,13 +89,15 @@ async function sendOrder(
   throw new AppError(answer === null ? 'robot.noAnswer' : `robot.${answer}`)
 }
 
-/**
- * A robot that is charging is told to leave first, if that is something it knows. Robots of our own profile leave their
- * dock by themselves when they get an order.
- */
-async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
+/** Robots of our own profile leave their dock by themselves when they get an order. */
+export function mustLeaveCharger(twin: RobotTwin): boolean {
+  return twin.state !== null && isCharging(twin.state) && !speaksProfile(twin)
+}
+
+/** A robot that is charging is told to leave first, if that is something it knows. */
+export async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
   const { state } = twin
-  if (state === null || !isCharging(state) || speaksProfile(twin)) return
+  if (state === null || !mustLeaveCharger(twin)) return
   if (isListed(twin, 'stopCharging')) await giveInstantAction(link, twin, 'stopCharging')
   // To such a robot the order that ends with charging goes on, and it would take no other.
   else if (holdsChargingOrder(state)) await giveInstantAction(link, twin, 'cancelOrder')
@@ -107,10 +109,14 @@ async function leaveCharger(link: LinkContext, twin: RobotTwin): Promise<void> {
     throw new AppError('robot.noAnswer')
 }
 
-/** The floor a robot is on, ready for planning. @throws AppError robot.noRoute when it has no map */
-export async function getFloorPlan(link: LinkContext, twin: RobotTwin): Promise<FloorPlan> {
+/**
+ * The floor a robot is on, ready for planning.
+ * @param maxAgeMs how old what was read of its map may be
+ * @throws AppError robot.noRoute when it has no map
+ */
+export async function getFloorPlan(link: LinkContext, twin: RobotTwin, maxAgeMs = 0): Promise<FloorPlan> {
   const mapId = twin.state?.pose?.mapId
-  const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId)
+  const plan = mapId === undefined || mapId === null ? null : await link.floorPlans.get(mapId, maxAgeMs)
   // A robot of one customer must not be sent by another's map, whatever it claims to stand on.
   if (plan === null || !plan.mapId.startsWith(`${twin.buildingId}.`)) throw new AppError('robot.noRoute')
   return { ...plan, ownSpeed: getOwnSpeed(twin) }

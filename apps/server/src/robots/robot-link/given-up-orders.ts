@@ -29,7 +29,8 @@ export async function saveGivenUpOrders(link: Parts, twin: RobotTwin): Promise<v
   for (const [orderId, entry] of twin.givenUp.orders) {
     if (entry.isSaved) continue
     entry.isSaved = true
-    await saveGivenUpOrder(link.db, orderId, link.clock.now()).catch((error: unknown) => {
+    const order = { id: orderId, robotId: twin.robotId, at: link.clock.now() }
+    await saveGivenUpOrder(link.db, order).catch((error: unknown) => {
       entry.isSaved = false
       link.log.warn({ error, orderId }, 'an order that was given up could not be written down')
     })

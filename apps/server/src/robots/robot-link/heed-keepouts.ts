@@ -8,8 +8,9 @@ import type { RobotTwin } from './robot-twin.ts'
  * The keepout zone that a robot under way would enter, or `null`. Robots that keep to zones themselves need not be
  * looked at: this is for those that drive on along the order they were given before the zone held.
  */
-export function findKeepoutAhead({ zones, graph }: FloorPlan, { state, order }: RobotTwin): Zone | null {
-  if (order === null || state === null || state.pose === null || !state.pose.localized) return null
+export function findKeepoutAhead({ zones, graph }: FloorPlan, { state, order, run }: RobotTwin): Zone | null {
+  if ((order === null && run === null) || state === null || state.pose === null || !state.pose.localized)
+    return null
   // Places that the robot does not tell are ours: node ids are those of waypoints.
   const ahead = state.ahead.flatMap(({ nodeId, x, y }): Point[] => {
     const place = x === null || y === null ? graph.waypoints.get(nodeId) : { x, y }
@@ -17,7 +18,7 @@ export function findKeepoutAhead({ zones, graph }: FloorPlan, { state, order }: 
   })
   const here: Point = [state.pose.x, state.pose.y]
   const way: Point[] = [here, ...ahead]
-  if (order.goal !== null && state.ahead.length > 0) way.push([order.goal.x, order.goal.y])
+  if (order !== null && order.goal !== null && state.ahead.length > 0) way.push([order.goal.x, order.goal.y])
   const enters = ({ kind, polygon }: Zone) =>
     kind === 'keepout' &&
     way.slice(1).some((to, i) => {

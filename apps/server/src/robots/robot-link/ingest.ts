@@ -2,6 +2,8 @@ import {
   type EventMessage,
   eventMessageSchema,
   type FactsheetReport,
+  type MediaUp,
+  mediaUpSchema,
   type SignalUp,
   type StatusMessage,
   signalUpSchema,
@@ -28,6 +30,7 @@ export type IngestEvents = {
   onFactsheet(twin: RobotTwin, factsheet: FactsheetReport): void
   onEvent(twin: RobotTwin, event: EventMessage): void
   onSignal(twin: RobotTwin, signal: SignalUp): void
+  onMedia(twin: RobotTwin, message: MediaUp): void
   /** The robot says that it has connected, and nothing is known of its state. */
   onOnline(twin: RobotTwin): void
   onDropped(twin: RobotTwin, message: { name: string; reason: string; bytes: number }): void
@@ -105,6 +108,9 @@ function take(twin: RobotTwin, name: string, payload: Buffer, clock: Clock, even
     case 'x-event':
       events.onEvent(twin, readMessage(payload, eventMessageSchema, now))
       break
+    case 'x-media-up':
+      events.onMedia(twin, readMessage(payload, mediaUpSchema, now))
+      break
     default:
       return
   }
@@ -131,6 +137,7 @@ function takeState(
     battery: impossible.includes('battery') ? (before?.battery ?? null) : report.battery,
   }
   twin.lastStateAt = at
+  twin.isStateCurrent = true
   twin.version = report.version ?? twin.version
   for (const action of report.actions) {
     twin.actions.delete(action.actionId)

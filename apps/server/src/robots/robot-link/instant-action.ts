@@ -1,10 +1,12 @@
+import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import { z } from 'zod'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from './link-context.ts'
 import { isCapable, requireCapable, requireOnline, requireReachable } from './robot-readiness.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import type { ActionOutcome } from './vda-decode.ts'
 
-export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished' }
+export type CommandAnswer = { actionId: string; status: 'accepted' | 'finished'; mediaId?: string }
 
 /** How long a robot may take to answer an instant action; VDA 5050 robots answer with their next state. */
 export const answerWithinMs = 5_000
@@ -40,6 +42,47 @@ export async function giveInstantAction(
   }
   if (outcome === 'failed') throw new AppError('robot.refused')
   return { actionId, status: outcome === 'finished' ? 'finished' : 'accepted' }
+}
+
+/** A camera may have to be started, and its picture written to the robot's disk. */
+const pictureWithinMs = 15_000
+
+const pictureResultSchema = z.object({ mediaId: idSchema })
+
+/**
+ * Has a picture taken, and waits until the robot has it safely.
+ * @throws AppError robot.offline, robot.unavailable, robot.notCapable, robot.refused, robot.noAnswer
+ */
+export async function takePicture(
+  link: LinkContext,
+  twin: RobotTwin,
+  actionType: 'takePhoto' | 'takeThermalImage',
+  parameters: Record<string, unknown>,
+): Promise<CommandAnswer> {
+  requireOnline(twin, link.clock.monotonicMs())
+  requireCapable(twin, actionType)
+  const actionId = tellInstantAction(link, twin, actionType, parameters)
+  const isEnd = (outcome: ActionOutcome | undefined) => outcome === 'finished' || outcome === 'failed'
+  const outcome = await link.waiters.waitFor(
+    twin,
+    (t) => {
+      const found = getOutcome(t, actionId)
+      return isEnd(found) ? found : undefined
+    },
+    pictureWithinMs,
+  )
+  if (outcome === null) throw new AppError('robot.noAnswer')
+  if (outcome === 'failed') throw new AppError('robot.refused')
+  return { actionId, status: 'finished', mediaId: readMediaId(twin, actionId) }
+}
+
+/** @throws AppError robot.refused when the robot does not say which picture it is */
+function readMediaId({ actions }: RobotTwin, actionId: string): string {
+  try {
+    return pictureResultSchema.parse(JSON.parse(actions.get(actionId)?.result ?? '')).mediaId
+  } catch {
+    throw new AppError('robot.refused')
+  }
 }
 
 /** Sends one instant action without waiting for anything. @returns its id */

@@ -51,7 +51,9 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
 
   function follow(twin: RobotTwin, effect: TwinEffect): void {
     if (effect.kind === 'greet') return greet(twin)
-    parts.activities.addNotice(twin, effect.notice)
+    // Who drives it is nothing that the robot says.
+    const cause = effect.notice.service === 'operator' ? undefined : twin.state?.header
+    parts.activities.addNotice(twin, effect.notice, cause)
     if (effect.endsOrder) endOrder(twin, effect.notice.type === 'orderDone' ? 'done' : 'failed')
     // Whatever became of the last order, somebody or something has gone on from there.
     else if (movesOn.has(effect.notice.type)) twin.lastOrder = null

@@ -2,10 +2,12 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { AuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import type { FloorPlans } from './floor-plans.ts'
 import type { LinkSender } from './link-sender.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import type { StopManager } from './stop-manager.ts'
+import type { Notice } from './twin-changes.ts'
 import type { TwinWaiters } from './twin-waiters.ts'
 
 /** What every action on a robot needs. One per server process, made by `robot-link.ts`. */
@@ -17,12 +19,16 @@ export type LinkContext = {
   waiters: TwinWaiters
   floorPlans: FloorPlans
   stops: StopManager
+  sounds: SpeechSounds
   /** Entries of what is done with robots: they wait while the database is away. */
   audit: AuditBacklog
   /** The twin of a robot, by serial number. */
   twin(serialNumber: string): RobotTwin | undefined
+  twinById(robotId: string): RobotTwin | undefined
   /** Every robot this server knows. */
   twins(): Iterable<RobotTwin>
+  /** A line for the robot's list of activities. */
+  addNotice(twin: RobotTwin, notice: Notice): void
   /** Tells screens and waiting requests that a twin has changed. */
   changed(twin: RobotTwin): void
 }

@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
+import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import { createActivityWriter } from './activity-writer.ts'
 import { createContactTracker } from './contact-tracker.ts'
 import { createFactsheetWriter } from './factsheet-writer.ts'
@@ -36,6 +37,7 @@ export function createLinkParts({
   robotEvents,
   sealAudit,
   mapFiles,
+  sounds,
   onVersion,
   onZones,
 }: {
@@ -45,6 +47,7 @@ export function createLinkParts({
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
+  sounds: SpeechSounds
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
 }) {
@@ -53,7 +56,7 @@ export function createLinkParts({
   const broker: BrokerSlot = { current: null }
   const robots = createRobotRegistry()
   const sender = createLinkSender({
-    clock,
+    ...{ clock, sounds },
     broker: () => {
       if (broker.current === null) throw new Error('the broker is not attached yet')
       return broker.current
@@ -82,7 +85,7 @@ export function createLinkParts({
     }),
     floorPlans: createFloorPlans({
       clock,
-      load: (buildingId, floorId) => findFloorToPlan(db, buildingId, floorId),
+      load: (buildingId, floorId, known) => findFloorToPlan(db, { buildingId, floorId, known }),
     }),
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TopicDefinition, TopicMessage } from '@wheelhouse/contract/kernel/topic'
 import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
+import { speechSchema } from '@wheelhouse/contract/robots/speech'
 import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { encodeInstantActions, encodeOrder, type LinkAction, type LinkOrder } from './vda-encode.ts'
 import type { ZoneSet } from './zone-set.ts'
@@ -16,14 +18,20 @@ type BodyOf<M> = M extends unknown ? Omit<M, Envelope> : never
 export type LinkSender = {
   order(twin: RobotTwin, order: LinkOrder): void
   /** @returns the action ids, in the order given. */
-  instantActions(twin: RobotTwin, actions: Omit<LinkAction, 'actionId'>[]): string[]
+  instantActions(twin: RobotTwin, actions: (Omit<LinkAction, 'actionId'> & { actionId?: string })[]): string[]
   /** The zones of a map: the robot is to have them, and works by them only once it is told so. */
   zoneSet(twin: RobotTwin, zoneSet: ZoneSet): void
   /** One message of the extension profile. */
   extension<T extends TopicDefinition>(twin: RobotTwin, topic: T, body: BodyOf<TopicMessage<T>>): void
 }
 
-export function createLinkSender({ broker, clock }: { broker: () => RobotBroker; clock: Clock }): LinkSender {
+type Parts = { broker: () => RobotBroker; clock: Clock; sounds: Pick<SpeechSounds, 'makeLink'> }
+
+/** So long a robot may take until it speaks: at once, or when it has come so far in an order. Milliseconds. */
+const instantSpeechMs = 15 * 60_000
+const orderSpeechMs = 24 * 3_600_000
+
+export function createLinkSender({ broker, clock, sounds }: Parts): LinkSender {
   /** VDA 5050 counts messages per topic. */
   const counters = new Map<string, number>()
 
@@ -39,12 +47,29 @@ export function createLinkSender({ broker, clock }: { broker: () => RobotBroker;
     return { headerId, timestamp: clock.now().toISOString(), version, manufacturer, serialNumber }
   }
 
+  /** Tells a robot that is to speak where the sound is. */
+  function addSound<A extends Omit<LinkAction, 'actionId'>>(twin: RobotTwin, action: A, forMs: number): A {
+    if (action.actionType !== 'speak') return action
+    const speech = speechSchema.safeParse(action.parameters)
+    if (!speech.success) return action
+    const soundLink = sounds.makeLink(twin.robotId, speech.data, forMs)
+    return { ...action, parameters: { ...action.parameters, soundLink } }
+  }
+
   return {
-    order(twin, order) {
+    order(twin, plain) {
+      const nodes = plain.nodes.map((node) => ({
+        ...node,
+        actions: node.actions.map((action) => addSound(twin, action, orderSpeechMs)),
+      }))
+      const order = { ...plain, nodes }
       send(twin, 'order', encodeOrder(order, header(twin, 'order'), twin.version), { qos: 0, retain: false })
     },
     instantActions(twin, actions) {
-      const named = actions.map((action) => ({ ...action, actionId: randomUUID() }))
+      const named = actions.map((action) => ({
+        ...addSound(twin, action, instantSpeechMs),
+        actionId: action.actionId ?? randomUUID(),
+      }))
       const message = encodeInstantActions(named, header(twin, 'instantActions'), twin.version)
       send(twin, 'instantActions', message, { qos: 0, retain: false })
       return named.map((action) => action.actionId)

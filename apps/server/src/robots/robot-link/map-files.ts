@@ -1,18 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { ServerSecret } from '../../kernel/process/server-secret.ts'
+import { createTickets } from '../../kernel/process/tickets.ts'
 import { readMapText } from './map-target.store.ts'
 
-/** Which map a robot may fetch, and until when. */
-const ticketSchema = z.object({
-  robotId: z.string(),
-  floorId: z.string(),
-  revision: z.int(),
-  /** Milliseconds since 1970, by the server's clock. */
-  until: z.int(),
-})
+/** Which map a robot may fetch. */
+const ticketSchema = z.object({ robotId: z.string(), floorId: z.string(), revision: z.int() })
 export type MapTicket = z.output<typeof ticketSchema>
 
 /** How long a robot may take to begin its download. Milliseconds. */
@@ -24,7 +19,7 @@ export type MapFile = { bytes: Buffer /** SHA-256 in hexadecimal. */; hash: stri
 export type MapFiles = {
   /** `null`: another revision was published meanwhile. */
   get(floorId: string, revision: number): Promise<MapFile | null>
-  makeLink(ticket: Omit<MapTicket, 'until'>): string
+  makeLink(ticket: MapTicket): string
   /** `null` for what this server has not made, or that is too old. */
   readTicket(text: string): MapTicket | null
 }
@@ -35,9 +30,10 @@ const keptFiles = 8
 type Parts = { db: Database; clock: Clock; secret: ServerSecret; origin: () => string }
 
 export function createMapFiles({ db, clock, secret, origin }: Parts): MapFiles {
-  const key = secret.keyFor('robot map')
+  const tickets = createTickets({
+    ...{ key: secret.keyFor('robot map'), schema: ticketSchema, validMs: ticketMs, clock },
+  })
   const kept = new Map<string, Promise<MapFile | null>>()
-  const sign = (body: string) => createHmac('sha256', key).update(body).digest()
 
   async function load(floorId: string, revision: number): Promise<MapFile | null> {
     const text = await readMapText(db, floorId, revision)
@@ -57,18 +53,7 @@ export function createMapFiles({ db, clock, secret, origin }: Parts): MapFiles {
       if (kept.size > keptFiles) kept.delete(kept.keys().next().value ?? '')
       return file
     },
-    makeLink(ticket) {
-      const until = clock.now().getTime() + ticketMs
-      const body = Buffer.from(JSON.stringify({ ...ticket, until })).toString('base64url')
-      return `${origin()}/api/robot-map?ticket=${body}.${sign(body).toString('base64url')}`
-    },
-    readTicket(text) {
-      const [body = '', signature = ''] = text.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const own = sign(body)
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null
-      const parsed = ticketSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
-      return parsed.success && clock.now().getTime() < parsed.data.until ? parsed.data : null
-    },
+    makeLink: (ticket) => `${origin()}/api/robot-map?ticket=${tickets.make(ticket)}`,
+    readTicket: (text) => tickets.read(text),
   }
 }

@@ -1,5 +1,5 @@
 /** What robots are to work by: the published maps of the floors that are in use. */
-import type { Zone } from '@wheelhouse/contract/maps/map-document'
+import type { MapDocument, Zone } from '@wheelhouse/contract/maps/map-document'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
 import type { FloorToPlan } from './floor-plans.ts'
@@ -45,25 +45,33 @@ export async function listMapTargets(
   })
 }
 
-/** The published map of a floor of this building, for planning; `null` where there is none, or the floor is off. */
+/**
+ * The published map of a floor of this building, for planning; `null` where there is none, or the floor is off.
+ * @param known is not read again while it is the one that is published
+ */
 export async function findFloorToPlan(
   db: Database,
-  buildingId: string,
-  floorId: string,
+  { buildingId, floorId, known }: { buildingId: string; floorId: string; known?: MapDocument | undefined },
 ): Promise<FloorToPlan | null> {
   const row = await db
     .selectFrom('floorMaps as m')
     .innerJoin('floors as f', 'f.id', 'm.floorId')
     .innerJoin('buildings as b', 'b.id', 'f.buildingId')
-    .select(['m.document', 'm.revision', 'b.timezone'])
+    .select(['m.revision', 'b.timezone'])
+    .select(
+      sql<MapDocument | null>`case when m.revision <> ${known?.revision ?? -1} then m.document end`.as(
+        'document',
+      ),
+    )
     .where('m.floorId', '=', floorId)
     .where('f.buildingId', '=', buildingId)
     .where('f.deletedAt', 'is', null)
     .where('f.status', '=', 1)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { document, revision, timezone } = row
-  return { document: { ...document, revision }, timezone }
+  const { revision, timezone } = row
+  const document = row.document ?? known
+  return document === undefined ? null : { document: { ...document, revision }, timezone }
 }
 
 /** The published map of a floor, as text; `null` where it has none of this revision any more. */

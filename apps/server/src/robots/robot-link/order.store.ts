@@ -63,12 +63,16 @@ export async function setOrderStatus(db: Database, id: string, status: OrderStat
     .execute()
 }
 
-/** Keeps over a restart that this order must not run any more. */
-export async function saveGivenUpOrder(db: Database, id: string, at: Date): Promise<void> {
+/** Keeps over a restart that this order must not run any more; orders of runs are kept nowhere else as orders. */
+export async function saveGivenUpOrder(
+  db: Database,
+  { id, robotId, at }: { id: string; robotId: string; at: Date },
+): Promise<void> {
+  const ended = { status: 'givenUp' satisfies OrderStatus, endedAt: at.toISOString() }
   await db
-    .updateTable('robotOrders')
-    .set({ status: 'givenUp' satisfies OrderStatus, endedAt: at.toISOString() })
-    .where('id', '=', id)
+    .insertInto('robotOrders')
+    .values({ id, robotId, orderUpdateId: 0, document: '{}', createdAt: at.toISOString(), ...ended })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(ended))
     .execute()
 }
 

@@ -148,6 +148,11 @@ function getGoal(plan: FloorPlan, goal: Goal): OrderNode | null {
   return { nodeId: 'goal', x: goal.x, y: goal.y, theta: goal.theta ?? 0, mapId: plan.mapId, actions: [] }
 }
 
+/** An order that leads nowhere: the robot stays where it stands, for actions. */
+export function planStand(plan: FloorPlan, pose: Pose): PlannedPath {
+  return { nodes: [startNode(plan, pose)], edgeSpeeds: [] }
+}
+
 /** The waypoint the robot stands on, or a node of its own right where it is. */
 function startNode(plan: FloorPlan, pose: Pose): OrderNode {
   const waypoint = plan.graph.nearest([pose.x, pose.y])

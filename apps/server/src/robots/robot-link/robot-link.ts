@@ -1,4 +1,5 @@
-import type { SignalUp } from '@wheelhouse/contract/robots/robot-link'
+import type { MediaAnswer, MediaFacts } from '@wheelhouse/contract/reports/media'
+import { linkTopics, type SignalUp } from '@wheelhouse/contract/robots/robot-link'
 import type {
   BrokerAccess,
   RefusedCall,
@@ -11,6 +12,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
+import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import type { ActivityWriter } from './activity-writer.ts'
 import { getUserName, splitTopic } from './broker-access.ts'
 import { cancelOrder } from './give-command.ts'
@@ -36,12 +38,15 @@ export type RobotLinkServices = {
   /** A twin has changed: live channels want to know. */
   onChange: (twin: RobotTwin) => void
   onSignal: (twin: RobotTwin, signal: SignalUp) => void
+  /** A robot has a photo, a clip or a thermal picture for us. @returns what it is told */
+  onMedia: (twin: RobotTwin, facts: MediaFacts) => Promise<MediaAnswer>
   onRefused: (call: RefusedCall) => void
   /** A robot has another organisation or building, or is gone: not everybody who has it open may go on. */
   onReachChange: (twin: RobotTwin) => void
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
+  sounds: SpeechSounds
 }
 
 export type RobotLink = LinkContext & {
@@ -58,8 +63,10 @@ export type RobotLink = LinkContext & {
   /** A robot was taken out of service: its connection ends. */
   remove(robotId: string): void
   attach(broker: RobotBroker): void
-  /** Tells every robot its settings, retained at the broker. */
-  sendConfigs(): void
+  /** The broker is there, again or for the first time: every robot is told its settings, and asked how it is. */
+  greetAll(): void
+  /** The broker is away: what was heard of robots may have been overtaken. */
+  loseAll(): void
   /** Maps were published, or floors or buildings changed: robots are told what they are to work by. */
   loadMaps(): Promise<void>
   /** How much work the robots make: entries that wait to be written, and transactions so far. */
@@ -69,10 +76,10 @@ export type RobotLink = LinkContext & {
 
 /** The server's end of the robot link: who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
-  const { db, clock, log, robotEvents, sealAudit, mapFiles } = services
+  const { db, clock, log, robotEvents, sealAudit, mapFiles, sounds } = services
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
-    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, onVersion },
+    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, sounds, onVersion },
     onZones: () => stopBeforeKeepouts(parts, link),
   })
   const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
@@ -101,19 +108,28 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   const link: LinkContext = {
-    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans },
+    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, sounds },
     changed: changes.changed,
+    addNotice: (twin, notice) => activities.addNotice(twin, notice),
     twin: (serialNumber) => robots.bySerial(serialNumber),
+    twinById: (robotId) => robots.twin(robotId),
     twins: () => robots.all(),
   }
 
   return {
     ...link,
-    ...{ access, sendConfigs, upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
+    greetAll() {
+      sendConfigs()
+      for (const twin of robots.all()) changes.ask(twin, 'stateRequest')
+    },
+    loseAll() {
+      for (const twin of robots.all()) twin.isStateCurrent = false
+    },
+    ...{ access, upsert: roster.upsert, remove: roster.remove, disconnect: roster.disconnect },
     activityFigures: activities,
     loadMaps: () => parts.mapSyncs.load(),
     getRobotId: (userName) => robots.byUser(userName)?.robotId ?? null,
-    onMessage: createMessageListener(parts, changes, services.onSignal),
+    onMessage: createMessageListener(parts, changes, services),
     load: (known) => loadRoster(parts, known),
     attach(attached) {
       broker.current = attached
@@ -150,23 +166,46 @@ function stopBeforeKeepouts({ robots, clock, floorPlans, activities, keep }: Lin
   }
   for (const twin of robots.all())
     if (
-      twin.order?.status === 'running' &&
+      (twin.order?.status === 'running' || twin.run !== null) &&
       isOnline(twin, clock.monotonicMs()) &&
       getZoneMeans(twin) !== 'robot'
     )
       keep(look(twin), 'an order through a keepout zone could not be cancelled')
 }
 
+/** Answers announced media, of each robot one after the other: one that announces meanwhile says it again. */
+function createMediaAnswerer({ sender, keep }: LinkParts, onMedia: RobotLinkServices['onMedia']) {
+  const answering = new Set<string>()
+
+  async function answer(twin: RobotTwin, facts: MediaFacts): Promise<void> {
+    try {
+      const body = await onMedia(twin, facts)
+      sender.extension(twin, linkTopics.media, body)
+    } finally {
+      answering.delete(twin.robotId)
+    }
+  }
+
+  return (twin: RobotTwin, facts: MediaFacts): void => {
+    if (answering.has(twin.robotId)) return
+    answering.add(twin.robotId)
+    keep(answer(twin, facts), 'an announced medium could not be answered')
+  }
+}
+
 /** Hears the robots: each only for itself, and as much as it may say. */
 function createMessageListener(
-  { clock, robots, contacts, factsheets, activities, limitedLog }: LinkParts,
+  parts: LinkParts,
   { changed, ask }: LinkChanges,
-  onSignal: RobotLinkServices['onSignal'],
+  { onSignal, onMedia }: Pick<RobotLinkServices, 'onSignal' | 'onMedia'>,
 ): RobotMessageListener {
+  const { clock, robots, contacts, factsheets, activities, limitedLog } = parts
   const limits = createMessageLimits()
+  const answerMedia = createMediaAnswerer(parts, onMedia)
   const events: IngestEvents = {
     onChange: changed,
     onSignal,
+    onMedia: (twin, { media }) => answerMedia(twin, media),
     onFactsheet: (twin, factsheet) => factsheets.take(twin, factsheet),
     onEvent: (twin, event) => activities.addEvent(twin, event),
     // After a restart of ours: a robot that speaks every 30 s only is asked where it is.

@@ -320,6 +320,17 @@ describe('after a restart of the server', () => {
     await online()
     await until(async () => expect(await orders()).toMatchObject([{ status: 'failed' }]))
   })
+
+  it('so is one that the robot remembers, and says that it lost by a restart', async () => {
+    await restart()
+    const id = await orderId()
+    const errorReferences = [{ referenceKey: 'orderId', referenceValue: id }]
+    await online({
+      orderId: id,
+      errors: [{ errorType: 'orderLost', errorLevel: 'WARNING', errorReferences }],
+    })
+    await until(async () => expect(await orders()).toMatchObject([{ status: 'failed' }]))
+  })
 })
 
 it('a robot’s place is told in words, and how its way to the dock ended, until it is used again', async () => {

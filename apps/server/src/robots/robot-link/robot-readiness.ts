@@ -39,7 +39,7 @@ export function requireMovable(twin: RobotTwin, now: number): void {
 /** @throws AppError robot.busy while an order or cleaning is under way */
 export function requireIdle(twin: RobotTwin): void {
   const isAtWork = (twin.state !== null && hasOpenOrder(twin.state)) || twin.order?.status === 'sent'
-  const busy = isAtWork || twin.statusMessage?.cleaning === true
+  const busy = isAtWork || twin.run !== null || twin.statusMessage?.cleaning === true
   if (busy) throw new AppError('robot.busy')
 }
 
@@ -52,8 +52,8 @@ export function isListed(twin: RobotTwin, actionType: string): boolean {
 }
 
 /** Only what the factsheet lists is sent; without a factsheet the bare minimum (R-ROBOTS-25). */
-export function isCapable(twin: RobotTwin, actionType: string): boolean {
-  const listed = twin.factsheet?.actions ?? []
+export function isCapable({ factsheet }: Pick<RobotTwin, 'factsheet'>, actionType: string): boolean {
+  const listed = factsheet?.actions ?? []
   if (actionType === 'cancelOrder') return true
   return listed.length === 0 ? bareMinimum.has(actionType) : listed.includes(actionType)
 }

@@ -1,3 +1,4 @@
+import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { FactsheetReport, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import type { LeaseHolder, RobotState, StaleMember } from '@wheelhouse/contract/robots/robot-state'
@@ -26,6 +27,8 @@ export type RobotTwin = {
   connection: ConnectionReport | null
   connectionAt: number | null
   state: StateReport | null
+  /** The state came over the connection to the broker that there is now: nothing newer can have been missed. */
+  isStateCurrent: boolean
   statusMessage: StatusMessage | null
   factsheet: FactsheetReport | null
   lease: LeaseHolder | null
@@ -50,6 +53,8 @@ export type RobotTwin = {
     /** Waypoints that were still ahead when it was put aside. */
     remaining: string[]
   } | null
+  /** The flow that it is at work by: its orders are the run's. */
+  run: RunBrief | null
   /** How the last one ended, until something else is done with the robot. */
   lastOrder: RobotState['lastOrder']
   /** The floor that it is on, as people know it. */
@@ -95,6 +100,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     connection: null,
     connectionAt: null,
     state: null,
+    isStateCurrent: false,
     statusMessage: null,
     factsheet: identity.factsheet,
     lease: null,
@@ -103,6 +109,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     stopAsked: null,
     givenUp: { orders: new Map(), cancel: null },
     order: null,
+    run: null,
     lastOrder: null,
     floor: null,
     watchers: 0,

@@ -38,6 +38,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
               x === null || y === null ? [] : [[x, y]],
             ),
           },
+    run: twin.run,
     lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
     arm: statusMessage?.arm ?? null,

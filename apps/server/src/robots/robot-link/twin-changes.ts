@@ -1,3 +1,4 @@
+import { orderLostError } from '@wheelhouse/contract/robots/robot-link'
 import { hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 import type { StateReport } from './vda-decode.ts'
 
@@ -44,7 +45,9 @@ export function toFacts(twin: RobotTwin, now: number, before: TwinFacts | null):
 /** A robot that no longer names the order it had taken has lost it, for instance by a restart: that is a failure. */
 function orderFacts(id: string, state: StateReport): TwinFacts['order'] {
   if (state.orderId !== id) return { id, open: false, failed: true }
-  const failed = state.actions.some((a) => a.outcome === 'failed' && a.actionId.startsWith(`${id}.`))
+  const failed =
+    state.actions.some((a) => a.outcome === 'failed' && a.actionId.startsWith(`${id}.`)) ||
+    state.errors.some(({ type, references }) => type === orderLostError && references.orderId === id)
   return { id, open: hasOpenOrder(state), failed }
 }
 

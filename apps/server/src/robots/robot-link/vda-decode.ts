@@ -44,6 +44,8 @@ export type StateReport = {
   orderId: string
   orderUpdateId: number
   lastNodeId: string
+  /** Counts nodes and edges of the order: 0, 2, 4 … are nodes. */
+  lastSequenceId: number
   /** The nodes still ahead, with their places where the robot tells them. */
   ahead: { nodeId: string; x: number | null; y: number | null }[]
   actions: ActionReport[]
@@ -100,6 +102,7 @@ export function decodeState(payload: Buffer, now: Date): StateReport {
     orderId: readWord(wire.orderId) ?? '',
     orderUpdateId: readNumber(wire.orderUpdateId) ?? 0,
     lastNodeId: readWord(wire.lastNodeId) ?? '',
+    lastSequenceId: readNumber(wire.lastNodeSequenceId) ?? 0,
     header: readHeader(wire),
     ahead,
     actions: instantActions.length === 0 ? actions : [...actions, ...instantActions],

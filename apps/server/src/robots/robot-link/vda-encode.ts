@@ -1,6 +1,7 @@
 import type { VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type {
   VdaAction,
+  VdaBlockingType,
   VdaEdge,
   VdaHeader,
   VdaInstantActions,
@@ -11,7 +12,13 @@ import { normalizeAngle } from '@wheelhouse/map-model/geometry'
 
 /** Our internal orders and actions, encoded strictly to the version the robot itself speaks. Pure: no clock, no I/O. */
 
-export type LinkAction = { actionType: string; actionId: string; parameters: Record<string, unknown> }
+export type LinkAction = {
+  actionType: string
+  actionId: string
+  parameters: Record<string, unknown>
+  /** In an order; HARD where nothing is said. */
+  blockingType?: VdaBlockingType
+}
 
 export type OrderNode = {
   nodeId: string
@@ -48,7 +55,7 @@ export function encodeOrder(order: LinkOrder, header: VdaHeader, version: VdaVer
         mapId: node.mapId,
         ...encodeDeviation(node.deviation, version),
       },
-      actions: node.actions.map((action) => encodeAction(action, 'HARD', version)),
+      actions: node.actions.map((action) => encodeAction(action, action.blockingType ?? 'HARD', version)),
     }),
   )
   const edges = order.nodes.slice(1).map((node, index): VdaEdge => {

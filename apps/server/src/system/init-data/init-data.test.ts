@@ -13,7 +13,14 @@ let system: Client
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wheelhouse-init-'))
-  const options = { folder, robots: 1, password: null, policy: 'spec' as const, extraFloor: null }
+  const options = {
+    folder,
+    robots: 1,
+    password: null,
+    policy: 'spec' as const,
+    extraFloor: null,
+    secrets: null,
+  }
   server = await startTestServer(
     async (db) => {
       world = await createWorld(db)

@@ -37,6 +37,43 @@ export async function openSecret(
   return row === undefined ? null : secrets.open(getPlace(table, id), row.sealedSecret)
 }
 
+/** How exactly it is known when a key was last used. */
+const useNotedEveryMs = 60_000
+
+/**
+ * The key that an organisation's people use: its own default, else that of all organisations. Notes that it was used.
+ * @param own the field that keys of this table alone have
+ * @returns `null` when none is enabled, or when its secret cannot be read any more
+ */
+export async function takeServiceKey(
+  db: Database,
+  secrets: Secrets,
+  { table, own }: { table: KeyTable; own: 'appId' | 'region' },
+  organizationId: string,
+  now: Date,
+): Promise<{ id: string; own: string; secret: string } | null> {
+  const key = await looseTables(db)
+    .selectFrom(table)
+    .select(['id', own])
+    .where('isDefault', '=', true)
+    .where('status', '=', 1)
+    .where((eb) => eb.or([eb('organizationId', '=', organizationId), eb('organizationId', 'is', null)]))
+    .orderBy('organizationId', (order) => order.asc().nullsLast())
+    .executeTakeFirst()
+  if (!key) return null
+  const id = String(key.id)
+  const secret = await openSecret(db, secrets, table, id)
+  if (secret === null) return null
+  const notedBefore = new Date(now.getTime() - useNotedEveryMs).toISOString()
+  await looseTables(db)
+    .updateTable(table)
+    .set({ lastUsedAt: now })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', notedBefore)]))
+    .execute()
+  return { id, own: String(key[own]), secret }
+}
+
 /** Makes room for another default of this organisation (`null`: of all). */
 export async function giveUpDefault(
   tx: Tx,

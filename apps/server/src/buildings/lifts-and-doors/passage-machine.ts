@@ -1,0 +1,219 @@
+/**
+ * One passage of a robot through a security door: it drives up to the door, the door is unlocked and opens, it drives
+ * through, the door closes and is given back. Pure and without clock: what a server has not finished, another one goes on
+ * with from the stored state (`resumePassage`).
+ *
+ * Whatever happens, a door that was asked for is asked to release before the passage ends, and is told that the robot has
+ * passed only when the robot says that it is behind it. A robot that drives through is halted only by a door that closes
+ * on it or by the building's emergency stop: in a fire a doorway is no place to stand in.
+ */
+import type { DoorErrorCode } from '@wheelhouse/contract/robots/robot-error-codes'
+import { type Asking, askAgain, askNow, askSoon, getAskingDueAt } from './asking.ts'
+import type { AskFailure, DoorAnswer, DoorQuestion, DoorState, DoorTrouble } from './lifts-and-doors.ts'
+import { errorByTrouble, lateErrors } from './passage-codes.ts'
+import type {
+  OpenPassage,
+  PassageEffect,
+  PassageEnd,
+  PassageEvent,
+  PassageGoal,
+  PassagePhase,
+  PassageState,
+  PassageStep,
+} from './passage-state.ts'
+import { passageLimitsMs, silenceMs } from './time-limits.ts'
+
+/** The passage begins: the robot drives up to the door. @param now milliseconds since 1970 */
+export function beginPassage(now: number): PassageStep {
+  const state = { since: now, robotAt: 'before', asking: null, end: null } as const
+  return { state: { ...state, phase: 'approaching' }, effects: [{ kind: 'drive', to: 'before' }] }
+}
+
+/** Applies one event. What no longer fits the state changes nothing. */
+export function stepPassage(state: PassageState, event: PassageEvent, now: number): PassageStep {
+  if (state.phase === 'ended') return stay(state)
+  switch (event.kind) {
+    case 'door':
+      return hearDoor(state, event, now)
+    case 'robotDone':
+      return event.task === getGoal(state.phase) ? finishDrive(state, now) : stay(state)
+    case 'robotFailed':
+      if (event.task !== getGoal(state.phase)) return stay(state)
+      return fail(state, event.isBlocked ? 'S2305' : 'S2404', now)
+    case 'cancel': {
+      const isOver = state.phase === 'closing' || state.phase === 'releasing'
+      return isOver ? stay(state) : finish(state, { outcome: 'cancelled', error: null }, now)
+    }
+    case 'tick':
+      break
+  }
+  return passTime(state, now)
+}
+
+/** When the next `tick` is due; `null` for a passage that is over. Milliseconds since 1970. */
+export function getPassageDueAt(state: PassageState): number | null {
+  if (state.phase === 'ended') return null
+  const { phase, since, asking } = state
+  const limit = since + passageLimitsMs[phase]
+  return asking === null ? limit : Math.min(limit, getAskingDueAt(asking))
+}
+
+/** What is under way in this state: asked and told again by whoever takes the run over. */
+export function resumePassage(state: PassageState): PassageEffect[] {
+  if (state.phase === 'ended') return []
+  const goal = getGoal(state.phase)
+  const effects: PassageEffect[] = goal === null ? [] : [{ kind: 'drive', to: goal }]
+  if (state.asking?.askedAt != null) effects.push({ kind: 'ask', question: state.asking.question })
+  return effects
+}
+
+function getGoal(phase: PassagePhase): PassageGoal | null {
+  if (phase === 'approaching') return 'before'
+  return phase === 'passing' ? 'behind' : null
+}
+
+const stay = (state: PassageState): PassageStep => ({ state, effects: [] })
+
+/** A phase that begins with a question. */
+function enterAsking(
+  state: OpenPassage,
+  phase: PassagePhase,
+  question: DoorQuestion,
+  now: number,
+  changes: Partial<OpenPassage> = {},
+): PassageStep {
+  const asking = askNow(question, state.asking, now)
+  return {
+    state: { ...state, ...changes, phase, since: now, asking },
+    effects: [{ kind: 'ask', question }],
+  }
+}
+
+/** Gives the door back, or ends at once where none was asked for. */
+function finish(state: OpenPassage, end: PassageEnd, now: number): PassageStep {
+  const halt: PassageEffect[] = getGoal(state.phase) === null ? [] : [{ kind: 'halt' }]
+  if (state.asking === null) return { state: toEnded(state, end, null, now), effects: halt }
+  const released = enterAsking(state, 'releasing', 'release', now, { end })
+  return { state: released.state, effects: [...halt, ...released.effects] }
+}
+
+const fail = (state: OpenPassage, error: DoorErrorCode, now: number): PassageStep =>
+  finish(state, { outcome: 'failed', error }, now)
+
+function toEnded(
+  { robotAt }: OpenPassage,
+  end: PassageEnd,
+  unreleased: DoorErrorCode | null,
+  now: number,
+): PassageState {
+  return { phase: 'ended', since: now, robotAt, end, unreleased }
+}
+
+/** The door is given back, or is no longer waited for. */
+function endPassage(state: OpenPassage, unreleased: DoorErrorCode | null, now: number): PassageStep {
+  return stay(toEnded(state, state.end ?? { outcome: 'done', error: null }, unreleased, now))
+}
+
+function finishDrive(state: OpenPassage, now: number): PassageStep {
+  if (state.phase === 'approaching') return enterAsking(state, 'requesting', 'request', now)
+  return enterAsking(state, 'closing', 'passed', now, { robotAt: 'behind' })
+}
+
+function passTime(state: OpenPassage, now: number): PassageStep {
+  const { asking, phase, since } = state
+  if (now >= since + passageLimitsMs[phase]) return beLate(state, now)
+  if (asking === null || now < getAskingDueAt(asking)) return stay(state)
+  if (asking.askedAt === null) {
+    const { question } = asking
+    return {
+      state: { ...state, asking: { ...asking, askedAt: now } },
+      effects: [{ kind: 'ask', question }],
+    }
+  }
+  return hearNothing(state, asking, 'timeout', now)
+}
+
+function beLate(state: OpenPassage, now: number): PassageStep {
+  const { phase } = state
+  const silence = state.asking?.silence ?? null
+  if (phase === 'releasing') return endPassage(state, silence === null ? 'S2404' : 'S0023', now)
+  // Of a robot that is under way the door's silence is not the reason.
+  const isSilent = silence !== null && getGoal(phase) === null
+  return fail(state, isSilent ? getSilenceError(phase, silence.failure) : lateErrors[phase], now)
+}
+
+/** A request that nobody answers has timed out; anything else is the line. */
+function getSilenceError(phase: PassagePhase, failure: AskFailure): DoorErrorCode {
+  return phase === 'requesting' && failure === 'timeout' ? 'S2204' : 'S0023'
+}
+
+function hearDoor(
+  state: OpenPassage,
+  { question, answer }: Extract<PassageEvent, { kind: 'door' }>,
+  now: number,
+): PassageStep {
+  const { asking, phase } = state
+  // An answer to what was asked before the last step says nothing about now.
+  if (asking?.askedAt == null || asking.question !== question) return stay(state)
+  if (answer.kind === 'failed') return hearNothing(state, asking, answer.failure, now)
+  if (phase === 'releasing') return hearReleased(state, asking, answer, now)
+  const asked = { ...state, asking: askSoon<DoorQuestion>('status', now) }
+  if (answer.kind === 'state') return hearState(asked, answer.state, now)
+  if (answer.kind === 'trouble') return hearTrouble(asked, answer.trouble, now)
+  if (phase === 'passing') return stay(asked)
+  return fail(asked, question === 'request' ? 'S0020' : 'S2404', now)
+}
+
+function hearTrouble(state: OpenPassage, trouble: DoorTrouble, now: number): PassageStep {
+  const keepsGoing = trouble !== 'emergencyStop' && trouble !== 'closedEarly'
+  if (state.phase === 'passing' && keepsGoing) return stay(state)
+  return fail(state, errorByTrouble[trouble], now)
+}
+
+function hearNothing(
+  state: OpenPassage,
+  asking: Asking<DoorQuestion>,
+  failure: AskFailure,
+  now: number,
+): PassageStep {
+  const again = askAgain(asking, failure, now)
+  const next = { ...state, asking: again }
+  const silentMs = now - (again.silence?.since ?? now)
+  const mayGiveUp = state.robotAt === 'before' && state.phase !== 'releasing'
+  if (!mayGiveUp) return stay(next)
+  const isOver = failure === 'wrongCredentials' || silentMs >= silenceMs
+  return isOver ? fail(next, getSilenceError(state.phase, failure), now) : stay(next)
+}
+
+function hearReleased(
+  state: OpenPassage,
+  asking: Asking<DoorQuestion>,
+  answer: DoorAnswer,
+  now: number,
+): PassageStep {
+  const isReleased = answer.kind === 'lost' || (answer.kind === 'state' && answer.state === 'released')
+  if (isReleased) return endPassage(state, null, now)
+  return stay({ ...state, asking: askSoon(asking.question, now) })
+}
+
+/** Phases in which the door's word takes the passage on, and to where. What is not there is no news. */
+const nextPhases: Partial<Record<PassagePhase, Partial<Record<DoorState, PassagePhase>>>> = {
+  requesting: { accepted: 'unlocking', unlocked: 'opening', open: 'passing' },
+  unlocking: { unlocked: 'opening', open: 'passing' },
+  opening: { open: 'passing' },
+}
+
+function hearState(state: OpenPassage, news: DoorState, now: number): PassageStep {
+  const { phase } = state
+  const isShut = news === 'closed' || news === 'released'
+  if (phase === 'passing' && (isShut || news === 'closing')) return fail(state, 'S2303', now)
+  if (phase === 'closing') {
+    return isShut ? finish(state, { outcome: 'done', error: null }, now) : stay(state)
+  }
+  if (news === 'released') return fail(state, 'S2404', now)
+  const next = nextPhases[phase]?.[news]
+  if (next === undefined) return stay(state)
+  const entered = { ...state, phase: next, since: now }
+  if (next !== 'passing') return stay(entered)
+  return { state: { ...entered, robotAt: 'doorway' }, effects: [{ kind: 'drive', to: 'behind' }] }
+}

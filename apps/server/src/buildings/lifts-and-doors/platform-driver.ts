@@ -1,0 +1,188 @@
+/**
+ * T-Spider and Robomen asked for lifts and doors, in one neutral form (R-BUILDINGS-25):
+ * `PUT /buildings/{id}/rides/{requestId} {robot, bank, lift, from, to}`, `GET` of it, and `POST` of its `/boarded`,
+ * `/alighted` and `/release {robotInside}`; `passages` with `{robot, door}`, `/passed` and `/release` likewise. Each
+ * answers `{state, floor?, reason?}`, or a refusal with `{reason?}`.
+ */
+import { usualFloorName } from '@wheelhouse/contract/buildings/floor'
+import { z } from 'zod'
+import type { JsonAnswer, OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import {
+  type AskFailure,
+  type DoorAnswer,
+  type DoorQuestion,
+  type DoorState,
+  type DoorTrouble,
+  doorStates,
+  doorTroubles,
+  type LiftAnswer,
+  type LiftQuestion,
+  type LiftState,
+  liftTroubles,
+  type Passage,
+  type Ride,
+  type RideFloor,
+} from './lifts-and-doors.ts'
+
+/** The services that have lifts and doors; where a building is linked with both, the first is asked. */
+export const liftServices = ['tspider', 'robomen'] as const
+export type LiftService = (typeof liftServices)[number]
+
+/** Where and as whom a building's service is asked. */
+export type PlatformAccess = {
+  readonly service: LiftService
+  readonly url: string
+  readonly loginId: string
+  readonly secret: string
+  /** The building as the service calls it. */
+  readonly buildingId: string
+}
+
+/** Kept from one question to the next; `null` before the first. */
+export type TokenMemory = { token: string | null }
+
+/** A question may need a second login: three calls in less than `answerWithinMs`. */
+const callWithinMs = 4_500
+/** A state and a reason are a few words. */
+const answerMax = 10_000
+
+const loginAnswer = z.object({ token: z.string().min(1).max(4_000) })
+const stateAnswer = z.object({
+  state: z.string().max(100),
+  floor: z.string().max(200).optional(),
+  reason: z.string().max(200).optional(),
+})
+type StateAnswer = z.output<typeof stateAnswer>
+const refusalBody = z.object({ reason: z.string().max(200) })
+
+/** Asks a lift. `lost`, refusals and failures as in `Answer`. */
+export async function askPlatformLift(
+  http: OutgoingHttp,
+  access: PlatformAccess,
+  memory: TokenMemory,
+  { question, ride, isRobotInside }: { question: LiftQuestion; ride: Ride; isRobotInside: boolean },
+): Promise<LiftAnswer> {
+  const [from, to] = [nameFloor(access.service, ride.from), nameFloor(access.service, ride.to)]
+  if (from === null || to === null) return { kind: 'trouble', trouble: 'unsupportedFloor' }
+  const { requestId, robot, lift } = ride
+  const place = `rides/${encodeURIComponent(requestId)}`
+  const request = { robot, bank: lift.bank, lift: lift.name, from, to }
+  const answer = await askPlatform(http, access, memory, place, question, request, {
+    robotInside: isRobotInside,
+  })
+  return readAnswer(answer, question === 'request', liftTroubles, (said) => readLiftState(said, from, to))
+}
+
+/** Asks a door, likewise. */
+export async function askPlatformDoor(
+  http: OutgoingHttp,
+  access: PlatformAccess,
+  memory: TokenMemory,
+  { question, passage }: { question: DoorQuestion; passage: Passage },
+): Promise<DoorAnswer> {
+  const { requestId, robot, device } = passage
+  const place = `passages/${encodeURIComponent(requestId)}`
+  const answer = await askPlatform(http, access, memory, place, question, { robot, door: device }, {})
+  return readAnswer<DoorState, DoorTrouble>(
+    answer,
+    question === 'request',
+    doorTroubles,
+    ({ state }) => doorStates.find((known) => known === state) ?? 'unknown',
+  )
+}
+
+/** What the service calls a floor; `null`: it has no name for it. */
+function nameFloor(service: LiftService, { index, tspiderFloorId }: RideFloor): string | null {
+  return service === 'tspider' ? tspiderFloorId : usualFloorName(index)
+}
+
+function readLiftState({ state, floor }: StateAnswer, from: string, to: string): LiftState {
+  const isHere = floor === from
+  if (state === 'arrived' || state === 'open') {
+    if (!isHere && floor !== to) return 'unknown'
+    if (state === 'arrived') return isHere ? 'here' : 'there'
+    return isHere ? 'openHere' : 'openThere'
+  }
+  const plain = ['queued', 'coming', 'closing', 'moving', 'released'] as const
+  return plain.find((known) => known === state) ?? 'unknown'
+}
+
+type Asked = JsonAnswer<StateAnswer> | { kind: 'noLogin'; failure: AskFailure }
+
+async function askPlatform(
+  http: OutgoingHttp,
+  access: PlatformAccess,
+  memory: TokenMemory,
+  place: string,
+  question: LiftQuestion | DoorQuestion,
+  request: object,
+  release: object,
+): Promise<Asked> {
+  const address = `${access.url}/buildings/${encodeURIComponent(access.buildingId)}/${place}`
+  const limits = { isSetting: true, timeoutMs: callWithinMs, maxBytes: answerMax }
+  const call = (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    if (question === 'request')
+      return http.callJson({ ...limits, method: 'PUT', url: address, headers, json: request }, stateAnswer)
+    if (question === 'status')
+      return http.callJson({ ...limits, method: 'GET', url: address, headers }, stateAnswer)
+    const json = question === 'release' ? release : {}
+    const url = `${address}/${question}`
+    return http.callJson({ ...limits, method: 'POST', url, headers, json }, stateAnswer)
+  }
+  if (memory.token !== null) {
+    const answer = await call(memory.token)
+    if (answer.kind !== 'refused' || answer.status !== 401) return answer
+  }
+  const login = await http.callJson(
+    {
+      ...limits,
+      ...{ method: 'POST', url: `${access.url}/login` },
+      json: { userId: access.loginId, password: access.secret },
+    },
+    loginAnswer,
+  )
+  memory.token = login.kind === 'ok' ? login.value.token : null
+  if (login.kind === 'ok') return call(login.value.token)
+  return { kind: 'noLogin', failure: toFailure(login) }
+}
+
+/** What an answer without a word of the service's means. */
+function toFailure(answer: JsonAnswer<unknown>): AskFailure {
+  if (answer.kind === 'refused')
+    return answer.status === 401 || answer.status === 403 ? 'wrongCredentials' : 'unreachable'
+  return answer.kind === 'failed' && answer.failure === 'timeout' ? 'timeout' : 'unreachable'
+}
+
+function readAnswer<State, Trouble extends string>(
+  answer: Asked,
+  isRequest: boolean,
+  troubles: readonly Trouble[],
+  readState: (said: StateAnswer) => State,
+) {
+  const toTrouble = (reason: string) => troubles.find((known) => known === reason) ?? troubles.at(-1)
+  if (answer.kind === 'noLogin') return { kind: 'failed', failure: answer.failure } as const
+  if (answer.kind === 'ok') {
+    const { state, reason } = answer.value
+    const trouble = state === 'failed' ? toTrouble(reason ?? '') : undefined
+    if (trouble !== undefined) return { kind: 'trouble', trouble } as const
+    return { kind: 'state', state: readState(answer.value) } as const
+  }
+  if (answer.kind === 'failed') return { kind: 'failed', failure: toFailure(answer) } as const
+  const { status, text } = answer
+  const reason = refusalBody.safeParse(parse(text)).data?.reason
+  const trouble = reason === undefined ? undefined : toTrouble(reason)
+  if (trouble !== undefined) return { kind: 'trouble', trouble } as const
+  if (status === 404 && !isRequest) return { kind: 'lost' } as const
+  const isOwnFault = status >= 500 || status === 429 || status === 401
+  if (isOwnFault) return { kind: 'failed', failure: toFailure(answer) } as const
+  return { kind: 'refused' } as const
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import { checkItemStatuses } from '@wheelhouse/contract/inspections/check-item'
+import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
+import { type Database, inTransaction } from '../kernel/database/database.ts'
+import { demoRule, toElectricityMeter, toThermometer } from './demo-inspections.ts'
+
+type Place = { organizationId: string; buildingId: string; floorId: string }
+
+/**
+ * The demo's threshold rule and check items, where the building has none yet: whoever changed them keeps theirs. Nothing
+ * was read of them.
+ */
+export async function ensureInspections(
+  db: Database,
+  { floorId, ...place }: Place,
+  [thermometer, electricity]: readonly VirtualMeter[],
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom('checkItems')
+    .select('id')
+    .where('buildingId', '=', place.buildingId)
+    .executeTakeFirst()
+  if (known !== undefined || thermometer === undefined || electricity === undefined) return
+  const stamps = { createdAt: now, updatedAt: now }
+  await inTransaction(db, async (tx) => {
+    const { id: thresholdRuleId } = await tx
+      .insertInto('thresholdRules')
+      .values({ ...place, ...demoRule, ...stamps, conditions: JSON.stringify(demoRule.conditions) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const items = [
+      { ...toThermometer(thermometer), thresholdRuleId },
+      { ...toElectricityMeter(electricity), thresholdRuleId: null },
+    ]
+    const rows = items.map(({ position, plausibility, definition, ...item }) => ({
+      ...{ ...place, floorId, ...item, ...stamps, status: checkItemStatuses.settingUp },
+      position: JSON.stringify(position),
+      plausibility: JSON.stringify(plausibility),
+      definition: JSON.stringify(definition),
+    }))
+    await tx.insertInto('checkItems').values(rows).execute()
+  })
+}

@@ -1,0 +1,128 @@
+import { poseLimits } from '@wheelhouse/contract/flows/pose-def'
+import type { PoseStep } from '@wheelhouse/contract/flows/pose-play'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { firstCustomType, type StepCode, stepTypes } from '@wheelhouse/contract/flows/step-types'
+import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { mediaLimits } from '@wheelhouse/contract/reports/media'
+import { type Joints, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
+import type { VdaBlockingType } from '@wheelhouse/contract/robots/vda5050'
+import { AppError } from '../kernel/process/app-error.ts'
+import {
+  type PlacedArm,
+  type PlannedNetwork,
+  type PlannedPose,
+  planPoseStep,
+  planPoseWay,
+} from './plan-pose.ts'
+
+/** What a robot is told for one step: one action of the robot link (docs/robot-link.md). */
+export type RobotStep = {
+  readonly actionType: string
+  readonly parameters: Record<string, unknown>
+  /** How far the robot may do something else meanwhile, in an order. Instant actions have none. */
+  readonly blockingType: VdaBlockingType
+}
+
+/** What a robot must know of a check item. */
+export type PlannedCheckItem = Pick<CheckItem, 'id' | 'name' | 'definition'>
+
+/** What is known at that moment of the robot, and of what steps name. */
+export type RobotStepContext = {
+  /** The arm where it will be when the step begins; `null`: the robot has none, or does not tell. */
+  readonly arm: PlacedArm | null
+  /** The poses that steps name and those of the networks, by id; what is absent is not for this robot. */
+  readonly poses: ReadonlyMap<string, PlannedPose>
+  readonly networks: ReadonlyMap<string, PlannedNetwork>
+  /** The enabled check items that steps name, by id. */
+  readonly checkItems: ReadonlyMap<string, PlannedCheckItem>
+  /** Codes of the customers' commands by their type number. */
+  readonly codes: ReadonlyMap<number, string>
+}
+
+type Params = Step['params']
+type Compile = (params: Params, context: RobotStepContext) => RobotStep
+
+/** The steps that are one action of the robot. Driving to a place is an order, and what the server does is none. */
+const compilers: Partial<Record<StepCode, Compile>> = {
+  wait: ({ seconds }) => hard('wait', { seconds }),
+  moveDistance: ({ distance }) => hard('moveRelative', { distance }),
+  rotate: ({ angle }) => hard('rotate', { angle: (Number(angle) * Math.PI) / 180 }),
+  pose: ({ poseId }, { arm, poses }) => {
+    const pose = poses.get(String(poseId))
+    if (pose === undefined || pose.status === 0) throw new AppError('entity.notFound')
+    return hard('setPose', { poseId, steps: [planPoseStep(requireArm(arm), pose)] })
+  },
+  poseSequence: ({ poseNetworkId, poseId }, { arm, poses, networks }) => {
+    const network = networks.get(String(poseNetworkId))
+    if (network === undefined) throw new AppError('entity.notFound')
+    const { way, steps } = planPoseWay(requireArm(arm), network, poses, String(poseId))
+    return hard('playPose', { poseNetworkId, from: way[0], to: poseId, steps })
+  },
+  lift: ({ height }, { arm }) => toJoints(arm, { lift: Number(height) }),
+  head: ({ pan, tilt }, { arm }) => toJoints(arm, { neckPan: Number(pan), neckTilt: 0 - Number(tilt) }),
+  speak: (params) => ({ actionType: 'speak', parameters: { ...params }, blockingType: 'SOFT' }),
+  saveImage: ({ camera, title }) => hard('takePhoto', { cameraId: camera, title }),
+  videoStart: ({ camera, seconds }) => ({
+    actionType: 'startRecording',
+    parameters: { cameraIds: [camera], profile: 'clip', maxSeconds: seconds },
+    blockingType: 'NONE',
+  }),
+  videoStop: () => ({ actionType: 'stopRecording', parameters: {}, blockingType: 'NONE' }),
+  thermalPhoto: ({ title }) => hard('takeThermalImage', { title }),
+  checkItem: ({ checkItemId }, { checkItems }) => {
+    const item = checkItems.get(String(checkItemId))
+    if (item === undefined) throw new AppError('entity.notFound')
+    return look(item)
+  },
+}
+
+const compilersByType = new Map(
+  stepTypes.flatMap(({ type, code }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every built-in type has one of these codes
+    const compile = compilers[code as StepCode]
+    return compile === undefined ? [] : [[type, compile] as const]
+  }),
+)
+
+/**
+ * The action by which a robot does one step, in orders as by hand; `null` for what is no action of the robot: driving to
+ * a place is an order, and blocks, calls, notices and questions are the server's. Pure.
+ * @param step checked against the catalogue (`checkSteps`), with every parameter
+ * @throws AppError entity.notFound for a pose, a network or a command that is not there any more, robot.notCapable for a
+ *   robot without an arm, pose.otherArm, pose.outOfReach, pose.notInNetwork, pose.noWay
+ */
+export function compileRobotStep(
+  { type, params }: Pick<Step, 'type' | 'params'>,
+  context: RobotStepContext,
+): RobotStep | null {
+  if (type < firstCustomType) return compilersByType.get(type)?.(params, context) ?? null
+  const actionType = context.codes.get(type)
+  if (actionType === undefined) throw new AppError('entity.notFound')
+  return hard(actionType, { ...params })
+}
+
+function hard(actionType: string, parameters: Record<string, unknown>): RobotStep {
+  return { actionType, parameters, blockingType: 'HARD' }
+}
+
+/** What a robot does at a check item. */
+function look({ id, name, definition }: PlannedCheckItem): RobotStep {
+  const title = Array.from(name).slice(0, mediaLimits.titleMax).join('')
+  if (definition.editor === 'thermal') return hard('takeThermalImage', { areas: definition.areas, title })
+  const { cameraId } = definition
+  return definition.editor === 'record'
+    ? hard('takePhoto', { cameraId, quality: definition.quality, title })
+    : hard('readMeter', { checkItemId: id, cameraId, crop: definition.crop, title })
+}
+
+function requireArm(arm: PlacedArm | null): PlacedArm {
+  if (arm === null) throw new AppError('robot.notCapable')
+  return arm
+}
+
+/** Some joints, gently and as fast as they can: a robot takes as long as its slowest joint needs. */
+function toJoints(arm: PlacedArm | null, joints: Joints): RobotStep {
+  if (jointsOutOfReach(requireArm(arm), joints).length > 0) throw new AppError('pose.outOfReach')
+  const step: PoseStep = { joints, durationMs: poseLimits.durationMinMs, easing: 'easeInOut' }
+  return hard('setPose', { steps: [step] })
+}

@@ -1,0 +1,75 @@
+import { usualFloorName } from '@wheelhouse/contract/buildings/floor'
+import type {
+  DoorQuestion,
+  DoorState,
+  LiftQuestion,
+  LiftState,
+} from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
+import { createSimulatedDoors } from '../../buildings/lifts-and-doors/simulated-doors.ts'
+import { createSimulatedLifts } from '../../buildings/lifts-and-doors/simulated-lifts.ts'
+import { type CrossingEvent, isRide, listWishes } from '../runs/crossing.ts'
+import type { Doing } from '../runs/run-state.ts'
+
+type Under = Extract<Doing, { kind: 'crossing' }>
+
+/** Lifts of a dry run go to every floor that a map can have. */
+const everyFloor = { lowest: -1_000, highest: 1_000 }
+
+/**
+ * The lifts and doors of a dry run: the simulated ones, on the clock of the dry run.
+ * @param isLinked a building that is linked with nobody refuses every question, as it would a run
+ */
+export function createDryBuilding(now: () => number, isLinked: boolean) {
+  const lifts = createSimulatedLifts(now, everyFloor)
+  const doors = createSimulatedDoors(now)
+
+  function askLift(under: Under, question: LiftQuestion, isRobotInside: boolean): LiftState | null {
+    const { crossing, requestId: id } = under
+    if (!isRide(crossing)) return null
+    const { lift, from: here, to: there } = crossing.plan
+    const [from, to] = [usualFloorName(here.index), usualFloorName(there.index)]
+    const answers = {
+      request: () => lifts.request(id, { robot: 'dry', bank: lift.bank, lift: lift.name, from, to }),
+      status: () => lifts.get(id),
+      boarded: () => lifts.boarded(id),
+      alighted: () => lifts.get(id),
+      release: () => lifts.release(id, isRobotInside),
+    }
+    const word = answers[question]()
+    if (word === null || word.state === 'failed') return null
+    if (word.state === 'arrived') return word.floor === from ? 'here' : 'there'
+    if (word.state === 'open') return word.floor === from ? 'openHere' : 'openThere'
+    return word.state
+  }
+
+  function askDoor({ crossing, requestId: id }: Under, question: DoorQuestion): DoorState | null {
+    if (isRide(crossing)) return null
+    const answers = {
+      request: () => doors.request(id, { robot: 'dry', door: crossing.plan.device }),
+      status: () => doors.get(id),
+      passed: () => doors.passed(id),
+      release: () => doors.release(id),
+    }
+    const word = answers[question]()
+    return word === null || word.state === 'failed' ? null : word.state
+  }
+
+  return {
+    /** What the building answers to the question that is due; `null`: none is. */
+    ask(under: Under): CrossingEvent | null {
+      for (const wish of listWishes(under.crossing)) {
+        if (wish.kind !== 'ask') continue
+        if ('isRobotInside' in wish) {
+          const state = isLinked ? askLift(under, wish.question, wish.isRobotInside) : null
+          const answer = state === null ? ({ kind: 'refused' } as const) : ({ kind: 'state', state } as const)
+          return { kind: 'lift', question: wish.question, answer }
+        }
+        const state = isLinked ? askDoor(under, wish.question) : null
+        const answer = state === null ? ({ kind: 'refused' } as const) : ({ kind: 'state', state } as const)
+        return { kind: 'door', question: wish.question, answer }
+      }
+      return null
+    },
+  }
+}
+export type DryBuilding = ReturnType<typeof createDryBuilding>

@@ -1,0 +1,43 @@
+import { createDryRobot, type DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
+import { buildFloorPlan, type FloorPlan } from '../../robots/robot-link/plan-order.ts'
+import { createDryBuilding, type DryBuilding } from './dry-building.ts'
+import { createDryRecord, type DryRecord } from './dry-record.ts'
+import { type DryRunTask, nameSpeech } from './dry-run-task.ts'
+
+/** What a dry run is made of. */
+export type DryParts = {
+  readonly task: DryRunTask
+  readonly robot: DryRobot
+  /** By map id. */
+  readonly plans: ReadonlyMap<string, FloorPlan>
+  readonly building: DryBuilding
+  readonly record: DryRecord
+  /** Whether the places that the robot was given were taken, by the id of the asking. */
+  readonly placed: Map<string, boolean>
+  /** Epoch milliseconds, simulated. */
+  readonly now: () => number
+  /** Simulated seconds since the beginning. */
+  readonly at: () => number
+}
+
+export function createDryParts(task: DryRunTask): DryParts {
+  const { floors, start, charge, isCharging, model, arm, speech } = task
+  const speechLength = (parameters: Record<string, unknown>) => speech.get(nameSpeech(parameters)) ?? null
+  const robot = createDryRobot({ floors, start, charge, isCharging, model, arm, speechLength })
+  const now = () => task.now + robot.tick()
+  const plans = floors.map(({ mapId, map, zones }): [string, FloorPlan] => {
+    const plan = buildFloorPlan(mapId, map, zones)
+    return [mapId, { ...plan, ownSpeed: task.ownSpeed }]
+  })
+  return {
+    ...{ task, robot, now, plans: new Map(plans), placed: new Map<string, boolean>() },
+    building: createDryBuilding(now, task.hasLiftsAndDoors),
+    record: createDryRecord(task.flows, { ...start, charge }),
+    at: () => robot.tick() / 1_000,
+  }
+}
+
+/** The floor that the robot is on; `null`: none of the building. */
+export function getDryFloor({ plans, robot }: DryParts): FloorPlan | null {
+  return plans.get(robot.state().mapId ?? '') ?? null
+}

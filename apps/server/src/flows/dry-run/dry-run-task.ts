@@ -1,0 +1,50 @@
+import type { MapDocument, Zone } from '@wheelhouse/contract/maps/map-document'
+import type { Arm, Joints } from '@wheelhouse/contract/robots/arm'
+import type { RobotModel } from '@wheelhouse/contract/robots/robot-values'
+import type { RideFloor } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
+import type { RobotMeans } from '../runs/robot-means.store.ts'
+import type { RunFlow } from '../runs/run-position.ts'
+
+/** A floor that the flow may lead to. */
+export type DryFloor = {
+  readonly mapId: string
+  readonly map: MapDocument
+  /** Those that hold now. */
+  readonly zones: readonly Zone[]
+  readonly ride: RideFloor | null
+}
+
+/** Everything that a dry run works with. Plain data: it is handed to a thread of its own. */
+export type DryRunTask = {
+  /** The flow itself first, then those it calls. */
+  readonly flows: readonly RunFlow[]
+  readonly buildingId: string
+  readonly floors: readonly DryFloor[]
+  readonly start: { readonly mapId: string; readonly x: number; readonly y: number; readonly theta: number }
+  /** Per cent. */
+  readonly charge: number
+  readonly isCharging: boolean
+  /** A virtual robot of this model, with its arm; `null`: the arm is said. */
+  readonly model: RobotModel | null
+  readonly arm: (Arm & { readonly joints: Joints }) | null
+  /** Action types that the robot lists; `null`: those of the virtual robot. */
+  readonly actions: readonly string[] | null
+  /** It takes speed limits of its way, and is this fast where nothing limits it (m/s). */
+  readonly takesEdgeSpeeds: boolean
+  readonly ownSpeed: number
+  readonly means: RobotMeans
+  /** Seconds of each text that is spoken, by `nameSpeech`; `null`: there is no voice for it. */
+  readonly speech: ReadonlyMap<string, number | null>
+  /** The building is linked with somebody who runs its lifts and doors. */
+  readonly hasLiftsAndDoors: boolean
+  /** Epoch milliseconds, and the zone of the building: conditions ask for the hour. */
+  readonly now: number
+  readonly timezone: string
+}
+
+type Spoken = { readonly [name: string]: unknown }
+
+/** The same for the same sound. */
+export function nameSpeech({ text, language, voice, speed }: Spoken): string {
+  return JSON.stringify([text, language, voice, speed])
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { type DryRun, dryRunLimits } from '@wheelhouse/contract/flows/dry-run'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { createTurns } from '../../kernel/process/turns.ts'
+import type { DryRunTask } from './dry-run-task.ts'
+
+/** So many at a time, of all people together: each takes a core. */
+const lanes = 2
+/** A thread that does not end by itself: a map so large that it takes longer than the whole dry run may. Milliseconds. */
+const longestMs = dryRunLimits.seconds * 1_000 + 5_000
+const largestHeapMb = 512
+
+const inTurn = createTurns()
+let next = 0
+
+/**
+ * Simulates in a thread of its own, with bounds in time and memory.
+ * @param signal ends it, also while it waits for its turn
+ * @throws AppError dryRun.tooLarge beyond the bounds; the reason of the signal
+ */
+export function runDryRun(task: DryRunTask, signal: AbortSignal): Promise<DryRun> {
+  next = (next + 1) % lanes
+  return inTurn(`lane ${next}`, async () => {
+    signal.throwIfAborted()
+    const worker = new Worker(new URL('dry-run-worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: largestHeapMb },
+    })
+    try {
+      const bound = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+      const messages = await once(worker, 'message', { signal: bound })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the worker beside this file says nothing else
+      return messages[0] as DryRun
+    } catch (error) {
+      signal.throwIfAborted()
+      throw isOutOfBounds(error) ? new AppError('dryRun.tooLarge') : error
+    } finally {
+      await worker.terminate()
+    }
+  })
+}
+
+function isOutOfBounds(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR'
+}

@@ -1,0 +1,37 @@
+import { type DryRun, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { runDryRun } from './dry-run-thread.ts'
+import { type Prepared, prepareDryRun } from './prepare-dry-run.ts'
+
+/** Dry runs: one at a time for each person, the newest, and none for a page that has left. */
+export function dryRunHandlers(link: LinkContext): RouteBinding[] {
+  /** By the id of the account. */
+  const underWay = new Map<string, AbortController>()
+
+  return [
+    handle(dryRunRoutes.run, async ({ body }, ctx) => {
+      const { operatorId } = ctx.identity
+      const mine = new AbortController()
+      const replaced = new AppError('dryRun.replaced')
+      underWay.get(operatorId)?.abort(replaced)
+      underWay.set(operatorId, mine)
+      ctx.reply.raw.once('close', () => mine.abort(replaced))
+      try {
+        const prepared = await prepareDryRun(link, ctx, body, mine.signal)
+        return 'task' in prepared ? await runDryRun(prepared.task, mine.signal) : toNotStarted(prepared)
+      } finally {
+        if (underWay.get(operatorId) === mine) underWay.delete(operatorId)
+      }
+    }),
+  ]
+}
+
+function toNotStarted({ reason, charge }: Extract<Prepared, { reason: unknown }>): DryRun {
+  return {
+    ...{ end: 'notStarted', seconds: 0, metres: 0, stepsDone: 0, steps: [], assumptions: [] },
+    battery: { start: charge, end: charge, least: charge, used: 0 },
+    problems: [{ reason, errorCode: null, step: null, at: 0, times: 1 }],
+  }
+}

@@ -1,0 +1,126 @@
+/** Dry runs as pages ask for them: from a robot or a place, refused, replaced, and beside everything else. */
+import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aBuilding, aFloor, aRobot } from '../../testing/factories.ts'
+import { aFlow, aStep } from '../../testing/flow-factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { factsheetMessage } from '../../testing/robot-messages.ts'
+import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { workOrders } from '../../testing/working-robot.ts'
+
+let server: TestServer
+let world: World
+let client: Client
+let account: RobotAccount
+let robot: TestRobot
+let say: (change: object) => Promise<void>
+
+beforeAll(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+    account = await giveSecret(db, world.site.robot)
+  })
+  client = await server.openSession(world.personas.general.id)
+  robot = await connectRobot(server.mqttUrl, account)
+  const { building, floor } = world.site
+  const work = workOrders(robot, { mapId: `${building.id}.${floor.id}` })
+  say = (change) => work.say(change)
+  await robot.say('factsheet', factsheetMessage('2.1.0', ['speak', 'wait']))
+  await say({})
+  await vi.waitFor(async () => {
+    const { body } = await client.call('GET', `/robots/${account.serialNumber}/state`)
+    expect((body as { capabilities: string[] }).capabilities).toContain('speak')
+  })
+})
+afterAll(async () => {
+  await robot.close()
+  await server.close()
+})
+
+const goTo = (waypointId: string) => aStep(100, { waypointId })
+/** Takes all the time that there is. */
+const far = [aStep(4, { times: 1_000 }), goTo('desk'), goTo('origin'), aStep(5)]
+const atOrigin = { kind: 'waypoint', waypointId: 'origin', model: 'ugo-mini', charge: 50 }
+const ask = (definition: readonly Step[], change: object = {}, by = client) => {
+  const body = { floorId: world.site.floor.id, definition, start: atOrigin, ...change }
+  return by.call('POST', '/flows/dry-run', body)
+}
+const simulate = async (definition: readonly Step[], change: object = {}) => {
+  const answer = await ask(definition, change)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body as DryRun
+}
+const byRobot = (serialNumber = account.serialNumber) => ({ start: { kind: 'robot', serialNumber } })
+
+describe('a dry run', () => {
+  it('of steps that nobody has saved begins at a waypoint, with the flows that they call', async () => {
+    const { building, floor } = world.site
+    const place = { buildingId: building.id, floorId: floor.id, name: 'Called' }
+    const called = await aFlow(server.db, { ...place, definition: [goTo('origin')] })
+    const run = await simulate([goTo('desk'), aStep(7, { flowId: called.id })])
+    expect(run).toMatchObject({ end: 'done', stepsDone: 3, problems: [], battery: { start: 50 } })
+    expect(run.steps).toMatchObject([{ flowName: null }, { flowName: null }, { flowName: 'Called' }])
+    // There and back: 8.6 m each way.
+    expect(run.metres).toBeGreaterThan(16)
+    expect(run.metres).toBeLessThan(18)
+  })
+
+  it('begins where the robot is, and knows what it cannot do', async () => {
+    const speech = { text: 'Hello', language: 'en', voice: 'female', speed: 'normal' }
+    const photo = aStep(400, { camera: 'v1', title: 'Door' })
+    const run = await simulate([aStep(300, speech), aStep(1, { task: 'Look' }), photo, aStep(2)], byRobot())
+    expect(run.problems).toMatchObject([{ reason: 'notCapable', step: { stepId: photo.id } }])
+    // As long as the sound that the robot would be given.
+    expect(run.steps[0]?.seconds).toBeGreaterThan(0.3)
+    expect(run.steps[0]?.seconds).toBeLessThan(3)
+  })
+
+  it('does not begin with a robot that is elsewhere or was never heard', async () => {
+    const other = await aFloor(server.db, { buildingId: world.site.building.id, index: 7 })
+    await say({ mapId: `${world.site.building.id}.${other.id}` })
+    await vi.waitFor(async () =>
+      expect(await simulate([goTo('desk')], byRobot())).toMatchObject({
+        end: 'notStarted',
+        problems: [{ reason: 'wrongFloor', step: null }],
+      }),
+    )
+    await say({ mapId: `${world.site.building.id}.${world.site.floor.id}` })
+  })
+
+  it('is refused for steps with errors, unknown places and robots of other buildings', async () => {
+    expect(await ask([aStep(5)])).toMatchObject({ status: 422, code: 'flow.badSteps' })
+    const nowhere = { start: { ...atOrigin, waypointId: 'nowhere' } }
+    expect(await ask([goTo('desk')], nowhere)).toMatchObject({ status: 404 })
+    const { id: buildingId } = await aBuilding(server.db, { organizationId: world.own.id })
+    const { serialNumber } = await aRobot(server.db, { buildingId })
+    expect(await ask([goTo('desk')], byRobot(serialNumber))).toMatchObject({ status: 404 })
+    expect(await ask([goTo('desk')], { start: { ...atOrigin, charge: 0 } })).toMatchObject({ status: 422 })
+  })
+
+  it('is one at a time for a person: a newer one ends it', async () => {
+    const first = ask(far)
+    await ask([goTo('desk')], {}, await server.openSession(world.personas.areaManager.id))
+    expect(await simulate([goTo('desk')])).toMatchObject({ end: 'done' })
+    expect(await first).toMatchObject({ status: 409, code: 'dryRun.replaced' })
+  })
+
+  it('ends when the page that asked for it has left, and makes room for others', async () => {
+    const page = new AbortController()
+    const { areaManager, administrator } = world.personas
+    for (const { id } of [areaManager, administrator]) {
+      const { token } = await server.openSession(id)
+      const body = JSON.stringify({ floorId: world.site.floor.id, definition: far, start: atOrigin })
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const url = `${server.origin}/api/flows/dry-run`
+      void fetch(url, { method: 'POST', headers, body, signal: page.signal }).catch(() => {})
+    }
+    await client.call('GET', '/flows')
+    const waiting = simulate([goTo('desk')])
+    page.abort()
+    // Two that went on would keep every lane for longer; the first may still have overtaken them.
+    expect(await waiting).toMatchObject({ end: 'done' })
+    expect(await simulate([goTo('desk')])).toMatchObject({ end: 'done' })
+  }, 8_000)
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { PlannedPath } from '../../robots/robot-link/plan-order.ts'
+import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
+
+import { encodeOrder, type LinkAction } from '../../robots/robot-link/vda-encode.ts'
+import { isCrossing } from '../runs/begin-step.ts'
+import { compileOrReason } from '../runs/compile-run-step.ts'
+import { planSegment } from '../runs/plan-segment.ts'
+import type { RunState, Segment } from '../runs/run-state.ts'
+import { type DryParts, getDryFloor } from './dry-parts.ts'
+
+/** Seconds that an action counts which virtual robots do not know: a customer's own. */
+const unknownSeconds = 0.5
+const version = '3.0.0'
+
+/** The next order of a dry run, from where the robot stands. @returns why not even its first step can be done */
+export function planDrySegment(parts: DryParts, state: RunState): Segment | RunReason {
+  const { task, robot } = parts
+  const { mapId, x, y, theta, localized, arm } = robot.state()
+  const plan = getDryFloor(parts)
+  if (plan === null) return 'noRoute'
+  const factsheet = { actions: [...(task.actions ?? robot.actionTypes)], optionalFields: [] }
+  return planSegment({
+    ...{ flows: task.flows, position: state.position, visits: state.visits, orderId: randomUUID(), plan },
+    pose: { mapId, x, y, theta, localized },
+    // Lifts and doors are the building's in every dry run.
+    compile: (step) => (isCrossing(step) ? null : compileOrReason(step, { ...task.means, arm })),
+    isCapable: (actionType) => isCapable({ factsheet }, actionType),
+    // Nothing goes on before the run has seen it.
+    endsOnFailure: false,
+  })
+}
+
+/** Gives the robot an order, unless it has it. */
+export function giveDryOrder(
+  parts: DryParts,
+  { orderId, path }: { orderId: string; path: PlannedPath },
+): void {
+  const { robot, task, now } = parts
+  if (robot.report().orderId === orderId) return
+  const nodes = path.nodes.map((node) => ({
+    ...node,
+    actions: node.actions.map((action) => imitate(parts, action)),
+  }))
+  const edgeSpeeds = task.takesEdgeSpeeds ? path.edgeSpeeds : path.edgeSpeeds.map(() => null)
+  const robotNames = { manufacturer: 'wheelhouse', serialNumber: 'dry' }
+  const header = { headerId: 0, timestamp: new Date(now()).toISOString(), version, ...robotNames } as const
+  robot.take(encodeOrder({ orderId, orderUpdateId: 0, nodes, edgeSpeeds }, header, version))
+}
+
+/** What the virtual robot has nothing for takes a moment. */
+function imitate({ robot, record }: DryParts, action: LinkAction): LinkAction {
+  if (robot.canDo(action.actionType)) return action
+  record.assume('shortActions')
+  if (robot.actionTypes.includes(action.actionType)) return action
+  return { ...action, actionType: 'wait', parameters: { seconds: unknownSeconds } }
+}

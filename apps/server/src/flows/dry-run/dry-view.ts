@@ -1,0 +1,47 @@
+import type { DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
+import { toBuildingTime } from '../../robots/robot-link/building-time.ts'
+import type { RobotView } from '../runs/run-state.ts'
+
+const outcomes = { WAITING: 'waiting', RUNNING: 'running', FINISHED: 'finished', FAILED: 'failed' } as const
+
+/**
+ * What a run goes by, from the robot of a dry run: as `viewRobot` sees it in a robot's messages.
+ * @param placed how the places that it was given outside an order were taken, by the id of the asking
+ */
+export function viewDryRobot(
+  robot: DryRobot,
+  { now, timezone, placed }: { now: number; timezone: string; placed: ReadonlyMap<string, boolean> },
+): RobotView {
+  const report = robot.report()
+  const { localized, battery } = robot.state()
+  const isAhead = report.nodesAhead.some(({ nodeId }) => nodeId !== report.lastNodeId)
+  const isBusy = report.orderActions.some(({ status }) => status === 'RUNNING')
+  const isOpen = report.orderId !== '' && (isAhead || isBusy || robot.isMoving())
+  const actions = new Map(
+    report.orderActions.map(({ actionId, status, result }) => [
+      actionId,
+      { outcome: outcomes[status] as string, result },
+    ]),
+  )
+  for (const [id, isTaken] of placed)
+    actions.set(id, { outcome: isTaken ? 'finished' : 'failed', result: null })
+  const free = localized ? null : 'notLocalized'
+  return {
+    blocked: isOpen ? 'busy' : free,
+    isOnline: true,
+    heldBy: null,
+    orderId: report.orderId === '' ? null : report.orderId,
+    isOpen,
+    isPaused: false,
+    reached: report.lastNodeSequenceId / 2,
+    isCharging: battery.charging,
+    actions,
+    errors: report.errors.map((error) => ({
+      type: 'fault' in error ? error.fault : error.type,
+      orderId: error.references?.orderId ?? null,
+      actionId: error.references?.actionId ?? null,
+    })),
+    charge: battery.charge,
+    hour: Math.floor(toBuildingTime(new Date(now), timezone).minutes / 60),
+  }
+}

@@ -1,0 +1,14 @@
+import type { DryRunReason } from '@wheelhouse/contract/flows/dry-run'
+import { isInKeepout } from '@wheelhouse/map-model/zones'
+import type { Arrival } from '../runs/run-position.ts'
+import { type DryParts, getDryFloor } from './dry-parts.ts'
+
+/** Why there is no way to where a step leads, as far as the map says. */
+export function explainRoute(parts: DryParts, { step }: Pick<Arrival, 'step'>): DryRunReason {
+  const { waypointId } = step.params
+  const floor = getDryFloor(parts)
+  if (typeof waypointId !== 'string' || floor === null) return 'noRoute'
+  const waypoint = floor.map.waypoints.find(({ id }) => id === waypointId)
+  if (waypoint === undefined) return 'otherFloor'
+  return isInKeepout(floor.zones, [waypoint.x, waypoint.y]) ? 'inKeepout' : 'noRoute'
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import type { DryRunReason, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import type { BodyOf } from '@wheelhouse/contract/kernel/route'
+import { speechSchema } from '@wheelhouse/contract/robots/speech'
+import { liftServices } from '../../buildings/lifts-and-doors/platform-driver.ts'
+import { listStoredLinkages } from '../../buildings/linkages/linkage.store.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { getBuilding, getFloor } from '../../kernel/entities/place.store.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { getOwnSpeed, takesEdgeSpeeds } from '../../robots/robot-link/map-means.ts'
+import type { FloorPlan } from '../../robots/robot-link/plan-order.ts'
+import { SpeechError } from '../../robots/speech/built-in-voices.ts'
+import type { SpeechSounds } from '../../robots/speech/speech-sounds.ts'
+import { getWavSeconds } from '../../robots/speech/wav.ts'
+import { visibleTwin } from '../../robots/visible-twin.ts'
+import { refuseBadSteps } from '../check-flow.ts'
+import { flowStore } from '../flow.store.ts'
+import { crossingSteps } from '../runs/begin-step.ts'
+import { findRideFloor } from '../runs/ride-floor.store.ts'
+import { findRobotMeans } from '../runs/robot-means.store.ts'
+import type { RunFlow } from '../runs/run-position.ts'
+import { listCalledFlows } from '../runs/run-records.store.ts'
+import { type DryFloor, type DryRunTask, nameSpeech } from './dry-run-task.ts'
+
+type Body = BodyOf<typeof dryRunRoutes.run>
+/** What the robot is, and where. */
+type Robot = Pick<
+  DryRunTask,
+  'start' | 'charge' | 'isCharging' | 'model' | 'arm' | 'actions' | 'takesEdgeSpeeds' | 'ownSpeed'
+>
+/** `reason`: the robot cannot even begin. `charge` in per cent. */
+export type Prepared = { task: DryRunTask } | { reason: DryRunReason; charge: number }
+
+/**
+ * Everything that the simulation needs to know, from the database and from what robots say of themselves.
+ * @throws AppError entity.notFound, flow.badSteps; the reason of the signal
+ */
+export async function prepareDryRun(
+  link: LinkContext,
+  { db, identity, clock }: Context,
+  { floorId, flowId, definition, start }: Body,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const { buildingId } = await getFloor(db, identity, floorId)
+  const { organizationId, timezone } = await getBuilding(db, identity, buildingId)
+  if (flowId !== null) await flowStore.get(db, identity, flowId, { buildingId })
+  const place = { organizationId, buildingId, floorId }
+  await refuseBadSteps(db, identity, { ...place, flowId, definition })
+  const plan = await link.floorPlans.get(`${buildingId}.${floorId}`)
+  const robot =
+    start.kind === 'robot'
+      ? findRobot(visibleTwin(link, identity, start.serialNumber), { buildingId, plan })
+      : findPlace(start, plan)
+  if ('reason' in robot) return robot
+  const own: RunFlow = { id: flowId ?? randomUUID(), name: '', floorId, definition }
+  const flows = [own, ...(await listCalled(db, buildingId, own))]
+  const definitions = flows.map((flow) => flow.definition)
+  const linkages = await listStoredLinkages(db, buildingId)
+  const task: DryRunTask = {
+    ...robot,
+    ...{ flows, buildingId, timezone, now: clock.now().getTime() },
+    floors: await listFloors(link, db, buildingId, flows),
+    means: await findRobotMeans(db, organizationId, definitions),
+    speech: await measureSpeech(link.sounds, organizationId, flows, signal),
+    hasLiftsAndDoors: linkages.some(
+      ({ service, linkedBuilding }) =>
+        linkedBuilding !== null && liftServices.some((known) => known === service),
+    ),
+  }
+  return { task }
+}
+
+type Where = { buildingId: string; plan: FloorPlan | null }
+
+/** @throws AppError entity.notFound for a robot of another building */
+function findRobot(
+  twin: ReturnType<typeof visibleTwin>,
+  { buildingId, plan }: Where,
+): Robot | { reason: DryRunReason; charge: number } {
+  if (twin.buildingId !== buildingId) throw new AppError('entity.notFound')
+  const { state, factsheet, statusMessage } = twin
+  const charge = state?.battery?.charge ?? 100
+  const refuse = (reason: DryRunReason) => ({ reason, charge })
+  if (plan === null) return refuse('noRoute')
+  if (state === null) return refuse('robotOffline')
+  const { pose } = state
+  if (pose === null || !pose.localized) return refuse('notLocalized')
+  if (pose.mapId !== plan.mapId) return refuse('wrongFloor')
+  const { x, y, theta } = pose
+  return {
+    start: { mapId: plan.mapId, x, y, theta },
+    ...{ charge, isCharging: state.battery?.charging === true, model: null },
+    ...{ arm: statusMessage?.arm ?? null, actions: factsheet?.actions ?? [] },
+    ...{ takesEdgeSpeeds: takesEdgeSpeeds(twin), ownSpeed: getOwnSpeed(twin) },
+  }
+}
+
+/** A virtual robot of a model at a waypoint. @throws AppError entity.notFound */
+function findPlace(
+  { waypointId, model, charge }: Extract<Body['start'], { kind: 'waypoint' }>,
+  plan: FloorPlan | null,
+): Robot | { reason: DryRunReason; charge: number } {
+  if (plan === null) return { reason: 'noRoute', charge }
+  const waypoint = plan.map.waypoints.find(({ id }) => id === waypointId)
+  if (waypoint === undefined) throw new AppError('entity.notFound')
+  const { x, y, theta } = waypoint
+  return {
+    start: { mapId: plan.mapId, x, y, theta },
+    ...{ charge, isCharging: false, model, arm: null, actions: null },
+    ...{ takesEdgeSpeeds: true, ownSpeed: plan.ownSpeed },
+  }
+}
+
+/** The flows that the steps call, and those that they call, as they are saved. */
+async function listCalled(db: Database, buildingId: string, { id, definition }: RunFlow): Promise<RunFlow[]> {
+  const calls = definition.filter(({ type }) => type === stepNumbers.callFlow)
+  const ids = new Set(calls.map(({ params }) => String(params.flowId)))
+  return (await listCalledFlows(db, buildingId, [...ids])).filter((flow) => flow.id !== id)
+}
+
+/** Those of the flow and of the lifts that it takes. */
+async function listFloors(
+  link: LinkContext,
+  db: Database,
+  buildingId: string,
+  flows: readonly RunFlow[],
+): Promise<DryFloor[]> {
+  const rides = flows.flatMap(({ definition }) =>
+    definition.flatMap(({ type, params }) => (type === crossingSteps.lift ? [String(params.floorId)] : [])),
+  )
+  const floors: DryFloor[] = []
+  for (const floorId of new Set([...flows.slice(0, 1).map((flow) => flow.floorId), ...rides])) {
+    const plan = await link.floorPlans.get(`${buildingId}.${floorId}`)
+    if (plan === null) continue
+    const { mapId, map, zones } = plan
+    floors.push({ mapId, map, zones, ride: await findRideFloor(db, floorId) })
+  }
+  return floors
+}
+
+/** As long as robots hear it: the sounds are made, and kept for the run itself. */
+async function measureSpeech(
+  sounds: SpeechSounds,
+  organizationId: string,
+  flows: readonly RunFlow[],
+  signal: AbortSignal,
+): Promise<Map<string, number | null>> {
+  const lengths = new Map<string, number | null>()
+  for (const { type, params } of flows.flatMap(({ definition }) => definition)) {
+    const name = nameSpeech(params)
+    const speech = type === stepNumbers.speak ? speechSchema.safeParse(params) : null
+    if (speech?.success !== true || lengths.has(name)) continue
+    signal.throwIfAborted()
+    try {
+      lengths.set(name, getWavSeconds(await sounds.speak(organizationId, speech.data)))
+    } catch (error) {
+      if (!(error instanceof SpeechError)) throw error
+      lengths.set(name, null)
+    }
+  }
+  return lengths
+}

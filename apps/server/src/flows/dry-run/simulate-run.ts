@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DryRun,
+  type DryRunEnd,
+  type DryRunReason,
+  dryRunLimits,
+} from '@wheelhouse/contract/flows/dry-run'
+import { answerQuestion, failStep } from '../runs/advance-question.ts'
+import { advanceRun } from '../runs/advance-run.ts'
+import type { Progress, RunWorld } from '../runs/progress.ts'
+import { type Arrival, arriveAt, startPosition } from '../runs/run-position.ts'
+import { createRunState, type Doing, type RunState } from '../runs/run-state.ts'
+import { leadDryCrossing, startDryCrossing } from './dry-crossing.ts'
+import { createDryParts, type DryParts } from './dry-parts.ts'
+import type { DryRunTask } from './dry-run-task.ts'
+import { giveDryOrder, planDrySegment } from './dry-segment.ts'
+import { viewDryRobot } from './dry-view.ts'
+import { explainRoute } from './explain-route.ts'
+
+/** Simulated milliseconds between two looks at the robot: robots tell what has changed about that soon. */
+const lookMs = 100
+
+/**
+ * Does a flow with a virtual robot in fast time, by the same rules as runs: `advanceRun` says what comes next, and what the
+ * robot is told follows from the state. Where a run would ask people, the answer is taken that the report names.
+ * @param isOver no more time may be spent
+ */
+export async function simulateRun(task: DryRunTask, isOver: () => boolean): Promise<DryRun> {
+  const parts = createDryParts(task)
+  const { robot, record } = parts
+  let state = createRunState('dry', startPosition(task.flows))
+  let end: DryRunEnd | null = null
+  while (end === null) {
+    const before = state
+    state = await act(parts, note(parts, advanceRun(state, look(parts))))
+    if (state.ended !== null) end = closeRun(parts, state.ended)
+    else if (isOver()) end = 'timeLimit'
+    // Whatever follows from what is new comes first; then time passes.
+    else if (state === before) end = passTime(parts, state)
+  }
+  return record.close(end, state.stepsDone, robot.tick() / 1_000)
+}
+
+function look({ task, robot, placed, now }: DryParts): RunWorld {
+  const { flows, timezone } = task
+  const view = viewDryRobot(robot, { now: now(), timezone, placed })
+  return { flows, view, now: now(), newId: randomUUID, reading: null }
+}
+
+function note({ record, at }: DryParts, { state, visits }: Progress): RunState {
+  for (const visit of visits) record.visit(visit, at())
+  return state
+}
+
+function closeRun({ record, at }: DryParts, { status, reason }: NonNullable<RunState['ended']>): DryRunEnd {
+  if (status === 'done') return 'done'
+  record.fail(reason ?? 'stepFailed', null, null, at())
+  return 'failed'
+}
+
+/** What the server, the building and people would do now. @returns the same state: there is nothing to do but wait */
+async function act(parts: DryParts, state: RunState): Promise<RunState> {
+  const { doing } = state
+  if (doing?.kind === 'plan') return plan(parts, state)
+  if (doing?.kind === 'crossing') return leadDryCrossing(parts, state, doing)
+  if (doing?.kind === 'question') return answer(parts, state, doing)
+  // Nothing is read of a picture that is not taken.
+  if (doing?.kind === 'reading') {
+    parts.record.assume('notRead')
+    return { ...state, doing: { ...doing, until: parts.now() } }
+  }
+  if (doing?.kind === 'order') giveDryOrder(parts, doing.segment)
+  if (doing?.kind === 'ending') parts.robot.cancel()
+  return state
+}
+
+async function plan(parts: DryParts, state: RunState): Promise<RunState> {
+  const arrival = arriveAt(parts.task.flows, state.position)
+  if (arrival === null || look(parts).view?.blocked !== null) return state
+  const crossing = await startDryCrossing(parts, state, arrival)
+  if (crossing !== null) return note(parts, crossing)
+  const segment = planDrySegment(parts, state)
+  if (typeof segment === 'string')
+    return failStep(state, { now: parts.now(), newId: randomUUID }, arrival, segment)
+  const doing = { kind: 'order', segment, isAcknowledged: false } as const
+  return { ...state, visits: state.visits + segment.items.length, doing }
+}
+
+/** What people would be asked. */
+function answer(parts: DryParts, state: RunState, doing: Extract<Doing, { kind: 'question' }>): RunState {
+  const { task, record, at } = parts
+  const { question, before, reason } = doing
+  const arrival = arriveAt(task.flows, before)
+  if (question.kind === 'workPlan') {
+    record.assume('workPlansDone')
+    return note(parts, answerQuestion(state, doing, 'done', null))
+  }
+  if (question.kind === 'ask') {
+    record.assume('answered')
+    if (question.usual === null) record.fail('notAnswered', null, nameStep(arrival), at())
+    const given = question.usual ?? question.answers[0] ?? ''
+    return note(parts, answerQuestion(state, doing, given, null))
+  }
+  record.assume('skipped')
+  const why: DryRunReason = reason === 'noRoute' && arrival !== null ? explainRoute(parts, arrival) : reason
+  record.fail(why, state.errorCode, nameStep(arrival), at())
+  return note(parts, answerQuestion(state, doing, 'skip', null))
+}
+
+function nameStep(arrival: Arrival | null) {
+  if (arrival === null) return null
+  const { flow, step } = arrival
+  return { flowId: flow.id, stepId: step.id, name: step.name }
+}
+
+/** @returns how the dry run ends by that; `null`: it goes on */
+function passTime({ robot, record, now, at, task }: DryParts, state: RunState): DryRunEnd | null {
+  const { doing } = state
+  robot.advance(doing?.kind === 'wait' ? Math.max(lookMs, doing.until - now()) : lookMs)
+  const { mapId, x, y, battery } = robot.state()
+  record.see({ mapId, x, y, charge: battery.charge })
+  if (battery.charge <= 0) {
+    record.fail('batteryEmpty', null, nameStep(arriveAt(task.flows, getPosition(state))), at())
+    return 'batteryEmpty'
+  }
+  return at() >= dryRunLimits.simulatedSeconds ? 'simulatedLimit' : null
+}
+
+/** Of the step under way. */
+function getPosition({ position, doing }: RunState): RunState['position'] {
+  if (doing?.kind === 'order') return doing.segment.items[doing.segment.done]?.before ?? position
+  return doing?.kind === 'crossing' ? doing.before : position
+}

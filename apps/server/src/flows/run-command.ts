@@ -1,0 +1,115 @@
+import {
+  checkPrepared,
+  getCommandRun,
+  type OfferedCommand,
+  type PreparedCommand,
+} from '@wheelhouse/contract/flows/prepared-command'
+import { robotCommandSchema } from '@wheelhouse/contract/robots/robot-command'
+import { type ParamValues, paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
+import type { Database } from '../kernel/database/database.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { giveCommand, robotActions } from '../robots/robot-link/give-command.ts'
+import { type CommandAnswer, giveInstantAction } from '../robots/robot-link/instant-action.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { requireIdle, requireMovable, requireReady } from '../robots/robot-link/robot-readiness.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import type { LeaseManager } from '../teleop/lease-manager.ts'
+import { compileRobotStep, type RobotStepContext } from './compile-step.ts'
+import { listPoses } from './pose-def.store.ts'
+import { poseNetworkStore } from './pose-network.store.ts'
+
+export type CommandRunParts = {
+  link: LinkContext
+  leases: Pick<LeaseManager, 'getHolder'>
+  db: Database
+  identity: Identity
+}
+
+/**
+ * Runs a prepared command on a robot: an order for what leads to a place, else the action that flows send for the same
+ * step. One of the arm needs the caller's lease, and one that moves the robot by itself needs that nobody drives.
+ * @param command what it is in the catalogue now
+ * @throws AppError flow.badSteps for parameters that the catalogue does not take any more, and what
+ *   `commandRunRoutes.run` declares
+ */
+export async function runCommand(
+  { link, leases, db, identity }: CommandRunParts,
+  twin: RobotTwin,
+  command: OfferedCommand,
+  prepared: PreparedCommand,
+): Promise<CommandAnswer> {
+  const run = getCommandRun(command)
+  if (run === null) throw new AppError('robot.notCapable')
+  const problems = checkPrepared(prepared, command, true)
+  if (problems.length > 0) throw new AppError('flow.badSteps')
+  const params = paramValuesSchema(command.paramsSchema).parse(prepared.params)
+  if (run.way === 'alone') {
+    requireMovable(twin, link.clock.monotonicMs())
+    const answer = giveOrderFor(link, twin, command.code, params)
+    if (answer !== null) return answer
+    requireIdle(twin)
+  }
+  const leaseId = run.way === 'held' ? requireLease(leases, twin, identity) : null
+  if (leaseId !== null) requireReady(twin, link.clock.monotonicMs())
+  const context = await loadContext(db, identity, { twin, command, params })
+  const step = compileRobotStep({ type: command.type, params: toStepParams(params) }, context)
+  if (step === null) throw new AppError('robot.notCapable')
+  if (step.actionType === 'speak')
+    // Whether somebody has a voice for that language is known there.
+    return giveCommand(link, twin, robotCommandSchema.parse({ command: 'speak', params: step.parameters }))
+  const parameters = leaseId === null ? step.parameters : { lease: leaseId, ...step.parameters }
+  return giveInstantAction(link, twin, step.actionType, parameters)
+}
+
+/** What leads to a place is an order; `null` for everything else. */
+function giveOrderFor(
+  link: LinkContext,
+  twin: RobotTwin,
+  code: string,
+  { waypointId }: ParamValues,
+): Promise<CommandAnswer> | null {
+  if (code === 'dock' || code === 'undock') return robotActions[code](link, twin)
+  if (code !== 'goTo') return null
+  return giveCommand(link, twin, { command: 'goTo', params: { waypointId: String(waypointId) } })
+}
+
+/** @throws AppError lease.notHeld */
+function requireLease(leases: Pick<LeaseManager, 'getHolder'>, twin: RobotTwin, identity: Identity): string {
+  const holder = leases.getHolder(twin)
+  const sessionId = identity.client === null ? identity.sessionId : null
+  if (holder === null || holder.sessionId !== sessionId) throw new AppError('lease.notHeld')
+  return holder.leaseId
+}
+
+type Named = { twin: RobotTwin; command: OfferedCommand; params: ParamValues }
+
+/** The arm where it is, and what the parameters name, as far as that is for the robot's building. */
+async function loadContext(
+  db: Database,
+  identity: Identity,
+  { twin, command, params: { poseId, poseNetworkId } }: Named,
+): Promise<RobotStepContext> {
+  const isForRobot = (row: { organizationId: string; buildingId: string | null }) =>
+    row.organizationId === twin.organizationId &&
+    (row.buildingId === null || row.buildingId === twin.buildingId)
+  const network =
+    typeof poseNetworkId === 'string' ? await poseNetworkStore.get(db, identity, poseNetworkId) : null
+  const ids = network?.poseIds ?? (typeof poseId === 'string' ? [poseId] : [])
+  const poses = ids.length === 0 ? new Map<string, never>() : await listPoses(db, identity, ids)
+  return {
+    arm: twin.statusMessage?.arm ?? null,
+    poses: new Map([...poses].filter(([, pose]) => isForRobot(pose))),
+    networks: new Map(network !== null && isForRobot(network) ? [[network.id, network]] : []),
+    // They belong to flows, whose records their readings are in.
+    checkItems: new Map(),
+    codes: new Map([[command.type, command.code]]),
+  }
+}
+
+/** Parameters that are not given are not sent. */
+function toStepParams(params: ParamValues) {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
+}

@@ -1,0 +1,31 @@
+import type { RunQuestion, RunReason, RunStatus } from '@wheelhouse/contract/flows/run'
+import type { RobotView, RunState } from './run-state.ts'
+
+/** What people read of a run. */
+export type RunSummary = {
+  status: RunStatus
+  reason: RunReason | null
+  errorCode: string | null
+  stepName: string | null
+  stepsDone: number
+  question: RunQuestion | null
+}
+
+/** A run in short. Pure. @param view the robot now; `null`: nothing is known of it */
+export function describeRun(state: RunState, view: RobotView | null): RunSummary {
+  const { doing, ended, paused, stepName, stepsDone, errorCode } = state
+  const question = ended === null && doing?.kind === 'question' ? doing.question : null
+  const told = { errorCode, stepName, stepsDone, question }
+  if (ended !== null) return { ...told, status: ended.status, reason: ended.reason }
+  if (doing?.kind === 'question') return { ...told, status: 'waiting', reason: doing.reason }
+  if (paused !== null) return { ...told, status: 'paused', reason: paused }
+  return { ...told, status: 'running', reason: findDelay(state, view) }
+}
+
+/** Why a run that is neither paused nor asks anything does not get on. */
+function findDelay({ doing }: RunState, view: RobotView | null): RunReason | null {
+  if (doing?.kind === 'plan') return doing.blocked
+  if (doing?.kind === 'reading') return 'awaitsReading'
+  const needsRobot = doing?.kind === 'order' || doing?.kind === 'ending'
+  return needsRobot && view?.isOnline !== true ? 'robotOffline' : null
+}

@@ -1,0 +1,211 @@
+import {
+  type FlowRun,
+  flowRunRoutes,
+  placeAnswerSchema,
+  type RunCommand,
+  type RunQuestion,
+  shownVisits,
+} from '@wheelhouse/contract/flows/run'
+import { violatedKey } from '../../kernel/database/database.ts'
+import { getBuilding } from '../../kernel/entities/place.store.ts'
+import { writeAudit } from '../../kernel/http/audit.ts'
+import type { Context } from '../../kernel/http/context.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { visibleTwin } from '../../robots/visible-twin.ts'
+import { flowStore } from '../flow.store.ts'
+import { commandRun } from './command-run.ts'
+import { findRunProblems } from './preflight.ts'
+import { addCommand, leadsForSeconds } from './run.store.ts'
+import type { RunEngine } from './run-engine.ts'
+import { findPosition, startPosition } from './run-position.ts'
+import {
+  countRuns,
+  createRun,
+  getRun,
+  holdRun,
+  listCalledFlows,
+  listInterventions,
+  listNewestVisits,
+  listRunFlows,
+  listRuns,
+  listVisits,
+  takeQuestion,
+} from './run-records.store.ts'
+import { createRunState, type RunState, type StoredCommand } from './run-state.ts'
+
+/** Most steps of one answer. */
+const visitsMax = 1_000
+
+type Parts = { link: LinkContext; engine: Pick<RunEngine, 'owner' | 'lead'> }
+
+/** Runs of flows: started, watched, commanded and answered. */
+export function flowRunHandlers(parts: Parts): RouteBinding[] {
+  return [
+    handle(flowRunRoutes.preflight, async ({ params }, ctx) => {
+      const { problems } = await prepare(parts, ctx, params)
+      return problems
+    }),
+    handle(flowRunRoutes.start, ({ params, body }, ctx) => startRun(parts, ctx, { ...params, ...body })),
+    handle(flowRunRoutes.list, ({ query }, { db, identity }) => listRuns(db, identity, query.filter)),
+    handle(flowRunRoutes.count, async ({ query }, { db, identity }) => ({
+      count: await countRuns(db, identity, query.where),
+    })),
+    handle(flowRunRoutes.interventions, (_input, { db, identity }) => listInterventions(db, identity)),
+    handle(flowRunRoutes.get, async ({ params: { id } }, { db, identity }) => {
+      const run = await getRun(db, identity, id)
+      return {
+        ...run,
+        flows: await listRunFlows(db, id),
+        visits: await listNewestVisits(db, id, shownVisits),
+      }
+    }),
+    handle(flowRunRoutes.visits, async ({ params: { id }, query }, { db, identity }) => {
+      await getRun(db, identity, id)
+      return listVisits(db, id, { from: query.from, limit: visitsMax })
+    }),
+    handle(flowRunRoutes.command, ({ params, body }, ctx) => sendCommand(parts, ctx, params.id, body)),
+    handle(flowRunRoutes.take, ({ params, body }, ctx) => take(ctx, params.id, body.questionId)),
+    handle(flowRunRoutes.answer, ({ params, body }, ctx) => answer(ctx, params.id, body)),
+  ]
+}
+
+async function prepare(
+  { link }: Parts,
+  { db, identity, clock }: Context,
+  { serialNo, flowId, fromStepId = null }: { serialNo: string; flowId: string; fromStepId?: string | null },
+) {
+  const twin = visibleTwin(link, identity, serialNo)
+  const flow = await flowStore.get(db, identity, flowId, { buildingId: twin.buildingId })
+  const flows = await listCalledFlows(db, flow.buildingId, [flow.id])
+  return { twin, flow, flows, problems: await findRunProblems({ db, clock, twin, flow, flows, fromStepId }) }
+}
+
+/** @throws AppError entity.notFound, run.alreadyRunning, run.notReady with what stands in the way */
+async function startRun(
+  parts: Parts,
+  ctx: Context,
+  start: { serialNo: string; flowId: string; fromStepId: string | null },
+): Promise<FlowRun> {
+  const { fromStepId } = start
+  const { twin, flow, flows, problems } = await prepare(parts, ctx, start)
+  const errors = problems.filter(({ level }) => level === 'error')
+  if (errors.some(({ reason }) => reason === 'alreadyRunning')) throw new AppError('run.alreadyRunning')
+  if (errors.length > 0)
+    throw new AppError(
+      'run.notReady',
+      undefined,
+      errors.map(({ reason, detail }) => ({
+        path: 'robot',
+        code: `run.${reason}`,
+        message: detail ?? reason,
+      })),
+    )
+  const position = fromStepId === null ? startPosition(flows) : findPosition(flows, fromStepId)
+  if (position === null) throw new AppError('entity.notFound')
+  const state = createRunState(twin.robotId, position)
+  const { buildingId } = flow
+  const { organizationId, timezone } = await getBuilding(ctx.db, ctx.identity, buildingId)
+  const created = await ctx.db
+    .transaction()
+    .execute(async (tx) => {
+      const run = await createRun(tx, {
+        ...{ organizationId, buildingId, flow, flows, state, owner: parts.engine.owner },
+        ...{ seconds: leadsForSeconds, startedBy: ctx.identity.operatorId, at: ctx.clock.now() },
+      })
+      const entry = {
+        action: 'robot:operate',
+        outcome: 'done',
+        entity: 'robot',
+        entityId: twin.robotId,
+      } as const
+      await writeAudit(tx, ctx, { ...entry, after: { command: 'runFlow', flow: flow.name, fromStepId } })
+      return run
+    })
+    .catch((error: unknown) => {
+      throw violatedKey(error) === 'flow_runs_of_robot' ? new AppError('run.alreadyRunning') : error
+    })
+  parts.engine.lead({ ...created, buildingId, timezone, flows, state })
+  return getRun(ctx.db, ctx.identity, created.id)
+}
+
+/** @throws AppError entity.notFound, run.ended, run.notNow, run.alreadyRunning, run.notReady */
+export async function sendCommand(
+  parts: Parts,
+  ctx: Context,
+  id: string,
+  command: RunCommand,
+): Promise<void> {
+  const stored = await toStored(parts, ctx, command)
+  await ctx.db.transaction().execute(async (tx) => {
+    const { state, flows, buildingId, robotId } = await holdRun(tx, ctx.identity, id)
+    if (state.ended !== null) throw new AppError('run.ended')
+    if (stored.robotId === robotId) throw new AppError('run.notNow')
+    if (stored.robotId !== undefined) requireSameBuilding(parts, stored.robotId, buildingId)
+    // What becomes of it is the owner's to work out, by what is true then.
+    if (commandRun(state, flows, stored, ctx.clock.now().getTime()) === null) throw new AppError('run.notNow')
+    await addCommand(tx, id, stored, { operatorId: ctx.identity.operatorId, at: ctx.clock.now() })
+    const entry = { action: 'robot:operate', outcome: 'done', entity: 'robot', entityId: robotId } as const
+    await writeAudit(tx, ctx, {
+      ...entry,
+      after: { ...command, flow: flows[0]?.name },
+    })
+  })
+}
+
+async function toStored({ link }: Parts, { identity }: Context, command: RunCommand): Promise<StoredCommand> {
+  if (command.command !== 'handOver') return command
+  const twin = visibleTwin(link, identity, command.serialNumber)
+  if (twin.run !== null) throw new AppError('run.alreadyRunning')
+  return { ...command, robotId: twin.robotId }
+}
+
+function requireSameBuilding({ link }: Parts, robotId: string, buildingId: string): RobotTwin {
+  const twin = link.twinById(robotId)
+  if (twin?.buildingId !== buildingId) throw new AppError('entity.notFound')
+  return twin
+}
+
+/** @throws AppError run.answered */
+function requireQuestion({ ended, doing }: RunState, questionId: string): RunQuestion {
+  if (ended !== null || doing?.kind !== 'question' || doing.question.id !== questionId)
+    throw new AppError('run.answered')
+  return doing.question
+}
+
+/** @throws AppError entity.notFound, run.answered */
+async function take(ctx: Context, id: string, questionId: string): Promise<void> {
+  const { operatorId } = ctx.identity
+  if (operatorId === null) throw new Error('a program has taken a question: its scopes do not let it')
+  await ctx.db.transaction().execute(async (tx) => {
+    const { state, flows, robotId } = await holdRun(tx, ctx.identity, id)
+    requireQuestion(state, questionId)
+    await takeQuestion(tx, id, { questionId, operatorId })
+    const entry = { action: 'robot:operate', outcome: 'done', entity: 'robot', entityId: robotId } as const
+    await writeAudit(tx, ctx, { ...entry, after: { command: 'takeQuestion', flow: flows[0]?.name } })
+  })
+}
+
+/** @throws AppError entity.notFound, run.answered, run.notOffered */
+async function answer(
+  ctx: Context,
+  id: string,
+  { questionId, answer: given }: { questionId: string; answer: string },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const { state, flows, robotId } = await holdRun(tx, ctx.identity, id)
+    const { answers, form } = requireQuestion(state, questionId)
+    if (answers.length > 0 && !answers.includes(given)) throw new AppError('run.notOffered')
+    if (form === 'place' && !placeAnswerSchema.safeParse(given).success) throw new AppError('run.notOffered')
+    await addCommand(
+      tx,
+      id,
+      { command: 'answer', questionId, answer: given, by: ctx.identity.operatorId },
+      { operatorId: ctx.identity.operatorId, at: ctx.clock.now() },
+    )
+    const entry = { action: 'robot:operate', outcome: 'done', entity: 'robot', entityId: robotId } as const
+    await writeAudit(tx, ctx, { ...entry, after: { command: 'answer', flow: flows[0]?.name, answer: given } })
+  })
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { RunReason } from '@wheelhouse/contract/flows/run'
+import type { Database } from '../../kernel/database/database.ts'
+import { getFloorPlan } from '../../robots/robot-link/give-order.ts'
+import type { LinkContext } from '../../robots/robot-link/link-context.ts'
+import { speaksProfile } from '../../robots/robot-link/link-sender.ts'
+import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
+import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotStepContext } from '../compile-step.ts'
+import { isCrossing } from './begin-step.ts'
+import { compileCrossing, compileOrReason, toReason } from './compile-run-step.ts'
+import { planSegment } from './plan-segment.ts'
+import { findRobotMeans } from './robot-means.store.ts'
+import type { RunFlow } from './run-position.ts'
+import type { RunState, Segment } from './run-state.ts'
+
+/** So long after a map was published orders may still go by the one before: many robots of a floor ask at once. */
+const mapMaxAgeMs = 500
+
+/** The next order of a run, from where the robot stands. @returns why not even its first step can be done */
+export async function planRun(
+  { db, link }: { db: Database; link: LinkContext },
+  twin: RobotTwin,
+  { flows, state }: { flows: readonly RunFlow[]; state: RunState },
+): Promise<Segment | RunReason> {
+  const means = await findRobotMeans(
+    db,
+    twin.organizationId,
+    flows.map(({ definition }) => definition),
+  )
+  const context: RobotStepContext = { ...means, arm: twin.statusMessage?.arm ?? null }
+  const plan = await getFloorPlan(link, twin, mapMaxAgeMs).catch(toReason)
+  if (typeof plan === 'string') return plan
+  const pose = twin.state?.pose
+  if (pose === undefined || pose === null || !pose.localized) return 'notLocalized'
+  return planSegment({
+    ...{ flows, position: state.position, visits: state.visits, orderId: randomUUID(), plan, pose },
+    compile: (step) => (isCrossing(step) ? compileCrossing(step, twin) : compileOrReason(step, context)),
+    isCapable: (actionType) => isCapable(twin, actionType),
+    endsOnFailure: speaksProfile(twin),
+  })
+}

@@ -1,0 +1,138 @@
+import type { Flow } from '@wheelhouse/contract/flows/flow'
+import type { RunProblem } from '@wheelhouse/contract/flows/run'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
+import type { Database } from '../../kernel/database/database.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
+import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotStepContext } from '../compile-step.ts'
+import { listDisabledPlans } from '../work-plans/work-plan.store.ts'
+import { isCrossing, isRobotStep, serverSteps } from './begin-step.ts'
+import { compileOrReason } from './compile-run-step.ts'
+import { judgesResult } from './conditions.ts'
+import { drives } from './plan-segment.ts'
+import { findRobotMeans } from './robot-means.store.ts'
+import { viewRobot } from './robot-view.ts'
+import type { RunFlow } from './run-position.ts'
+
+/** Per cent of charge below which no flow begins, and below which people are warned. */
+const charge = { least: 10, low: 20 }
+const driving: ReadonlySet<number> = new Set(Object.values(drives))
+
+type Plan = {
+  db: Database
+  clock: Clock
+  twin: RobotTwin
+  flow: Pick<Flow, 'status' | 'buildingId'>
+  /** The flow and those it calls. */
+  flows: readonly RunFlow[]
+  /** The step it begins with; `null`: the first. */
+  fromStepId: string | null
+}
+
+/** Everything that keeps a robot from running a flow, and what it cannot do of it (R-FLOWS-6). */
+export async function findRunProblems({
+  db,
+  clock,
+  twin,
+  flow,
+  flows,
+  fromStepId,
+}: Plan): Promise<RunProblem[]> {
+  return [
+    ...findRobotProblems(twin, clock, {
+      buildingId: flow.buildingId,
+      floors: listFirstFloors(flows, fromStepId),
+    }),
+    ...(flow.status === 0 ? [toError('flowDisabled')] : []),
+    ...(await findStepProblems(db, twin, flows)),
+    ...(await findPlanProblems(db, flows)),
+  ]
+}
+
+/** Where the robot can be for the step that the flow begins with. */
+function listFirstFloors(flows: readonly RunFlow[], fromStepId: string | null): readonly string[] {
+  const [flow] = flows
+  if (flow === undefined) return []
+  const { floors } = findStepFloors(flow, new Map(flows.map((called) => [called.id, called])))
+  const index = flow.definition.findIndex(({ id }) => id === fromStepId)
+  return floors[index] ?? [flow.floorId]
+}
+
+type Where = { buildingId: string; floors: readonly string[] }
+
+function findRobotProblems(twin: RobotTwin, clock: Clock, { buildingId, floors }: Where): RunProblem[] {
+  if (twin.run !== null) return [toError('alreadyRunning', twin.run.flowName)]
+  const view = viewRobot(twin, clock, 'UTC')
+  const problems: RunProblem[] = []
+  if (view.blocked !== null) problems.push(toError(view.blocked))
+  if (!view.isOnline) return problems
+  const mapId = twin.state?.pose?.mapId ?? null
+  if (view.blocked === null && !floors.some((floorId) => mapId === `${buildingId}.${floorId}`))
+    problems.push(toError('wrongFloor'))
+  for (const { type, level } of twin.state?.errors ?? [])
+    problems.push({
+      ...toError('hasError', type),
+      level: level === 'fatal' || level === 'critical' ? 'error' : 'warning',
+    })
+  const percent = view.charge ?? 100
+  if (percent < charge.low)
+    problems.push({
+      ...toError('lowBattery', String(Math.round(percent))),
+      level: percent < charge.least ? 'error' : 'warning',
+    })
+  return problems
+}
+
+/**
+ * What the robot's own list of actions does not have: it would come to a stand there. A step whose failure the flow itself
+ * deals with is only told.
+ */
+async function findStepProblems(
+  db: Database,
+  twin: RobotTwin,
+  flows: readonly RunFlow[],
+): Promise<RunProblem[]> {
+  const means = await findRobotMeans(
+    db,
+    twin.organizationId,
+    flows.map(({ definition }) => definition),
+  )
+  const context: RobotStepContext = { ...means, arm: twin.statusMessage?.arm ?? null }
+  return flows.flatMap(({ definition }) =>
+    definition.flatMap((step, index) => {
+      // Lifts and doors are asked when the robot comes to them.
+      if (!isRobotStep(step) || driving.has(step.type) || isCrossing(step)) return []
+      const compiled = compileOrReason(step, context)
+      const actionType = compiled === null || typeof compiled === 'string' ? null : compiled.actionType
+      if (actionType !== null && isCapable(twin, actionType)) return []
+      const level = judgesResult(definition[index + 1]) ? 'warning' : 'error'
+      return [toStepProblem(step, level, actionType)]
+    }),
+  )
+}
+
+/** Work plans that nobody is offered: a run would wait for them in vain. */
+async function findPlanProblems(db: Database, flows: readonly RunFlow[]): Promise<RunProblem[]> {
+  const steps = flows.flatMap(({ definition }) =>
+    definition.filter(({ type }) => type === serverSteps.workPlan),
+  )
+  const disabled = await listDisabledPlans(
+    db,
+    steps.map(({ params }) => String(params.workPlanId)),
+  )
+  return steps.flatMap(({ id, name, params }) => {
+    const plan = disabled.get(String(params.workPlanId))
+    if (plan === undefined) return []
+    return [{ ...toError('workPlanDisabled', plan), stepId: id, stepName: name }]
+  })
+}
+
+function toError(reason: RunProblem['reason'], detail: string | null = null): RunProblem {
+  return { reason, level: 'error', stepId: null, stepName: null, detail }
+}
+
+function toStepProblem({ id, name }: Step, level: RunProblem['level'], detail: string | null): RunProblem {
+  return { reason: 'notCapable', level, stepId: id, stepName: name, detail }
+}

@@ -1,0 +1,81 @@
+import type { Definition } from '@wheelhouse/contract/flows/step'
+import { firstCustomType } from '@wheelhouse/contract/flows/step-types'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/database/database.ts'
+import type { PlannedCheckItem } from '../compile-step.ts'
+import type { PlannedNetwork, PlannedPose } from '../plan-pose.ts'
+
+/** What steps name of an arm and of what is inspected, and the codes of a customer's commands. */
+export type RobotMeans = {
+  poses: ReadonlyMap<string, PlannedPose>
+  networks: ReadonlyMap<string, PlannedNetwork>
+  checkItems: ReadonlyMap<string, PlannedCheckItem>
+  codes: ReadonlyMap<number, string>
+}
+
+const none: RobotMeans = {
+  poses: new Map(),
+  networks: new Map(),
+  checkItems: new Map(),
+  codes: new Map(),
+}
+
+/** As it is now; of the organisation that the robot belongs to. Nothing is read for steps that name nothing. */
+export async function findRobotMeans(
+  db: Database,
+  organizationId: string,
+  definitions: readonly Definition[],
+): Promise<RobotMeans> {
+  const steps = definitions.flat()
+  const types = steps.map(({ type }) => type).filter((type) => type >= firstCustomType)
+  const usesArm = steps.some(({ params }) => params.poseId !== undefined)
+  const itemIds = steps.flatMap(({ params: { checkItemId } }) =>
+    typeof checkItemId === 'string' ? [checkItemId] : [],
+  )
+  const codes = types.length === 0 ? [] : await listCodes(db, types)
+  const items = itemIds.length === 0 ? [] : await listCheckItems(db, organizationId, itemIds)
+  const known = { codes: new Map(codes), checkItems: new Map(items.map((item) => [item.id, item])) }
+  if (!usesArm) return { ...none, ...known }
+  const poses = await db
+    .selectFrom('poseDefs')
+    .select(['id', 'armModel', 'armType', 'joints', 'durationMs', 'easing', 'status'])
+    .where('organizationId', '=', organizationId)
+    .execute()
+  const networks = await db
+    .selectFrom('poseNetworks')
+    .select(['id', 'armModel', 'armType', 'poseIds', 'edges', 'status'])
+    .where('organizationId', '=', organizationId)
+    .execute()
+  // Only what the contract accepted is stored.
+  /* oxlint-disable typescript/no-unsafe-type-assertion */
+  return {
+    poses: new Map(poses.map((pose) => [pose.id, pose as PlannedPose])),
+    networks: new Map(networks.map((network) => [network.id, network as unknown as PlannedNetwork])),
+    ...known,
+  }
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+}
+
+/** Disabled ones are not looked at; one that is being set up may be looked at for the first time. */
+async function listCheckItems(
+  db: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<PlannedCheckItem[]> {
+  return db
+    .selectFrom('checkItems')
+    .select(['id', 'name', 'definition'])
+    .where('organizationId', '=', organizationId)
+    .where(sql<boolean>`id::text = any(${ids})`)
+    .where('status', '<>', 0)
+    .execute()
+}
+
+async function listCodes(db: Database, types: readonly number[]): Promise<[number, string][]> {
+  const rows = await db
+    .selectFrom('commands')
+    .select(['type', 'code'])
+    .where('type', 'in', [...types])
+    .execute()
+  return rows.map(({ type, code }) => [type, code])
+}

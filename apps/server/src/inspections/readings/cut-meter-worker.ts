@@ -1,0 +1,22 @@
+/** Cuts one meter out of a picture: finding markers in a large picture takes a second or two. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Crop, cropPixels } from '@wheelhouse/contract/inspections/crop'
+import { findMarkers } from '@wheelhouse/markers/find-markers'
+import { placeCrop } from '@wheelhouse/markers/place-crop'
+import { straighten } from '@wheelhouse/markers/straighten'
+import sharp from 'sharp'
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- cut-meter.ts gives nothing else
+const { jpeg, crop } = workerData as { jpeg: Uint8Array; crop: Crop }
+const { data, info } = await sharp(jpeg)
+  .toColourspace('srgb')
+  .ensureAlpha()
+  .raw()
+  .toBuffer({ resolveWithObject: true })
+const { width, height } = info
+const pixels = new Uint8ClampedArray(data)
+const found = crop.marker === 'none' ? [] : findMarkers(pixels, width, height)
+const quad = placeCrop(crop, found, { width, height })
+const cut = quad === null ? null : straighten({ data: pixels, width, height }, quad, cropPixels)
+const raw = { width: cropPixels, height: cropPixels, channels: 4 } as const
+parentPort?.postMessage(cut === null ? null : await sharp(cut.data, { raw }).jpeg({ quality: 90 }).toBuffer())

@@ -1,0 +1,83 @@
+import type { Plausibility } from '@wheelhouse/contract/inspections/check-item'
+import { type Doubt, type Judgement, readingLimits } from '@wheelhouse/contract/inspections/reading'
+import { isAbnormal, type ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
+import type { OpenReading, ReadItem, Settled } from './open-reading.store.ts'
+
+/** A value of a check item, and when it was so. */
+export type Measured = { at: string; value: number }
+
+/** What a service says beside the value. */
+export type Sureness = { confidence: number | null; isEstimate: boolean }
+
+const hourMs = 3_600_000
+/** Two pictures of one visit must not make a step of the last digit look like a race. Milliseconds. */
+const leastMs = 60_000
+
+/**
+ * Is a value doubtful by the one before it, or by what the service says of it? Pure.
+ * `rolledOver`: a counter that began anew at the end of its digits, as far as its rate allows that.
+ */
+export function doubtReading(
+  { isCounter, rollsOverAt, maxPerHour }: Plausibility,
+  measured: Measured,
+  previous: Measured | null,
+  { confidence, isEstimate }: Sureness,
+): { doubt: Doubt | null; rolledOver: boolean } {
+  const unsure: Doubt | null =
+    confidence !== null && confidence < readingLimits.sureFrom ? 'unsure' : isEstimate ? 'estimated' : null
+  if (previous === null) return { doubt: unsure, rolledOver: false }
+  const hours = Math.max(leastMs, Date.parse(measured.at) - Date.parse(previous.at)) / hourMs
+  const isTooFast = (change: number) => maxPerHour !== null && Math.abs(change) / hours > maxPerHour
+  const change = measured.value - previous.value
+  if (isCounter && change < 0) {
+    if (rollsOverAt === null || measured.value >= rollsOverAt) return { doubt: 'below', rolledOver: false }
+    const beyond = change + rollsOverAt
+    // Without a known rate, less than a tenth of its digits is as much as anybody believes.
+    const isLikely = maxPerHour === null ? beyond < rollsOverAt / 10 : !isTooFast(beyond)
+    return isLikely ? { doubt: unsure, rolledOver: true } : { doubt: 'below', rolledOver: false }
+  }
+  return { doubt: isTooFast(change) ? 'tooFast' : unsure, rolledOver: false }
+}
+
+/** What a rule says of a value; `null` without one, or when it is disabled. Pure. */
+export function judgeByRule(
+  rule: Pick<ThresholdRule, 'id' | 'name' | 'level' | 'conditions' | 'status'> | null,
+  value: number,
+): Judgement | null {
+  if (rule === null || rule.status === 0) return null
+  const { id: ruleId, name: ruleName, level, conditions } = rule
+  return { ruleId, ruleName, level, conditions, abnormal: isAbnormal(conditions, value) }
+}
+
+/** Doubts that a person has to look at. An estimate is confirmed or corrected by the service itself. */
+function wantsReview(doubt: Doubt | null): boolean {
+  return doubt !== null && doubt !== 'estimated'
+}
+
+/** What became of a picture. */
+export type Found = Pick<Settled, 'status'> & {
+  value?: number | null
+  confidence?: number | null
+  externalId?: string | null
+  isEstimate: boolean
+}
+
+/** What is written down of what was found. Pure. */
+export function judgeFound(
+  item: Pick<ReadItem, 'plausibility' | 'rule'>,
+  { at, isTest }: Pick<OpenReading, 'at' | 'isTest'>,
+  { status, value = null, confidence = null, externalId = null, isEstimate }: Found,
+  previous: Settled['previous'],
+): Settled {
+  const { doubt, rolledOver } =
+    value === null
+      ? { doubt: null, rolledOver: false }
+      : doubtReading(item.plausibility, { at, value }, previous, { confidence, isEstimate })
+  return {
+    ...{ status, value, readValue: value, confidence, externalId, doubt, rolledOver },
+    previous: value === null ? null : previous,
+    judgement: value === null ? null : judgeByRule(item.rule, value),
+    needsReview: !isTest && ((status !== 'done' && status !== 'asked') || wantsReview(doubt)),
+    nextLookAt: status === 'asked' ? new Date(Date.parse(at) + readingLimits.answerHours * hourMs) : null,
+  }
+}

@@ -1,0 +1,256 @@
+/** Readings that are still to be made of what robots brought: taken by one server at a time. */
+
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
+import { type Doubt, type Judgement, type ReadingStatus } from '@wheelhouse/contract/inspections/reading'
+import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Measured } from './judge-reading.ts'
+
+/** What is known of a reading when it begins. */
+export type NewReading = {
+  organizationId: string
+  buildingId: string
+  checkItemId: string
+  robotId: string | null
+  runId: string | null
+  visit: number | null
+  isTest: boolean
+  at: string
+  service: CheckItem['readingService']
+  mediaId: string | null
+  cropId: string | null
+  /** `waiting`: a server goes on with it as soon as its picture is here. */
+  status: Extract<ReadingStatus, 'waiting' | 'noDevice'>
+  now: Date
+}
+
+/** @returns `null` when the step's reading is there already */
+export async function addReading(tx: Tx, { status, now, ...reading }: NewReading): Promise<string | null> {
+  const row = await tx
+    .insertInto('readings')
+    .values({
+      ...reading,
+      status,
+      needsReview: status !== 'waiting',
+      nextLookAt: status === 'waiting' ? now : null,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['runId', 'visit']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export type OpenReading = {
+  id: string
+  organizationId: string
+  buildingId: string
+  checkItemId: string
+  isTest: boolean
+  at: string
+  status: ReadingStatus
+  mediaId: string | null
+  cropId: string | null
+  tries: number
+}
+
+/** How long one server works on a reading before another may: two calls of 10 s, and room. Seconds. */
+const workSeconds = 60
+
+/** One that is due. Until `workSeconds` are over no other server takes it. */
+export async function takeOpenReading(db: Database, now: Date): Promise<OpenReading | null> {
+  const { rows } = await sql<OpenReading>`
+    update readings set next_look_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${workSeconds})
+     where id in (select id from readings where next_look_at <= ${now.toISOString()}
+                   order by next_look_at limit 1 for update skip locked)
+    returning id, organization_id, building_id, check_item_id, is_test, at, status, media_id, crop_id, tries`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** To be looked at again. @param tries how often its service was asked */
+export async function postponeReading(
+  db: Database,
+  id: string,
+  { until, tries }: { until: Date; tries: number },
+): Promise<void> {
+  await db.updateTable('readings').set({ nextLookAt: until, tries }).where('id', '=', id).execute()
+}
+
+/** A picture is here: what waits for it is due. @returns whether something does */
+export async function wakeReadings(db: Database, mediaId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('readings')
+    .set({ nextLookAt: now })
+    .where('nextLookAt', 'is not', null)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('cropId', '=', mediaId), eb('mediaId', '=', mediaId)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What became of a reading. */
+export type Settled = {
+  status: ReadingStatus
+  value: number | null
+  readValue: number | null
+  confidence: number | null
+  doubt: Doubt | null
+  rolledOver: boolean
+  previous: Measured | null
+  judgement: Judgement | null
+  externalId: string | null
+  needsReview: boolean
+  /** Something may still come. */
+  nextLookAt: Date | null
+}
+
+/** Writes down what became of a reading; not over what a person has said of it meanwhile. */
+export async function settleReading(tx: Tx, id: string, settled: Settled, now: Date): Promise<boolean> {
+  const { judgement, previous, ...plain } = settled
+  const { numUpdatedRows } = await tx
+    .updateTable('readings')
+    .set({
+      ...plain,
+      judgement: judgement === null ? null : JSON.stringify(judgement),
+      previous: previous === null ? null : JSON.stringify(previous),
+      updatedAt: now,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', id)
+    .where('reviewedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The last value of an item before a moment; those of people who tried it out do not count. */
+export async function findPrevious(db: Database, checkItemId: string, at: string): Promise<Measured | null> {
+  const row = await db
+    .selectFrom('readings')
+    .select(['at', 'value'])
+    .where('checkItemId', '=', checkItemId)
+    .where('isTest', '=', false)
+    .where('status', '=', 'done')
+    .where('value', 'is not', null)
+    .where('at', '<', at)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined || row.value === null ? null : { at: row.at, value: row.value }
+}
+
+/** An item as its readings go by it, with its rule. */
+export type ReadItem = Pick<
+  CheckItem,
+  | 'id'
+  | 'organizationId'
+  | 'buildingId'
+  | 'name'
+  | 'targetType'
+  | 'meterType'
+  | 'readingService'
+  | 'key'
+  | 'plausibility'
+  | 'definition'
+  | 'status'
+> & { rule: Pick<ThresholdRule, 'id' | 'name' | 'level' | 'conditions' | 'status'> | null }
+
+export async function findReadItem(db: Database, id: string): Promise<ReadItem | null> {
+  const row = await selectItems(db).where('c.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toReadItem(row)
+}
+
+/** The enabled items that a service knows by this key. */
+export async function listItemsByKey(
+  db: Database,
+  { buildingId, service, key }: { buildingId: string; service: CheckItem['readingService']; key: string },
+): Promise<ReadItem[]> {
+  const rows = await selectItems(db)
+    .where('c.buildingId', '=', buildingId)
+    .where('c.readingService', '=', service)
+    .where('c.key', '=', key)
+    .where('c.status', '<>', 0)
+    .execute()
+  return rows.map(toReadItem)
+}
+
+function selectItems(db: Database) {
+  return db
+    .selectFrom('checkItems as c')
+    .leftJoin('thresholdRules as t', 't.id', 'c.thresholdRuleId')
+    .select(['c.id', 'c.organizationId', 'c.buildingId', 'c.name', 'c.targetType', 'c.meterType'])
+    .select(['c.readingService', 'c.key', 'c.plausibility', 'c.definition', 'c.status'])
+    .select(['t.id as ruleId', 't.name as ruleName', 't.level', 't.conditions', 't.status as ruleStatus'])
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+function toReadItem({ ruleId, ruleName, level, conditions, ruleStatus, ...item }: ItemRow): ReadItem {
+  const isRuled =
+    ruleId !== null && ruleName !== null && level !== null && conditions !== null && ruleStatus !== null
+  return {
+    ...item,
+    rule: isRuled ? { id: ruleId, name: ruleName, level, conditions, status: ruleStatus } : null,
+  }
+}
+
+/** The first success of an item that is being set up enables it. */
+export async function enableItem(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('checkItems')
+    .set({ status: 1, updatedAt: now, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 2)
+    .execute()
+}
+
+/** The reading whose service answers by itself, nearest in time to what it measured. */
+export async function findAsked(
+  tx: Tx,
+  { checkItemId, measuredAt, withinMs }: { checkItemId: string; measuredAt: string; withinMs: number },
+): Promise<{ id: string; at: string; isTest: boolean } | null> {
+  const row = await tx
+    .selectFrom('readings')
+    .select(['id', 'at', 'isTest'])
+    .where('checkItemId', '=', checkItemId)
+    .where('reviewedAt', 'is', null)
+    .where('status', 'in', ['asked', 'done'])
+    .where(sql<boolean>`abs(extract(epoch from at - ${measuredAt}::timestamptz)) * 1000 <= ${withinMs}`)
+    .orderBy(sql`abs(extract(epoch from at - ${measuredAt}::timestamptz))`)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Steps of a run at check items that were done, among these visits. */
+export async function listItemVisits(
+  tx: Tx,
+  runId: string,
+  visits: readonly number[],
+): Promise<{ visit: number; flowId: string; stepId: string; result: string | null }[]> {
+  return tx
+    .selectFrom('flowRunVisits')
+    .select(['visit', 'flowId', 'stepId', 'result'])
+    .where('runId', '=', runId)
+    .where('visit', 'in', [...visits])
+    .where('type', '=', stepNumbers.checkItem)
+    .where('status', '=', 'done')
+    .execute()
+}
+
+/** Whose an item is, and who reads it. */
+export async function findItemOwner(
+  tx: Tx,
+  id: string,
+): Promise<Pick<NewReading, 'organizationId' | 'buildingId' | 'service'> | null> {
+  const row = await tx
+    .selectFrom('checkItems')
+    .select(['organizationId', 'buildingId', 'readingService as service'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,112 @@
+/** Readings of check items as people see them. */
+
+import type { Reading } from '@wheelhouse/contract/inspections/reading'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+
+const columns = {
+  id: 'r.id',
+  organizationId: 'r.organizationId',
+  buildingId: 'r.buildingId',
+  checkItemId: 'r.checkItemId',
+  checkItemName: 'c.name',
+  robotId: 'r.robotId',
+  runId: 'r.runId',
+  at: 'r.at',
+  status: 'r.status',
+  service: 'r.service',
+  isTest: 'r.isTest',
+  value: 'r.value',
+  needsReview: 'r.needsReview',
+  reviewedAt: 'r.reviewedAt',
+}
+
+/** Whoever may see the building may see what was read there. */
+function selectReadings(db: Database, identity: Identity) {
+  return db
+    .selectFrom('readings as r')
+    .innerJoin('checkItems as c', 'c.id', 'r.checkItemId')
+    .leftJoin('robots as m', 'm.id', 'r.robotId')
+    .leftJoin('operators as o', 'o.id', 'r.reviewedBy')
+    .where(scopeCondition(identity, { organization: 'r.organizationId', building: 'r.buildingId' }))
+}
+
+function selectRecords(db: Database, identity: Identity) {
+  return selectReadings(db, identity)
+    .select(['r.id', 'r.organizationId', 'r.buildingId', 'r.checkItemId', 'c.name as checkItemName'])
+    .select(['c.targetType', 'c.unit', 'r.robotId', 'm.name as robotName', 'r.runId', 'r.isTest', 'r.at'])
+    .select(['r.status', 'r.service', 'r.value', 'r.readValue', 'r.confidence', 'r.doubt', 'r.rolledOver'])
+    .select(['r.previous', 'r.judgement', 'r.mediaId', 'r.cropId', 'r.needsReview', 'r.reviewedAt'])
+    .select(['r.reason', 'r.revision'])
+    .select(sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('reviewedBy'))
+    .$castTo<Reading>()
+}
+
+export async function listReadings(db: Database, identity: Identity, filter: Filter | undefined) {
+  const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countReadings(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectReadings(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** @throws AppError entity.notFound */
+export async function getReading(db: Database, identity: Identity, id: string): Promise<Reading> {
+  const row = await selectRecords(db, identity).where('r.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return row
+}
+
+/** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
+export async function holdReading(tx: Tx, identity: Identity, id: string): Promise<Reading> {
+  await tx.selectFrom('readings').select('id').where('id', '=', id).forUpdate().execute()
+  return getReading(tx, identity, id)
+}
+
+/** What the steps of a run read, by their visits. */
+export async function listReadingsOfRun(
+  db: Database,
+  identity: Identity,
+  runId: string,
+): Promise<ReadonlyMap<number, Reading>> {
+  const rows = await selectRecords(db, identity)
+    .select('r.visit')
+    .where('r.runId', '=', runId)
+    .$castTo<Reading & { visit: number }>()
+    .execute()
+  return new Map(rows.map(({ visit, ...reading }) => [visit, reading]))
+}
+
+/** What a person says of a reading. */
+export async function setReviewed(
+  tx: Tx,
+  id: string,
+  reviewed: Pick<Reading, 'status' | 'value' | 'judgement' | 'doubt' | 'reason'> & {
+    reviewedBy: string | null
+    now: Date
+  },
+): Promise<void> {
+  const { status, value, judgement, doubt, reason, reviewedBy, now } = reviewed
+  await tx
+    .updateTable('readings')
+    .set({
+      ...{ status, value, doubt, reason, reviewedBy, reviewedAt: now, updatedAt: now, needsReview: false },
+      judgement: judgement === null ? null : JSON.stringify(judgement),
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}

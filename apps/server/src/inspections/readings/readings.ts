@@ -1,0 +1,185 @@
+/**
+ * Makes readings of what robots brought: waits for the picture, has it read, judges the value. Every server looks for what
+ * is due; the database gives each reading to one of them, and to another when that one died over it.
+ */
+
+import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
+import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
+import { type ReadingStatus, readingLimits } from '@wheelhouse/contract/inspections/reading'
+import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
+import type { LinkageParts } from '../../buildings/linkages/ask-service.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import type { FileFolder } from '../../kernel/files/file-folder.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import { findStoredMedium, type StoredMedium } from '../../reports/media.store.ts'
+import { cutMeter } from './cut-meter.ts'
+import { type Found, judgeFound } from './judge-reading.ts'
+import { hearLilz } from './lilz-readings.ts'
+import {
+  enableItem,
+  findPrevious,
+  findReadItem,
+  type OpenReading,
+  postponeReading,
+  type ReadItem,
+  settleReading,
+  takeOpenReading,
+  wakeReadings,
+} from './open-reading.store.ts'
+import { getRetryMs, type PictureRead, readPicture } from './read-picture.ts'
+
+/** What is due is looked for so often; what a picture that came in makes due, at once. */
+const lookEveryMs = 1_000
+/** A picture that is still on its way is looked for so often at first, should nobody say that it came. */
+const pictureEveryMs = 10_000
+const pictureWithinMs = readingLimits.pictureDays * 86_400_000
+
+export type Readings = {
+  /** A picture of a robot is here, whole. */
+  onMedium(mediaId: string): Promise<void>
+  /** LiLz says what one of its gauges shows. */
+  onLilzValue(buildingId: string, value: LilzValue): Promise<void>
+  /** Reads it now, whatever the others wait for. */
+  readNow(reading: OpenReading): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+type Parts = { db: Database; clock: Clock; log: Log; folder: FileFolder; linkages: LinkageParts }
+
+export function createReadings(parts: Parts): Readings {
+  const { db, clock, log } = parts
+  let looking: Promise<void> | null = null
+  let isStopped = true
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async () => {
+    try {
+      for (;;) {
+        const reading = isStopped ? null : await takeOpenReading(db, clock.now())
+        if (reading === null) return
+        await goOn(parts, reading)
+      }
+    } catch (error) {
+      log.warn({ error }, 'readings could not be made')
+    } finally {
+      looking = null
+    }
+  }
+  const lookSoon = () => {
+    if (!isStopped) looking ??= look()
+  }
+  return {
+    async onMedium(mediaId) {
+      if (await wakeReadings(db, mediaId, clock.now())) lookSoon()
+    },
+    onLilzValue: (buildingId, value) => hearLilz({ db, clock }, buildingId, value),
+    readNow: (reading) => goOn(parts, reading),
+    start() {
+      isStopped = false
+      timer = setInterval(lookSoon, lookEveryMs)
+      timer.unref()
+      lookSoon()
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** As far as it gets now. */
+async function goOn(parts: Parts, reading: OpenReading): Promise<void> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const item = await findReadItem(db, reading.checkItemId)
+  // It goes with its item.
+  if (item === null) return
+  // Its service has not answered in time.
+  if (reading.status === 'asked') return finish(parts, reading, item, { status: 'failed' })
+  const medium = await findPicture(parts, reading)
+  if (medium === null) {
+    const ageMs = now.getTime() - Date.parse(reading.at)
+    if (ageMs > pictureWithinMs) return finish(parts, reading, item, { status: 'failed' })
+    const until = new Date(now.getTime() + Math.min(3_600_000, Math.max(pictureEveryMs, ageMs / 10)))
+    return postponeReading(db, reading.id, { until, tries: reading.tries })
+  }
+  if (item.targetType === checkTargets.camera) return finish(parts, reading, item, { status: 'done' })
+  const picture = await parts.folder.read(medium.id, (bytes) => bytes.read(0, medium.size))
+  if (item.targetType === checkTargets.thermal)
+    return finish(parts, reading, item, { status: 'done', value: measureHottest(picture, item) })
+  const jpeg = reading.cropId === null ? await cut(picture, item) : picture
+  if (jpeg === null) return finish(parts, reading, item, { status: 'noDevice' })
+  const read = await readPicture(parts.linkages, item, { jpeg, takenAt: reading.at })
+  await settleRead(parts, reading, item, read)
+}
+
+/** Robots cut their own pictures; of one that somebody tries an item on, that is done here. */
+async function cut(picture: Buffer, { definition }: ReadItem): Promise<Buffer | null> {
+  return definition.editor === 'crop' ? cutMeter(picture, definition.crop) : null
+}
+
+function findPicture({ db }: Parts, { mediaId, cropId }: OpenReading): Promise<StoredMedium | null> {
+  const id = cropId ?? mediaId
+  return id === null ? Promise.resolve(null) : findStoredMedium(db, id)
+}
+
+/** Of the areas that people drew, or of the whole picture. °C. */
+function measureHottest(picture: Uint8Array, { definition }: ReadItem): number {
+  const areas = definition.editor === 'thermal' ? definition.areas : []
+  if (areas.length === 0) return measureThermal(picture).max
+  return Math.max(...areas.map((area) => measureThermal(picture, area).max))
+}
+
+async function settleRead(parts: Parts, reading: OpenReading, item: ReadItem, read: PictureRead) {
+  switch (read.kind) {
+    case 'read': {
+      const { value, confidence, externalId } = read
+      return finish(parts, reading, item, { status: 'done', value, confidence, externalId })
+    }
+    case 'later':
+      return finish(parts, reading, item, { status: 'asked', externalId: read.externalId })
+    case 'failed': {
+      const tries = reading.tries + 1
+      const retryMs = isFinal(read.failure) || reading.isTest ? null : getRetryMs(tries)
+      if (retryMs === null) return finish(parts, reading, item, { status: toStatus(read.failure) })
+      const until = new Date(parts.clock.now().getTime() + retryMs)
+      return postponeReading(parts.db, reading.id, { until, tries })
+    }
+    case 'unreadable':
+    case 'limit':
+      return finish(parts, reading, item, { status: read.kind, externalId: read.externalId })
+    case 'byHand':
+    case 'notSetUp':
+      return finish(parts, reading, item, { status: read.kind })
+  }
+}
+
+type Failure = Extract<PictureRead, { kind: 'failed' }>['failure']
+
+/** Asking once more would bring the same answer. */
+function isFinal(failure: Failure): boolean {
+  return failure === 'wrongCredentials' || failure === 'notSetUp' || failure === 'secretLost'
+}
+
+function toStatus(failure: Failure): ReadingStatus {
+  if (failure === 'wrongCredentials') return 'authError'
+  return failure === 'notSetUp' || failure === 'secretLost' ? 'notSetUp' : 'failed'
+}
+
+async function finish(
+  parts: Parts,
+  reading: OpenReading,
+  item: ReadItem,
+  found: Omit<Found, 'isEstimate'>,
+): Promise<void> {
+  const now = parts.clock.now()
+  await parts.db.transaction().execute(async (tx) => {
+    const previous = await findPrevious(tx, item.id, reading.at)
+    const settled = judgeFound(item, reading, { ...found, isEstimate: false }, previous)
+    const isKept = await settleReading(tx, reading.id, settled, now)
+    if (isKept && found.status === 'done') await enableItem(tx, item.id, now)
+  })
+}

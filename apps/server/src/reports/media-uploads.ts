@@ -1,0 +1,191 @@
+/** Media of robots from their announcement to the medium (decision 0032). */
+import type { Readable } from 'node:stream'
+import { type MediaAnswer, type MediaFacts, mediaLimits } from '@wheelhouse/contract/reports/media'
+import { measureThermal, thermalBytes } from '@wheelhouse/contract/reports/thermal-image'
+import { z } from 'zod'
+import { type Database, violatedKey } from '../kernel/database/database.ts'
+import { hasFile } from '../kernel/files/file.store.ts'
+import type { FileBytes } from '../kernel/files/file-bytes.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import { judgeContent } from '../kernel/files/judge-content.ts'
+import { countMissingBytes, deleteUpload, setReceived } from '../kernel/files/upload.store.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { ServerSecret } from '../kernel/process/server-secret.ts'
+import { createTickets } from '../kernel/process/tickets.ts'
+import { createTurns } from '../kernel/process/turns.ts'
+import {
+  beginMediaUpload,
+  countMedia,
+  createMedia,
+  findMediaId,
+  findUpload,
+  hasTooMany,
+  isForeignMap,
+  type MediaOwner,
+  type MediaUpload,
+  mediaFileKinds,
+} from './media.store.ts'
+
+/** The database and the rest of the machine live on the same disk. */
+const reservedBytes = 1_000_000_000
+
+export type MediaUploads = {
+  /** A robot has taken something. @returns what it is told; never throws for what the robot says */
+  announce(owner: MediaOwner, facts: MediaFacts): Promise<MediaAnswer>
+  /** @throws AppError entity.notFound for an address that is not ours, is too old, or whose upload is over. */
+  get(ticket: string): Promise<{ offset: number; size: number }>
+  /** @returns how far it is now. @throws AppError entity.notFound, upload.offset, request.tooLarge. */
+  append(ticket: string, offset: number, pieces: Readable): Promise<number>
+  /** @throws AppError entity.notFound, upload.offset while bytes are missing, and what is wrong with the content. */
+  complete(ticket: string): Promise<void>
+}
+
+type Parts = {
+  db: Database
+  clock: Clock
+  folder: FileFolder
+  secret: ServerSecret
+  origin: () => string
+  /** A medium is here, whole. */
+  onMedium: (mediaId: string) => Promise<void>
+}
+
+export function createMediaUploads({ db, clock, folder, secret, origin, onMedium }: Parts): MediaUploads {
+  const tickets = createTickets({
+    key: secret.keyFor('robot media'),
+    schema: z.object({ mediaId: z.string(), robotId: z.string() }),
+    validMs: mediaLimits.addressMinutes * 60_000,
+    clock,
+  })
+  const inTurn = createTurns()
+  /** Requests that send, by medium: one whose robot lost its line may hang for minutes. */
+  const senders = new Map<string, Readable>()
+
+  function toUpload(robotId: string, mediaId: string): MediaAnswer {
+    const address = `${origin()}/api/robot-media?ticket=${tickets.make({ mediaId, robotId })}`
+    return { kind: 'upload', mediaId, address }
+  }
+
+  async function begin(owner: MediaOwner, facts: MediaFacts): Promise<MediaAnswer> {
+    const { mediaId, sha256, size, pose } = facts
+    const known = await findMediaId(db, mediaId)
+    if (known.state !== 'free') {
+      const isOwn = known.state !== 'other' && known.robotId === owner.robotId && known.sha256 === sha256
+      if (!isOwn) return { kind: 'refused', mediaId, reason: 'idInUse' }
+      return known.state === 'stored' ? { kind: 'stored', mediaId } : toUpload(owner.robotId, mediaId)
+    }
+    if (size > mediaLimits.maxBytes[facts.kind]) return { kind: 'refused', mediaId, reason: 'tooLarge' }
+    if (pose !== null && (await isForeignMap(db, owner.organizationId, pose.mapId)))
+      return { kind: 'refused', mediaId, reason: 'foreignMap' }
+    const hourAgo = new Date(clock.now().getTime() - 3_600_000)
+    if (hasTooMany(await countMedia(db, owner.robotId, hourAgo)))
+      return { kind: 'later', mediaId, reason: 'tooMany' }
+    const needed = size + (await countMissingBytes(db)) + reservedBytes
+    if ((await folder.freeBytes()) < needed) return { kind: 'later', mediaId, reason: 'noSpace' }
+    return (await claim({ db, clock, folder }, owner, facts))
+      ? toUpload(owner.robotId, mediaId)
+      : begin(owner, facts)
+  }
+
+  function readTicket(text: string): { mediaId: string; robotId: string } {
+    const content = tickets.read(text)
+    if (content === null) throw new AppError('entity.notFound')
+    return content
+  }
+
+  async function known({ mediaId, robotId }: { mediaId: string; robotId: string }): Promise<MediaUpload> {
+    const upload = await findUpload(db, mediaId)
+    if (upload === null || upload.robotId !== robotId) throw new AppError('entity.notFound')
+    return upload
+  }
+
+  return {
+    announce: (owner, facts) => inTurn(`robot ${owner.robotId}`, () => begin(owner, facts)),
+
+    async get(ticket) {
+      const { received, facts } = await known(readTicket(ticket))
+      return { offset: received, size: facts.size }
+    },
+
+    async append(ticket, offset, pieces) {
+      const content = readTicket(ticket)
+      const { mediaId } = content
+      senders.get(mediaId)?.destroy()
+      return inTurn(mediaId, async () => {
+        const { received, facts } = await known(content)
+        if (received !== offset) throw new AppError('upload.offset', { offset: received })
+        senders.set(mediaId, pieces)
+        try {
+          const reached = offset + (await folder.write(mediaId, { offset, end: facts.size, pieces }))
+          await setReceived(db, mediaId, reached, clock.now())
+          return reached
+        } finally {
+          senders.delete(mediaId)
+        }
+      })
+    },
+
+    async complete(ticket) {
+      const content = readTicket(ticket)
+      await inTurn(content.mediaId, async () => {
+        const before = await findMediaId(db, content.mediaId)
+        // The answer to an earlier request was lost.
+        if (before.state === 'stored' && before.robotId === content.robotId) return
+        await finish(await known(content))
+      })
+    },
+  }
+
+  async function finish(upload: MediaUpload): Promise<void> {
+    const { facts, received } = upload
+    const { mediaId, kind, sha256 } = facts
+    if (received < facts.size) throw new AppError('upload.offset', { offset: received })
+    try {
+      const judged = await folder.read(mediaId, async (bytes) => ({
+        content: await judgeContent(bytes, mediaFileKinds[kind]),
+        thermal: kind === 'thermal' ? await measure(bytes, facts) : null,
+      }))
+      if (judged.content.sha256 !== sha256) throw new AppError('file.damaged')
+      await db.transaction().execute(async (tx) => {
+        await deleteUpload(tx, mediaId)
+        await createMedia(tx, upload, { ...judged, now: clock.now() })
+      })
+      await onMedium(mediaId)
+    } catch (error) {
+      // The robot begins anew, from what it has on its own disk.
+      if (error instanceof AppError && (await deleteUpload(db, mediaId))) await folder.remove(mediaId)
+      throw error
+    }
+  }
+}
+
+/** The medium came here by another server meanwhile. */
+class AlreadyStored extends Error {}
+
+/** @returns `false` when another server that heard the same announcement was first, however far it is with it by now */
+async function claim(
+  { db, clock, folder }: Pick<Parts, 'db' | 'clock' | 'folder'>,
+  owner: MediaOwner,
+  facts: MediaFacts,
+): Promise<boolean> {
+  const { mediaId } = facts
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await beginMediaUpload(tx, owner, facts, clock.now())
+      if (await hasFile(tx, mediaId)) throw new AlreadyStored()
+      // Bytes of an upload that is over may still lie there, and be more. Nobody sends any before this is through.
+      await folder.remove(mediaId)
+      return true
+    })
+  } catch (error) {
+    if (error instanceof AlreadyStored || violatedKey(error) !== null) return false
+    throw error
+  }
+}
+
+async function measure(bytes: FileBytes, { areas }: MediaFacts) {
+  const picture = await bytes.read(0, thermalBytes)
+  const measured = areas.map((area) => ({ ...area, ...measureThermal(picture, area) }))
+  return { ...measureThermal(picture), areas: measured }
+}

@@ -1,0 +1,241 @@
+/** Photos, clips and thermal pictures of robots, and those on their way in. */
+import {
+  type Media,
+  type MediaFacts,
+  type MediaKind,
+  mediaFactsSchema,
+  mediaLimits,
+  mediaSchema,
+} from '@wheelhouse/contract/reports/media'
+import type { FileKind } from '@wheelhouse/contract/system/file'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { createRobotFile, storedFile } from '../kernel/files/file.store.ts'
+import type { ContentFacts } from '../kernel/files/judge-content.ts'
+import { createUpload } from '../kernel/files/upload.store.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
+
+/** Whose robot it was when it announced the medium. */
+export type MediaOwner = { robotId: string; organizationId: string; buildingId: string }
+export type MediaUpload = MediaOwner & { facts: MediaFacts; received: number }
+
+export const mediaFileKinds: Readonly<Record<MediaKind, FileKind>> = {
+  photo: 'image',
+  video: 'video',
+  thermal: 'thermal',
+}
+const endings: Readonly<Record<MediaKind, string>> = { photo: 'jpg', video: 'mp4', thermal: 't16' }
+
+/** The name that a medium is saved under: camera and time, as the robot's own clock had it. */
+function getFileName({ kind, cameraId, takenAt }: MediaFacts): string {
+  return `${cameraId} ${takenAt.slice(0, 19).replaceAll(':', '').replace('T', ' ')}.${endings[kind]}`
+}
+
+/** General operators and area managers see the media of their building, administrators those of their organisations. */
+function mediaVisibleTo(identity: Identity): RawBuilder<SqlBool> {
+  return scopeCondition(identity, { organization: 'media.organizationId', building: 'media.buildingId' })
+}
+
+/**
+ * What this id stands for: a whole medium, one on its way, something else, or nothing yet. By one look: another server
+ * may be at work with the same medium.
+ */
+export async function findMediaId(
+  db: Database,
+  mediaId: string,
+): Promise<
+  | { state: 'stored'; robotId: string; sha256: string }
+  | { state: 'uploading'; robotId: string; sha256: string }
+  | { state: 'other' }
+  | { state: 'free' }
+> {
+  const { rows } = await sql<{
+    uploadId: string | null
+    fileId: string | null
+    fileHash: string | null
+    owner: string | null
+    sender: string | null
+    facts: unknown
+  }>`
+    select uploads.id as upload_id, files.id as file_id, files.sha256 as file_hash,
+           media.robot_id as owner, media_uploads.robot_id as sender, media_uploads.facts
+      from (select ${mediaId}::uuid as id) as wanted
+      left join files on files.id = wanted.id
+      left join media on media.id = wanted.id
+      left join uploads on uploads.id = wanted.id
+      left join media_uploads on media_uploads.id = wanted.id`.execute(db)
+  const [found] = rows
+  if (found === undefined || (found.uploadId === null && found.fileId === null)) return { state: 'free' }
+  const { owner, fileHash, sender, facts } = found
+  if (owner !== null && fileHash !== null) return { state: 'stored', robotId: owner, sha256: fileHash }
+  if (sender === null) return { state: 'other' }
+  return { state: 'uploading', robotId: sender, sha256: mediaFactsSchema.parse(facts).sha256 }
+}
+
+/** Is this map of a building of somebody else? A robot that came from there must not bring its pictures along. */
+export async function isForeignMap(db: Database, organizationId: string, mapId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('buildings')
+    .select('organizationId')
+    .where(sql<string>`id::text`, '=', mapId.split('.')[0] ?? '')
+    .executeTakeFirst()
+  return row !== undefined && row.organizationId !== organizationId
+}
+
+/** How much a robot has under way, and has brought since then. */
+export async function countMedia(
+  db: Database,
+  robotId: string,
+  since: Date,
+): Promise<{ unfinished: number; recent: number }> {
+  const { rows } = await sql<{ unfinished: number; recent: number }>`
+    select (select count(*)::int from media_uploads where robot_id = ${robotId}) as unfinished,
+           (select count(*)::int from media where robot_id = ${robotId} and stored_at > ${since.toISOString()}) as recent`.execute(
+    db,
+  )
+  return rows[0] ?? { unfinished: 0, recent: 0 }
+}
+
+export async function beginMediaUpload(
+  tx: Tx,
+  { robotId, organizationId, buildingId }: MediaOwner,
+  facts: MediaFacts,
+  now: Date,
+): Promise<void> {
+  const upload = {
+    id: facts.mediaId,
+    kind: mediaFileKinds[facts.kind],
+    name: getFileName(facts),
+    size: facts.size,
+  }
+  await createUpload(tx, upload, { operatorId: null, now })
+  await tx
+    .insertInto('mediaUploads')
+    .values({ id: facts.mediaId, robotId, organizationId, buildingId, facts: JSON.stringify(facts) })
+    .execute()
+}
+
+export async function findUpload(db: Database, mediaId: string): Promise<MediaUpload | null> {
+  const row = await db
+    .selectFrom('mediaUploads')
+    .innerJoin('uploads', 'uploads.id', 'mediaUploads.id')
+    .select(['robotId', 'organizationId', 'buildingId', 'facts', 'uploads.received'])
+    .where('mediaUploads.id', '=', mediaId)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, facts: mediaFactsSchema.parse(row.facts) }
+}
+
+/** An upload that is whole becomes a medium. Its row must be gone already, in the same transaction. */
+export async function createMedia(
+  tx: Tx,
+  { facts, robotId, organizationId, buildingId }: MediaUpload,
+  { content, thermal, now }: { content: ContentFacts; thermal: Media['thermal']; now: Date },
+): Promise<void> {
+  const { mediaId: id, kind, size, cameraId, actionId, title, pose, seconds } = facts
+  const file = { id, kind: mediaFileKinds[kind], name: getFileName(facts), size }
+  await createRobotFile(tx, file, content, { owner: { organizationId, buildingId }, now })
+  const takenAt = Date.parse(facts.takenAt) < now.getTime() ? facts.takenAt : now.toISOString()
+  await tx
+    .insertInto('media')
+    .values({
+      ...{
+        id,
+        robotId,
+        organizationId,
+        buildingId,
+        kind,
+        cameraId,
+        takenAt,
+        storedAt: now,
+        actionId,
+        title,
+        seconds,
+      },
+      pose: pose === null ? null : JSON.stringify(pose),
+      thermal: thermal === null ? null : JSON.stringify(thermal),
+    })
+    .execute()
+}
+
+function selectMedia(db: Database, identity: Identity) {
+  return db
+    .selectFrom('media')
+    .innerJoin('robots', 'robots.id', 'media.robotId')
+    .select([
+      ...(['media.id', 'media.kind', 'media.robotId', 'robots.name as robotName', 'media.cameraId'] as const),
+      ...(['media.takenAt', 'media.storedAt', 'media.actionId', 'media.title', 'media.pose'] as const),
+      ...(['media.seconds', 'media.thermal'] as const),
+      storedFile('media.id').as('file'),
+    ])
+    .where(mediaVisibleTo(identity))
+}
+
+/** @returns `null` also for media of others. */
+export async function findMedia(db: Database, identity: Identity, id: string): Promise<Media | null> {
+  const row = await selectMedia(db, identity).where('media.id', '=', id).executeTakeFirst()
+  return row === undefined ? null : mediaSchema.parse(row)
+}
+
+/** A medium as the server itself reads it, whosesoever it is. */
+export type StoredMedium = Pick<Media, 'id'> & { size: number }
+
+export async function findStoredMedium(db: Database, id: string): Promise<StoredMedium | null> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('files', 'files.id', 'media.id')
+    .select(['media.id', 'files.size'])
+    .where('media.id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Most media of one report. */
+const mediaOfReport = 1_000
+
+/** What a robot took from then on until then, or now, and those that are named: its clock may be off. */
+export async function listMediaOf(
+  db: Database,
+  identity: Identity,
+  { robotId, startedAt, endedAt }: { robotId: string; startedAt: string; endedAt: string | null },
+  { now, ids }: { now: Date; ids: readonly string[] },
+): Promise<Media[]> {
+  const rows = await selectMedia(db, identity)
+    .where('media.robotId', '=', robotId)
+    .where((eb) =>
+      eb.or([
+        eb.between('media.takenAt', startedAt, endedAt ?? now.toISOString()),
+        eb('media.id', '=', sql<string>`any(${ids}::uuid[])`),
+      ]),
+    )
+    .orderBy('media.takenAt')
+    .limit(mediaOfReport)
+    .execute()
+  return rows.map((row) => mediaSchema.parse(row))
+}
+
+/** Their files go a little later, as those that nothing refers to. */
+export async function deleteMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .deleteFrom('media')
+      .where('id', 'in', [...ids])
+      .execute()
+}
+
+/** How many rows go in one statement. */
+const removedAtOnce = 10_000
+
+/** Removes media that came before. Their files go a little later, as those that nothing refers to. */
+export async function removeMediaBefore(db: Database, before: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from media where id in (
+        select id from media where stored_at < ${before.toISOString()} limit ${removedAtOnce})`.execute(db)
+    if (numAffectedRows < removedAtOnce) return
+  }
+}
+
+/** Most that a robot may have under way and bring within an hour. */
+export function hasTooMany({ unfinished, recent }: { unfinished: number; recent: number }): boolean {
+  return unfinished >= mediaLimits.unfinishedMax || recent >= mediaLimits.perHourMax
+}

@@ -1,0 +1,168 @@
+import type { RunVisit, VisitStatus } from '@wheelhouse/contract/flows/run'
+import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
+import type { Reading } from '@wheelhouse/contract/inspections/reading'
+import { idSchema } from '@wheelhouse/contract/kernel/entity'
+import type { Media } from '@wheelhouse/contract/reports/media'
+import {
+  type DetailType,
+  detailTypes,
+  type ReportDetail,
+  type ReportResult,
+  type ReportTrack,
+  reportResults,
+} from '@wheelhouse/contract/reports/report'
+import { z } from 'zod'
+
+/** A line of the robot's activity list. */
+export type ActivityRow = { id: string; at: string; type: string; detail: unknown; errorCode: string | null }
+
+/** Loops, conditions and comments do nothing that a report tells of. */
+const firstToldStep = 100
+/** Work that people did with the robot. */
+const workPlanStep = 8
+
+const stepDetails: Readonly<Record<number, DetailType>> = {
+  400: detailTypes.photo,
+  401: detailTypes.video,
+  403: detailTypes.thermal,
+  902: detailTypes.userInput,
+}
+
+const visitResults: Readonly<Record<VisitStatus, ReportResult | null>> = {
+  running: null,
+  done: reportResults.complete,
+  failed: reportResults.error,
+  skipped: reportResults.partial,
+  cancelled: reportResults.cancelled,
+}
+
+const mediaDetails: Readonly<Record<Media['kind'], DetailType>> = {
+  photo: detailTypes.photo,
+  video: detailTypes.video,
+  thermal: detailTypes.thermal,
+}
+
+const takenSchema = z.object({
+  mediaId: idSchema.optional(),
+  cropId: idSchema.nullish(),
+  mediaIds: z.array(idSchema).optional(),
+})
+
+/** What a report tells, in the order in which it happened: steps, media that no step named, stops and errors. Pure. */
+export function describeReport({
+  visits,
+  readings,
+  media,
+  activities,
+}: {
+  visits: readonly RunVisit[]
+  /** By the visits that they were made at. */
+  readings: ReadonlyMap<number, Reading>
+  media: readonly Media[]
+  activities: readonly ActivityRow[]
+}): ReportDetail[] {
+  const claimed = new Set<string>()
+  const steps = visits
+    .filter(({ type, status }) => type >= firstToldStep || type === workPlanStep || status === 'failed')
+    .map((visit) => {
+      const mediaIds = findMedia(visit, media).filter((id) => !claimed.has(id))
+      for (const id of mediaIds) claimed.add(id)
+      return describeVisit(visit, mediaIds, readings.get(visit.visit) ?? null)
+    })
+  const others = media.filter(({ id }) => !claimed.has(id)).map(describeMedium)
+  const noted = activities.map(describeActivity)
+  return [...steps, ...others, ...noted].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/**
+ * Those that the step's result names, and those that were taken for its action (`<order id>.<visit>`), or as it asked
+ * people something (`<question id>.<visit>`).
+ */
+function findMedia({ type, visit, status, result }: RunVisit, media: readonly Media[]): string[] {
+  const named = readTaken(result)
+  const isTaken = (type >= 400 && type < 500) || type === 902 || status === 'failed'
+  return media
+    .filter(({ id, actionId }) => named.includes(id) || (isTaken && actionId.endsWith(`.${visit}`)))
+    .map(({ id }) => id)
+}
+
+/** The media that a robot's answer names. */
+export function readTaken(result: string | null): string[] {
+  try {
+    const { mediaId, cropId, mediaIds = [] } = takenSchema.parse(JSON.parse(result ?? ''))
+    return [mediaId, cropId, ...mediaIds].filter((id) => typeof id === 'string')
+  } catch {
+    return []
+  }
+}
+
+function describeVisit(visit: RunVisit, mediaIds: string[], reading: Reading | null): ReportDetail {
+  const { type, status, result, errorCode, rounds } = visit
+  return {
+    ...{
+      id: `step ${visit.visit}`,
+      at: visit.startedAt,
+      title: visit.name,
+      stepType: type,
+      mediaIds,
+      errorCode,
+    },
+    type: reading === null ? (stepDetails[type] ?? detailTypes.event) : toDetailType(reading),
+    reading,
+    round: rounds.at(-1) ?? null,
+    activity: null,
+    result: reading === null ? visitResults[status] : toResult(reading),
+    // What robots answer is for programs, but for the words of people.
+    value: stepDetails[type] === detailTypes.userInput ? result : null,
+    person: visit.answeredBy,
+  }
+}
+
+function toDetailType({ targetType }: Reading): DetailType {
+  if (targetType === checkTargets.camera) return detailTypes.photo
+  return targetType === checkTargets.thermal ? detailTypes.thermal : detailTypes.meter
+}
+
+/** Of a reading that is still to come: none. */
+function toResult({ status, judgement }: Reading): ReportResult | null {
+  if (status === 'waiting' || status === 'asked') return null
+  if (status === 'noDevice') return reportResults.noDevice
+  if (status !== 'done') return reportResults.error
+  return judgement?.abnormal === true ? reportResults.abnormal : reportResults.normal
+}
+
+const noStep = { stepType: null, round: null, result: null, value: null, reading: null, person: null }
+
+function describeMedium({ id, kind, takenAt, title }: Media): ReportDetail {
+  const type = mediaDetails[kind]
+  return {
+    ...noStep,
+    id: `medium ${id}`,
+    type,
+    at: takenAt,
+    title: title ?? '',
+    activity: null,
+    errorCode: null,
+    mediaIds: [id],
+  }
+}
+
+function describeActivity({ id, at, type, errorCode }: ActivityRow): ReportDetail {
+  const isStop = type.startsWith('emergencyStop') || type === 'remoteStop' || type === 'contact'
+  return {
+    ...noStep,
+    ...{ id: `activity ${id}`, at, title: '', activity: type, errorCode, mediaIds: [] },
+    type: isStop ? detailTypes.robotStop : detailTypes.robotError,
+  }
+}
+
+/** Points in order -> ways, one for each stay on a map. */
+export function toTracks(points: readonly { mapId: string; x: number; y: number }[]): ReportTrack[] {
+  const tracks: ReportTrack[] = []
+  for (const { mapId, x, y } of points) {
+    const last = tracks.at(-1)
+    if (last?.mapId === mapId) last.points.push([x, y])
+    else tracks.push({ mapId, points: [[x, y]] })
+  }
+  return tracks
+}

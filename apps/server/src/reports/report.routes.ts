@@ -1,0 +1,100 @@
+import type { Reading } from '@wheelhouse/contract/inspections/reading'
+import type { Usage } from '@wheelhouse/contract/kernel/crud'
+import { type Report, reportLimits, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { listVisits } from '../flows/runs/run-records.store.ts'
+import type { Database } from '../kernel/database/database.ts'
+import { writeAudit } from '../kernel/http/audit.ts'
+import type { Context } from '../kernel/http/context.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { deleteMedia, listMediaOf } from './media.store.ts'
+import { reportCan } from './report.policy.ts'
+import {
+  countReports,
+  deleteReport,
+  getReport,
+  holdReport,
+  listReports,
+  listStopsAndErrors,
+  listTrackPoints,
+  updateReport,
+} from './report.store.ts'
+import { describeReport, readTaken, toTracks } from './report-details.ts'
+
+/** What the steps of a run read, by their visits. */
+type ListReadings = (db: Database, identity: Identity, runId: string) => Promise<ReadonlyMap<number, Reading>>
+
+/** Reports of runs: read, commented on, checked and deleted. */
+export function reportHandlers(listReadings: ListReadings): RouteBinding[] {
+  return [
+    handle(reportRoutes.list, ({ query }, { db, identity }) => listReports(db, identity, query.filter)),
+    handle(reportRoutes.count, async ({ query }, { db, identity }) => ({
+      count: await countReports(db, identity, query.where),
+    })),
+    handle(reportRoutes.get, ({ params }, ctx) => readReport(ctx, params.id, listReadings)),
+    handle(reportRoutes.update, async ({ params: { id }, body }, ctx) => {
+      const { identity, clock } = ctx
+      await ctx.db.transaction().execute(async (tx) => {
+        const before = await holdReport(tx, identity, id)
+        if (body.revision !== undefined && body.revision !== before.revision)
+          throw new AppError('entity.changed')
+        const { memo, checked } = body
+        const isChecked = before.checkedAt !== null
+        const change = {
+          ...(memo !== undefined && { memo }),
+          // Who checked it first stays named.
+          ...(checked === true && !isChecked && { checkedAt: clock.now(), checkedBy: identity.operatorId }),
+          ...(checked === false && { checkedAt: null, checkedBy: null }),
+        }
+        await updateReport(tx, id, change, clock.now())
+        const entry = { action: 'report:update', outcome: 'done', entity: 'report', entityId: id } as const
+        const after = { memo: memo ?? before.memo, checked: checked ?? isChecked }
+        await writeAudit(tx, ctx, { ...entry, before: { memo: before.memo, checked: isChecked }, after })
+      })
+    }),
+    handle(reportRoutes.usages, async ({ params: { id } }, { db, identity, clock }) => {
+      const { media } = await readRecords(db, identity, await getReport(db, identity, id), clock.now())
+      const goes: Usage = { table: 'media', effect: 'goes', count: media.length, names: [] }
+      return media.length === 0 ? [] : [goes]
+    }),
+    handle(reportRoutes.delete, async ({ params: { id } }, ctx) => {
+      await ctx.db.transaction().execute(async (tx) => {
+        const report = await holdReport(tx, ctx.identity, id)
+        const { media } = await readRecords(tx, ctx.identity, report, ctx.clock.now())
+        await deleteMedia(
+          tx,
+          media.map((medium) => medium.id),
+        )
+        await deleteReport(tx, id)
+        const { title, no, memo } = report
+        const entry = { action: 'report:delete', outcome: 'done', entity: 'report', entityId: id } as const
+        await writeAudit(tx, ctx, { ...entry, before: { title, no, memo } })
+      })
+    }),
+  ]
+}
+
+async function readReport({ db, identity, clock }: Context, id: string, listReadings: ListReadings) {
+  const report = await getReport(db, identity, id)
+  const now = clock.now()
+  const { visits, media } = await readRecords(db, identity, report, now)
+  const readings = await listReadings(db, identity, id)
+  const activities = await listStopsAndErrors(db, report, now)
+  const points = await listTrackPoints(db, id)
+  return {
+    ...report,
+    distanceM: points.at(-1)?.length ?? 0,
+    details: describeReport({ visits, readings, media, activities }),
+    media,
+    tracks: toTracks(points),
+    can: reportCan(identity),
+  }
+}
+
+/** What was done, and what was taken meanwhile. */
+async function readRecords(db: Database, identity: Identity, report: Report, now: Date) {
+  const visits = await listVisits(db, report.id, { from: 1, limit: reportLimits.detailsMax })
+  const ids = visits.flatMap(({ result }) => readTaken(result))
+  return { visits, media: await listMediaOf(db, identity, report, { now, ids }) }
+}

@@ -1,0 +1,149 @@
+/** Reports, and what of the robot's records is in them. Their rows are begun and ended by the runs they are of. */
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { type Report, reportLimits } from '@wheelhouse/contract/reports/report'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import type { Identity } from '../kernel/http/identity.ts'
+import { AppError } from '../kernel/process/app-error.ts'
+import { reportsVisibleTo } from './report.policy.ts'
+import type { ActivityRow } from './report-details.ts'
+
+const columns = {
+  id: 'p.id',
+  organizationId: 'p.organizationId',
+  buildingId: 'p.buildingId',
+  robotId: 'p.robotId',
+  robotName: 'm.name',
+  flowId: 'p.flowId',
+  type: 'p.type',
+  title: 'p.title',
+  no: 'p.no',
+  result: 'p.result',
+  startedAt: 'p.startedAt',
+  endedAt: 'p.endedAt',
+  checkedAt: 'p.checkedAt',
+}
+
+function selectReports(db: Database, identity: Identity) {
+  return db
+    .selectFrom('reports as p')
+    .innerJoin('flowRuns as r', 'r.id', 'p.id')
+    .innerJoin('robots as m', 'm.id', 'p.robotId')
+    .leftJoin('operators as o', 'o.id', 'r.startedBy')
+    .leftJoin('operators as c', 'c.id', 'p.checkedBy')
+    .where(reportsVisibleTo(identity))
+}
+
+function selectRecords(db: Database, identity: Identity) {
+  return selectReports(db, identity)
+    .select(['p.id', 'p.no', 'p.organizationId', 'p.buildingId', 'p.robotId', 'm.name as robotName'])
+    .select(['p.flowId', 'p.type', 'p.title', 'p.startedAt', 'p.endedAt', 'p.result', 'p.memo'])
+    .select(['p.checkedAt', 'p.revision'])
+    .select(sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('startedBy'))
+    .select(sql<string | null>`nullif(trim(concat_ws(' ', c.last_name, c.first_name)), '')`.as('checkedBy'))
+    .$castTo<Report>()
+}
+
+export async function listReports(db: Database, identity: Identity, filter: Filter | undefined) {
+  const found = selectRecords(db, identity).where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(found, filter, columns, 'startedAt DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countReports(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectReports(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** @throws AppError entity.notFound */
+export async function getReport(db: Database, identity: Identity, id: string): Promise<Report> {
+  const row = await selectRecords(db, identity).where('p.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw new AppError('entity.notFound')
+  return row
+}
+
+/** The same, and nobody else changes it until the transaction ends. @throws AppError entity.notFound */
+export async function holdReport(tx: Tx, identity: Identity, id: string): Promise<Report> {
+  await tx.selectFrom('reports').select('id').where('id', '=', id).forUpdate().execute()
+  return getReport(tx, identity, id)
+}
+
+export async function updateReport(
+  tx: Tx,
+  id: string,
+  change: { memo?: string; checkedAt?: Date | null; checkedBy?: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteReport(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('reports').where('id', '=', id).execute()
+}
+
+/** Stops and errors of the robot while the report was made. */
+export async function listStopsAndErrors(db: Database, report: Report, now: Date): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('robotActivities')
+    .select(['id', 'at', 'type', 'detail', 'errorCode'])
+    .where('robotId', '=', report.robotId)
+    .where('at', '>=', report.startedAt)
+    .where('at', '<=', report.endedAt ?? now.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('type', 'in', ['emergencyStop', 'emergencyStopPressed', 'remoteStop', 'contact', 'errorRaised']),
+        eb('errorCode', 'is not', null),
+      ]),
+    )
+    .where('type', '<>', 'errorCleared')
+    .orderBy('at')
+    .limit(reportLimits.detailsMax)
+    .execute()
+}
+
+/** A place where a robot was. Metres. */
+export type TrackPoint = { robotId: string; at: Date; mapId: string; x: number; y: number }
+
+/** Adds to the reports that are under way; what robots do beside runs of flows is nobody's report. */
+export async function addTrackPoints(db: Database, points: readonly TrackPoint[]): Promise<void> {
+  await sql`
+    insert into report_points (report_id, at, map_id, x, y)
+    select reports.id, point.at, point.map_id, point.x, point.y
+      from unnest(${points.map(({ robotId }) => robotId)}::uuid[],
+                  ${points.map(({ at }) => at.toISOString())}::timestamptz[],
+                  ${points.map(({ mapId }) => mapId)}::text[],
+                  ${points.map(({ x }) => x)}::real[], ${points.map(({ y }) => y)}::real[])
+        as point (robot_id, at, map_id, x, y)
+      join reports on reports.robot_id = point.robot_id and point.at >= reports.started_at
+       and (reports.ended_at is null or (reports.ended_at > now() - interval '1 minute' and point.at <= reports.ended_at))
+    on conflict do nothing`.execute(db)
+}
+
+/** In order; a long way is thinned out evenly. */
+export async function listTrackPoints(
+  db: Database,
+  reportId: string,
+): Promise<{ mapId: string; x: number; y: number; length: number }[]> {
+  const { rows } = await sql<{ mapId: string; x: number; y: number; length: number }>`
+    with points as (
+      select at, map_id, x, y, row_number() over (order by at) as number, count(*) over () as total,
+             coalesce(case when lag(map_id) over (order by at) = map_id
+               then sqrt(power(x - lag(x) over (order by at), 2) + power(y - lag(y) over (order by at), 2)) end, 0) as step
+        from report_points where report_id = ${reportId}),
+    measured as (select *, sum(step) over (order by at) as length from points)
+    select map_id, x, y, length from measured
+     where number = 1 or number = total or number % greatest(1, ceil(total / ${reportLimits.pointsMax}::numeric)::int) = 0
+     order by at`.execute(db)
+  return rows
+}

@@ -1,0 +1,225 @@
+/** Reports of runs: what the database makes of runs, and what people see of it. */
+import type { FullReport, Report } from '@wheelhouse/contract/reports/report'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aFlow, aRun, aStep } from '../testing/flow-factories.ts'
+import { aMedium } from '../testing/media-factory.ts'
+import { createWorld, type World } from '../testing/personas.ts'
+import { factsheetMessage } from '../testing/robot-messages.ts'
+import { connectRobot, giveSecret, type RobotAccount, type TestRobot } from '../testing/test-robot.ts'
+import { type Client, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { workOrders } from '../testing/working-robot.ts'
+import { addTrackPoints } from './report.store.ts'
+import { createTrackRecorder } from './track-recorder.ts'
+
+let server: TestServer
+let world: World
+let account: RobotAccount
+let general: Client
+let admin: Client
+const robots: TestRobot[] = []
+
+beforeEach(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+    account = await giveSecret(db, world.site.robot)
+  })
+  general = await server.openSession(world.personas.general.id)
+  admin = await server.openSession(world.personas.administrator.id)
+})
+afterEach(async () => {
+  await Promise.all(robots.splice(0).map((robot) => robot.close()))
+  await server.close()
+})
+
+const read = async (id: string) => (await general.call('GET', `/reports/${id}`)).body as FullReport
+const aReport = async () => (await aRun(server.db, { robotId: world.site.robot.id })).id
+
+/** A run under way, begun a minute ago. */
+async function anOpenRun(definition = [aStep(100, { waypointId: 'a' })]): Promise<string> {
+  const { db, clock } = server
+  const id = await aReport()
+  const run = await db.selectFrom('flowRuns').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await db.deleteFrom('flowRuns').where('id', '=', id).execute()
+  const flows = JSON.stringify([{ id, name: 'Round', floorId: world.site.floor.id, definition }])
+  const startedAt = new Date(clock.now().getTime() - 60_000).toISOString()
+  const open = { status: 'paused', endedAt: null, startedAt, flows, question: null } as const
+  await db
+    .insertInto('flowRuns')
+    .values({ ...run, ...open, state: JSON.stringify(run.state) })
+    .execute()
+  return id
+}
+
+async function addVisit(runId: string, visit: number, values: object): Promise<void> {
+  const at = server.clock.now().toISOString()
+  const step = { flowId: runId, stepId: `s${visit}`, rounds: '[]', startedAt: at, endedAt: at }
+  await server.db
+    .insertInto('flowRunVisits')
+    .values({ runId, visit, name: 'Step', type: 100, status: 'done', ...step, ...values })
+    .execute()
+}
+
+const end = (id: string, status: 'done' | 'failed' | 'cancelled') =>
+  server.db
+    .updateTable('flowRuns')
+    .set({ status, endedAt: server.clock.now() })
+    .where('id', '=', id)
+    .execute()
+
+describe('the report of a run', () => {
+  it('begins and ends with the run of a real robot, and tells its steps and answers', async () => {
+    const robot = await connectRobot(server.mqttUrl, account)
+    robots.push(robot)
+    const { building, floor } = world.site
+    const mapId = `${building.id}.${floor.id}`
+    const work = workOrders(robot, { mapId })
+    await robot.say('factsheet', factsheetMessage('2.1.0', ['speak', 'stateRequest']))
+    await work.say()
+    const speak = aStep(300, { text: 'Hello', language: 'ja', voice: 'female', speed: 'normal' })
+    const flow = await aFlow(server.db, {
+      ...{ buildingId: building.id, floorId: floor.id, definition: [speak], name: 'Greeting' },
+    })
+    const path = `/robots/${account.serialNumber}/flows/${flow.id}/run`
+    const started = await vi.waitFor(async () => {
+      const answer = await general.call('POST', path, {})
+      expect(answer.status).toBe(200)
+      return answer.body as { id: string }
+    })
+    expect(await read(started.id)).toMatchObject({ no: 1, title: 'Greeting', type: 1, flowId: flow.id })
+    await vi.waitFor(async () => expect(await read(started.id)).toMatchObject({ result: 10 }), 8_000)
+    const report = await read(started.id)
+    expect(report.details).toMatchObject([{ stepType: 300, type: 0, result: 10 }])
+    expect(report.startedBy).not.toBeNull()
+    const filter = encodeURIComponent(JSON.stringify({ where: { result: 10, flowId: flow.id } }))
+    expect((await general.call('GET', `/reports?filter=${filter}`)).body).toMatchObject([{ id: started.id }])
+  }, 20_000)
+
+  it.each([
+    ['done', 'done', 10],
+    ['done', 'skipped', 11],
+    ['failed', 'failed', 9],
+    ['cancelled', 'done', 12],
+  ] as const)('of a run that is %s with a step %s ends with %i', async (status, visit, result) => {
+    const id = await anOpenRun()
+    expect(await read(id)).toMatchObject({ result: null, endedAt: null, type: 0 })
+    await addVisit(id, 1, { status: visit })
+    await end(id, status)
+    const { endedAt, ...ended } = await read(id)
+    expect(ended.result).toBe(result)
+    expect(endedAt).not.toBeNull()
+  })
+
+  it('has the way that the robot took on each map, and its length', async () => {
+    const id = await anOpenRun()
+    const now = server.clock.now().getTime()
+    const robotId = world.site.robot.id
+    const points = [
+      [0, 0, 'b.1'],
+      [3, 4, 'b.1'],
+      [9, 9, 'b.2'],
+      [9, 11, 'b.2'],
+    ] as const
+    await addTrackPoints(
+      server.db,
+      points.map(([x, y, mapId], index) => ({ robotId, at: new Date(now - 50_000 + index), mapId, x, y })),
+    )
+    // Before the run: nobody's.
+    await addTrackPoints(server.db, [{ robotId, at: new Date(now - 70_000), mapId: 'b.1', x: 1, y: 1 }])
+    expect(await read(id)).toMatchObject({
+      distanceM: 7,
+      tracks: [
+        { mapId: 'b.1', points: [points[0].slice(0, 2), points[1].slice(0, 2)] },
+        { mapId: 'b.2', points: [points[2].slice(0, 2), points[3].slice(0, 2)] },
+      ],
+    })
+  })
+
+  it('keeps a point of every half metre, while it stands none', async () => {
+    const id = await anOpenRun()
+    const { db, clock } = server
+    const recorder = createTrackRecorder({ db, clock, log: { warn: () => undefined } as never })
+    const robotId = world.site.robot.id
+    for (const x of [0, 0.2, 0.4, 0.6, 0.6, 0.8, 1.2]) {
+      clock.advance(10)
+      recorder.look({
+        robotId,
+        stale: new Set(),
+        state: { pose: { mapId: 'b.1', x, y: 0, theta: 0, localized: true } },
+      } as never)
+    }
+    await recorder.stop()
+    const [track] = (await read(id)).tracks
+    expect(track?.points.map(([x]) => Math.round(x * 10))).toEqual([0, 6, 12])
+  })
+
+  it('has the pictures of its steps, those taken meanwhile, answers, stops and errors, in order', async () => {
+    const id = await anOpenRun()
+    const { db, dataDir, clock } = server
+    const robotId = world.site.robot.id
+    const at = (seconds: number) => new Date(clock.now().getTime() - seconds * 1_000)
+    // Of a robot whose clock is a day behind: its step names it.
+    const named = await aMedium(db, dataDir, { robotId, takenAt: at(86_400) })
+    const meanwhile = await aMedium(db, dataDir, {
+      robotId,
+      takenAt: at(20),
+      title: 'By hand',
+      actionId: 'by-hand',
+    })
+    await aMedium(db, dataDir, { robotId, takenAt: at(3_600) })
+    const result = JSON.stringify({ mediaId: named.id })
+    await addVisit(id, 1, { type: 403, name: 'Motor', result, startedAt: at(40).toISOString() })
+    await addVisit(id, 2, { type: 902, name: 'Ask', result: 'Yes', startedAt: at(30).toISOString() })
+    await addVisit(id, 3, { type: 4, name: 'Loop', startedAt: at(25).toISOString() })
+    await db
+      .insertInto('robotActivities')
+      .values({
+        ...{ robotId, eventId: 'e1', at: at(10), level: 3, service: 'operator', type: 'remoteStop' },
+        ...{ name: 'remoteStop', detail: '{}', errorCode: null },
+      })
+      .execute()
+    const report = await read(id)
+    expect(report.details).toMatchObject([
+      { type: 3, title: 'Motor', mediaIds: [named.id] },
+      { type: 20, title: 'Ask', value: 'Yes' },
+      { type: 3, title: 'By hand', mediaIds: [meanwhile.id] },
+      { type: 50, activity: 'remoteStop' },
+    ])
+    expect(report.media.map((medium) => medium.id).toSorted()).toEqual([named.id, meanwhile.id].toSorted())
+  })
+
+  it('is commented on and checked by everybody who sees it, and deleted by administrators with its pictures', async () => {
+    const id = await anOpenRun()
+    const medium = await aMedium(server.db, server.dataDir, {
+      ...{ robotId: world.site.robot.id, takenAt: server.clock.now() },
+    })
+    const update = (body: object) => general.call('PATCH', `/reports/${id}`, body)
+    expect((await update({ memo: 'Lamp is out', checked: true, revision: 1 })).status).toBe(204)
+    expect(await read(id)).toMatchObject({
+      memo: 'Lamp is out',
+      revision: 2,
+      can: { update: true, delete: false },
+    })
+    expect((await read(id)).checkedBy).not.toBeNull()
+    expect((await update({ memo: 'Too late', revision: 1 })).code).toBe('entity.changed')
+    expect((await update({ memo: 'x'.repeat(1_001) })).status).toBe(422)
+    expect((await update({ checked: false })).status).toBe(204)
+    expect(await read(id)).toMatchObject({ memo: 'Lamp is out', checkedAt: null, checkedBy: null })
+
+    expect((await general.call('DELETE', `/reports/${id}`)).code).toBe('auth.forbidden')
+    expect((await admin.call('DELETE', `/reports/${id}`)).status).toBe(204)
+    expect((await admin.call('GET', `/reports/${id}`)).code).toBe('entity.notFound')
+    expect((await admin.call('GET', `/media/${medium.id}`)).code).toBe('entity.notFound')
+    expect((await admin.call('GET', `/flow-runs/${id}`)).status).toBe(200)
+    // Its number is not given again.
+    const next = await aReport()
+    expect((await read(next)).no).toBeGreaterThan(1)
+  })
+
+  it('is numbered in its building, and seen there alone', async () => {
+    const ids = [await aReport(), await aReport()]
+    const foreign = await aRun(server.db, { robotId: world.foreignSite.robot.id })
+    const list = (await general.call('GET', '/reports?filter={"order":"no ASC"}')).body as Report[]
+    expect(list.map(({ id, no }) => [id, no])).toEqual(ids.map((id, index) => [id, index + 1]))
+    expect((await general.call('GET', `/reports/${foreign.id}`)).code).toBe('entity.notFound')
+  })
+})

@@ -1,0 +1,67 @@
+import type { Database } from '../kernel/database/database.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { Log } from '../kernel/process/log.ts'
+import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { addTrackPoints, type TrackPoint } from './report.store.ts'
+
+/** Keeps the way of robots for the reports that are under way. */
+export type TrackRecorder = {
+  /** Called with each change of a twin; costs nothing while the robot stands. */
+  look(twin: RobotTwin): void
+  stop(): Promise<void>
+}
+
+/** Metres between two points. */
+const stepM = 0.5
+const saveEveryMs = 5_000
+/** Points that wait while the database is away; the oldest go. */
+const mostWaiting = 20_000
+
+export function createTrackRecorder({
+  db,
+  clock,
+  log,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+}): TrackRecorder {
+  const last = new Map<string, TrackPoint>()
+  let waiting: TrackPoint[] = []
+  let saving: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    saving = saving.then(save)
+  }, saveEveryMs)
+  timer.unref()
+
+  async function save(): Promise<void> {
+    if (waiting.length === 0) return
+    const points = waiting
+    waiting = []
+    try {
+      await addTrackPoints(db, points)
+    } catch (error) {
+      log.warn({ error }, 'the ways of robots could not be kept')
+      waiting = [...points, ...waiting].slice(-mostWaiting)
+    }
+  }
+
+  return {
+    look({ robotId, state, stale }) {
+      const pose = state?.pose ?? null
+      if (pose === null || pose.mapId === null || !pose.localized || stale.has('pose')) return
+      const { mapId, x, y } = pose
+      const before = last.get(robotId)
+      if (before?.mapId === mapId && Math.hypot(x - before.x, y - before.y) < stepM) return
+      const point = { robotId, at: clock.now(), mapId, x, y }
+      last.set(robotId, point)
+      waiting.push(point)
+      if (waiting.length > mostWaiting) waiting.shift()
+    },
+    async stop() {
+      clearInterval(timer)
+      await saving
+      await save()
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Speech, type SpeechLanguage, speechSchema } from '@wheelhouse/contract/robots/speech'
+import { z } from 'zod'
+import type { Database } from '../../kernel/database/database.ts'
+import type { OutgoingHttp } from '../../kernel/outgoing/outgoing-http.ts'
+import type { Partners } from '../../kernel/outgoing/partners.ts'
+import type { Clock } from '../../kernel/process/clock.ts'
+import type { Log } from '../../kernel/process/log.ts'
+import type { Secrets } from '../../kernel/process/secrets.ts'
+import type { ServerSecret } from '../../kernel/process/server-secret.ts'
+import { takeAzureCredential } from '../../system/keys/azure-key.store.ts'
+import { createAzureVoices } from './azure-voices.ts'
+import { createBuiltInVoices, type Voices } from './built-in-voices.ts'
+import { createSoundCache } from './sound-cache.ts'
+
+/** What a robot may fetch, and until when. */
+const ticketSchema = z.object({
+  robotId: z.string(),
+  speech: speechSchema,
+  /** Milliseconds since 1970, by the server's clock. */
+  until: z.int(),
+})
+export type SpeechTicket = z.output<typeof ticketSchema>
+
+/** What robots say, as they hear it from the server (docs/decisions/0029-speech.md). */
+export type SpeechSounds = {
+  /** The languages that robots of this organisation have a voice for. */
+  listLanguages(organizationId: string): Promise<SpeechLanguage[]>
+  /** Where the robot fetches the sound, for so long. An address that only this server can make. */
+  makeLink(robotId: string, speech: Speech, forMs: number): string
+  /** `null` for what this server has not made, or that is too old. */
+  readTicket(text: string): SpeechTicket | null
+  /** @returns a WAV file. @throws SpeechError */
+  speak(organizationId: string, speech: Speech): Promise<Uint8Array>
+  close(): void
+}
+
+type Parts = {
+  /** Across all organisations: the installation's own key serves those that have none. */
+  db: Database
+  clock: Clock
+  log: Log
+  secret: ServerSecret
+  secrets: Secrets
+  http: OutgoingHttp
+  partners: Partners
+  origin: () => string
+}
+
+export function createSpeechSounds(parts: Parts): SpeechSounds {
+  const { clock, log, secret, origin } = parts
+  const builtIn = createBuiltInVoices()
+  const cache = createSoundCache()
+  const findAzure = createAzureFinder(parts)
+  const tickets = createTickets(secret.keyFor('robot speech'), clock)
+
+  return {
+    async listLanguages(organizationId) {
+      const azure = await findAzure(organizationId)
+      const all = azure === null ? [builtIn] : [builtIn, azure.voices]
+      const lists = all.map((voices) =>
+        voices.languages().catch((error: unknown) => {
+          log.warn({ error }, 'voices could not be listed')
+          return []
+        }),
+      )
+      return [...new Set((await Promise.all(lists)).flat())]
+    },
+    makeLink(robotId, speech, forMs) {
+      const until = clock.now().getTime() + forMs
+      return `${origin()}/api/robot-speech?ticket=${tickets.write({ robotId, speech, until })}`
+    },
+    readTicket: (text) => tickets.read(text),
+    async speak(organizationId, speech) {
+      const azure = await findAzure(organizationId)
+      if (azure !== null)
+        try {
+          return await cache.get(azure.name, azure.voices, speech)
+        } catch (error) {
+          // What matters is that people hear it: the other voice is better than none.
+          log.warn({ error }, 'Azure did not speak; the built-in voices do')
+        }
+      return cache.get('built-in', builtIn, speech)
+    },
+    close: () => builtIn.close(),
+  }
+}
+
+type NamedVoices = { name: string; voices: Voices }
+
+/** Azure by the key of an organisation, `null` where none is stored. */
+function createAzureFinder({ db, clock, secrets, http, partners }: Parts) {
+  /** By their keys: they know which voices there are. */
+  const known = new Map<string, NamedVoices & { secret: string; region: string }>()
+  return async (organizationId: string): Promise<NamedVoices | null> => {
+    const address = partners('azureSpeech')
+    // The demo's imitation of Azure knows keys and has no voice.
+    if (address === null || address.isSimulated) return null
+    const key = await takeAzureCredential(db, secrets, organizationId, clock.now())
+    if (key === null) return null
+    const { id, region, secret } = key
+    const before = known.get(id)
+    if (before?.secret === secret && before.region === region) return before
+    const voices = createAzureVoices(http, address.url.replace('{region}', region), secret)
+    const azure = { name: `azure ${region}`, voices, secret, region }
+    known.set(id, azure)
+    return azure
+  }
+}
+
+function createTickets(key: Buffer, clock: Clock) {
+  const sign = (body: string) => createHmac('sha256', key).update(body).digest()
+  return {
+    write(ticket: SpeechTicket): string {
+      const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
+      return `${body}.${sign(body).toString('base64url')}`
+    },
+    read(text: string): SpeechTicket | null {
+      const [body = '', signature = ''] = text.split('.')
+      const given = Buffer.from(signature, 'base64url')
+      const own = sign(body)
+      if (given.length !== own.length || !timingSafeEqual(given, own)) return null
+      const parsed = ticketSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
+      return parsed.success && clock.now().getTime() < parsed.data.until ? parsed.data : null
+    },
+  }
+}

@@ -1,0 +1,27 @@
+/** One channel of 16-bit samples as a WAV file. @param rate samples a second */
+export function createWav(pieces: readonly Int16Array[], rate: number): Uint8Array {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length * 2, 0)
+  const file = Buffer.alloc(44 + bytes)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + bytes, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  // PCM, one channel.
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(rate, 24)
+  file.writeUInt32LE(rate * 2, 28)
+  file.writeUInt16LE(2, 32)
+  file.writeUInt16LE(16, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(bytes, 40)
+  let at = 44
+  for (const piece of pieces) for (const sample of piece) at = file.writeInt16LE(sample, at)
+  return file
+}
+
+/** How long a WAV file of ours or of Azure sounds. */
+export function getWavSeconds(file: Uint8Array): number {
+  const bytesASecond = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(28, true)
+  return (file.byteLength - 44) / bytesASecond
+}

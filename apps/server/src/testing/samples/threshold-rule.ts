@@ -1,0 +1,15 @@
+import { defineSamples } from '../define-samples.ts'
+import { aThresholdRule } from '../inspection-factories.ts'
+
+export const samples = defineSamples('thresholdRules', {
+  bodies: {
+    create: ({ building }) => ({
+      name: 'Too warm',
+      buildingId: building.id,
+      conditions: [{ operator: 'gte', target: 30 }],
+    }),
+    update: () => ({ name: 'Another name', revision: 1 }),
+    evaluate: () => ({ value: 31 }),
+  },
+  make: ({ db }, { building }) => aThresholdRule(db, { buildingId: building.id }),
+})
