@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundleAruco } from './bundle-aruco.ts'
 import { precompress } from './precompress.ts'
 import { preloadFrame } from './preload-frame.ts'
 
@@ -7,7 +8,8 @@ import { preloadFrame } from './preload-frame.ts'
 const apiUrl = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? '8080'}`
 
 export default defineConfig({
-  plugins: [react(), preloadFrame(), precompress()],
+  plugins: [react(), bundleAruco(), preloadFrame(), precompress()],
+  optimizeDeps: { rolldownOptions: { plugins: [bundleAruco()] } },
   build: {
     outDir: 'dist',
     manifest: true,
@@ -17,18 +19,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Four files, each with all that it needs and those before it lack: else each screen that shares a part of them
-          // cuts them smaller, and many small files compress worse and take longer to begin.
+          // Each with all that it needs and those before it lack: else each screen that shares a part of them cuts them
+          // smaller. Many small files compress worse, and a browser fetches six at a time: the editor of flows had 116.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'start', tags: ['$initial'], priority: 7 },
             // What a session with a robot needs of the shell: it is begun before anything is drawn.
             {
               name: 'link',
               test: /[\\/](server[\\/]live|shell[\\/]keys|robots[\\/]robot-values)\.ts$/,
-              priority: 3,
+              priority: 6,
             },
-            { name: 'frame', test: /[\\/]src[\\/]app[\\/]frame\.tsx$/, priority: 2 },
-            { name: 'app', test: /[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 1 },
+            { name: 'frame', test: /[\\/]src[\\/]app[\\/]frame\.tsx$/, priority: 5 },
+            { name: 'app', test: /[\\/]src[\\/]app[\\/]app\.tsx$/, priority: 4 },
+            // The screen after the login, which most people come through.
+            { name: 'control', test: /[\\/]src[\\/]app[\\/]robot-control-screen\.tsx$/, priority: 3 },
+            // What many screens share, and what some do: a part of it is fetched that the first of them does not need.
+            { name: 'common', minShareCount: 30, priority: 2 },
+            { name: 'shared', minShareCount: 8, priority: 1 },
           ],
         },
       },

@@ -55,10 +55,7 @@ export function MessageListPage() {
       actions={<AllRead />}
       filters={
         <>
-          <BuildingFilter
-            value={list.search.buildingId}
-            onChange={(buildingId) => list.change({ buildingId })}
-          />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="level"

@@ -59,6 +59,7 @@ const aCall: AttentionList['items'][number] = {
   code: null,
   description: null,
   level: 'urgent',
+  runId: null,
   since: '2026-11-20T00:00:00Z',
   takenBy: null,
 }
@@ -129,6 +130,22 @@ it('sounds once for what is new, and not when it is muted', async () => {
   say({ ...aCall, kind: 'error', code: 'F0007' })
   await screen.findByText(/F0007/)
   expect(tones).toHaveLength(2)
+})
+
+it('sounds for a question that nobody looks at, and leads to its run', async () => {
+  startFakeServer()
+  const { user, bell } = await open()
+  const runId = '00000000-0000-4000-8000-0000000000c1'
+  const asked = { ...aCall, kind: 'question', description: 'Is the door open?', runId } as const
+  const takenBy = { operatorId: 'somebody', firstName: 'Taro', lastName: 'Yamada' }
+  say({ ...asked, takenBy })
+  await user.click(bell)
+  await screen.findByText('Is the door open? (Taro Yamada is looking at it)')
+  expect(tones).toEqual([])
+  const link = screen.getByRole('link', { name: 'Open the question of Alpha', hidden: true })
+  expect(link.getAttribute('href')).toBe(`/flow/run/${runId}`)
+  say({ ...asked, since: '2026-11-20T00:01:00Z' })
+  await waitFor(() => expect(tones).toHaveLength(2))
 })
 
 it('says that the browser forbids the sound, and sounds as soon as it may', async () => {

@@ -4,29 +4,38 @@ import {
   Blocks,
   Bot,
   Building2,
+  CirclePlay,
   CircleUserRound,
+  ClipboardList,
   Cpu,
   FolderOpen,
+  Gauge,
   Headphones,
   Inbox,
   Info,
+  Keyboard,
   KeyRound,
   ListTree,
   type LucideIcon,
   Network,
   PersonStanding,
   ReceiptText,
+  ScanSearch,
   Settings,
   UsersRound,
   Waypoints,
   Workflow,
 } from 'lucide-react'
 import { devicePaths } from '../devices/device-paths.ts'
+import { commandListPaths } from '../flows/command-lists/command-list-paths.ts'
 import { commandPaths } from '../flows/commands/command-paths.ts'
 import { flowPaths } from '../flows/flow-paths.ts'
 import { poseNetworkPaths, posePaths } from '../flows/pose-paths.ts'
+import { workPlanPaths } from '../flows/work-plans/work-plan-paths.ts'
+import { checkItemPaths, thresholdPaths } from '../inspections/inspection-paths.ts'
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
+import { reportPaths } from '../reports/report-paths.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import { type Guard, mayOpen } from './guards.ts'
 
@@ -46,6 +55,12 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
+  { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },
+  { to: paths.flowRunList, icon: CirclePlay, text: 'flowRuns', guard: 'login' },
+  { to: commandListPaths.list, icon: Keyboard, text: 'commandLists', guard: 'login' },
+  { to: workPlanPaths.list, icon: ClipboardList, text: 'workPlans', guard: 'login' },
+  { to: checkItemPaths.list, icon: ScanSearch, text: 'checkItems', guard: 'login' },
+  { to: thresholdPaths.list, icon: Gauge, text: 'thresholdRules', guard: 'login' },
   { to: commandPaths.list, icon: Blocks, text: 'commands', guard: 'system-admin' },
   { to: commandPaths.catalogue, icon: Blocks, text: 'commands', guard: 'login' },
   { to: devicePaths.list, icon: Cpu, text: 'devices', guard: 'login' },
@@ -94,7 +109,7 @@ export function currentItem(items: readonly MenuItem[], pathname: string): MenuI
 }
 
 function getPart(to: string): string {
-  return `${to.replace(/\/(list|settings)$/, '')}/`
+  return `${to.replace(/\/(list|settings|list\/1)$/, '')}/`
 }
 
 /** The items of the signed-in person. */

@@ -2,11 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import type { Column } from '../kernel/lists/data-table.tsx'
 import { Choice } from '../kernel/lists/filter-fields.tsx'
+import type { EntityList, EntityRow } from '../kernel/lists/use-entity-list.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { buildingsQuery } from './building-list.queries.ts'
 
-/** The building filter of lists (R-BUILDINGS-21), absent where there is only one. */
-export function BuildingFilter({
+/** The building filter of entity lists (R-BUILDINGS-21). */
+export function BuildingFilter<Row extends EntityRow>({
+  list: { search, change },
+}: {
+  list: EntityList<Row>
+}) {
+  return <BuildingChoice value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+}
+
+/** One of the buildings in reach, or all; absent where there is only one. */
+export function BuildingChoice({
   value,
   onChange,
 }: {

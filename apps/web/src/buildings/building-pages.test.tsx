@@ -6,6 +6,8 @@ import { robotGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import { type Linkage, linkageRoutes } from '@wheelhouse/contract/buildings/linkage'
 import { speechTextRoutes } from '@wheelhouse/contract/buildings/speech-text'
+import { speechRoutes } from '@wheelhouse/contract/robots/speech'
+import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { describe, expect, it } from 'vitest'
 import { failWith, type Handler, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -322,6 +324,21 @@ it('adds a phrase for robots in a dialog', async () => {
       category: '',
     }),
   )
+})
+
+it('says before saving that robots cannot speak the language of a phrase', async () => {
+  const { user } = open(
+    `/building/${ids.tower}?tab=speechTexts`,
+    on(speechRoutes.voices, () => ({ languages: ['ja' as const, 'en' as const] })),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add a speech text' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const language = dialog.getByRole('combobox', { name: /Language/ })
+  expect(dialog.queryByText(buildingTexts.texts.noVoice.en)).toBeNull()
+  await user.selectOptions(language, 'ko')
+  await dialog.findByText(buildingTexts.texts.noVoice.en)
+  await user.selectOptions(language, 'ja')
+  expect(dialog.queryByText(buildingTexts.texts.noVoice.en)).toBeNull()
 })
 
 it('deletes a building from its first tab alone, by a button that says so', async () => {

@@ -7,9 +7,8 @@ import {
   speechTextLimits,
   speechTextRoutes,
   speechTextUpdate,
-  speechVoices,
 } from '@wheelhouse/contract/buildings/speech-text'
-import { speechSpeeds } from '@wheelhouse/contract/robots/robot-command'
+import { speechSpeeds, speechVoices } from '@wheelhouse/contract/robots/robot-command'
 import { buildingTexts } from '@wheelhouse/texts/buildings/buildings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { Plus } from 'lucide-react'
@@ -25,6 +24,7 @@ import { OrderedList } from '../kernel/lists/ordered-list.tsx'
 import { ListFailure } from '../kernel/shell/list-failure.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { buildingPartsQuery } from './buildings.queries.ts'
+import { useSpokenLanguages } from './speech-voices.queries.ts'
 
 type SpeechTabProps = { buildingId: string; mayChange: boolean }
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; speech: SpeechText } | null
@@ -138,6 +138,7 @@ function SpeechDialog({
 }) {
   const t = useTexts(buildingTexts)
   const language = useLanguage()
+  const spoken = useSpokenLanguages()
   const form = useEntityForm({
     routes: speechTextRoutes,
     params: { buildingId },
@@ -155,6 +156,8 @@ function SpeechDialog({
       speed: t('speed'),
     },
   })
+  const { lang } = form.fields.getValues()
+  const hasVoice = lang === 'auto' || spoken === null || spoken.includes(lang)
   return (
     <FormDialog
       form={form}
@@ -166,6 +169,7 @@ function SpeechDialog({
       <ChoiceField
         of={form}
         name="lang"
+        description={hasVoice ? undefined : t('noVoice')}
         choices={speechTextLanguages.map((value) => ({
           value,
           label: languageName(value, language, t('langAuto')),

@@ -30,7 +30,6 @@ export function ListPage() {
   const t = useTexts(deviceTexts)
   const list = useEntityList(devices)
   const mayWrite = may('device:write')
-  const { search, change } = list
   return (
     <EntityListPage
       title={t('title')}
@@ -41,7 +40,7 @@ export function ListPage() {
       create={mayWrite && <CreateLink to={devicePaths.create}>{t('create')}</CreateLink>}
       filters={
         <>
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="type"

@@ -3,6 +3,8 @@ import { flowGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
 import { poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
+import { workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
+import { checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { ParamFormat } from '@wheelhouse/contract/system/params-schema'
 import { useMemo } from 'react'
@@ -62,8 +64,20 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     ...partsQuery(poseNetworkRoutes, noParams, { ...ofOrganization, fields }),
     enabled: isKnown,
   })
+  const checkItems = useQuery({
+    ...partsQuery(checkItemRoutes, noParams, {
+      ...{ where: { buildingId }, order: 'name', fields: ['id', 'name', 'status'] },
+    }),
+    enabled: isPlaced,
+  })
+  const workPlans = useQuery({
+    ...partsQuery(workPlanRoutes, noParams, {
+      ...{ where: { buildingId, isTemplate: false }, order: 'name', fields: ['id', 'name', 'status'] },
+    }),
+    enabled: isPlaced,
+  })
   const hasNoMap = map.error !== null && asApiError(map.error).code === 'entity.notFound'
-  const isFailed = [map, floors, flows, poses, networks].some(
+  const isFailed = [map, floors, flows, poses, networks, checkItems, workPlans].some(
     (query) => query.isError && !(query === map && hasNoMap),
   )
   const places = useMemo(
@@ -73,17 +87,36 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
       flow: flows.data ?? null,
       pose: listOfBuilding(poses.data, buildingId),
       poseNetwork: listOfBuilding(networks.data, buildingId),
+      checkItem:
+        checkItems.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
+      workPlan: workPlans.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
     }),
-    [map.data, hasNoMap, floors.data, flows.data, poses.data, networks.data, buildingId],
+    [
+      map.data,
+      hasNoMap,
+      floors.data,
+      flows.data,
+      poses.data,
+      networks.data,
+      checkItems.data,
+      workPlans.data,
+      buildingId,
+    ],
   )
-  const mapFailure =
-    map.data === undefined && map.isError && !hasNoMap
-      ? { error: map.error, onRetry: () => void map.refetch() }
-      : null
-  return { map: map.data ?? null, hasNoMap, mapFailure, places, isFailed }
+  const failure = map.data === undefined && !hasNoMap ? map.error : null
+  const { data = null, refetch } = map
+  // The same for as long as nothing of it changes: the words of hundreds of steps are made with it.
+  return useMemo(
+    () => ({
+      ...{ map: data, hasNoMap, places, isFailed },
+      mapFailure: failure === null ? null : { error: failure, onRetry: () => void refetch() },
+    }),
+    [data, hasNoMap, places, isFailed, failure, refetch],
+  )
 }
 
-function listMapPlaces(map: MapDocument | null, hasNoMap: boolean) {
+/** What parameters can name of a map. */
+export function listMapPlaces(map: MapDocument | null, hasNoMap: boolean) {
   if (map === null) {
     const none = hasNoMap ? [] : null
     return { waypoint: none, elevator: none, door: none, route: none }

@@ -41,10 +41,7 @@ export function ListPage() {
       create={mayWrite && <CreateLink to={posePaths.create}>{t('create')}</CreateLink>}
       filters={
         <>
-          <BuildingFilter
-            value={list.search.buildingId}
-            onChange={(buildingId) => list.change({ buildingId })}
-          />
+          <BuildingFilter list={list} />
           <ArmFilters list={list} />
           <StatusFilter list={list} />
         </>

@@ -34,7 +34,6 @@ export function OperatorListPage() {
   const t = useTexts(operatorTexts)
   const language = useLanguage()
   const list = useEntityList(operators)
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -45,7 +44,7 @@ export function OperatorListPage() {
       create={<CreateLink to={paths.operatorCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="type"

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { runReasons } from '@wheelhouse/contract/flows/run'
 import type { Attention } from '@wheelhouse/contract/robots/attention'
 import type { robotCommandRoutes } from '@wheelhouse/contract/robots/robot-command'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { attentionTexts } from '@wheelhouse/texts/robots/attention'
 import { Phone, Volume2, VolumeX } from 'lucide-react'
 import { type CallTo, call } from '../kernel/server/api.ts'
 import { useStore } from '../kernel/server/store.ts'
 import { showError } from '../kernel/shell/notify.ts'
-import { teleOperationPath } from '../kernel/shell/paths.ts'
+import { paths, teleOperationPath } from '../kernel/shell/paths.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { personName } from '../kernel/words/person-name.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
@@ -94,6 +96,16 @@ export function AttentionItem({ item, onLeave }: { item: Attention; onLeave?: ()
             {t('takeCall')}
           </Button>
         )}
+        {item.runId !== null && (
+          <Link
+            to={paths.flowRun}
+            params={{ id: item.runId }}
+            aria-label={t(item.kind === 'question' ? 'openRunOf' : 'openWaitingRunOf', { name })}
+            onClick={onLeave}
+          >
+            {t(item.kind === 'question' ? 'openRun' : 'openWaitingRun')}
+          </Link>
+        )}
         <Link to={teleOperationPath(serialNumber)} aria-label={t('openOf', { name })} onClick={onLeave}>
           {t('open')}
         </Link>
@@ -107,9 +119,20 @@ function Reason({ item }: { item: Attention }) {
   const t = useTexts(attentionTexts)
   const language = useLanguage()
   const wordsOfCode = useCodeWords()
+  const ofRuns = useTexts(runTexts)
   const { user } = useSession()
   const { kind, code, description, takenBy } = item
   if (kind === 'error' && code !== null) return errorWords(code, description, wordsOfCode)
+  if (kind === 'question') {
+    const question = description ?? t('kind_question')
+    if (takenBy === null) return question
+    if (takenBy.operatorId === user?.id) return t('lookedAtByYou', { question })
+    return t('lookedAtBy', { question, name: personName(takenBy, language) })
+  }
+  if (kind === 'runWaits') {
+    const reason = runReasons.find((known) => known === code)
+    return reason === undefined ? t('kind_runWaits') : ofRuns(`reason_${reason}`)
+  }
   if (kind !== 'conversation' || takenBy === null) return t(`kind_${kind}`)
   if (takenBy.operatorId === user?.id) return t('takenByYou')
   return t('takenBy', { name: personName(takenBy, language) })

@@ -51,9 +51,10 @@ export function soundAlarms(): () => void {
   }
 }
 
-/** A conversation that somebody has taken on and a weak battery are seen; they need not startle anybody. */
-function needsSound({ kind }: Attention): boolean {
-  return kind === 'callIn' || kind === 'emergencyStop' || kind === 'error'
+/** What somebody has taken on, and a weak battery, are seen; they need not startle anybody. */
+function needsSound({ kind, takenBy }: Attention): boolean {
+  if (kind === 'question') return takenBy === null
+  return kind === 'callIn' || kind === 'emergencyStop' || kind === 'error' || kind === 'runWaits'
 }
 
 async function sound(): Promise<void> {

@@ -14,6 +14,7 @@ const errorTextIds = {
   hardwareError: 'hardwareErrorMessage',
   cameraLost: 'cameraLost',
   storageFailed: 'storageFailed',
+  orderLost: 'orderLost',
 } as const
 
 /** An error of a robot in words; one that has none is told in the robot's own. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { BatteryCharging, Brush, Gamepad2, OctagonX } from 'lucide-react'
+import { BatteryCharging, Brush, Gamepad2, OctagonX, Workflow } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useStore } from '../kernel/server/store.ts'
-import { teleOperationPath } from '../kernel/shell/paths.ts'
+import { paths, teleOperationPath } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { ReleaseStop } from './release-stop.tsx'
 import { stopRobots } from './remote-stop.ts'
@@ -44,6 +44,7 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
       {view.canStartCleaning && !view.isCleaning && button('startCleaning', Brush)}
       {view.canStopCleaning && view.isCleaning && button('stopCleaning', Brush)}
       {button('dock', BatteryCharging)}
+      {view.runId === null && <FlowLink robot={robot} />}
       <span className={classes.stop}>
         {view.remoteStop !== 'none' && <ReleaseStop serialNumber={serialNumber} name={name} />}
         <Button
@@ -63,10 +64,26 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
   )
 }
 
-function OperateLink({ robot: { serialNumber, name } }: { robot: ListedRobot }) {
+/** To the choice of the flow that it is to run. */
+function FlowLink({ robot: { serialNumber, name } }: { robot: ListedRobot }) {
+  const t = useTexts(robotTexts)
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Workflow size={14} />}
+      aria-label={t('runFlowOf', { name })}
+      renderRoot={(props) => <Link to={paths.flowStart} search={{ robot: serialNumber }} {...props} />}
+    >
+      {t('runFlow')}
+    </Button>
+  )
+}
+
+function OperateLink({ robot: { serialNumber, name, model } }: { robot: ListedRobot }) {
   const t = useTexts(robotTexts)
   const router = useRouter()
-  const path = teleOperationPath(serialNumber)
+  const path = teleOperationPath(serialNumber, model)
   const handleClick = (event: MouseEvent) => {
     // A new tab or window is the browser's own business.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

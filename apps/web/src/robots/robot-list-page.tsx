@@ -34,7 +34,6 @@ export function RobotListPage() {
   const record = useTexts(robotRecordTexts)
   const list = useEntityList(robots)
   const type = operatorType()
-  const { search, change } = list
   return (
     <ListPage
       title={record('robotList')}
@@ -50,7 +49,7 @@ export function RobotListPage() {
       }
       filters={
         <>
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="model"

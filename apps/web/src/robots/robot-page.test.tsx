@@ -1,5 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { doorCodes, elevatorCodes } from '@wheelhouse/contract/robots/building-codes'
 import { robotChannels, robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
+import { robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { live, livePath } from '../kernel/server/live.ts'
 import { chooseLanguage } from '../kernel/words/texts.ts'
@@ -239,6 +242,26 @@ describe('what a robot reports', () => {
     screen.getByText('D0001 Could not return to the dock')
   })
 })
+
+it.each(['ja', 'en'] as const)(
+  'puts every code of errors, lifts and doors into words (%s)',
+  async (language) => {
+    await open('operation')
+    await act(() => chooseLanguage(language))
+    const { texts } = robotCodeTexts
+    const errors = robotErrorCodes.map((type) => ({ type, level: 'warning' as const, description: null }))
+    say({ errors })
+    for (const code of robotErrorCodes) screen.getByText(`${code} ${texts[code][language]}`)
+    for (const elevator of elevatorCodes) {
+      say({ codes: { recording: 'r001', elevator, door: 'sec_0' } })
+      screen.getByText(texts[elevator][language])
+    }
+    for (const door of doorCodes) {
+      say({ codes: { recording: 'r001', elevator: 'elv_0', door } })
+      screen.getByText(texts[door][language])
+    }
+  },
+)
 
 it('tells for each setting what the robot itself says of it', async () => {
   await open('video')

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import {
@@ -11,9 +12,11 @@ import {
   UserRound,
   Video,
   WifiOff,
+  Workflow,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from '../kernel/server/store.ts'
+import { paths } from '../kernel/shell/paths.ts'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { labelled } from '../kernel/words/labelled.ts'
 import { personName } from '../kernel/words/person-name.ts'
@@ -67,6 +70,7 @@ export function RobotSigns({
           {remedy !== null && <span className={classes.remedy}>{remedy}</span>}
         </Sign>
       )}
+      <RunSign view={view} />
       <OrderSigns view={view} />
       {driver !== '' && <Sign icon={<UserRound size={14} />}>{t('drivenBy', { name: driver })}</Sign>}
       {view.isCleaning && <Sign icon={<Brush size={14} />}>{t('cleaning')}</Sign>}
@@ -74,6 +78,19 @@ export function RobotSigns({
       <CodeSign icon={<DoorOpen size={14} />} code={view.door} idle={idleCodes.door} />
       <CodeSign icon={<Video size={14} />} code={view.recording} idle={idleCodes.recording} />
     </div>
+  )
+}
+
+/** The flow that it runs, and its step; it leads to the run. */
+function RunSign({ view: { runId, runFlow, runStep } }: { view: RobotView }) {
+  const t = useTexts(robotTexts)
+  if (runId === null) return null
+  return (
+    <Sign icon={<Workflow size={14} />}>
+      <Link to={paths.flowRun} params={{ id: runId }}>
+        {runStep === '' ? runFlow : t('runsStep', { flow: runFlow, step: runStep })}
+      </Link>
+    </Sign>
   )
 }
 

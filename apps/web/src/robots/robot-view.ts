@@ -24,6 +24,10 @@ export type RobotView = {
   isUnderWay: boolean
   isDocking: boolean
   goal: string | null
+  /** The flow that it runs. */
+  runId: string | null
+  runFlow: string
+  runStep: string
   /** How its last order failed; `null` when it did not, or when something else was done since. */
   failed: 'dock' | 'order' | null
   failedGoal: string | null
@@ -69,6 +73,9 @@ export function robotView(state: RobotState | undefined, { stale, refused }: Liv
     isUnderWay: state?.order != null,
     isDocking: state?.order?.dock ?? false,
     goal: state?.order?.goal ?? null,
+    runId: state?.run?.id ?? null,
+    runFlow: state?.run?.flowName ?? '',
+    runStep: state?.run?.stepName ?? '',
     ...failureView(state),
     elevator: state?.codes?.elevator ?? idleCodes.elevator,
     door: state?.codes?.door ?? idleCodes.door,

@@ -63,10 +63,7 @@ export function SyncHistoryListPage() {
       filters={
         <>
           <DayFilter list={list} name="at" label={t('day')} />
-          <BuildingFilter
-            value={list.search.buildingId}
-            onChange={(buildingId) => list.change({ buildingId })}
-          />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="kind"

@@ -126,7 +126,8 @@ function Message({ message }: { message: OutgoingMessage }) {
     <li>
       <div className={classes.head}>
         <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>
-        <strong>{channel === 'mail' ? subject : t('smsSubject')}</strong>
+        {/* A mail is in the language of whom it goes to. */}
+        {channel === 'mail' ? <strong translate="no">{subject}</strong> : <strong>{t('smsSubject')}</strong>}
       </div>
       <p className={classes.facts}>
         <span>{t(`channel_${channel}`)}</span>

@@ -35,7 +35,6 @@ const resources = defineList({
 export function ListPage() {
   const t = useTexts(resourceTexts)
   const list = useEntityList(resources)
-  const { search, change } = list
   return (
     <EntityListPage
       title={t('title')}
@@ -62,7 +61,7 @@ export function ListPage() {
             values={Object.values(resourceScopes)}
             getWord={(value) => t(`scope_${value}`)}
           />
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
         </>
       }
       bulk={[bulkDelete(resourceRoutes)]}

@@ -11,6 +11,7 @@ import { showError } from '../kernel/shell/notify.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import classes from './notice.module.css'
 import { Notice } from './notice.tsx'
+import { RunNotice } from './run-notice.tsx'
 import type { TeleopSession } from './teleop-session.ts'
 import { metresAhead, minutesAndSeconds, secondsAhead } from './trip-ahead.ts'
 import { useRobotMap } from './use-robot-map.ts'
@@ -22,8 +23,10 @@ export function OrderNotice({ session, serialNo }: Props) {
   const order = useLive(robotChannels.state, { serialNo }, (state) => ({
     isOpen: state?.order != null,
     isDriven: state?.lease != null,
+    runId: state?.run?.id ?? null,
   }))
   const paused = useStore(session.lease.snapshot)?.pausedOrder ?? null
+  if (order.runId !== null) return <RunNotice serialNo={serialNo} />
   if (order.isDriven) return null
   if (paused !== null) return <AfterDriving serialNo={serialNo} paused={paused} />
   return order.isOpen ? <Trip serialNo={serialNo} /> : null

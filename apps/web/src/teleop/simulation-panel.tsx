@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { hasPermission } from '@wheelhouse/contract/permissions'
+import { doorCodes, elevatorCodes, noBuildingCodes } from '@wheelhouse/contract/robots/building-codes'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import {
   robotCommandRoutes,
@@ -21,8 +22,8 @@ import classes from './side-panel.module.css'
 
 /** Faults that take a code, and which codes (R-ROBOTS-28). */
 const codes: Partial<Record<SimulatedFault, readonly string[]>> = {
-  elevator: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('elv_') && code !== 'elv_0'),
-  door: Object.keys(robotCodeTexts.texts).filter((code) => code.startsWith('sec_') && code !== 'sec_0'),
+  elevator: elevatorCodes.filter((code) => code !== noBuildingCodes.elevator),
+  door: doorCodes.filter((code) => code !== noBuildingCodes.door),
   cameraLost: cameraIds.filter((id) => id !== 'thermal'),
   errorCode: robotErrorCodes,
 }

@@ -8,6 +8,7 @@ import {
 } from '@wheelhouse/contract/robots/robot-command'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, useState } from 'react'
+import { useSpokenLanguages } from '../buildings/speech-voices.queries.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import classes from './side-panel.module.css'
 import { byCategory, guessLanguage, speechTextsQuery } from './speech-texts.queries.ts'
@@ -36,10 +37,12 @@ export function SpeechForm({
     speed: 'normal',
   })
   const change = (part: Partial<Speech>) => setSpeech((last) => ({ ...last, ...part }))
+  const spoken = useSpokenLanguages()
+  const hasVoice = spoken === null || spoken.includes(speech.language)
   const names = new Intl.DisplayNames(consoleLanguage, { type: 'language' })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (speech.text.trim() === '') return
+    if (speech.text.trim() === '' || !hasVoice) return
     void onSay({ command: 'speak', params: speech })
     change({ text: '' })
   }
@@ -76,7 +79,7 @@ export function SpeechForm({
           value={speech.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <Button type="submit" disabled={speech.text.trim() === ''}>
+        <Button type="submit" disabled={speech.text.trim() === '' || !hasVoice}>
           {t('say')}
         </Button>
       </div>
@@ -110,6 +113,11 @@ export function SpeechForm({
           data={speechSpeeds.map((one) => ({ value: one, label: t(`speechSpeed_${one}`) }))}
         />
       </div>
+      {!hasVoice && (
+        <p className={classes.note} role="status">
+          {t('noVoice')}
+        </p>
+      )}
     </form>
   )
 }

@@ -1,10 +1,13 @@
 /** The operation screen is made of what the robot can do, and says who helps where one may not. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
+import { speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { expect, it } from 'vitest'
+import { chooseLanguage } from '../kernel/words/texts.ts'
 import { beginSession } from '../session/session.store.ts'
+import { on } from '../testing/fake-server.ts'
 import { openRobotScreen, standInForBrowser } from '../testing/open-robot-screen.tsx'
 import { ids } from '../testing/robot-samples.ts'
 import { aUser } from '../testing/samples.ts'
@@ -60,6 +63,9 @@ it.each(conditions)('says %s of the robot, with what to do, until it is over', a
   const { say } = await open({ capabilities, ...state })
   const notices = within(screen.getByRole('region', { name: texts.notices.en }))
   await notices.findByText(robotTexts.texts[id].en)
+  await act(() => chooseLanguage('ja'))
+  await within(screen.getByRole('region', { name: texts.notices.ja })).findByText(robotTexts.texts[id].ja)
+  await act(() => chooseLanguage('en'))
   say({ capabilities })
   expect(notices.queryByText(robotTexts.texts[id].en)).toBeNull()
 })
@@ -71,4 +77,21 @@ it('says that the robot is lost, until it is back', async () => {
   await screen.findByText(texts.lock_disconnected.en)
   say({ capabilities })
   await waitFor(() => expect(screen.queryByText(texts.lock_disconnected.en)).toBeNull())
+})
+
+it('says before a text is spoken that the robot has no voice for its language', async () => {
+  await openRobotScreen(
+    '/app/tele-ope/1/R-1',
+    { capabilities: ['speak'] },
+    on(speechRoutes.voices, () => ({ languages: ['ja' as const, 'en' as const] })),
+  )
+  const language = await screen.findByRole('combobox', { name: texts.language.en })
+  const say = screen.getByRole('button', { name: texts.say.en })
+  fireEvent.change(screen.getByLabelText(texts.speechText.en), { target: { value: 'Bonjour' } })
+  expect(say).toHaveProperty('disabled', false)
+  fireEvent.change(language, { target: { value: 'fr' } })
+  await screen.findByText(texts.noVoice.en)
+  expect(say).toHaveProperty('disabled', true)
+  fireEvent.change(language, { target: { value: 'en' } })
+  expect(screen.queryByText(texts.noVoice.en)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { OperationMode } from '@wheelhouse/contract/flows/command-list'
 import { robotChannels, type VideoMode, videoModes } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { useTitle } from '../kernel/shell/title.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import { ArmPanelLazy } from './arm-panel-lazy.tsx'
 import { CameraStrip } from './camera-strip.tsx'
+import { CommandPanels } from './command-panels.tsx'
 import { DrivePad } from './drive-pad.tsx'
 import { DriveSettings } from './drive-settings.tsx'
 import { screenSlots } from './early-session.ts'
@@ -18,6 +20,7 @@ import { LeaseBar } from './lease-bar.tsx'
 import { MainPicture, pictureId } from './main-picture.tsx'
 import { MapPanel } from './map-panel.tsx'
 import { MicrophoneSign } from './microphone-sign.tsx'
+import { PhotoPanel } from './photo-panel.tsx'
 import type { Place } from './poses.queries.ts'
 import { readAbilities } from './robot-abilities.ts'
 import { robotBySerialQuery } from './robot-by-serial.queries.ts'
@@ -34,7 +37,7 @@ import { useTeleopSession } from './use-teleop-session.ts'
 import { VoicePanel } from './voice-panel.tsx'
 
 /** /app/tele-ope/{mode}/{serialNo}: see through one robot's cameras, talk through it, and drive it by hand. */
-export function TeleopPage({ serialNo }: { serialNo: string }) {
+export function TeleopPage({ serialNo, mode }: { serialNo: string; mode: OperationMode }) {
   const robot = useQuery(robotBySerialQuery(serialNo))
   const session = useTeleopSession(serialNo, screenSlots.teleop)
   const name = robot.data?.name ?? serialNo
@@ -46,6 +49,7 @@ export function TeleopPage({ serialNo }: { serialNo: string }) {
       key={serialNo}
       session={session}
       serialNo={serialNo}
+      mode={mode}
       name={name}
       videoMode={robot.data?.videoMode ?? 'medium'}
       qualities={robot.data?.qualities ?? videoModes}
@@ -57,6 +61,7 @@ export function TeleopPage({ serialNo }: { serialNo: string }) {
 type OpenTeleopProps = {
   session: TeleopSession
   serialNo: string
+  mode: OperationMode
   name: string
   videoMode: VideoMode
   qualities: readonly VideoMode[]
@@ -70,7 +75,7 @@ function toPlace(robot: { organizationId: string | null; buildingId: string | nu
 }
 
 /** The screen is made of what the robot can do: what it cannot is not there. */
-function OpenTeleop({ session, serialNo, name, videoMode, qualities, place }: OpenTeleopProps) {
+function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place }: OpenTeleopProps) {
   const t = useTexts(teleopTexts)
   const abilities = useLive(robotChannels.state, { serialNo }, readAbilities)
   const page = useTeleopActions({ session, serialNo, videoMode, abilities })
@@ -151,6 +156,8 @@ function OpenTeleop({ session, serialNo, name, videoMode, qualities, place }: Op
               }
             />
           )}
+          {canDrive && <CommandPanels session={session} serialNo={serialNo} mode={mode} />}
+          <PhotoPanel serialNo={serialNo} camera={page.camera} />
           {canDrive && <ArmPanelLazy session={session} serialNo={serialNo} place={place} />}
           {abilities.canSpeak && (
             <VoicePanel

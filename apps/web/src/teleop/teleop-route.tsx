@@ -5,6 +5,7 @@ import { TeleopPage } from './teleop-page.tsx'
 /** The screen for the robot and mode that the address names. */
 export function TeleopRoute() {
   const { serialNo = '', mode = '' } = useParams({ strict: false })
-  if (!operationModes.includes(mode)) return <Navigate to={paths.notFound} replace />
-  return <TeleopPage key={serialNo} serialNo={serialNo} />
+  const known = operationModes.find((one) => one === mode)
+  if (known === undefined) return <Navigate to={paths.notFound} replace />
+  return <TeleopPage key={serialNo} serialNo={serialNo} mode={known} />
 }

@@ -1,10 +1,11 @@
+import { ironGradient } from '@wheelhouse/contract/reports/thermal-image'
 import { thermalSize } from '@wheelhouse/contract/teleop/video'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useStore } from '../kernel/server/store.ts'
 import { useTexts } from '../kernel/words/texts.ts'
 import type { TeleopSession } from './teleop-session.ts'
-import { celsius, ironGradient, paintThermal } from './thermal-colours.ts'
+import { paintFrame } from './thermal-colours.ts'
 import classes from './thermal-picture.module.css'
 
 /** Asks the robot for thermal pictures as long as they are wanted, anew after each reconnection. */
@@ -37,8 +38,8 @@ export function ThermalPicture({
       const frame = session.thermal.get()
       const context = canvas.current?.getContext('2d')
       if (frame === null || context === null || context === undefined) return
-      const { min, max } = paintThermal(context, frame)
-      setRange({ min: Math.round(celsius(min) * 10) / 10, max: Math.round(celsius(max) * 10) / 10 })
+      const { from, to } = paintFrame(context, frame)
+      setRange({ min: Math.round(from * 10) / 10, max: Math.round(to * 10) / 10 })
     }
     paint()
     return session.thermal.subscribe(paint)

@@ -9,10 +9,12 @@ import { poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
 import { poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { toMap } from '@wheelhouse/contract/maps/map-document'
+import { speechLanguages } from '@wheelhouse/contract/robots/robot-command'
+import { type SpeechLanguage, speechRoutes } from '@wheelhouse/contract/robots/speech'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { beforeEach, vi } from 'vitest'
 import type { FlowDetail } from '../flows/editor/flow-form.ts'
-import { failWith, on, startFakeServer } from './fake-server.ts'
+import { failWith, type Handler, on, startFakeServer } from './fake-server.ts'
 import { aCatalogue, aFlow, flowIds as ids } from './flow-samples.ts'
 import { renderApp } from './render-app.tsx'
 import { aUser } from './samples.ts'
@@ -30,6 +32,14 @@ const map = toMap({
   ],
 })
 
+const upperMap = toMap({
+  bounds: { min: [0, 0], max: [20, 10] },
+  waypoints: [
+    { id: 'hall', no: 1, name: 'Upper hall', type: 1, x: 9, y: 4, theta: 0 },
+    { id: 'roof', no: 2, name: 'Roof', type: 1, x: 3, y: 4, theta: 0 },
+  ],
+})
+
 /** Signs in before each test. Call at the top of a test file. */
 export function useFlowEditor(): void {
   signInEach(aUser())
@@ -40,7 +50,12 @@ export function useFlowEditor(): void {
 }
 
 /** A server with this flow. What is sent to it is kept. @param tell what its check says */
-export function startServer(flow: FlowDetail, tell: (steps: readonly Step[]) => StepProblem[] = () => []) {
+export function startServer(
+  flow: FlowDetail,
+  tell: (steps: readonly Step[]) => StepProblem[] = () => [],
+  spoken: readonly SpeechLanguage[] = speechLanguages,
+  more: readonly Handler[] = [],
+) {
   const saved: unknown[] = []
   const created: unknown[] = []
   let stored = flow
@@ -62,13 +77,17 @@ export function startServer(flow: FlowDetail, tell: (steps: readonly Step[]) => 
   }
   startFakeServer(
     on(buildingRoutes.list, () => [{ ...building, groups: [] }]),
-    on(floorRoutes.list, () => [{ id: ids.floor, name: '1F', index: 1 }]),
-    on(floorRoutes.getMap, () => map),
+    on(floorRoutes.list, () => [
+      { id: ids.floor, name: '1F', index: 1 },
+      { id: ids.upperFloor, name: '2F', index: 2 },
+    ]),
+    on(floorRoutes.getMap, ({ params: { id } }) => (id === ids.floor ? map : upperMap)),
     on(flowGroupRoutes.list, () => [{ id: ids.group, name: 'Patrols' }]),
     on(commandRoutes.list, () => aCatalogue()),
     on(poseDefRoutes.list, () => []),
     on(poseNetworkRoutes.list, () => []),
     on(flowRoutes.list, () => []),
+    on(speechRoutes.voices, () => ({ languages: [...spoken] })),
     on(flowRoutes.check, ({ body }) => tell(body.definition)),
     on(flowRoutes.revisions, () => []),
     on(flowRoutes.get, () => stored),
@@ -78,6 +97,7 @@ export function startServer(flow: FlowDetail, tell: (steps: readonly Step[]) => 
       created.push(body)
       return stored
     }),
+    ...more,
   )
   const saveElsewhere = (change: Partial<FlowDetail>) => {
     stored = { ...stored, ...change, revision: stored.revision + 1 }
@@ -90,8 +110,10 @@ export function startServer(flow: FlowDetail, tell: (steps: readonly Step[]) => 
 export async function openFlow(
   change: Partial<FlowDetail> = {},
   tell?: (steps: readonly Step[]) => StepProblem[],
+  spoken?: readonly SpeechLanguage[],
+  more?: readonly Handler[],
 ) {
-  const server = startServer(aFlow(change), tell)
+  const server = startServer(aFlow(change), tell, spoken, more)
   const { user, router } = renderApp(`/flow/${ids.flow}`)
   await screen.findByRole('tree')
   return { user, router, ...server }

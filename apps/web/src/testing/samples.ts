@@ -55,6 +55,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
     stopMeans: ['latch'],
     errors: [],
     order: null,
+    run: null,
     lastOrder: null,
     cleaning: false,
     arm: null,

@@ -52,7 +52,7 @@ export function LinkageCard({ buildingId, linkage, mayWrite, children }: Linkage
       {fields.includes('linkedBuilding') && linkage.hasSecret && (
         <LinkedPlace buildingId={buildingId} linkage={linkage} mayWrite={mayWrite && failure === null} />
       )}
-      {usage !== null && <Usage usage={usage} />}
+      {usage !== null && <LinkageUsageBars usage={usage} />}
       {children}
     </section>
   )
@@ -72,7 +72,7 @@ function StateWords({ linkage }: { linkage: Linkage }) {
 }
 
 /** How much of the contract's readings is used, as the service last said. */
-function Usage({ usage }: { usage: NonNullable<Linkage['usage']> }) {
+export function LinkageUsageBars({ usage }: { usage: NonNullable<Linkage['usage']> }) {
   const t = useTexts(linkageTexts)
   const language = useLanguage()
   const bars = [

@@ -223,8 +223,8 @@ describe('where a command is used', () => {
         { kind: 'flow' as const, id: ids.lobby, name: 'Morning round', buildingId: ids.annex, count: 1 },
       ]),
     )
-    await screen.findByText('2 flows, 4 steps.')
-    screen.getByRole('heading', { name: 'Flows that use “Water the plants”' })
+    await screen.findByText('2 flows or command lists, 4 places.')
+    screen.getByRole('heading', { name: 'Where “Water the plants” is used' })
     const link = screen.getByRole('link', { name: 'Evening round' })
     expect(link.getAttribute('href')).toBe(`/flow/${ids.night}`)
     const row = within(screen.getByRole('row', { name: /Evening round/ }))
@@ -237,7 +237,7 @@ describe('where a command is used', () => {
       page,
       on(commandRoutes.uses, () => []),
     )
-    await screen.findByText('No flow uses this command.')
+    await screen.findByText('No flow or command list uses this command.')
   })
 
   it('can be asked for again', async () => {
@@ -252,7 +252,7 @@ describe('where a command is used', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' })
     isDown = false
     await user.click(retry)
-    await screen.findByText('No flow uses this command.')
+    await screen.findByText('No flow or command list uses this command.')
   })
 })
 

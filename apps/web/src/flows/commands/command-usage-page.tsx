@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type CommandUse, commandRoutes } from '@wheelhouse/contract/flows/command'
 import { commandTexts } from '@wheelhouse/texts/flows/commands'
+import { entityTexts } from '@wheelhouse/texts/kernel/entities'
 import { useBuildingColumn } from '../../buildings/building-filter.tsx'
 import { type Column, DataTable } from '../../kernel/lists/data-table.tsx'
 import { EntityPage } from '../../kernel/lists/entity-page.tsx'
-import { linkColumn } from '../../kernel/lists/list-columns.tsx'
 import { ListLoading } from '../../kernel/lists/list-parts.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { BackLink } from '../../kernel/shell/back-link.tsx'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { commandListPaths } from '../command-lists/command-list-paths.ts'
 import { flowPaths } from '../flow-paths.ts'
+import { workPlanPaths } from '../work-plans/work-plan-paths.ts'
 import { commandPaths } from './command-paths.ts'
 
-/** command/usage/{id}: every flow that has a step of this command (R-FLOWS-8). */
+/** command/usage/{id}: every flow and command list that has this command (R-FLOWS-8). */
 export function CommandUsagePage() {
   const t = useTexts(commandTexts)
   const { id } = useParams({ from: `/shell${commandPaths.usage}` })
@@ -66,6 +68,23 @@ function Uses({ id }: { id: string }) {
 function useColumns(): readonly Column<CommandUse>[] {
   const t = useTexts(commandTexts)
   const building = useBuildingColumn<CommandUse>()
-  const { sort: _, ...name } = linkColumn<CommandUse>(t('flow'), flowPaths.one, { text: (use) => use.name })
-  return [name, building, { id: 'steps', label: t('steps'), text: ({ count }) => String(count) }]
+  const entity = useTexts(entityTexts)
+  return [
+    {
+      id: 'name',
+      label: t('user'),
+      text: ({ name }) => name,
+      cell: ({ kind, id, name }) => (
+        <Link to={pages[kind]} params={{ id }}>
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'kind', label: t('userKind'), text: ({ kind }) => entity(tables[kind]) },
+    building,
+    { id: 'steps', label: t('steps'), text: ({ count }) => String(count) },
+  ]
 }
+
+const tables = { flow: 'flows', commandList: 'command_lists', workPlan: 'work_plans' } as const
+const pages = { flow: flowPaths.one, commandList: commandListPaths.one, workPlan: workPlanPaths.one } as const

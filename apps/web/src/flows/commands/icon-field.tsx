@@ -4,8 +4,8 @@ import { stepIconTexts } from '@wheelhouse/texts/flows/step-icons'
 import { ChevronDown } from 'lucide-react'
 import { type MouseEvent, useId, useState } from 'react'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
+import { StepIcon, stepIconNames } from '../../kernel/shell/step-icon.tsx'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
-import { StepIcon, stepIconNames } from '../step-icon.tsx'
 import classes from './commands.module.css'
 
 /** The icon of a command: a button that shows it, and below it every other there is. */

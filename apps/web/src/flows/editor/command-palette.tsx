@@ -3,11 +3,11 @@ import { toSearchText } from '@wheelhouse/contract/kernel/search-fold'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { Search } from 'lucide-react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { memo, useId, useMemo, useRef, useState } from 'react'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
+import { StepIcon } from '../../kernel/shell/step-icon.tsx'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { StepIcon } from '../step-icon.tsx'
 import { type Catalogue, type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
 import { listOffered } from './editing.ts'
 import classes from './flow-editor.module.css'
@@ -33,7 +33,8 @@ type CommandPaletteProps = {
 }
 
 /** The commands that can be added, by category and by search: a press, Enter or a drag adds one. */
-export function CommandPalette({ catalogue, onAdd, onBack, searchId }: CommandPaletteProps) {
+export const CommandPalette = memo(function CommandPalette(props: CommandPaletteProps) {
+  const { catalogue, onAdd, onBack, searchId } = props
   const t = useTexts(flowEditorTexts)
   const typeText = useTexts(stepTypeTexts)
   const language = useLanguage()
@@ -109,7 +110,7 @@ export function CommandPalette({ catalogue, onAdd, onBack, searchId }: CommandPa
       </div>
     </section>
   )
-}
+})
 
 type CommandOptionProps = {
   id: string

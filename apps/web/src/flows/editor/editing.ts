@@ -13,8 +13,14 @@ import type { FlowDraft } from './use-flow-draft.ts'
 export type Editing = {
   readonly draft: FlowDraft
   readonly catalogue: Catalogue
+  /** Of the flow's own floor, and of the one where the robot is at a step. */
   readonly places: Places
+  readonly placesAt: (index: number) => Places
+  /** With the places of every floor that the flow leads to, and of the one of a step. */
   readonly words: WordContext
+  readonly wordsAt: (index: number) => WordContext
+  /** Where the robot can be at a step, by name; empty where the flow stays on its floor. */
+  readonly nameFloors: (index: number) => readonly string[]
   readonly problems: readonly DraftProblem[]
   /** Nothing may be changed, by this person or just now. */
   readonly isReadOnly: boolean

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { FastForward } from 'lucide-react'
 import { BackLink } from '../../kernel/shell/back-link.tsx'
 import { useHistoryLink } from '../../kernel/shell/history-link.ts'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
@@ -21,12 +22,13 @@ type EditorHeadProps = {
   flow: FlowDetail | undefined
   name: string
   floorName: string
+  onDryRun: () => void
   /** `null` for who may only look. */
   save: { isDirty: boolean; isSaving: boolean } | null
 }
 
 /** Which flow it is, and the way to save it. */
-export function EditorHead({ flow, name, floorName, save }: EditorHeadProps) {
+export function EditorHead({ flow, name, floorName, onDryRun, save }: EditorHeadProps) {
   const t = useTexts(flowEditorTexts)
   const formText = useTexts(formTexts)
   const historyLink = useHistoryLink(flow?.id ?? '')
@@ -39,16 +41,24 @@ export function EditorHead({ flow, name, floorName, save }: EditorHeadProps) {
       <h1>{flow?.name ?? (name === '' ? t('create') : name)}</h1>
       <span className={classes.note}>{floorName}</span>
       {flow !== undefined && historyLink}
-      {save !== null && (
-        <div className={classes.acts}>
-          <span role="status" className={classes.note}>
-            {flow !== undefined && save.isDirty && formText('unsaved')}
-          </span>
+      <div className={classes.acts}>
+        <span role="status" className={classes.note}>
+          {flow !== undefined && save?.isDirty === true && formText('unsaved')}
+        </span>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<FastForward size={16} aria-hidden />}
+          onClick={onDryRun}
+        >
+          {t('tab_dryRun')}
+        </Button>
+        {save !== null && (
           <Button type="submit" form={formId} size="sm" loading={save.isSaving} disabled={!save.isDirty}>
             {formText(flow === undefined ? 'create' : 'save')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -31,7 +31,7 @@ type EditorPanesProps = {
   /** Somebody wanted to save what cannot be. */
   isAsked: boolean
   /** What stands beside the settings of a step. */
-  about: { flow: ReactNode; history: ReactNode }
+  about: { flow: ReactNode; dryRun: ReactNode; history: ReactNode }
 }
 
 /** What can be added, the steps, what the chosen one is given, and where they lead: beside each other, or one at a time. */
@@ -51,6 +51,7 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
     say(t(how, { name, place: draft.read().selection.focus + 1 }))
     if (goesOn || isNarrow) ways.toSettings()
   }
+  const add = useLatest(handleAdd)
   const handleProblem = ({ index, param }: DraftProblem) => {
     if (index === null) return panes.showView('json')
     draft.select({ anchor: index, focus: index })
@@ -77,7 +78,7 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
             <CommandPalette
               searchId={`${id}-search`}
               catalogue={editing.catalogue}
-              onAdd={handleAdd}
+              onAdd={add}
               onBack={ways.toSequence}
             />
           </div>
@@ -102,6 +103,15 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
       </p>
     </>
   )
+}
+
+/** The same function for as long as the editor is open, which does what the newest does: nobody is drawn anew for it. */
+function useLatest<Input extends unknown[]>(act: (...input: Input) => void): (...input: Input) => void {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...input) => latest.current(...input), [])
 }
 
 /** The ways between the parts: each brings its part into view, and the focus there. */

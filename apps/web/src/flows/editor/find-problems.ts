@@ -1,10 +1,13 @@
 import {
+  checkFloors,
   checkSteps,
+  checkVoices,
   type StepProblem,
   type StepProblemCode,
   stepProblemCodes,
 } from '@wheelhouse/contract/flows/check-steps'
 import { definitionSchema, type Step, stepSchema } from '@wheelhouse/contract/flows/step'
+import { type CalledFlows, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
 import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
 import { type Catalogue, isCustom } from './catalogue.queries.ts'
 
@@ -21,19 +24,30 @@ export function isError({ code }: DraftProblem): boolean {
   return code === 'badName' || code === 'tooBig' || stepProblemCodes[code] === 'error'
 }
 
-/**
- * What can be said here and now.
- * @param seesAll whether the person's catalogue holds every command: else an unknown one is the server's to judge
- */
+type Known = {
+  /** Whether the person's catalogue holds every command: else an unknown one is the server's to judge. */
+  seesAll: boolean
+  /** The languages that robots have a voice for; `null`: nobody knows yet. */
+  spoken: readonly string[] | null
+  floorId: string
+  called: CalledFlows
+}
+
+/** What can be said here and now. */
 export function findProblems(
   steps: readonly Step[],
   { commands }: Catalogue,
-  seesAll: boolean,
+  { seesAll, spoken, floorId, called }: Known,
 ): DraftProblem[] {
   const found = checkSteps(steps, commands).filter(
     ({ code, index }) => code !== 'unknownType' || seesAll || !isCustom(steps[index]?.type ?? 0),
   )
-  return [...found, ...findBadShapes(steps)].toSorted((a, b) => (a.index ?? -1) - (b.index ?? -1))
+  const mute = spoken === null ? [] : checkVoices(steps, spoken)
+  const floors = findStepFloors({ floorId, definition: steps }, called)
+  const unsure = checkFloors(steps, commands, floors, called)
+  return [...found, ...mute, ...unsure, ...findBadShapes(steps)].toSorted(
+    (a, b) => (a.index ?? -1) - (b.index ?? -1),
+  )
 }
 
 function findBadShapes(steps: readonly Step[]): DraftProblem[] {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
@@ -14,6 +14,7 @@ import { useTitle } from '../../kernel/shell/title.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { may } from '../../session/may.ts'
 import { flowPaths } from '../flow-paths.ts'
+import { commandsQuery } from './catalogue.queries.ts'
 import { FirstFields } from './first-fields.tsx'
 import classes from './flow-editor.module.css'
 import { FlowEditor } from './flow-editor.tsx'
@@ -22,6 +23,8 @@ import type { FlowValues } from './flow-form.ts'
 /** flow/{id}: a flow, for everybody; who may not change it looks at it. */
 export function OnePage() {
   const { id } = useParams({ from: `/shell${flowPaths.one}` })
+  // Beside the flow, not after it.
+  usePrefetchQuery(commandsQuery)
   const { data: flow, error, refetch } = useQuery(entityQuery(flowRoutes, { id }))
   useTitle(flow?.name ?? '')
   if (flow === undefined && error !== null)

@@ -13,7 +13,7 @@ import {
   tree,
   useFlowEditor,
 } from '../../testing/flow-editor-hand.tsx'
-import { makeStep } from '../../testing/flow-samples.ts'
+import { flowIds, makeStep } from '../../testing/flow-samples.ts'
 
 /** The editor of flows as a person uses it (R-FLOWS-2, R-FLOWS-4). */
 
@@ -140,12 +140,18 @@ describe('the list of steps', () => {
   })
 })
 
+test('a long flow has all of its steps a moment after the first', async () => {
+  const definition = Array.from({ length: 120 }, (_, index) => makeStep('wait', `s${index}`, { seconds: 5 }))
+  await openFlow({ definition })
+  await waitFor(() => expect(screen.getAllByRole('treeitem', { hidden: true })).toHaveLength(120))
+})
+
 describe('what is wrong', () => {
   test('is said at the step, and leads to its field; saving is refused', async () => {
     const { user, saved } = await openFlow({
       definition: [makeStep('wait', 'a', { seconds: 5 }), makeStep('speak', 'b', { text: '' })],
     })
-    expect(row(1).textContent).toContain('Error: “Text” is missing.')
+    await waitFor(() => expect(row(1).textContent).toContain('Error: “Text” is missing.'))
     const name = screen.getByRole('textbox', { name: /^Name/ })
     await user.type(name, '!')
     press(forms.save.en)
@@ -155,6 +161,16 @@ describe('what is wrong', () => {
     const field = screen.getByRole('textbox', { name: /Text/ })
     expect(document.activeElement).toBe(field)
     await user.type(field, 'Hello')
+    press(forms.save.en)
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  test('a language that robots have no voice for is said before saving, which it does not forbid', async () => {
+    const speak = makeStep('speak', 'a', { text: 'Hello', language: 'th', voice: 'female', speed: 'normal' })
+    const { user, saved } = await openFlow({ definition: [speak] }, undefined, ['ja', 'en'])
+    await waitFor(() => expect(row(0).textContent).toContain(texts.problem_noVoice.en))
+    await user.selectOptions(screen.getByRole('combobox', { name: /Language/ }), 'en')
+    await waitFor(() => expect(row(0).textContent).not.toContain(texts.problem_noVoice.en))
     press(forms.save.en)
     await waitFor(() => expect(saved).toHaveLength(1))
   })
@@ -170,6 +186,52 @@ describe('what is wrong', () => {
     within(waypoint).getByRole('option', { name: 'Gone (away)' })
     await user.selectOptions(waypoint, 'Lobby')
     expect(row(0).textContent).not.toContain('Error')
+  })
+})
+
+test('what a condition looks at says which words it is compared with', async () => {
+  const { user } = await openFlow({
+    definition: [
+      makeStep('if', 'a', { value: 'battery', operator: 'lt', compared: '30' }),
+      makeStep('ifEnd', 'b'),
+    ],
+  })
+  await user.click(row(0))
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Value/ }), 'judgement')
+  const words = screen.getByRole('combobox', { name: /^Compared with/ })
+  expect(
+    within(words)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['abnormal', 'normal'])
+  expect(rows()[0]).toContain('item is abnormal')
+  await user.selectOptions(words, 'normal')
+  expect(rows()[0]).toContain('is normal')
+})
+
+describe('a flow that rides a lift', () => {
+  test('names and offers the places of the floor where the robot is at each step', async () => {
+    const ride = { elevatorId: 'lift', floorId: flowIds.upperFloor }
+    const { user } = await openFlow({
+      definition: [
+        makeStep('goTo', 'a', { waypointId: 'hall' }),
+        makeStep('elevatorRide', 'b', ride),
+        makeStep('goTo', 'c', { waypointId: 'hall' }),
+        makeStep('if', 'd', { value: 'battery', operator: 'lt', compared: '30' }),
+        makeStep('elevatorRide', 'e', { ...ride, floorId: flowIds.floor }),
+        makeStep('ifEnd', 'f'),
+        makeStep('goTo', 'g', { waypointId: 'hall' }),
+      ],
+    })
+    await waitFor(() => expect(rows()[2]).toContain('Go to Upper hall'))
+    expect(rows()[0]).toContain('Go to Hall')
+    await user.click(row(2))
+    screen.getByText('The robot is on: 2F')
+    const waypoint = screen.getByRole('combobox', { name: /Waypoint/ })
+    within(waypoint).getByRole('option', { name: 'Roof' })
+    expect(within(waypoint).queryByRole('option', { name: 'Lobby' })).toBeNull()
+    // Below or above: nobody knows whose hall is meant.
+    expect(rows()[6]).toContain('The robot can be on different floors here')
   })
 })
 

@@ -9,8 +9,8 @@ import { EntityConflict } from '../../kernel/forms/entity-conflict.tsx'
 import { ChangedMeanwhile, FormFailure, UnsavedGuard } from '../../kernel/forms/form-parts.tsx'
 import { setFields } from '../../kernel/forms/use-entity-form.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
-import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
-import { usePlaces } from '../param-places.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { DryRunPane } from '../dry-run/dry-run-pane.tsx'
 import { AboutFlow } from './about-flow.tsx'
 import { type Catalogue, commandsQuery, toCatalogue } from './catalogue.queries.ts'
 import type { Editing } from './editing.ts'
@@ -26,6 +26,7 @@ import { useFlowForm } from './use-flow-form.ts'
 import { useJsonText } from './use-json-text.ts'
 import { usePanes } from './use-panes.ts'
 import { useProblems } from './use-problems.ts'
+import { useStepPlaces } from './use-step-places.ts'
 
 type FlowEditorProps = {
   /** Left out, the flow is new. */
@@ -66,7 +67,7 @@ function OpenEditor({
     },
   })
   const { values } = form.fields
-  const places = usePlaces({ floorId: values.floorId, buildingId: values.buildingId })
+  const { called, ...places } = useStepPlaces({ ...values, floors })
   const draft = useFlowDraft(values.definition, (definition) => setFields(form, { definition }))
   const json = useJsonText(draft)
   const { problems, isFailed } = useProblems({
@@ -74,16 +75,15 @@ function OpenEditor({
       steps: values.definition,
       catalogue,
       floorId: values.floorId,
+      called,
       flowId: flow?.id ?? null,
       failure: form.failure,
     },
   })
-  const language = useLanguage()
-  const words = useMemo(() => ({ language, places: places.places }), [language, places.places])
   const isReadOnly = flow !== undefined && !flow.can.update && !flow.can.define
   const isUnread = json.issues.length > 0
   const editing: Editing = {
-    ...{ draft, catalogue, places, words, problems, isUnread },
+    ...{ ...places, draft, catalogue, problems, isUnread },
     isReadOnly: isReadOnly || isUnread,
   }
   const panes = usePanes()
@@ -110,6 +110,7 @@ function OpenEditor({
         flow={flow}
         name={values.name}
         floorName={floorName}
+        onDryRun={() => panes.showTab('dryRun')}
         save={isReadOnly ? null : { isDirty: isDirty || flow === undefined, isSaving: form.isSaving }}
       />
       <div className={classes.notices}>
@@ -131,6 +132,12 @@ function OpenEditor({
               isStepsOnly={!mayWrite && !isReadOnly}
               onSubmit={handleSubmit}
               onGone={() => setIsDone(true)}
+            />
+          ),
+          dryRun: (
+            <DryRunPane
+              {...{ editing, panes }}
+              flow={{ flowId: flow?.id ?? null, floorId: values.floorId, buildingId: values.buildingId }}
             />
           ),
           history: flow === undefined ? null : <EditorHistory flow={flow} editing={editing} />,

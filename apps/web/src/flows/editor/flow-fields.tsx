@@ -1,6 +1,5 @@
 import { flowLimits, flowScopes } from '@wheelhouse/contract/flows/flow'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { type EntityFormState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -19,7 +18,6 @@ type FlowFieldsProps = {
 /** What a flow is called, where it is for, and who sees it. */
 export function FlowFields({ of, floors, isStepsOnly }: FlowFieldsProps) {
   const t = useTexts(flowEditorTexts)
-  const formText = useTexts(formTexts)
   const { buildingId, scope } = of.fields.values
   const { data: groups = [] } = useFlowGroups(buildingId)
   const mayPublish = operatorType() !== 0
@@ -30,7 +28,7 @@ export function FlowFields({ of, floors, isStepsOnly }: FlowFieldsProps) {
     <div className={classes.fields}>
       {isStepsOnly && <p className={classes.note}>{t('stepsOnly')}</p>}
       <TextField of={of} name="name" isRequired onType={(name) => setFields(of, { name })} />
-      <CheckField of={of} name="status" description={formText('comesLater')} />
+      <CheckField of={of} name="status" />
       <ChoiceField
         of={of}
         name="floorId"

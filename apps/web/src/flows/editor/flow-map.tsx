@@ -13,14 +13,20 @@ import { drawFlowWay, findWaypointNear, noWay, toFlowWay } from './flow-way.ts'
 const readRobots = () => []
 const subscribe = () => () => {}
 
-/** The floor with the way of the flow; a press on a waypoint sets the one of the chosen step. */
+/** The floor of the chosen step with the way of the flow; a press on a waypoint sets the one of the chosen step. */
 export function FlowMap({ editing, floorName }: { editing: Editing; floorName: string }) {
   const t = useTexts(flowEditorTexts)
-  const { draft, places, catalogue, isReadOnly } = editing
+  const { draft, placesAt, catalogue, isReadOnly } = editing
+  const { focus } = draft.selection
+  const places = placesAt(focus)
   const { map, hasNoMap } = places
   const steps = useDeferredValue(draft.steps)
-  const way = useMemo(() => (map === null ? noWay : toFlowWay(steps, map)), [steps, map])
-  const { focus } = draft.selection
+  const way = useMemo(
+    () => (map === null ? noWay : toFlowWay(steps, map, (index) => placesAt(index).map === map)),
+    [steps, map, placesAt],
+  )
+  const floors = editing.nameFloors(focus)
+  const [name = floorName] = floors
   const drawOver = useMemo(() => drawFlowWay(way, focus), [way, focus])
   const { from, to } = toRange(draft.selection)
   const step = draft.steps[focus]
@@ -33,7 +39,7 @@ export function FlowMap({ editing, floorName }: { editing: Editing; floorName: s
     <div className={classes.map}>
       <FloorMap
         map={map}
-        label={t('mapOf', { floor: floorName })}
+        label={t('mapOf', { floor: name })}
         readRobots={readRobots}
         subscribe={subscribe}
         drawOver={drawOver}
@@ -46,6 +52,7 @@ export function FlowMap({ editing, floorName }: { editing: Editing; floorName: s
           },
         })}
       />
+      {floors.length > 0 && <p className={classes.note}>{t('floorShown', { floor: name })}</p>}
       <p className={classes.note}>{t(takesWaypoint ? 'chooseOnMap' : 'numbersNote')}</p>
     </div>
   )

@@ -6,7 +6,7 @@ import { addMiddleArrow } from '../../maps/draw-network.ts'
 import type { DrawAbove } from '../../maps/floor-painter.ts'
 import { toScreen } from '../../maps/map-view.ts'
 
-/** Where the steps of a flow lead, as far as the map of its floor says it. Metres. */
+/** Where the steps of a flow lead, as far as the map of a floor says it. Metres. */
 
 /** A place that a step leads to, or the route that it follows. */
 type Stop = { readonly index: number; readonly points: readonly Point[]; readonly waypointId: string | null }
@@ -20,15 +20,25 @@ export type FlowWay = {
 
 export const noWay: FlowWay = { signs: [], legs: [] }
 
-/** The moves of a flow in the order of its steps. */
-export function toFlowWay(steps: readonly Step[], map: MapDocument): FlowWay {
+/**
+ * The moves of a flow on one floor, in the order of its steps.
+ * @param isHere whether the robot is on that floor at a step
+ */
+export function toFlowWay(
+  steps: readonly Step[],
+  map: MapDocument,
+  isHere: (index: number) => boolean,
+): FlowWay {
   const graph = buildRoutingGraph(map)
-  const stops = steps.flatMap((step, index) => findStop(step, index, map))
+  const stops = steps.flatMap((step, index) => (isHere(index) ? findStop(step, index, map) : []))
+  const stays = (from: number, to: number) => steps.every((_, at) => at < from || at > to || isHere(at))
   const legs = stops.flatMap((stop, place): FlowWay['legs'][number][] => {
     const own = stop.points.length > 1 ? [{ points: stop.points, isKnown: true }] : []
     const before = stops[place - 1]
     const [start, end] = [before?.points.at(-1), stop.points[0]]
     if (before === undefined || start === undefined || end === undefined) return own
+    // From another floor it comes by a lift.
+    if (!stays(before.index, stop.index)) return own
     const route =
       before.waypointId !== null && stop.waypointId !== null
         ? graph.route(before.waypointId, stop.waypointId)

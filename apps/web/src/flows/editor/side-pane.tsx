@@ -15,7 +15,7 @@ type SidePaneProps = {
   acts: SequenceActs
   panes: Panes
   isFailed: boolean
-  about: { flow: ReactNode; history: ReactNode }
+  about: { flow: ReactNode; dryRun: ReactNode; history: ReactNode }
   settingsId: string
   onBack: () => void
   onProblem: (problem: DraftProblem) => void
@@ -56,6 +56,9 @@ export function SidePane({
       </Tabs.Panel>
       <Tabs.Panel value="problems" className={classes.tab}>
         {panes.tab === 'problems' && <ProblemList editing={editing} isFailed={isFailed} onGo={onProblem} />}
+      </Tabs.Panel>
+      <Tabs.Panel value="dryRun" className={classes.tab}>
+        {about.dryRun}
       </Tabs.Panel>
       {about.history !== null && (
         <Tabs.Panel value="history" className={classes.tab}>

@@ -1,6 +1,6 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { toRange } from './edit-steps.ts'
@@ -16,6 +16,9 @@ import { useClipboard } from './use-clipboard.ts'
 import type { FlowDraft } from './use-flow-draft.ts'
 import { findRow, useStepDrag } from './use-step-drag.ts'
 
+/** Rows that are there at once, more than a window has room for, and that are added at a time. */
+const rowsAtOnce = 50
+
 type StepSequenceProps = {
   editing: Editing
   acts: SequenceActs
@@ -26,7 +29,7 @@ type StepSequenceProps = {
 /** The steps in order, nested as their blocks are: by pointer, by drag, and all of it by keyboard. */
 export function StepSequence({ editing, acts, id }: StepSequenceProps) {
   const t = useTexts(flowEditorTexts)
-  const { draft, catalogue, words, problems, isReadOnly } = editing
+  const { draft, catalogue, wordsAt, problems, isReadOnly } = editing
   const { steps, selection } = draft
   const tree = useRef<HTMLDivElement>(null)
   const { dragged, gap, ...drag } = useStepDrag(draft, acts)
@@ -34,10 +37,7 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
   useClipboard(tree, acts, isReadOnly)
   const rows = useMemo(() => toStepRows(steps), [steps])
   const keys = useMemo(() => toKeys(steps), [steps])
-  const lines = useMemo(
-    () => steps.map((step) => describeStep(step, catalogue.byType.get(step.type), words)),
-    [steps, catalogue, words],
-  )
+  const shown = steps.slice(0, useGrowingCount(steps.length))
   const marks = useMarks(editing, problems)
   const chosen = toRange(selection)
   const rowId = (index: number) => `${id}-${index}`
@@ -67,7 +67,7 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
         onDoubleClick={acts.toSettings}
         {...(!isReadOnly && drag)}
       >
-        {steps.map((step, index) => (
+        {shown.map((step, index) => (
           <StepRow
             key={keys[index]}
             id={rowId(index)}
@@ -75,7 +75,7 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
             count={steps.length}
             name={step.name}
             icon={step.icon}
-            line={lines[index] ?? ''}
+            line={describeStep(step, catalogue.byType.get(step.type), wordsAt(index))}
             around={rows[index]?.around ?? ''}
             edge={rows[index]?.edge ?? ''}
             mark={marks.get(index)?.words ?? ''}
@@ -90,6 +90,17 @@ export function StepSequence({ editing, acts, id }: StepSequenceProps) {
       </div>
     </>
   )
+}
+
+/** How many of hundreds of rows are there: the first at once, the others a few at a time, whenever nothing is more urgent. */
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(rowsAtOnce)
+  useEffect(() => {
+    if (count === Infinity) return
+    // Once all are there, what is added later is there at once.
+    startTransition(() => setCount(count < total ? count + rowsAtOnce : Infinity))
+  }, [count, total])
+  return count
 }
 
 /** Keeps each row with its step. The same id twice is one of the things that can be wrong with steps. */

@@ -1,17 +1,20 @@
 import { Button, TextInput } from '@mantine/core'
 import { type Step, stepLimits, stepSchema } from '@wheelhouse/contract/flows/step'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { useRef } from 'react'
 import type { KeyEntry } from '../../kernel/shell/keys.ts'
+import { StepIcon } from '../../kernel/shell/step-icon.tsx'
 import { useKeys } from '../../kernel/shell/use-keys.ts'
-import { useTexts } from '../../kernel/words/texts.ts'
+import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { ParamFields } from '../param-fields.tsx'
 import { getChoiceWord } from '../param-words.ts'
-import { StepIcon } from '../step-icon.tsx'
 import { type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
+import { fitCondition, getConditionWords, offerParams } from './condition-words.ts'
 import { findBlockAt, replaceAt, toRange } from './edit-steps.ts'
 import type { Editing } from './editing.ts'
+import type { DraftProblem } from './find-problems.ts'
 import classes from './flow-editor.module.css'
 import { sayProblem } from './problem-words.ts'
 import { isPlaceFormat, nameParam } from './step-words.ts'
@@ -59,12 +62,14 @@ type OneStepProps = { editing: Editing; step: Step; index: number; onUnwrap: () 
 
 function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
   const t = useTexts(flowEditorTexts)
+  const formText = useTexts(formTexts)
   const { draft, catalogue, words, isReadOnly } = editing
   const command = catalogue.byType.get(step.type)
   const isNameFine = stepSchema.shape.name.safeParse(step.name).success
   const change = (next: Partial<Step>, gesture?: string) =>
     void draft.act(replaceAt(index, { ...step, ...next }), gesture)
   const block = findBlockAt(draft.steps, index)
+  const floors = editing.nameFloors(index)
   return (
     <>
       <h3 className={classes.stepHead}>
@@ -75,6 +80,9 @@ function OneStep({ editing, step, index, onUnwrap }: OneStepProps) {
         })}
       </h3>
       <OwnProblems editing={editing} index={index} />
+      {floors.length > 0 && (
+        <p className={classes.note}>{t('stepFloor', { floors: floors.join(formText('listComma')) })}</p>
+      )}
       {command === undefined && <p className={classes.note}>{t('unknownCommand', { type: step.type })}</p>}
       <TextInput
         name="name"
@@ -126,14 +134,15 @@ type CommandParamsProps = Pick<OneStepProps, 'editing' | 'step' | 'index'> & {
 
 function CommandParams({ editing, step, index, command, onChange }: CommandParamsProps) {
   const t = useTexts(flowEditorTexts)
-  const { draft, catalogue, words, places, problems, isReadOnly } = editing
+  const { draft, catalogue, words, problems, isReadOnly } = editing
+  const isOfWords = getConditionWords(step) !== null
+  const places = editing.placesAt(index)
   const { properties } = command.paramsSchema
-  const told = problems.filter(
-    (it) => it.index === index && (it.code === 'gone' || it.code === 'callsItself'),
-  )
+  const told = problems.filter((it) => it.index === index && placeProblems.has(it.code))
   const set = (name: string, value: Step['params'][string] | undefined) => {
     const { [name]: _, ...others } = step.params
-    const params = value === undefined ? others : { ...others, [name]: value }
+    const given = value === undefined ? others : { ...others, [name]: value }
+    const params = name === 'value' ? fitCondition({ ...step, params: given }) : given
     onChange(
       { params: inOrder(properties, params) },
       isTyped(command, name) ? `${step.id} ${name}` : undefined,
@@ -145,14 +154,16 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
     <>
       {isEmpty && <p className={classes.note}>{t('noParams')}</p>}
       <ParamFields
-        schema={command.paramsSchema}
+        schema={offerParams(command.paramsSchema, step)}
         values={step.params}
         onChange={set}
         onDone={draft.endGesture}
         words={{
           label: (name) => nameParam(command, name),
-          choice: (name, value) => getChoiceWord(command, name, value, words.language),
-          hint: (name) => (command.isBuiltIn && name === 'compared' ? t('hint_compared') : undefined),
+          choice: (name, value) =>
+            isOfWords && name === 'compared'
+              ? wordOr(flowEditorTexts, `compared_${value}`, value)
+              : getChoiceWord(command, name, value, words.language),
         }}
         places={places.places}
         issues={Object.fromEntries(
@@ -174,6 +185,14 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
     </>
   )
 }
+
+/** What can be wrong with a value that is there. */
+const placeProblems: ReadonlySet<DraftProblem['code']> = new Set([
+  'gone',
+  'callsItself',
+  'floorUnsure',
+  'calledElsewhere',
+])
 
 /** Does it change letter by letter? */
 function isTyped({ paramsSchema }: CatalogueCommand, name: string): boolean {

@@ -8,6 +8,7 @@ import { translate, wordOr } from '../../kernel/words/texts.ts'
 import type { PlaceFormat, Places } from '../param-places.ts'
 import { getChoiceWord, getParamLabel } from '../param-words.ts'
 import type { CatalogueCommand } from './catalogue.queries.ts'
+import { getConditionWords } from './condition-words.ts'
 
 /** Steps and their parameters in words. */
 
@@ -97,8 +98,8 @@ function adjustWords({ type, params }: Pick<Step, 'type' | 'params'>, words: Rec
   if (type === stepNumbers.if) {
     const { compared = '' } = words
     const key = `compared_${compared}`
-    const isResult = (params.value ?? 'result') === 'result'
-    return isResult && hasKey(flowEditorTexts.texts, key)
+    const isWord = getConditionWords({ type, params }) !== null
+    return isWord && hasKey(flowEditorTexts.texts, key)
       ? { compared: wordOr(flowEditorTexts, key, compared) }
       : {}
   }

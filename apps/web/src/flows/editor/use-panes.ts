@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 /** On a narrow screen one of these at a time; else all of them. */
 export const paneIds = ['palette', 'sequence', 'side', 'map'] as const
 export type PaneId = (typeof paneIds)[number]
-export const sideTabs = ['step', 'flow', 'problems', 'history'] as const
+export const sideTabs = ['step', 'flow', 'problems', 'dryRun', 'history'] as const
 export type SideTab = (typeof sideTabs)[number]
 export type StepView = 'list' | 'json'
 

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import type { Step } from '@wheelhouse/contract/flows/step'
+import type { CalledFlows } from '@wheelhouse/contract/flows/step-floors'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useSpokenLanguages } from '../../buildings/speech-voices.queries.ts'
 import { call } from '../../kernel/server/api.ts'
 import type { ApiError } from '../../kernel/server/api-error.ts'
 import { operatorType } from '../../session/session.store.ts'
@@ -17,20 +20,22 @@ type Checked = {
   steps: readonly Step[]
   catalogue: Catalogue
   floorId: string
+  called: CalledFlows
   /** `null` while the flow is new. */
   flowId: string | null
 }
 
+const noSteps: readonly Step[] = []
 const noneTold: readonly ToldProblem[] = []
 
 /** What is wrong with the steps: at once what can be said here, a moment later what only the server knows. */
-export function useProblems({ steps, catalogue, floorId, flowId, failure }: Checked): {
+export function useProblems({ steps, catalogue, floorId, called, flowId, failure }: Checked): {
   problems: readonly DraftProblem[]
   /** The server could not say. */
   isFailed: boolean
 } {
-  // Typing goes first; what is wrong follows.
-  const later = useDeferredValue(steps)
+  // Opening and typing go first; what is wrong follows.
+  const later = useDeferredValue(steps, noSteps)
   const rested = useRested(steps)
   const check = useQuery({
     // Not the steps themselves: a key is written out at every look at it.
@@ -52,7 +57,12 @@ export function useProblems({ steps, catalogue, floorId, flowId, failure }: Chec
   }, [wasRefused, refetch])
   // General operators are told standard and beta commands only.
   const seesAll = operatorType() !== 0
-  const found = useMemo(() => findProblems(later, catalogue, seesAll), [later, catalogue, seesAll])
+  const speaks = later.some(({ type }) => type === stepNumbers.speak)
+  const spoken = useSpokenLanguages(speaks)
+  const found = useMemo(
+    () => findProblems(later, catalogue, { seesAll, spoken, floorId, called }),
+    [later, catalogue, seesAll, spoken, floorId, called],
+  )
   const told = check.data ?? noneTold
   const problems = useMemo(() => mergeTold(later, found, told), [later, found, told])
   return { problems, isFailed: check.isError }

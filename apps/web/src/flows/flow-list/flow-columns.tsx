@@ -11,7 +11,7 @@ import { may } from '../../session/may.ts'
 import { flowPaths } from '../flow-paths.ts'
 import classes from './flow-list.module.css'
 import type { ListedFlow } from './flow-list.ts'
-import { FlowActions, FlowSwitch } from './flow-row.tsx'
+import { FlowActions, FlowSwitch, RunLink } from './flow-row.tsx'
 import { writersQuery } from './writers.queries.ts'
 
 /** What the list says of each flow. Of one building, its name and the groups stand elsewhere. */
@@ -60,6 +60,14 @@ export function useFlowColumns(
               text: ({ updatedBy }: ListedFlow) => writers.get(updatedBy ?? '') ?? '',
             },
           ]),
+      ...(may('robot:operate')
+        ? [
+            {
+              ...{ id: 'run', label: t('run'), text: () => '', isAction: true },
+              cell: (flow: ListedFlow) => <RunLink flow={flow} />,
+            },
+          ]
+        : []),
       ...(mayWrite
         ? [
             {

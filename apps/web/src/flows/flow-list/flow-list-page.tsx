@@ -4,7 +4,7 @@ import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { placeTexts } from '@wheelhouse/texts/buildings/places'
 import { flowListTexts } from '@wheelhouse/texts/flows/flows'
 import { useMemo } from 'react'
-import { BuildingFilter } from '../../buildings/building-filter.tsx'
+import { BuildingChoice } from '../../buildings/building-filter.tsx'
 import { buildingsQuery, type ListedBuilding } from '../../buildings/building-list.queries.ts'
 import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
 import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
@@ -36,7 +36,6 @@ function FlowList({ buildings }: { buildings: readonly ListedBuilding[] }) {
   return (
     <ListPage
       title={t('title')}
-      note={t('notRunYet')}
       empty={t('empty')}
       list={list}
       columns={useFlowColumns(buildings, isOneBuilding, list.rows)}
@@ -78,7 +77,7 @@ function FlowFilters({ list, building }: FlowFiltersProps) {
   ]
   return (
     <>
-      <BuildingFilter
+      <BuildingChoice
         // An address that names a floor or a group means its building, too.
         value={search.buildingId ?? (search.floorId || search.flowGroupId ? building?.id : undefined)}
         onChange={(buildingId) => change({ buildingId, floorId: undefined, flowGroupId: undefined })}

@@ -1,13 +1,15 @@
 /** What can be done with a flow where it stands in the list. */
 import { ActionIcon, Switch } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { flowListTexts } from '@wheelhouse/texts/flows/flows'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteDialog } from '../../kernel/forms/delete-entity.tsx'
 import { call } from '../../kernel/server/api.ts'
 import { showError } from '../../kernel/shell/notify.ts'
+import { paths } from '../../kernel/shell/paths.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import classes from './flow-list.module.css'
@@ -43,6 +45,22 @@ export function FlowSwitch({ flow: { id, name, status, revision } }: FlowProps) 
       checked={(wanted ?? status) === 1}
       onChange={(event) => void set(event.currentTarget.checked ? 1 : 0)}
     />
+  )
+}
+
+/** To the choice of the robot that runs it. A disabled one is not run. */
+export function RunLink({ flow: { id, name, status } }: FlowProps) {
+  const t = useTexts(flowListTexts)
+  if (status === 0) return null
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={t('runOf', { name })}
+      title={t('runOf', { name })}
+      renderRoot={(props) => <Link to={paths.flowStart} search={{ flow: id }} {...props} />}
+    >
+      <Play size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, Input, Progress } from '@mantine/core'
-import { type FileKind, fileKinds, type StoredFile } from '@wheelhouse/contract/system/file'
+import { fileKinds, type StoredFile, type UploadKind } from '@wheelhouse/contract/system/file'
 import { fileTexts } from '@wheelhouse/texts/system/files'
 import { Upload } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useId, useState } from 'react'
@@ -18,7 +18,7 @@ type UploadFieldProps = {
   error?: ReactNode
   withAsterisk?: boolean
   disabled?: boolean
-  kind: FileKind
+  kind: UploadKind
   /** Those of the kind's endings that fit here; left out, all of them. */
   endings?: readonly string[]
   /** The file that the form has now. Its `id` is what the call takes. */

@@ -1,4 +1,4 @@
-import { type FileKind, fileLimits, type StoredFile, uploadRoutes } from '@wheelhouse/contract/system/file'
+import { fileLimits, type StoredFile, type UploadKind, uploadRoutes } from '@wheelhouse/contract/system/file'
 import { call } from '../server/api.ts'
 import { type ApiError, asApiError } from '../server/api-error.ts'
 import { now } from '../server/clock.ts'
@@ -28,7 +28,7 @@ const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const passing = new Set(['server.unavailable', 'server.error', 'request.tooMany', 'upload.offset'])
 
 /** Sends a file piece by piece, and goes on from where the server is when the connection was lost (decision 0013). */
-export function createUpload(file: File, kind: FileKind, report: (state: UploadState) => void): Upload {
+export function createUpload(file: File, kind: UploadKind, report: (state: UploadState) => void): Upload {
   const ending = new AbortController()
   const { signal } = ending
   const options = { quiet: 'ownProgress', signal } as const

@@ -1,4 +1,4 @@
-import { type FileKind, type StoredFile, uploadCreate } from '@wheelhouse/contract/system/file'
+import { type StoredFile, type UploadKind, uploadCreate } from '@wheelhouse/contract/system/file'
 import { errorTexts } from '@wheelhouse/texts/kernel/errors'
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrors, getWords, toIssueOfCode } from '../forms/form.ts'
@@ -12,7 +12,7 @@ export type Sending = { name: string; size: number } & (
 )
 
 type Options = {
-  kind: FileKind
+  kind: UploadKind
   onDone: (file: StoredFile) => void
   onBusyChange: (isBusy: boolean) => void
 }

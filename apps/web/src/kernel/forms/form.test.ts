@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { profileUpdate } from '@wheelhouse/contract/account/profile'
+import { thresholdRuleUpdate } from '@wheelhouse/contract/inspections/threshold-rule'
 import { robotCreate, robotUpdate } from '@wheelhouse/contract/robots/robot'
 import { loginBody } from '@wheelhouse/contract/session/session'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -49,6 +50,20 @@ describe('the check of a form', () => {
       secret: 'Fill this in.',
       events: 'Choose at least 1.',
       organizationId: 'Choose one.',
+    })
+  })
+
+  it('says it in the words that a rule of the contract names', () => {
+    const conditions = [
+      { operator: 'gt', target: null },
+      { operator: 'gt', target: 1e10 },
+    ]
+    expect(words(thresholdRuleUpdate, { conditions: [], revision: 1 })).toEqual({
+      conditions: 'Add a condition.',
+    })
+    expect(words(thresholdRuleUpdate, { conditions, revision: 1 })).toEqual({
+      'conditions.0.target': 'Enter a number.',
+      'conditions.1.target': 'Enter a value from -9,999,999,999.99999 to 9,999,999,999.99999.',
     })
   })
 

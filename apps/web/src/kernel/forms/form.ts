@@ -35,6 +35,9 @@ export function toValidationIssue(issue: Issue): ValidationIssue {
     const { min, max } = (issue.params ?? {}) as { min?: number; max?: number }
     return { ...toIssueOfCode(issue.message), params: { min: min ?? 0, max: max ?? 0 } }
   }
+  // A rule of the contract may name words of its own.
+  const isOfRule = issue.code === 'too_small' || issue.code === 'too_big' || issue.code === 'invalid_type'
+  if (isOfRule && hasWords(issue.message)) return { code: issue.message, params: getLimits(issue) }
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') {
     const isText = issue.origin === 'string'
@@ -45,11 +48,15 @@ export function toValidationIssue(issue: Issue): ValidationIssue {
     return toIssueOfCode('text.required')
   if (issue.input === '' || issue.input === null || issue.input === undefined)
     return toIssueOfCode(issue.code === 'invalid_format' ? 'text.required' : 'choice.required')
-  // A pattern of the contract may name words of its own.
   if (issue.code === 'invalid_format' && hasWords(issue.message)) return toIssueOfCode(issue.message)
   if (issue.code === 'invalid_format' && issue.format === 'email') return toIssueOfCode('email.invalid')
   if (issue.code === 'invalid_type' && issue.expected === 'number') return toIssueOfCode('number.invalid')
   return toIssueOfCode(issue.code === 'invalid_value' ? 'choice.required' : 'format.invalid')
+}
+
+function getLimits(issue: Issue): TextParams {
+  if (issue.code === 'too_small') return { min: Number(issue.minimum) }
+  return issue.code === 'too_big' ? { max: Number(issue.maximum) } : {}
 }
 
 function tooSmall({ origin, minimum }: z.core.$ZodIssueTooSmall): ValidationIssue {

@@ -82,7 +82,7 @@ export function ListEmpty(props: ListEmptyProps) {
   return (
     <div className={classes.empty}>
       <p>{text}</p>
-      {create === false ? <p>{t('askSomebody')}</p> : create}
+      {create === false ? <p>{t('askSomebody')}</p> : <div className={classes.ways}>{create}</div>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import type { OperationMode } from '@wheelhouse/contract/flows/command-list'
+
 /** Paths of the console (R-SHELL-1) that code refers to. Parameters as the router writes them. */
 export const paths = {
   root: '/',
@@ -50,6 +52,9 @@ export const paths = {
   systemConfig: '/system/config/$id',
   teleOperation: '/app/tele-ope/$mode/$serialNo',
   basicOperation: '/app/basic/$serialNo',
+  flowStart: '/flow/start',
+  flowRunList: '/flow/run/list',
+  flowRun: '/flow/run/$id',
   robotList: '/robot/list',
   robotCreate: '/robot/create',
   robot: '/robot/$id',
@@ -103,10 +108,23 @@ export function firstPage(path: `${string}/$page`): string {
   return path.replace('$page', '1')
 }
 
-/** The modes of the teleoperation screen: which of a building's command lists it is for (R-TELEOP-26, R-TELEOP-29). */
-export const operationModes: readonly string[] = ['1', '2', '3', '4']
+/**
+ * The modes of the teleoperation screen: which of a building's command lists it is for (R-TELEOP-26, R-TELEOP-29).
+ * Robots lead to it by their model; those from 10 on are for links of a customer's own.
+ */
+export const operationModes = [
+  ...(['1', '2', '3', '4', '10', '11', '12', '13'] as const),
+  ...(['110', '111', '112', '113'] as const),
+] as const satisfies readonly OperationMode[]
 
-/** The teleoperation screen of a robot, in the first of its modes: there are no command lists yet to choose one by. */
-export function teleOperationPath(serialNo: string): string {
-  return `/app/tele-ope/1/${encodeURIComponent(serialNo)}`
+const modeOfModel = new Map<string, OperationMode>([
+  ['ugo-pro', '1'],
+  ['ugo-mini', '2'],
+  ['ugo-ex', '3'],
+])
+
+/** The teleoperation screen of a robot, in the mode of its model. @param model left out where it is not known */
+export function teleOperationPath(serialNo: string, model = ''): string {
+  const mode: OperationMode = modeOfModel.get(model) ?? '1'
+  return `/app/tele-ope/${mode}/${encodeURIComponent(serialNo)}`
 }

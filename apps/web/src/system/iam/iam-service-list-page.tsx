@@ -29,7 +29,6 @@ export function IamServiceListPage() {
   const t = useTexts(iamTexts)
   const list = useEntityList(services)
   const mayWrite = may('iam:write')
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -40,7 +39,7 @@ export function IamServiceListPage() {
       create={mayWrite && <CreateLink to={paths.iamServiceCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
           <StatusFilter list={list} />
         </>
       }

@@ -31,7 +31,6 @@ export function ServicePackageListPage() {
   const t = useTexts(serviceTexts)
   const list = useEntityList(packages)
   const mayWrite = may('servicePackage:write')
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -42,7 +41,7 @@ export function ServicePackageListPage() {
       create={mayWrite && <CreateLink to={paths.servicePackageCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="category"

@@ -32,7 +32,6 @@ export function WebhookListPage() {
   const t = useTexts(webhookPageTexts)
   const list = useEntityList(webhooks)
   const mayWrite = may('webhook:write')
-  const { search, change } = list
   return (
     <ListPage
       title={t('title')}
@@ -43,7 +42,7 @@ export function WebhookListPage() {
       create={mayWrite && <CreateLink to={paths.webhookCreate}>{t('create')}</CreateLink>}
       filters={
         <>
-          <BuildingFilter value={search.buildingId} onChange={(buildingId) => change({ buildingId })} />
+          <BuildingFilter list={list} />
           <FilterChoice
             list={list}
             name="type"

@@ -70,6 +70,7 @@ export function DoorFields(props: FieldsProps) {
       />
       <TextProperty
         label={t('device')}
+        note={t('deviceNote')}
         disabled={store.isReadOnly}
         maxLength={64}
         value={readShared(objects, ({ device }) => device)}
@@ -89,6 +90,7 @@ export function LiftFields(props: FieldsProps) {
       <NameField {...props} list="lifts" />
       <TextProperty
         label={t('bank')}
+        note={t('bankNote')}
         disabled={store.isReadOnly}
         maxLength={40}
         value={readShared(objects, ({ bank }) => bank)}

@@ -15,8 +15,15 @@ export function TextProperty({
   disabled,
   value,
   maxLength,
+  note,
   onCommit,
-}: Common & { value: string | null; maxLength: number; onCommit: (text: string) => void }) {
+}: Common & {
+  value: string | null
+  maxLength: number
+  /** What the text is for, under the label. */
+  note?: string
+  onCommit: (text: string) => void
+}) {
   const t = useTexts(mapEditorTexts)
   const [typed, setTyped] = useState(value ?? '')
   const [seen, setSeen] = useState(value)
@@ -37,6 +44,7 @@ export function TextProperty({
       <TextInput
         size="xs"
         label={label}
+        description={note}
         disabled={disabled}
         maxLength={maxLength}
         value={typed}

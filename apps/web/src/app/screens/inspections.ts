@@ -1,0 +1,22 @@
+import { readingPaths } from '../../inspections/inspection-paths.ts'
+import { entityScreens, listPage, page, shellPage } from '../screen-routes.tsx'
+
+/** What robots look at again and again, and when a value is abnormal. */
+export const inspectionScreens = [
+  listPage(
+    readingPaths.list,
+    'login',
+    page(() => import('../../inspections/readings/reading-list-page.tsx'), 'ReadingListPage'),
+  ),
+  shellPage(
+    readingPaths.one,
+    'login',
+    page(() => import('../../inspections/readings/reading-page.tsx'), 'ReadingPage'),
+  ),
+  ...entityScreens(
+    '/check-item',
+    'login',
+    () => import('../../inspections/check-items/check-item-pages.tsx'),
+  ),
+  ...entityScreens('/threshold', 'login', () => import('../../inspections/thresholds/threshold-pages.tsx')),
+]

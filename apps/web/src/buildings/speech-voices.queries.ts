@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { speechRoutes } from '@wheelhouse/contract/robots/speech'
+import { type CallTo, call } from '../kernel/server/api.ts'
+
+/** Without its schemas: the operation screen is to open quickly. */
+const listVoices: CallTo<typeof speechRoutes.voices> = {
+  method: 'GET',
+  path: '/speech-voices',
+  permission: 'session',
+}
+
+/** The languages that robots have a voice for. A key of Azure may bring others. */
+const speechVoicesQuery = queryOptions({
+  queryKey: [listVoices.path],
+  staleTime: 60_000,
+  queryFn: ({ signal }) => call(listVoices, {}, { signal, quiet: 'background' }),
+})
+
+/** @returns the languages that robots can speak; `null` while nobody knows. @param isNeeded whether to ask at all */
+export function useSpokenLanguages(isNeeded = true): readonly string[] | null {
+  const { data } = useQuery({ ...speechVoicesQuery, enabled: isNeeded })
+  return data?.languages ?? null
+}

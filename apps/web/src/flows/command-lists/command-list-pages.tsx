@@ -1,0 +1,95 @@
+import { useParams } from '@tanstack/react-router'
+import { type CommandList, commandListRoutes, commandModes } from '@wheelhouse/contract/flows/command-list'
+import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { locationWhere } from '../../session/chosen-location.ts'
+import { may } from '../../session/may.ts'
+import { CommandListForm } from './command-list-form.tsx'
+import { commandListPaths } from './command-list-paths.ts'
+
+const lists = defineList({
+  routes: commandListRoutes,
+  id: 'command-lists',
+  searchIn: ['name', 'memo'],
+  filters: { buildingId: String, mode: Number, status: Number },
+  sort: 'mode',
+  where: locationWhere,
+})
+
+/** command-mapping/list: the command lists in reach, by building and mode (R-FLOWS-9). */
+export function ListPage() {
+  const t = useTexts(commandListTexts)
+  const list = useEntityList(lists)
+  const mayWrite = may('commandList:write')
+  return (
+    <EntityListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={commandListPaths.create}>{t('create')}</CreateLink>}
+      filters={
+        <>
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="mode"
+            label={t('mode')}
+            all={t('allModes')}
+            values={commandModes}
+            getWord={(mode) => t(`mode_${mode}`)}
+          />
+          <StatusFilter list={list} />
+        </>
+      }
+      bulk={mayWrite ? [...bulkStatus(commandListRoutes), bulkDelete(commandListRoutes)] : []}
+    />
+  )
+}
+
+function useColumns(): readonly Column<CommandList>[] {
+  const t = useTexts(commandListTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<CommandList>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), commandListPaths.one, { text: ({ name }) => name }),
+      { id: 'mode', label: t('mode'), sort: 'mode', text: ({ mode }) => t(`mode_${mode}`) },
+      { id: 'count', label: t('count'), text: ({ definition }) => String(definition.length) },
+      building,
+      statusColumn(),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, language, building],
+  )
+}
+
+/** command-mapping/create. */
+export function CreatePage() {
+  const t = useTexts(commandListTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={commandListPaths.one}>
+      {(handleCreated) => <CommandListForm onCreated={handleCreated} />}
+    </EntityCreatePage>
+  )
+}
+
+/** command-mapping/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${commandListPaths.one}` })
+  return (
+    <EntityPage routes={commandListRoutes} params={{ id }}>
+      {(list) => <CommandListForm list={list} />}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { commandListLimits, listedCommandsSchema } from '@wheelhouse/contract/flows/command-list'
+import { commandKeys } from '@wheelhouse/contract/flows/prepared-command'
+import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { FieldsState } from '../../kernel/forms/use-entity-form.ts'
+import { setFields } from '../../kernel/forms/use-entity-form.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { usePlaces } from '../param-places.ts'
+import classes from './prepared.module.css'
+import { PreparedRow } from './prepared-row.tsx'
+import { buttonCommandsQuery, listForButtons, type PreparedValues, preparedRows } from './prepared-values.ts'
+
+type WithCommands = Record<string, unknown> & { buildingId: string; definition: PreparedValues[] }
+type ListedCommandsProps<Values extends WithCommands> = { of: FieldsState<Values> }
+
+/** The commands of a list in their order, each with its button, key and parameters. */
+export function ListedCommands<Values extends WithCommands>({ of: form }: ListedCommandsProps<Values>) {
+  const t = useTexts(commandListTexts)
+  const formText = useTexts(formTexts)
+  const language = useLanguage()
+  const { data: commands = [] } = useQuery(buttonCommandsQuery)
+  const offered = listForButtons(commands, false)
+  const { fields, isReadOnly } = form
+  const { buildingId, definition: rows } = fields.getValues()
+  const { places } = usePlaces({ floorId: '', buildingId })
+  const set = (definition: PreparedValues[]) => setFields<WithCommands, WithCommands>(form, { definition })
+  const replace = (index: number, row: PreparedValues) =>
+    set(rows.map((old, at) => (at === index ? row : old)))
+  const swap = (index: number, other: number) => {
+    const [a, b] = [rows[index], rows[other]]
+    if (a === undefined || b === undefined) return null
+    return () => set(rows.map((row, at) => (at === index ? b : at === other ? a : row)))
+  }
+  const add = () => {
+    const [command] = offered
+    if (command === undefined) return
+    const { id: commandId, icon, name } = command
+    set([...rows, { commandId, label: name[language], icon, key: '', params: {} }])
+  }
+  const errorAt = (path: string) => {
+    const error = fields.errors[path]
+    return typeof error === 'string' ? error : undefined
+  }
+  const names = offered.map(({ name }) => name[language]).join(formText('listComma'))
+  return (
+    <>
+      {offered.length > 0 && <p className={classes.note}>{t('offeredNote', { commands: names })}</p>}
+      {buildingId === '' && <p className={classes.note}>{t('placeNote')}</p>}
+      {rows.length === 0 && <p className={classes.note}>{errorAt('definition') ?? t('noCommands')}</p>}
+      <ol className={classes.rows}>
+        {rows.map((row, index) => (
+          // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+          <li key={index} className={classes.row} aria-label={t('row', { number: index + 1 })}>
+            <PreparedRow
+              value={row}
+              onChange={(value) => replace(index, value)}
+              getError={(field) => errorAt(`definition.${index}.${field}`)}
+              commands={commands}
+              offered={offered}
+              places={places}
+              isReadOnly={isReadOnly}
+              onUp={swap(index, index - 1)}
+              onDown={swap(index, index + 1)}
+              onRemove={() => set(rows.filter((_, at) => at !== index))}
+            >
+              <KeyField
+                value={row.key}
+                taken={rows.map(({ key }) => key)}
+                error={errorAt(`definition.${index}.key`)}
+                isReadOnly={isReadOnly}
+                onChange={(key) => replace(index, { ...row, key })}
+              />
+            </PreparedRow>
+          </li>
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <div className={classes.add}>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={
+              buildingId === '' || rows.length >= commandListLimits.commandsMax || offered.length === 0
+            }
+            onClick={add}
+          >
+            {t('add')}
+          </Button>
+        </div>
+      )}
+      <JsonText rows={rows} isReadOnly={isReadOnly} onChange={set} />
+    </>
+  )
+}
+
+type KeyFieldProps = {
+  value: string
+  /** Keys that this list has already. */
+  taken: readonly string[]
+  error: string | undefined
+  isReadOnly: boolean
+  onChange: (key: string) => void
+}
+
+function KeyField({ value, taken, error, isReadOnly, onChange }: KeyFieldProps) {
+  const t = useTexts(commandListTexts)
+  return (
+    <NativeSelect
+      label={t('key')}
+      description={t('keyNote')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      disabled={isReadOnly}
+      value={value}
+      error={error}
+      data={[
+        { value: '', label: t('noKey') },
+        ...commandKeys
+          .filter((key) => key === value || !taken.includes(key))
+          .map((key) => ({ value: key, label: t(`key_${key}`) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+type JsonTextProps = {
+  rows: PreparedValues[]
+  isReadOnly: boolean
+  onChange: (rows: PreparedValues[]) => void
+}
+
+/** The commands as text, for people who know them as JSON. What cannot be read stays here until it is mended. */
+function JsonText({ rows, isReadOnly, onChange }: JsonTextProps) {
+  const t = useTexts(commandListTexts)
+  const formText = useTexts(formTexts)
+  const [typed, setTyped] = useState<string | null>(null)
+  const codec = preparedRows()
+  const isBad = typed !== null
+  return (
+    <details className={classes.json}>
+      <summary>{t('json')}</summary>
+      <Textarea
+        aria-label={t('json')}
+        description={t('jsonNote')}
+        rows={10}
+        spellCheck={false}
+        readOnly={isReadOnly}
+        error={isBad ? formText('json.invalid') : undefined}
+        value={typed ?? JSON.stringify(codec.toBody(rows), null, 2)}
+        onChange={({ currentTarget: { value } }) => {
+          const read = readCommands(value)
+          setTyped(read === null ? value : null)
+          if (read !== null) onChange(codec.toValue(read))
+        }}
+      />
+    </details>
+  )
+}
+
+function readCommands(text: string): unknown {
+  try {
+    const read = listedCommandsSchema.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import { type Command, commandRoutes } from '@wheelhouse/contract/flows/command'
+import { getCommandRun, namesMapPlace } from '@wheelhouse/contract/flows/prepared-command'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
+import type { Codec } from '../../kernel/forms/form-codec.ts'
+import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
+
+/** A prepared command as a form has it. `key`: empty for none. */
+export type PreparedValues = {
+  commandId: string
+  label: string
+  icon: string
+  key: string
+  params: Record<string, ParamValue>
+}
+
+/** The prepared commands of a form, one in each row. */
+export const preparedRows = (): Codec<PreparedValues[]> => ({
+  empty: [],
+  toValue: (stored) => (Array.isArray(stored) ? stored.filter(isRecord).map(toPreparedValues) : []),
+  toBody: (rows) =>
+    rows.map(({ key, params, ...row }) => ({
+      ...row,
+      params,
+      ...(key !== '' && { key }),
+    })),
+})
+
+export function toPreparedValues(stored: Record<string, unknown>): PreparedValues {
+  const { commandId, label, icon, key = '', params } = stored
+  return {
+    ...{ commandId: String(commandId), label: String(label), icon: String(icon), key: String(key) },
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the contract accepted is stored
+    params: (isRecord(params) ? params : {}) as PreparedValues['params'],
+  }
+}
+
+const columns = [
+  'id',
+  'code',
+  'type',
+  'name',
+  'category',
+  'icon',
+  'paramsSchema',
+  'status',
+  'isBuiltIn',
+] as const
+
+/** A command of the catalogue, as far as buttons are made of it. */
+export type ButtonCommand = Whole<Command, (typeof columns)[number]>
+
+/** The commands that this person may see, disabled ones too. */
+export const buttonCommandsQuery = {
+  ...partsQuery(commandRoutes, noParams, { order: 'type', fields: columns }),
+  staleTime: 60_000,
+}
+
+/** Those that a button can run. @param hasFloor may they name places of a map? */
+export function listForButtons(commands: readonly ButtonCommand[], hasFloor: boolean): ButtonCommand[] {
+  return commands.filter(
+    (command) =>
+      command.status === 1 &&
+      getCommandRun(command) !== null &&
+      (hasFloor || !namesMapPlace(command.paramsSchema)),
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Loader } from '@mantine/core'
+import { dryRunTexts } from '@wheelhouse/texts/flows/dry-run'
+import { FastForward } from 'lucide-react'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from './dry-run.module.css'
+import { DryRunResult } from './dry-run-result.tsx'
+import { type DryRunRequest, useDryRun } from './use-dry-run.ts'
+
+type ActProps = {
+  /** What to try; `null`: something is missing, and `hindrance` says what. */
+  request: DryRunRequest | null
+  hindrance: string | null
+  onGo?: (stepId: string) => void
+}
+
+/** The button of a dry run, how it is under way, and what came of it. */
+export function DryRunAct({ request, hindrance, onGo }: ActProps) {
+  const t = useTexts(dryRunTexts)
+  const { isRunning, last, failure, start, cancel } = useDryRun()
+  const run = () => {
+    if (request !== null) void start(request)
+  }
+  return (
+    <>
+      <div className={classes.act}>
+        <Button
+          variant={last === null ? 'filled' : 'default'}
+          leftSection={<FastForward size={16} aria-hidden />}
+          disabled={request === null || isRunning}
+          onClick={run}
+        >
+          {t(last === null ? 'run' : 'again')}
+        </Button>
+        {isRunning && (
+          <Button variant="default" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        <span role="status" className={classes.note}>
+          {isRunning ? (
+            <>
+              <Loader size="xs" aria-hidden /> {t('running')}
+            </>
+          ) : (
+            hindrance
+          )}
+        </span>
+      </div>
+      {failure !== null && <ListFailure error={failure} onRetry={run} />}
+      {last !== null && !isRunning && failure === null && (
+        <DryRunResult
+          run={last.run}
+          isOutdated={request !== null && last.definition !== request.definition}
+          onGo={onGo}
+        />
+      )}
+    </>
+  )
+}

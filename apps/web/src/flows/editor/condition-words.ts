@@ -1,0 +1,43 @@
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
+
+/** What a condition looks at whose values are words: those are chosen, not typed, and only alike or not. */
+const conditionWords: Readonly<Record<string, readonly string[]>> = {
+  result: ['ok', 'failed'],
+  judgement: ['abnormal', 'normal'],
+}
+const operatorsOfWords = ['eq', 'ne']
+
+/** The words that a condition is compared with; `null`: no condition, or one that is compared with anything. */
+export function getConditionWords({ type, params }: Pick<Step, 'type' | 'params'>): readonly string[] | null {
+  if (type !== stepNumbers.if) return null
+  return conditionWords[String(params.value ?? 'result')] ?? null
+}
+
+/** The parameters of a step as they are offered: those of a condition go by what it looks at. */
+export function offerParams(schema: ParamsSchema, step: Pick<Step, 'type' | 'params'>): ParamsSchema {
+  const words = getConditionWords(step)
+  const { operator, compared } = schema.properties
+  if (words === null || operator?.type !== 'string' || compared?.type !== 'string') return schema
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      operator: { ...operator, enum: operatorsOfWords },
+      compared: { ...compared, enum: [...words], default: words[0] },
+    },
+  }
+}
+
+/** A condition that looks at something else now: it is not compared with what the former one was. */
+export function fitCondition({ type, params }: Pick<Step, 'type' | 'params'>): Step['params'] {
+  const words = getConditionWords({ type, params })
+  if (words === null) return params
+  const { operator = 'eq', compared = '' } = params
+  return {
+    ...params,
+    operator: operatorsOfWords.includes(String(operator)) ? operator : 'eq',
+    compared: words.includes(String(compared)) ? compared : (words[0] ?? ''),
+  }
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import { type CalledFlows, type FloorFlow, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
+import { mapFormats } from '@wheelhouse/contract/system/params-schema'
+import { useCallback, useMemo } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { asApiError } from '../../kernel/server/api-error.ts'
+import { useLanguage } from '../../kernel/words/texts.ts'
+import { floorMapQuery } from '../../maps/maps.queries.ts'
+import { listMapPlaces, type Places, usePlaces } from '../param-places.ts'
+import type { Editing } from './editing.ts'
+
+type Flow = {
+  floorId: string
+  buildingId: string
+  definition: readonly Step[]
+  floors: readonly { id: string; name?: string }[]
+}
+type StepPlaces = Pick<Editing, 'places' | 'placesAt' | 'words' | 'wordsAt' | 'nameFloors'>
+
+/** What the steps of a flow may name, each on the floor where the robot is then. */
+export function useStepPlaces({
+  floorId,
+  buildingId,
+  definition,
+  floors: known,
+}: Flow): StepPlaces & { called: CalledFlows } {
+  const language = useLanguage()
+  const places = usePlaces({ floorId, buildingId })
+  const called = useCalledFlows(definition)
+  const { floors } = useMemo(
+    () => findStepFloors({ floorId, definition }, called),
+    [floorId, definition, called],
+  )
+  // A text stays the same for as long as the floors do, whatever else is typed into the steps.
+  const otherFloors = [...new Set(floors.flat())]
+    .filter((id) => id !== floorId && known.some((it) => it.id === id))
+    .toSorted()
+    .join(' ')
+  const ids = useMemo(() => otherFloors.split(' ').filter(Boolean), [otherFloors])
+  const others = useQueries({ queries: ids.map(floorMapQuery), combine: readMaps })
+  const byFloor = useMemo(() => {
+    const all = new Map([[floorId, places]])
+    for (const [index, { map, failure, onRetry }] of others.entries()) {
+      const hasNoMap = failure !== null && asApiError(failure).code === 'entity.notFound'
+      const isFailed = failure !== null && !hasNoMap
+      all.set(ids[index] ?? '', {
+        ...{ map, hasNoMap, mapFailure: isFailed ? { error: failure, onRetry } : null },
+        places: { ...places.places, ...listMapPlaces(map, hasNoMap) },
+        isFailed: places.isFailed || isFailed,
+      })
+    }
+    return new Map(
+      [...all].map(([id, of]) => [id, { places: of, words: { language, places: of.places } }] as const),
+    )
+  }, [floorId, places, ids, others, language])
+  const at = useCallback((index: number) => byFloor.get(floors[index]?.[0] ?? ''), [byFloor, floors])
+  const words = useMemo(
+    () => ({
+      language,
+      places: gather(
+        [...byFloor.values()].map((it) => it.places.places),
+        places.places,
+      ),
+    }),
+    [language, byFloor, places.places],
+  )
+  const isStaying = floors.every((here) => here.every((id) => id === floorId))
+  return {
+    ...{ called, places, words },
+    placesAt: useCallback((index) => at(index)?.places ?? places, [at, places]),
+    wordsAt: useCallback((index) => at(index)?.words ?? words, [at, words]),
+    nameFloors: useCallback(
+      (index) =>
+        isStaying ? [] : (floors[index] ?? []).map((id) => known.find((it) => it.id === id)?.name ?? ''),
+      [isStaying, floors, known],
+    ),
+  }
+}
+
+type ReadMap = { map: MapDocument | null; failure: Error | null; onRetry: () => void }
+
+function readMaps(results: readonly UseQueryResult<MapDocument>[]): ReadMap[] {
+  return results.map(({ data = null, error, refetch }) => ({
+    ...{ map: data, failure: data === null ? error : null, onRetry: refetch },
+  }))
+}
+
+/** The places of several maps under one another: what is named there is found whichever floor it is on. */
+function gather(all: readonly Places['places'][], own: Places['places']): Places['places'] {
+  const onMaps = mapFormats.map((format) => [format, all.flatMap((places) => places[format] ?? [])] as const)
+  return { ...own, ...Object.fromEntries(onMaps) }
+}
+
+/** The flows that steps call, and those that they call, as they are saved. What this person may not see is left out. */
+function useCalledFlows(steps: readonly Step[]): CalledFlows {
+  const ids = useMemo(() => [...new Set(listCalls(steps))].toSorted(), [steps])
+  const { data } = useQuery({
+    queryKey: [flowRoutes.get.path, 'called', ids],
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const found = new Map<string, FloorFlow>()
+      const asked = new Set<string>()
+      for (let next = ids; next.length > 0; ) {
+        for (const id of next) asked.add(id)
+        const flows = await Promise.allSettled(
+          next.map((id) => call(flowRoutes.get, { params: { id } }, { signal, quiet: 'background' })),
+        )
+        const read = flows.flatMap((flow) => (flow.status === 'fulfilled' ? [flow.value] : []))
+        for (const flow of read) found.set(flow.id, flow)
+        next = [...new Set(read.flatMap(({ definition }) => listCalls(definition)))].filter(
+          (id) => !asked.has(id),
+        )
+      }
+      return found
+    },
+  })
+  return data ?? noneCalled
+}
+
+const noneCalled: CalledFlows = new Map()
+
+function listCalls(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ type, params: { flowId } }) =>
+    type === stepNumbers.callFlow && typeof flowId === 'string' && flowId !== '' ? [flowId] : [],
+  )
+}

@@ -1,0 +1,91 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type FlowRunDetail, flowRunChannels, flowRunRoutes } from '@wheelhouse/contract/flows/run'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { ListLoading } from '../../kernel/lists/list-parts.tsx'
+import { useLive } from '../../kernel/server/live.ts'
+import { BackLink } from '../../kernel/shell/back-link.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { paths, teleOperationPath } from '../../kernel/shell/paths.ts'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { useTitle } from '../../kernel/shell/title.ts'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { RunQuestionPanel } from '../../robots/run-question.tsx'
+import { RunReasonText } from '../../robots/run-reason.tsx'
+import { flowPaths } from '../flow-paths.ts'
+import { RunCommands } from './run-commands.tsx'
+import { runLooks } from './run-looks.ts'
+import { RunSteps } from './run-steps.tsx'
+import { RunVisits } from './run-visits.tsx'
+import classes from './runs.module.css'
+import { runQuery } from './runs.queries.ts'
+
+/** flow/run/{id}: a run while it goes on, and afterwards as its record. */
+export function RunPage() {
+  const { id } = useParams({ from: `/shell${paths.flowRun}` })
+  const { data, error, refetch } = useQuery(runQuery(id))
+  const live = useLive(flowRunChannels.run, { id }, (message) => message)
+  const isStale = useLive(flowRunChannels.run, { id }, (_message, { stale }) => stale)
+  if (data === undefined)
+    return error === null ? (
+      <ListLoading />
+    ) : (
+      <ListFailure error={error} route={flowRunRoutes.get} onRetry={() => void refetch()} />
+    )
+  // The flows do not change while it runs: the channel leaves them out.
+  return <Run run={live === undefined ? data : { ...data, ...live }} isStale={isStale} />
+}
+
+function Run({ run, isStale }: { run: FlowRunDetail; isStale: boolean }) {
+  const t = useTexts(runTexts)
+  const language = useLanguage()
+  useTitle(t('entry', { robot: run.robotName, flow: run.flowName }))
+  return (
+    <section className={classes.run}>
+      <BackLink to={paths.flowRunList}>{t('backToRuns')}</BackLink>
+      <header className={classes.head}>
+        <h1>{run.flowName}</h1>
+        <StateChip {...runLooks[run.status]}>{t(`status_${run.status}`)}</StateChip>
+      </header>
+      <p className={classes.facts}>
+        <Link to={teleOperationPath(run.serialNumber)} aria-label={t('openRobot')}>
+          {run.robotName} ({run.serialNumber})
+        </Link>
+        <span>
+          {t('startedBy')}: {run.startedBy ?? t('unknownPerson')}
+        </span>
+        <span>
+          {t('startedAt')}: {formatMoment(run.startedAt, language)}
+        </span>
+        {run.endedAt !== null && (
+          <span>
+            {t('endedAt')}: {formatMoment(run.endedAt, language)}
+          </span>
+        )}
+        <span>{t('progress', { count: run.stepsDone })}</span>
+        {run.flowId !== null && (
+          <Link to={flowPaths.one} params={{ id: run.flowId }}>
+            {t('flow')}
+          </Link>
+        )}
+      </p>
+      {isStale && <Alert color="yellow">{t('notLive')}</Alert>}
+      <div role="status" className={classes.now}>
+        {run.endedAt === null && run.stepName !== null && <p>{t('now', { step: run.stepName })}</p>}
+        {run.question === null && run.reason !== null && (
+          <p>
+            <RunReasonText run={run} />
+          </p>
+        )}
+      </div>
+      <RunQuestionPanel run={run} />
+      {run.endedAt === null && <RunCommands run={run} />}
+      <div className={classes.columns}>
+        <RunSteps run={run} />
+        <RunVisits run={run} />
+      </div>
+    </section>
+  )
+}

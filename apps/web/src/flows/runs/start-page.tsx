@@ -1,0 +1,156 @@
+import { Alert, Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { flowRunRoutes, type RunProblem, type RunReason, runReasons } from '@wheelhouse/contract/flows/run'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { ListLoading } from '../../kernel/lists/list-parts.tsx'
+import { call } from '../../kernel/server/api.ts'
+import { entityQuery } from '../../kernel/server/entity.queries.ts'
+import { BackLink } from '../../kernel/shell/back-link.tsx'
+import { ListFailure } from '../../kernel/shell/list-failure.tsx'
+import { showError } from '../../kernel/shell/notify.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { useOpenScreen } from '../../kernel/shell/screen-address.tsx'
+import { useTitle } from '../../kernel/shell/title.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { DryRunBeforeStart } from '../dry-run/dry-run-before-start.tsx'
+import classes from './runs.module.css'
+import { flowChoicesQuery, preflightQuery, robotChoicesQuery } from './runs.queries.ts'
+
+/** flow/start: which robot runs which flow, what stands in its way, and off it goes (R-FLOWS-6). */
+export function StartPage() {
+  const t = useTexts(runTexts)
+  useTitle(t('start'))
+  const { robot: serialNumber = '', flow = '' } = useSearch({ from: `/shell${paths.flowStart}` })
+  const navigate = useNavigate({ from: paths.flowStart })
+  const robots = useQuery(robotChoicesQuery)
+  const given = useQuery({ ...entityQuery(flowRoutes, { id: flow }), enabled: flow !== '' })
+  const robot = robots.data?.find((one) => one.serialNumber === serialNumber)
+  const flows = useQuery(flowChoicesQuery(robot?.buildingId))
+  const flowId = flows.data?.some(({ id }) => id === flow) === true ? flow : ''
+  const choose = (part: { robot?: string; flow?: string }) =>
+    void navigate({ search: (last) => ({ ...last, ...part }), replace: true })
+  if (robots.data === undefined)
+    return robots.error === null ? (
+      <ListLoading />
+    ) : (
+      <ListFailure error={robots.error} onRetry={() => void robots.refetch()} />
+    )
+  return (
+    <section className={classes.start}>
+      <BackLink to={paths.flowRunList}>{t('backToRuns')}</BackLink>
+      <h1>{t('start')}</h1>
+      {robots.data.length === 0 && <p>{t('noRobots')}</p>}
+      <NativeSelect
+        label={t('robot')}
+        value={robot === undefined ? '' : serialNumber}
+        onChange={(event) => choose({ robot: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('chooseRobot') },
+          // A flow is run in its building.
+          ...robots.data.filter(isInBuilding(given.data?.buildingId)).map((one) => ({
+            value: one.serialNumber ?? '',
+            label: `${one.name} (${one.serialNumber})`,
+          })),
+        ]}
+      />
+      <NativeSelect
+        label={t('flow')}
+        disabled={robot === undefined}
+        value={flowId}
+        onChange={(event) => choose({ flow: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('chooseFlow') },
+          ...(flows.data ?? []).map(({ id, name = '' }) => ({ value: id, label: name })),
+        ]}
+      />
+      {flows.data?.length === 0 && <p>{t('noFlows')}</p>}
+      {robot !== undefined && flowId !== '' && <Preflight serialNumber={serialNumber} flowId={flowId} />}
+      {robot !== undefined && given.data !== undefined && given.data.id === flowId && (
+        // Another robot or flow is another dry run.
+        <DryRunBeforeStart key={`${serialNumber} ${flowId}`} flow={given.data} serialNumber={serialNumber} />
+      )}
+    </section>
+  )
+}
+
+function isInBuilding(id: string | undefined) {
+  return ({ buildingId }: { buildingId?: string }) => id === undefined || buildingId === id
+}
+
+function Preflight({ serialNumber, flowId }: { serialNumber: string; flowId: string }) {
+  const t = useTexts(runTexts)
+  const openScreen = useOpenScreen()
+  const [isStarting, setIsStarting] = useState(false)
+  const { data: problems, error, refetch } = useQuery(preflightQuery(serialNumber, flowId))
+  const start = async () => {
+    setIsStarting(true)
+    try {
+      const { id } = await call(flowRunRoutes.start, { params: { serialNo: serialNumber, flowId }, body: {} })
+      openScreen({ to: paths.flowRun, params: { id } })
+    } catch (failure) {
+      showError(failure)
+      setIsStarting(false)
+      void refetch()
+    }
+  }
+  if (error !== null) return <ListFailure error={error} onRetry={() => void refetch()} />
+  const errors = problems?.filter(({ level }) => level === 'error') ?? []
+  const warnings = problems?.filter(({ level }) => level === 'warning') ?? []
+  return (
+    <section aria-labelledby="run-checks" className={classes.checks}>
+      <h2 id="run-checks">{t('checks')}</h2>
+      <div role="status" className={classes.checks}>
+        {problems === undefined && <p>{t('checking')}</p>}
+        {problems?.length === 0 && <p>{t('ready')}</p>}
+        <Problems title={t('cannotStart')} color="red" problems={errors} />
+        <Problems title={t('beAware')} color="yellow" problems={warnings} />
+      </div>
+      <div>
+        <Button
+          leftSection={<Play size={16} aria-hidden />}
+          disabled={problems === undefined || errors.length > 0}
+          loading={isStarting}
+          onClick={() => void start()}
+        >
+          {t('startNow')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Problems({
+  title,
+  color,
+  problems,
+}: {
+  title: string
+  color: string
+  problems: readonly RunProblem[]
+}) {
+  const t = useTexts(runTexts)
+  if (problems.length === 0) return null
+  const getWords = ({ reason, stepName, detail }: RunProblem) => {
+    const what = isRunReason(reason)
+      ? t(`reason_${reason}`)
+      : t(`problem_${reason}`, { detail: detail ?? '' })
+    return stepName === null ? what : t('ofStep', { step: stepName, what })
+  }
+  return (
+    <Alert color={color} variant="light" title={title}>
+      <ul className={classes.problems}>
+        {problems.map((problem) => (
+          <li key={`${problem.reason} ${problem.stepId} ${problem.detail}`}>{getWords(problem)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function isRunReason(reason: RunProblem['reason']): reason is RunReason {
+  return runReasons.some((known) => known === reason)
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type WorkPlan,
+  workPlanCreate,
+  workPlanLimits,
+  workPlanRoutes,
+  workPlanTypes,
+  workPlanUpdate,
+} from '@wheelhouse/contract/flows/work-plan'
+import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { buildingsQuery } from '../../buildings/building-list.queries.ts'
+import { floorsQuery } from '../../buildings/buildings.queries.ts'
+import { usualPlace } from '../../buildings/place-fields.tsx'
+import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import { defineForm, flag, flagNumber, optional, text } from '../../kernel/forms/form-codec.ts'
+import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { useTexts, wordOr } from '../../kernel/words/texts.ts'
+import { IconField } from '../commands/icon-field.tsx'
+import { planSteps } from './plan-values.ts'
+import { workPlanPaths } from './work-plan-paths.ts'
+import { WorkSteps } from './work-steps.tsx'
+
+const planForm = defineForm({
+  name: text(),
+  buildingId: optional(),
+  floorId: optional(),
+  type: text('general'),
+  icon: text('flag'),
+  description: text(),
+  isTemplate: flag(),
+  status: flagNumber(true),
+  definition: planSteps(),
+})
+
+type WorkPlanFormProps = {
+  /** Left out, the form is for a new one. */
+  plan?: WorkPlan & EntityDetail
+  isTemplate?: boolean
+  onCreated?: (created: { id: string }) => void
+}
+
+/** The fields of a work plan or a template (R-FLOWS-10). */
+export function WorkPlanForm({ plan, isTemplate = false, onCreated }: WorkPlanFormProps) {
+  const t = useTexts(workPlanTexts)
+  const formText = useTexts(formTexts)
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  const form = useEntityForm({
+    routes: workPlanRoutes,
+    row: plan,
+    form: planForm,
+    create: workPlanCreate,
+    update: workPlanUpdate,
+    initial: { buildingId: usualPlace().buildingId, isTemplate },
+    onCreated,
+    labels: {
+      ...{ name: t('name'), buildingId: t('building'), floorId: t('floor'), type: t('type') },
+      ...{ icon: t('icon'), description: t('description'), definition: t('steps') },
+      status: formText('enabled'),
+    },
+    getWord: (field, value) => {
+      if (field === 'type') return wordOr(workPlanTexts, `type_${String(value)}`, String(value))
+      if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
+      return isRecord(value) && Array.isArray(value.steps) ? String(value.steps.length) : String(value)
+    },
+  })
+  const { buildingId } = form.fields.values
+  const { data: floors = [] } = useQuery({ ...floorsQuery(buildingId), enabled: buildingId !== '' })
+  return (
+    <EntityForm
+      form={form}
+      label={plan?.name ?? t(isTemplate ? 'createTemplate' : 'create')}
+      listPath={workPlanPaths.list}
+    >
+      <FormSection title={t('identity')}>
+        <TextField of={form} name="name" isRequired />
+        <ChoiceField
+          of={form}
+          name="type"
+          isRequired
+          choices={workPlanTypes.map((type) => ({ value: type, label: t(`type_${type}`) }))}
+        />
+        <ChoiceField
+          of={form}
+          name="buildingId"
+          isRequired
+          isDisabled={plan !== undefined}
+          choices={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
+          onChoose={(chosen) => setFields(form, { buildingId: chosen, floorId: '' })}
+        />
+        <ChoiceField
+          of={form}
+          name="floorId"
+          isRequired
+          choices={floors.map(({ id, name = '' }) => ({ value: id, label: name }))}
+        />
+        <IconField of={form} />
+        <CheckField of={form} name="status" />
+        <AreaField of={form} name="description" max={workPlanLimits.descriptionMax} />
+      </FormSection>
+      <FormSection title={t('steps')}>
+        <WorkSteps of={form} />
+      </FormSection>
+    </EntityForm>
+  )
+}

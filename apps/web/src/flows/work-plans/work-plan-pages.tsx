@@ -1,0 +1,149 @@
+import { useParams } from '@tanstack/react-router'
+import { type WorkPlan, workPlanRoutes, workPlanTypes } from '@wheelhouse/contract/flows/work-plan'
+import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { locationWhere } from '../../session/chosen-location.ts'
+import { may } from '../../session/may.ts'
+import { InstantiateButton } from './instantiate-dialog.tsx'
+import { WorkPlanForm } from './work-plan-form.tsx'
+import { workPlanPaths } from './work-plan-paths.ts'
+
+const plans = defineList({
+  routes: workPlanRoutes,
+  id: 'work-plans',
+  searchIn: ['name', 'description'],
+  filters: {
+    buildingId: String,
+    type: String,
+    isTemplate: (text) => text === 'true',
+    status: Number,
+  },
+  sort: 'name',
+  where: locationWhere,
+})
+
+/** workplan/settings: work plans and templates in reach (R-FLOWS-10). */
+export function ListPage() {
+  const t = useTexts(workPlanTexts)
+  const list = useEntityList(plans)
+  const mayWrite = may('workPlan:write')
+  return (
+    <EntityListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => name}
+      create={
+        mayWrite && (
+          <>
+            <CreateLink to={workPlanPaths.createTemplate}>{t('createTemplate')}</CreateLink>
+            <CreateLink to={workPlanPaths.create}>{t('create')}</CreateLink>
+          </>
+        )
+      }
+      filters={
+        <>
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="type"
+            label={t('type')}
+            all={t('allTypes')}
+            values={workPlanTypes}
+            getWord={(type) => t(`type_${type}`)}
+          />
+          <FilterChoice
+            list={list}
+            name="isTemplate"
+            label={t('isTemplate')}
+            all={t('isTemplate_all')}
+            values={['true', 'false'] as const}
+            getWord={(value) => t(`isTemplate_${value}`)}
+          />
+          <StatusFilter list={list} />
+        </>
+      }
+      bulk={mayWrite ? [...bulkStatus(workPlanRoutes), bulkDelete(workPlanRoutes)] : []}
+    />
+  )
+}
+
+function useColumns(): readonly Column<WorkPlan>[] {
+  const t = useTexts(workPlanTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<WorkPlan>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), workPlanPaths.one, { text: ({ name }) => name }),
+      { id: 'type', label: t('type'), sort: 'type', text: ({ type }) => t(`type_${type}`) },
+      {
+        id: 'isTemplate',
+        label: t('isTemplate'),
+        text: ({ isTemplate }) => t(isTemplate ? 'isTemplate_true' : 'isTemplate_false'),
+      },
+      { id: 'steps', label: t('stepCount'), text: ({ definition }) => String(definition.steps.length) },
+      building,
+      statusColumn(),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, language, building],
+  )
+}
+
+/** workplan/create. */
+export function CreatePage() {
+  const t = useTexts(workPlanTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={workPlanPaths.one}>
+      {(handleCreated) =>
+        may('workPlan:write') ? <WorkPlanForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
+      }
+    </EntityCreatePage>
+  )
+}
+
+/** workplan/create-template. */
+export function CreateTemplatePage() {
+  const t = useTexts(workPlanTexts)
+  return (
+    <EntityCreatePage title={t('createTemplate')} leadsTo={workPlanPaths.one}>
+      {(handleCreated) =>
+        may('workPlan:write') ? (
+          <WorkPlanForm isTemplate onCreated={handleCreated} />
+        ) : (
+          <p>{t('mayNotCreate')}</p>
+        )
+      }
+    </EntityCreatePage>
+  )
+}
+
+/** workplan/{id}: a plan or a template. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${workPlanPaths.one}` })
+  return (
+    <EntityPage routes={workPlanRoutes} params={{ id }}>
+      {(plan) => (
+        <>
+          {plan.isTemplate && may('workPlan:write') && (
+            // Beside the form, not in it: the dialog has a form of its own.
+            <div>
+              <InstantiateButton template={plan} />
+            </div>
+          )}
+          <WorkPlanForm plan={plan} isTemplate={plan.isTemplate} />
+        </>
+      )}
+    </EntityPage>
+  )
+}

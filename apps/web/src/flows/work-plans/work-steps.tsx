@@ -1,0 +1,233 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type WorkPart, workParts, workPlanLimits, workStepTypes } from '@wheelhouse/contract/flows/work-plan'
+import { commandListTexts } from '@wheelhouse/texts/flows/command-lists'
+import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import classes from '../command-lists/prepared.module.css'
+import { PreparedRow } from '../command-lists/prepared-row.tsx'
+import {
+  type ButtonCommand,
+  buttonCommandsQuery,
+  listForButtons,
+  type PreparedValues,
+} from '../command-lists/prepared-values.ts'
+import { type Places, usePlaces } from '../param-places.ts'
+import { makeStep, type PlanValues, type StepValues } from './plan-values.ts'
+
+type WithSteps = Record<string, unknown> & {
+  buildingId: string
+  floorId: string
+  type: string
+  definition: PlanValues
+}
+
+/** What the parts of the editor share. */
+type Editing = {
+  commands: readonly ButtonCommand[]
+  offered: readonly ButtonCommand[]
+  places: Places['places']
+  isReadOnly: boolean
+  getError: (path: string) => string | undefined
+}
+
+/** The steps of a work plan in their order, each with what comes before, the work, what may help, and what comes after. */
+export function WorkSteps<Values extends WithSteps>({ of: form }: { of: FieldsState<Values> }) {
+  const t = useTexts(workPlanTexts)
+  const { data: commands = [] } = useQuery(buttonCommandsQuery)
+  const { fields, isReadOnly } = form
+  const { buildingId, floorId, type, definition } = fields.getValues()
+  const { steps } = definition
+  const { places } = usePlaces({ floorId, buildingId })
+  const set = (changed: StepValues[]) =>
+    setFields<WithSteps, WithSteps>(form, { definition: { steps: changed } })
+  const editing: Editing = {
+    ...{ commands, offered: listForButtons(commands, true), places, isReadOnly },
+    getError(path) {
+      const error = fields.errors[path]
+      return typeof error === 'string' ? error : undefined
+    },
+  }
+  const canAdd = floorId !== '' && steps.length < workPlanLimits.stepsMax
+  const ride = [
+    makeStep(t('elevator_hall')),
+    makeStep(t('elevator_call'), 'button-right'),
+    makeStep(t('elevator_board')),
+    makeStep(t('elevator_floor'), 'button-right'),
+    makeStep(t('elevator_alight')),
+  ]
+  return (
+    <>
+      <p className={classes.note}>{floorId === '' ? t('placeNote') : t('mainNote')}</p>
+      {steps.length === 0 && <p className={classes.note}>{editing.getError('definition') ?? t('noSteps')}</p>}
+      <ol className={classes.rows}>
+        {steps.map((step, index) => (
+          <li key={step.id} className={classes.step} aria-label={t('stepName', { number: index + 1 })}>
+            <StepHead
+              step={step}
+              editing={editing}
+              path={`definition.steps.${index}`}
+              onChange={(changed) => set(steps.with(index, changed))}
+              onUp={index === 0 ? null : () => set(swap(steps, index, index - 1))}
+              onDown={index === steps.length - 1 ? null : () => set(swap(steps, index, index + 1))}
+              onRemove={() => set(steps.toSpliced(index, 1))}
+            />
+            {workParts.map((part) => (
+              <StepPart
+                key={part}
+                part={part}
+                rows={step[part]}
+                editing={editing}
+                path={`definition.steps.${index}.${part}`}
+                onChange={(rows) => set(steps.with(index, { ...step, [part]: rows }))}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <div className={classes.add}>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={!canAdd}
+            onClick={() => set([...steps, makeStep(t('newStep'))])}
+          >
+            {t('addStep')}
+          </Button>{' '}
+          {type === 'elevator' && steps.length === 0 && (
+            <Button variant="default" disabled={!canAdd} onClick={() => set(ride)}>
+              {t('addElevator')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function swap<T>(list: readonly T[], index: number, other: number): T[] {
+  return list.map((one, at) =>
+    at === index ? (list[other] ?? one) : at === other ? (list[index] ?? one) : one,
+  )
+}
+
+type StepHeadProps = {
+  step: StepValues
+  editing: Editing
+  path: string
+  onChange: (step: StepValues) => void
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onRemove: () => void
+}
+
+function StepHead({ step, editing, path, onChange, onUp, onDown, onRemove }: StepHeadProps) {
+  const t = useTexts(workPlanTexts)
+  const listText = useTexts(commandListTexts)
+  const { isReadOnly, getError } = editing
+  const tool = (words: string, Icon: typeof X, onClick: (() => void) | null) => (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      aria-label={words}
+      title={words}
+      disabled={onClick === null}
+      onClick={onClick ?? undefined}
+    >
+      <Icon size={16} aria-hidden />
+    </ActionIcon>
+  )
+  return (
+    <div className={classes.stepHead}>
+      <TextInput
+        label={t('stepTitle')}
+        withAsterisk
+        autoComplete="off"
+        disabled={isReadOnly}
+        value={step.title}
+        error={getError(`${path}.title`)}
+        onChange={({ currentTarget }) => onChange({ ...step, title: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('type')}
+        disabled={isReadOnly}
+        value={step.type}
+        data={workStepTypes.map((type) => ({ value: type, label: t(`type_${type}`) }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...step, type: workStepTypes.find((one) => one === currentTarget.value) ?? 'move' })
+        }
+      />
+      {!isReadOnly && (
+        <div className={classes.stepTools}>
+          {tool(listText('moveUp', { label: step.title }), ArrowUp, onUp)}
+          {tool(listText('moveDown', { label: step.title }), ArrowDown, onDown)}
+          {tool(listText('remove', { label: step.title }), X, onRemove)}
+        </div>
+      )}
+    </div>
+  )
+}
+
+type StepPartProps = {
+  part: WorkPart
+  rows: readonly PreparedValues[]
+  editing: Editing
+  path: string
+  onChange: (rows: PreparedValues[]) => void
+}
+
+function StepPart({ part, rows, editing, path, onChange }: StepPartProps) {
+  const t = useTexts(workPlanTexts)
+  const language = useLanguage()
+  const { offered, isReadOnly, getError, ...shared } = editing
+  const most = part === 'main' ? 1 : workPlanLimits.commandsMax
+  const add = () => {
+    const [command] = offered
+    if (command === undefined) return
+    const { id: commandId, icon, name } = command
+    onChange([...rows, { commandId, label: name[language], icon, key: '', params: {} }])
+  }
+  const missing = part === 'main' ? getError(path) : undefined
+  return (
+    <section className={classes.part} aria-label={t(part)}>
+      <h3>{t(part)}</h3>
+      {part === 'main' && rows.length === 0 && (
+        <p className={classes.note} role={missing === undefined ? undefined : 'alert'}>
+          {missing ?? t('noMain')}
+        </p>
+      )}
+      {rows.map((row, index) => (
+        // Rows are told apart by their place alone: nothing else of them stays the same while they are changed.
+        <div key={index} className={classes.row}>
+          <PreparedRow
+            {...shared}
+            offered={offered}
+            isReadOnly={isReadOnly}
+            value={row}
+            onChange={(value) => onChange(rows.with(index, value))}
+            getError={(field) => getError(`${path}${part === 'main' ? '' : `.${index}`}.${field}`)}
+            onUp={index === 0 ? null : () => onChange(swap(rows, index, index - 1))}
+            onDown={index === rows.length - 1 ? null : () => onChange(swap(rows, index, index + 1))}
+            onRemove={() => onChange(rows.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      {!isReadOnly && rows.length < most && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Plus size={14} aria-hidden />}
+            disabled={offered.length === 0}
+            onClick={add}
+          >
+            {t('addTo', { part: t(part) })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

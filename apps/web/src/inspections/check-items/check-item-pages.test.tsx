@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
+import { type CheckItem, checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
+import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { expect, it } from 'vitest'
+import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { ids, placeAnswers } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
+
+const anItem = (
+  values: Partial<CheckItem> = {},
+): CheckItem & { can: { update: boolean; delete: boolean } } => ({
+  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05', name: 'Boiler', revision: 1, status: 1 },
+  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, floorId: ids.lobby },
+  ...{ targetType: 1, meterType: 'MET0010', readingService: 'none', key: '', unit: '℃' },
+  ...{ position: null, thresholdRuleId: null, lastReading: null },
+  plausibility: { isCounter: false, rollsOverAt: null, maxPerHour: null },
+  definition: {
+    editor: 'crop',
+    cameraId: 'v1',
+    crop: { marker: 'none', rect: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } },
+  },
+  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
+  ...{ createdBy: null, updatedBy: null, can: { update: true, delete: true } },
+  ...values,
+})
+
+const linkages: Linkage[] = linkageServices.map((service) => ({
+  ...{ service, status: service === 'lilz' ? 'uncontracted' : 'configured', loginId: '', hasSecret: true },
+  ...{ managementUnitId: '', externalBuildingId: '', linkedBuilding: null, verifiedAt: null, failure: null },
+  ...{ failedAt: null, isSimulated: false, revision: 1 },
+  usage:
+    service === 'hakaru'
+      ? { day: { used: 12, limit: 100 }, month: { used: 40, limit: 1_000 }, at: '2026-11-20T00:00:00Z' }
+      : null,
+}))
+
+signInEach(aUser({ type: '2' }))
+
+function open(address: string, ...handlers: Handler[]) {
+  const sent: object[] = []
+  const keep = ({ body }: { body: object }) => {
+    sent.push(body)
+    return undefined
+  }
+  startFakeServer(
+    ...handlers,
+    ...placeAnswers,
+    on(checkItemRoutes.list, () => [anItem()]),
+    on(checkItemRoutes.count, () => ({ count: 1 })),
+    on(checkItemRoutes.get, () => anItem()),
+    on(checkItemRoutes.update, keep),
+    on(linkageRoutes.list, () => linkages),
+    on(robotRoutes.list, () => []),
+    on(thresholdRuleRoutes.list, () => []),
+  )
+  return { ...renderApp(address), sent }
+}
+const path = `/check-item/${anItem().id}`
+const field = (name: RegExp) => screen.getByRole('textbox', { name })
+const choice = (name: RegExp) => screen.getByRole('combobox', { name })
+
+it('lists check items with state, service and newest value', async () => {
+  const lastReading = { at: '2026-11-20T03:00:00Z', value: 31.5, abnormal: true }
+  open(
+    '/check-item/list',
+    on(checkItemRoutes.list, () => [
+      anItem({ lastReading }),
+      anItem({ id: ids.roof, name: 'Pump', status: 2 }),
+    ]),
+  )
+  const row = async (name: string) => {
+    const link = await screen.findByRole('link', { name })
+    return within(link.closest('tr') ?? document.body)
+  }
+  ;(await row('Boiler')).getByText(/^31\.5 ℃ \(Abnormal\)/)
+  const pump = await row('Pump')
+  pump.getByText('Setting up')
+  pump.getByText('Nothing read yet')
+})
+
+it('offers no service that the contract lacks, and no simulation where nothing is simulated', async () => {
+  const { user } = open(path)
+  await screen.findByRole('option', { name: 'LiLz Gauge (not in the contract)' })
+  const option = screen.getByRole<HTMLOptionElement>('option', { name: /^LiLz/ })
+  expect(option.disabled).toBe(true)
+  expect(screen.queryByRole('option', { name: 'Simulation' })).toBeNull()
+  screen.getByText(/^Your contract does not include this service/)
+  await user.selectOptions(choice(/^Reading service/), 'hakaru')
+  const usage = within(await screen.findByRole('region', { name: 'Usage of hakaru.ai' }))
+  usage.getByText(/12 of 100/)
+})
+
+it('asks for what the service must be told, and saves what was chosen', async () => {
+  const { user, sent } = open(path)
+  await screen.findByRole('option', { name: 'KanriRoid' })
+  await user.selectOptions(choice(/^Reading service/), 'kanriroid')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Fill this in.')
+  expect(sent).toEqual([])
+  await user.type(field(/^Task ID/), 'T-7')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ revision: 1, readingService: 'kanriroid', key: 'T-7' }]))
+})
+
+it('goes with what is inspected: another target has another editor, and neither meter nor service', async () => {
+  const { user, sent } = open(path)
+  await screen.findByRole('combobox', { name: /^Kind of meter/ })
+  await user.selectOptions(choice(/^What is inspected/), 'Thermal picture')
+  expect(screen.queryByRole('combobox', { name: /^Kind of meter/ })).toBeNull()
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add the area' })
+  expect(add.disabled).toBe(true)
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'b', 'f']) {
+    await user.type(field(/^Name of the area/), name)
+    await user.click(add)
+  }
+  const names = within(screen.getByRole('list', { name: 'Thermal areas' })).getAllByRole('listitem')
+  // `b` came anew, and the sixth put the oldest out.
+  expect(names.map((item) => item.querySelector('strong')?.textContent)).toEqual(['c', 'd', 'e', 'b', 'f'])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ targetType: 6, meterType: null, definition: { editor: 'thermal' } })
+})
+
+it('takes a frame by figures, and keeps it within the picture', async () => {
+  const { user, sent } = open(path)
+  const width = await screen.findByRole('textbox', { name: 'Width (%)' })
+  await user.clear(width)
+  await user.type(width, '90')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const rect = { x: expect.closeTo(0.1), y: 0.25, width: 0.9, height: 0.5 }
+  expect(sent[0]).toMatchObject({ definition: { crop: { marker: 'none', rect } } })
+})
+
+it('says which markers are the same, at their field', async () => {
+  const { user, sent } = open(path)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Marker' }), 'fourPoint')
+  const right = field(/^Top right/)
+  await user.clear(right)
+  await user.type(right, '0')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Give the four corners markers with different numbers.')
+  expect(sent).toEqual([])
+})
+
+it('takes JSON over once it is right, and says until then what is wrong with it', async () => {
+  const { user, sent } = open(path)
+  await user.click(await screen.findByRole('button', { name: 'Edit as JSON' }))
+  const json = screen.getByRole('textbox', { name: 'Setup (JSON)' })
+  await user.clear(json)
+  await user.click(json)
+  await user.paste('{"editor":"crop"')
+  screen.getByText('This is not valid JSON.')
+  await user.paste(
+    ',"cameraId":"s1","crop":{"marker":"qr","text":"M-1","rect":{"x":0,"y":1,"width":2,"height":2}}}',
+  )
+  await user.click(screen.getByRole('button', { name: 'Edit by fields' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Text of the QR code/ }).value).toBe('M-1')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ definition: { cameraId: 's1', crop: { marker: 'qr', text: 'M-1' } } })
+})
+
+it('cannot be enabled before anything was read', async () => {
+  open(
+    path,
+    on(checkItemRoutes.get, () => anItem({ status: 2 })),
+  )
+  await screen.findByText('Being set up. It is enabled once something has been read.')
+  expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
+})

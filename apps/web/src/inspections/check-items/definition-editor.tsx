@@ -1,0 +1,95 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { Media } from '@wheelhouse/contract/reports/media'
+import { videoCameraIds } from '@wheelhouse/contract/reports/media'
+import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { useState } from 'react'
+import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from './check-items.module.css'
+import { CropEditor } from './crop-editor.tsx'
+import { DefinitionJson } from './definition-json.tsx'
+import type { DefinitionValues } from './definition-values.ts'
+import type { ItemValues } from './item-values.ts'
+import { RecordEditor } from './record-editor.tsx'
+import { type PictureCommand, TakePicture, useTakenPicture } from './take-picture.tsx'
+import { ThermalEditor } from './thermal-editor.tsx'
+
+/** What the editor of each kind of definition is given. */
+export type EditorProps = {
+  value: DefinitionValues
+  isReadOnly: boolean
+  onChange: (part: Partial<DefinitionValues>) => void
+  getError: (path: string) => string | undefined
+  /** A picture of the camera that it is about; `null` where none was taken. */
+  media: Media | null
+}
+
+const editors = { crop: CropEditor, record: RecordEditor, thermal: ThermalEditor }
+
+/** The part of a picture that a check item is about: on a picture of a robot of the building, by figures, or as JSON. */
+export function DefinitionEditor({ of: form }: { of: FieldsState<ItemValues> }) {
+  const t = useTexts(checkItemTexts)
+  const cameraText = useTexts(teleopTexts)
+  const { fields, isReadOnly } = form
+  const { definition: value, buildingId } = fields.values
+  const [isJson, setIsJson] = useState(false)
+  const picture = useTakenPicture()
+  const isThermal = value.editor === 'thermal'
+  const camera = isThermal ? 'thermal' : value.cameraId
+  const Editor = editors[value.editor]
+  const set = (definition: DefinitionValues) => setFields<ItemValues, ItemValues>(form, { definition })
+  const command: PictureCommand = isThermal
+    ? { command: 'takeThermalImage', params: {} }
+    : { command: 'takePhoto', params: { cameraId: value.cameraId, quality: 'full' } }
+  const getError = (path: string) => {
+    const error = fields.errors[path]
+    return typeof error === 'string' ? error : undefined
+  }
+  return (
+    <>
+      {isJson ? (
+        <DefinitionJson value={value} isReadOnly={isReadOnly} onChange={set} />
+      ) : (
+        <>
+          {!isThermal && (
+            <NativeSelect
+              label={t('cameraId')}
+              disabled={isReadOnly}
+              value={value.cameraId}
+              data={videoCameraIds.map((id) => ({ value: id, label: cameraText(`camera_${id}`) }))}
+              onChange={({ currentTarget }) =>
+                set({
+                  ...value,
+                  cameraId: videoCameraIds.find((id) => id === currentTarget.value) ?? value.cameraId,
+                })
+              }
+            />
+          )}
+          {!isReadOnly && (
+            <TakePicture
+              buildingId={buildingId}
+              command={command}
+              picture={picture}
+              note={t('pictureNote')}
+            />
+          )}
+          <Editor
+            value={value}
+            isReadOnly={isReadOnly}
+            onChange={(part) => set({ ...value, ...part })}
+            getError={getError}
+            media={picture.media?.cameraId === camera ? picture.media : null}
+          />
+        </>
+      )}
+      <div className={classes.wide}>
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsJson(!isJson)}>
+            {t(isJson ? 'asFields' : 'asJson')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

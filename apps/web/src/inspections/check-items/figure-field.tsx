@@ -1,0 +1,50 @@
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+
+type FigureFieldProps = {
+  label: string
+  value: number
+  min: number
+  max: number
+  step?: number
+  /** Digits after the point. */
+  digits?: number
+  isDisabled: boolean
+  name?: string
+  error?: string | undefined
+  onChange: (value: number) => void
+}
+
+/** A figure that is always one within its limits: what is not yet one is typed on, and forgotten when it is left. */
+export function FigureField({
+  label,
+  value,
+  min,
+  max,
+  step = 1,
+  digits = 0,
+  isDisabled,
+  name,
+  error,
+  onChange,
+}: FigureFieldProps) {
+  const [typed, setTyped] = useState<string | number | null>(null)
+  return (
+    <NumberInput
+      name={name}
+      label={label}
+      error={error}
+      disabled={isDisabled}
+      min={min}
+      max={max}
+      step={step}
+      decimalScale={digits}
+      value={typed ?? Number(value.toFixed(digits))}
+      onChange={(next) => {
+        setTyped(next)
+        if (typeof next === 'number' && next >= min && next <= max) onChange(next)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import type { PictureRect } from '@wheelhouse/contract/inspections/crop'
+import type { FoundMarker } from '@wheelhouse/markers/find-markers'
+import { type PlaneMatrix, type Quad, toPlaneMatrix } from '@wheelhouse/markers/quad'
+import type { Pixels } from '@wheelhouse/markers/straighten'
+
+/** A picture in memory, and what is found in it. */
+export type CropSource = { readonly pixels: Pixels; readonly markers: readonly FoundMarker[] }
+
+/**
+ * The pixels of a picture of ours.
+ * @throws Error when it cannot be loaded or drawn
+ */
+export async function readPixels(url: string): Promise<Pixels> {
+  const picture = new Image()
+  picture.src = url
+  await picture.decode()
+  const { naturalWidth: width, naturalHeight: height } = picture
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser draws no pictures.')
+  context.drawImage(picture, 0, 0)
+  return { data: context.getImageData(0, 0, width, height).data, width, height }
+}
+
+/** The numbers of the four largest markers, clockwise from the top left; `null` where there are not four. */
+export function orderFourMarkers(markers: readonly FoundMarker[]): number[] | null {
+  const known = new Map<number, { id: number; x: number; y: number }>()
+  for (const marker of markers) {
+    if (marker.kind !== 'aruco' || known.has(marker.id)) continue
+    const middle = (of: 'x' | 'y') => marker.corners.reduce((sum, corner) => sum + corner[of], 0) / 4
+    known.set(marker.id, { id: marker.id, x: middle('x'), y: middle('y') })
+  }
+  const four = [...known.values()].slice(0, 4)
+  if (four.length < 4) return null
+  const byHeight = four.toSorted((a, b) => a.y - b.y)
+  const upper = byHeight.slice(0, 2).toSorted((a, b) => a.x - b.x)
+  const lower = byHeight.slice(2).toSorted((a, b) => b.x - a.x)
+  return [...upper, ...lower].map(({ id }) => id)
+}
+
+/** What the contract allows beside a code, in sides of it. */
+const beside = { from: -20, to: 20, least: 0.1 }
+
+/**
+ * A frame that was drawn over a picture, as it lies on the wall beside a QR code of it.
+ * @param rect shares of the picture
+ * @param corners of the code, pixels
+ * @returns in sides of the code; `null` when the code is no view of a flat thing, or the frame lies beyond its horizon
+ */
+export function toCodeRect(
+  rect: PictureRect,
+  corners: Quad,
+  { width, height }: { readonly width: number; readonly height: number },
+): PictureRect | null {
+  const m = toPlaneMatrix(corners)
+  if (m === null) return null
+  const sides = [rect.x * width, (rect.x + rect.width) * width] as const
+  const rows = [rect.y * height, (rect.y + rect.height) * height] as const
+  const points = sides.flatMap((x) => rows.map((y) => toPlane(m, x, y)))
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const left = Math.min(...xs)
+  const top = Math.min(...ys)
+  const placed = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
+  if (!Object.values(placed).every((side) => Number.isFinite(side))) return null
+  const fit = (value: number, from: number) =>
+    Math.round(Math.min(beside.to, Math.max(from, value)) * 100) / 100
+  return {
+    ...{ x: fit(placed.x, beside.from), y: fit(placed.y, beside.from) },
+    ...{ width: fit(placed.width, beside.least), height: fit(placed.height, beside.least) },
+  }
+}
+
+/** A place of the picture on the plane: the matrix backwards, by its cofactors. */
+function toPlane([a, b, c, d, e, f, g, h, i]: PlaneMatrix, x: number, y: number): [number, number] {
+  const w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d)
+  return [
+    ((e * i - f * h) * x + (c * h - b * i) * y + (b * f - c * e)) / w,
+    ((f * g - d * i) * x + (a * i - c * g) * y + (c * d - a * f)) / w,
+  ]
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { linkageServices } from '@wheelhouse/contract/buildings/linkage'
+import { meterTypes, readingServices } from '@wheelhouse/contract/inspections/check-item'
+import { linkageTexts } from '@wheelhouse/texts/buildings/linkages'
+import { checkItemTexts } from '@wheelhouse/texts/inspections/check-items'
+import { LinkageUsageBars } from '../../buildings/linkages/linkage-card.tsx'
+import { linkagesQuery } from '../../buildings/linkages/linkages.queries.ts'
+import { type Choice, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
+import classes from './check-items.module.css'
+import type { ItemValues } from './item-values.ts'
+
+/** How the services stand at a building; nothing where somebody may not know. */
+function useLinkages(buildingId: string) {
+  const isAsked = buildingId !== '' && may('linkage:read')
+  return useQuery({ ...linkagesQuery(buildingId), enabled: isAsked }).data ?? []
+}
+
+/** What kind of meter it is, who reads it, and what the service knows it by. */
+export function ServiceFields({ of: form }: { of: FieldsState<ItemValues> }) {
+  const t = useTexts(checkItemTexts)
+  const linkageText = useTexts(linkageTexts)
+  const { buildingId, readingService } = form.fields.values
+  const linkages = useLinkages(buildingId)
+  const isLacking = (service: string) =>
+    linkages.some((linkage) => linkage.service === service && linkage.status === 'uncontracted')
+  const services = readingServices.map((service): Choice => {
+    const label = t(`readingService_${service}`)
+    if (!isLacking(service)) return { value: service, label }
+    // It stays with what already has it; nobody chooses it anew.
+    const isChosen = service === readingService
+    return { value: service, label: t('serviceUncontracted', { service: label }), disabled: !isChosen }
+  })
+  const keyed = linkageServices.find((service) => service === readingService)
+  return (
+    <>
+      <ChoiceField
+        of={form}
+        name="meterType"
+        isRequired
+        choices={meterTypes.map((type) => ({ value: type, label: t(`meterType_${type}`) }))}
+      />
+      <ChoiceField
+        of={form}
+        name="readingService"
+        isRequired
+        choices={services}
+        onChoose={(chosen) => setFields<ItemValues, ItemValues>(form, { readingService: chosen, key: '' })}
+      />
+      {(keyed === 'hakaru' || keyed === 'kanriroid' || keyed === 'lilz') && (
+        <TextField of={form} name="key" label={t(`key_${keyed}`)} isRequired={keyed !== 'hakaru'} />
+      )}
+      {services.some(({ disabled }) => disabled) && (
+        <p className={classes.note}>{linkageText('uncontracted')}</p>
+      )}
+    </>
+  )
+}
+
+/** How much of the readings of hakaru.ai is used, where the building is linked with it and something was read. */
+export function HakaruUsage({ buildingId }: { buildingId: string }) {
+  const t = useTexts(checkItemTexts)
+  const usage = useLinkages(buildingId).find(({ service }) => service === 'hakaru')?.usage ?? null
+  if (usage === null) return null
+  return (
+    <section className={classes.wide} aria-label={t('usage')}>
+      <h2 className={classes.usage}>{t('usage')}</h2>
+      <LinkageUsageBars usage={usage} />
+    </section>
+  )
+}

@@ -1,0 +1,6 @@
+import { entityPaths } from '../kernel/shell/paths.ts'
+
+export const thresholdPaths = entityPaths('/threshold')
+export const checkItemPaths = entityPaths('/check-item')
+/** What was read at check items. */
+export const readingPaths = { list: '/check-item/readings/$page', one: '/check-item/reading/$id' } as const

@@ -1,0 +1,98 @@
+import { type Reading, readingRoutes, readingStatuses } from '@wheelhouse/contract/inspections/reading'
+import { readingTexts } from '@wheelhouse/texts/inspections/readings'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { dayFilter } from '../../kernel/lists/day-range.ts'
+import { linkColumn, momentColumn } from '../../kernel/lists/list-columns.tsx'
+import { DayFilter, FilterChoice } from '../../kernel/lists/list-filters.tsx'
+import { ListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { formatValue, ReadingChips } from '../../reports/reading-words.tsx'
+import { locationWhere } from '../../session/chosen-location.ts'
+import { readingPaths } from '../inspection-paths.ts'
+
+const readings = defineList({
+  routes: readingRoutes,
+  id: 'readings',
+  searchIn: ['checkItemName'],
+  filters: {
+    at: dayFilter,
+    buildingId: String,
+    checkItemId: String,
+    status: String,
+    needsReview: (text) => text === 'true',
+  },
+  sort: '-at',
+  where: locationWhere,
+})
+
+/** check-item/readings/{page}: what was read at check items, and what somebody has to look at. */
+export function ReadingListPage() {
+  const t = useTexts(readingTexts)
+  const list = useEntityList(readings)
+  return (
+    <ListPage
+      empty={t('empty')}
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      getName={({ checkItemName }) => t('reading', { name: checkItemName })}
+      filters={
+        <>
+          <FilterChoice
+            list={list}
+            name="needsReview"
+            label={t('review')}
+            all={t('allReviews')}
+            values={['true', 'false']}
+            getWord={(needsReview) => t(needsReview === 'true' ? 'toReview' : 'noReview')}
+          />
+          <DayFilter list={list} name="at" label={t('day')} />
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="status"
+            label={t('status')}
+            all={t('allStatuses')}
+            values={readingStatuses}
+            getWord={(status) => t(`status_${status}`)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function useColumns(): readonly Column<Reading>[] {
+  const t = useTexts(readingTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Reading>()
+  return useMemo(
+    () => [
+      linkColumn(t('item'), readingPaths.one, {
+        id: 'checkItemName',
+        text: ({ checkItemName }) => checkItemName,
+      }),
+      momentColumn('at', t('at'), { language }),
+      {
+        id: 'value',
+        label: t('value'),
+        sort: 'value',
+        text: (reading) => formatValue(reading.value, reading, { t, language }),
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        sort: 'status',
+        text: ({ status }) => t(`status_${status}`),
+        cell: (reading) => <ReadingChips reading={reading} />,
+      },
+      building,
+      { id: 'robot', label: t('robot'), text: ({ robotName }) => robotName ?? t('none') },
+      { id: 'reviewed', label: t('reviewed'), text: ({ reviewedBy }) => reviewedBy ?? '' },
+    ],
+    [t, language, building],
+  )
+}

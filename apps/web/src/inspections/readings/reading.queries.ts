@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Reading, readingRoutes } from '@wheelhouse/contract/inspections/reading'
+import { call } from '../../kernel/server/api.ts'
+
+/** A picture or an answer that is still to come is looked for so often. */
+const refreshMs = 3_000
+
+export function readingQuery(id: string) {
+  return queryOptions<Reading>({
+    queryKey: [readingRoutes.list.path, id],
+    refetchInterval: ({ state: { data } }) =>
+      data?.status === 'waiting' || data?.status === 'asked' ? refreshMs : false,
+    queryFn: ({ signal }) => call(readingRoutes.get, { params: { id } }, { signal }),
+  })
+}
+
+/** The oldest one of a building that somebody has to look at, other than this; `null`: none is left. */
+export async function findNextToReview({ id, buildingId }: Pick<Reading, 'id' | 'buildingId'>) {
+  const where = { buildingId, needsReview: true, id: { neq: id } }
+  const filter = JSON.stringify({ where, order: 'at ASC', fields: ['id'], limit: 1 })
+  const [next] = await call(readingRoutes.list, { query: { filter } })
+  return next?.id ?? null
+}

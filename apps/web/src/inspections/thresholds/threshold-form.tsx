@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ThresholdRule,
+  thresholdLevels,
+  thresholdLimits,
+  thresholdRuleCreate,
+  thresholdRuleRoutes,
+  thresholdRuleUpdate,
+} from '@wheelhouse/contract/inspections/threshold-rule'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
+import { formTexts } from '@wheelhouse/texts/kernel/forms'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { buildingsQuery } from '../../buildings/building-list.queries.ts'
+import { usualPlace } from '../../buildings/place-fields.tsx'
+import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
+import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
+import { defineForm, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
+import { useEntityForm } from '../../kernel/forms/use-entity-form.ts'
+import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
+import { useTexts, wordOr } from '../../kernel/words/texts.ts'
+import { thresholdPaths } from '../inspection-paths.ts'
+import { ConditionRows } from './condition-rows.tsx'
+import { conditionRows, readConditions } from './condition-values.ts'
+import { getConditionWords } from './condition-words.ts'
+import { TryRule } from './try-rule.tsx'
+
+const ruleForm = defineForm({
+  name: text(),
+  buildingId: optional(),
+  description: text(),
+  level: number('5'),
+  status: flagNumber(true),
+  conditions: conditionRows(),
+})
+
+type ThresholdFormProps = {
+  /** Left out, the form is for a new one. */
+  rule?: ThresholdRule & EntityDetail
+  onCreated?: (created: { id: string }) => void
+}
+
+/** The fields of a threshold rule, and below them what it says of a value (R-INSPECTIONS-6). */
+export function ThresholdForm({ rule, onCreated }: ThresholdFormProps) {
+  const t = useTexts(thresholdRuleTexts)
+  const formText = useTexts(formTexts)
+  const levelText = useTexts(notificationTexts)
+  const { data: buildings = [] } = useQuery(buildingsQuery)
+  const form = useEntityForm({
+    routes: thresholdRuleRoutes,
+    row: rule,
+    form: ruleForm,
+    create: thresholdRuleCreate,
+    update: thresholdRuleUpdate,
+    initial: { buildingId: usualPlace().buildingId },
+    onCreated,
+    labels: {
+      ...{ name: t('name'), buildingId: t('building'), description: t('description'), level: t('level') },
+      ...{ conditions: t('conditions'), status: formText('enabled') },
+    },
+    getWord: (field, value) => {
+      if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
+      if (field === 'level') return wordOr(notificationTexts, `level_${String(value)}`, String(value))
+      if (field === 'conditions' && Array.isArray(value))
+        return getConditionWords(readConditions(value) ?? [])
+      return String(value)
+    },
+  })
+  return (
+    <>
+      <EntityForm form={form} label={rule?.name ?? t('create')} listPath={thresholdPaths.list}>
+        <FormSection title={t('identity')}>
+          <TextField of={form} name="name" isRequired />
+          <ChoiceField
+            of={form}
+            name="buildingId"
+            isRequired
+            isDisabled={rule !== undefined}
+            choices={buildings.map(({ id, name = '' }) => ({ value: id, label: name }))}
+          />
+          <ChoiceField
+            of={form}
+            name="level"
+            isRequired
+            choices={thresholdLevels.map((level) => ({
+              value: String(level),
+              label: levelText(`level_${level}`),
+            }))}
+          />
+          <CheckField of={form} name="status" />
+          <AreaField of={form} name="description" max={thresholdLimits.descriptionMax} />
+        </FormSection>
+        <FormSection title={t('conditions')}>
+          <ConditionRows of={form} />
+        </FormSection>
+      </EntityForm>
+      <TryRule rows={form.fields.values.conditions} />
+    </>
+  )
+}

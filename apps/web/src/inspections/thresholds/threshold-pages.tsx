@@ -1,0 +1,108 @@
+import { useParams } from '@tanstack/react-router'
+import {
+  type ThresholdRule,
+  thresholdLevels,
+  thresholdRuleRoutes,
+} from '@wheelhouse/contract/inspections/threshold-rule'
+import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
+import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../../buildings/building-filter.tsx'
+import { bulkDelete, bulkStatus } from '../../kernel/lists/bulk-delete.ts'
+import type { Column } from '../../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { locationWhere } from '../../session/chosen-location.ts'
+import { may } from '../../session/may.ts'
+import { thresholdPaths } from '../inspection-paths.ts'
+import { getConditionWords } from './condition-words.ts'
+import { ThresholdForm } from './threshold-form.tsx'
+
+const rules = defineList({
+  routes: thresholdRuleRoutes,
+  id: 'threshold-rules',
+  searchIn: ['name', 'description'],
+  filters: { buildingId: String, level: Number, status: Number },
+  sort: 'name',
+  where: locationWhere,
+})
+
+/** threshold/list: the threshold rules in reach. */
+export function ListPage() {
+  const t = useTexts(thresholdRuleTexts)
+  const levelText = useTexts(notificationTexts)
+  const list = useEntityList(rules)
+  const mayWrite = may('thresholdRule:write')
+  return (
+    <EntityListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ name }) => name}
+      create={mayWrite && <CreateLink to={thresholdPaths.create}>{t('create')}</CreateLink>}
+      filters={
+        <>
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="level"
+            label={t('level')}
+            all={t('allLevels')}
+            values={thresholdLevels}
+            getWord={(level) => levelText(`level_${level}`)}
+          />
+          <StatusFilter list={list} />
+        </>
+      }
+      bulk={[
+        ...(mayWrite ? bulkStatus(thresholdRuleRoutes) : []),
+        ...(may('thresholdRule:delete') ? [bulkDelete(thresholdRuleRoutes)] : []),
+      ]}
+    />
+  )
+}
+
+function useColumns(): readonly Column<ThresholdRule>[] {
+  const t = useTexts(thresholdRuleTexts)
+  const levelText = useTexts(notificationTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<ThresholdRule>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), thresholdPaths.one, { text: ({ name }) => name }),
+      { id: 'conditions', label: t('conditions'), text: ({ conditions }) => getConditionWords(conditions) },
+      { id: 'level', label: t('level'), sort: 'level', text: ({ level }) => levelText(`level_${level}`) },
+      building,
+      statusColumn(),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, levelText, language, building],
+  )
+}
+
+/** threshold/create. */
+export function CreatePage() {
+  const t = useTexts(thresholdRuleTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={thresholdPaths.one}>
+      {(handleCreated) =>
+        may('thresholdRule:write') ? <ThresholdForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
+      }
+    </EntityCreatePage>
+  )
+}
+
+/** threshold/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${thresholdPaths.one}` })
+  return (
+    <EntityPage routes={thresholdRuleRoutes} params={{ id }}>
+      {(rule) => <ThresholdForm rule={rule} />}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,77 @@
+import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
+import type { Reading } from '@wheelhouse/contract/inspections/reading'
+import { readingTexts } from '@wheelhouse/texts/inspections/readings'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { type TextKey, type TextParams, useTexts } from '../kernel/words/texts.ts'
+import classes from './report.module.css'
+
+type Say = (key: TextKey<typeof readingTexts>, params?: TextParams) => string
+type Measured = Pick<Reading, 'targetType' | 'unit'>
+
+/** A value with its unit, as people of the language write it. */
+export function formatValue(
+  value: number | null,
+  { targetType, unit }: Measured,
+  { t, language }: { t: Say; language: string },
+): string {
+  if (value === null) return t('none')
+  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 5 }).format(value)
+  return t('measured', { value: figure, unit: unit === '' ? usualUnits[targetType] : unit }).trim()
+}
+
+/** Where the item does not say another one. */
+const usualUnits: Readonly<Record<Reading['targetType'], string>> = {
+  [checkTargets.celsius]: '°C',
+  [checkTargets.fahrenheit]: '°F',
+  [checkTargets.humidity]: '%',
+  [checkTargets.meter]: '',
+  [checkTargets.camera]: '',
+  [checkTargets.thermal]: '°C',
+}
+
+/** Whether the value is one to worry about, and whether somebody should look at it. */
+export function ReadingChips({
+  reading: { status, judgement, doubt, needsReview, rolledOver, isTest },
+}: {
+  reading: Pick<Reading, 'status' | 'judgement' | 'doubt' | 'needsReview' | 'rolledOver' | 'isTest'>
+}) {
+  const t = useTexts(readingTexts)
+  const isOpen = status === 'waiting' || status === 'asked'
+  return (
+    <span className={classes.chips}>
+      {status !== 'done' && (
+        <StateChip shape={isOpen ? 'dots' : 'cross'} tone={isOpen ? 'active' : 'attention'}>
+          {t(`status_${status}`)}
+        </StateChip>
+      )}
+      {judgement !== null && (
+        <StateChip
+          shape={judgement.abnormal ? 'warning' : 'ring'}
+          tone={judgement.abnormal ? 'danger' : 'good'}
+        >
+          {t(judgement.abnormal ? 'abnormal' : 'normal')}
+        </StateChip>
+      )}
+      {doubt !== null && (
+        <StateChip shape="diamond" tone="attention">
+          {t(`doubt_${doubt}`)}
+        </StateChip>
+      )}
+      {rolledOver && (
+        <StateChip shape="half" tone="neutral">
+          {t('rolledOver')}
+        </StateChip>
+      )}
+      {needsReview && (
+        <StateChip shape="bubble" tone="attention">
+          {t('toReview')}
+        </StateChip>
+      )}
+      {isTest && (
+        <StateChip shape="square" tone="neutral">
+          {t('test')}
+        </StateChip>
+      )}
+    </span>
+  )
+}

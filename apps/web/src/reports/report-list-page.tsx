@@ -1,0 +1,102 @@
+import { type Report, reportRoutes, reportTypes } from '@wheelhouse/contract/reports/report'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { dayFilter } from '../kernel/lists/day-range.ts'
+import { linkColumn, momentColumn } from '../kernel/lists/list-columns.tsx'
+import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { reportPaths } from './report-paths.ts'
+import { ReportResultChip } from './report-result.tsx'
+
+const reports = defineList({
+  routes: reportRoutes,
+  id: 'reports',
+  searchIn: ['title', 'robotName'],
+  filters: {
+    startedAt: dayFilter,
+    buildingId: String,
+    robotId: String,
+    flowId: String,
+    type: Number,
+    result: Number,
+  },
+  sort: '-startedAt',
+  where: locationWhere,
+})
+
+const types = Object.values(reportTypes)
+/** Those that a report as a whole ends with. */
+const results = [10, 11, 9, 12] as const
+
+/** report/list/{page}: what the runs of flows found. */
+export function ReportListPage() {
+  const t = useTexts(reportTexts)
+  const list = useEntityList(reports)
+  return (
+    <ListPage
+      empty={t('empty')}
+      title={t('title')}
+      list={list}
+      columns={useColumns()}
+      getName={({ title }) => t('report', { title })}
+      filters={
+        <>
+          <DayFilter list={list} name="startedAt" label={t('day')} />
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="type"
+            label={t('type')}
+            all={t('allTypes')}
+            values={types}
+            getWord={(type) => t(`type_${type}`)}
+          />
+          <FilterChoice
+            list={list}
+            name="result"
+            label={t('result')}
+            all={t('allResults')}
+            values={results}
+            getWord={(result) => t(`result_${result}`)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function useColumns(): readonly Column<Report>[] {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Report>()
+  return useMemo(
+    () => [
+      linkColumn(t('name'), reportPaths.one, { id: 'title', text: ({ title }) => title }),
+      {
+        id: 'result',
+        label: t('result'),
+        sort: 'result',
+        text: ({ result }) => (result === null ? t('running') : t(`result_${result}`)),
+        cell: ({ result }) => <ReportResultChip result={result} />,
+      },
+      momentColumn('startedAt', t('startedAt'), { language }),
+      momentColumn('endedAt', t('endedAt'), { language }),
+      { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
+      building,
+      { id: 'type', label: t('type'), text: ({ type }) => t(`type_${type}`) },
+      { id: 'no', label: t('no'), sort: 'no', text: ({ no }) => String(no) },
+      {
+        id: 'checked',
+        label: t('checked'),
+        text: ({ checkedAt, checkedBy }) =>
+          checkedAt === null ? t('notChecked') : (checkedBy ?? t('checked')),
+      },
+    ],
+    [t, language, building],
+  )
+}

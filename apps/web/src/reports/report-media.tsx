@@ -1,0 +1,105 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import type { Media } from '@wheelhouse/contract/reports/media'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
+import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { fileAddress } from '../kernel/server/file-address.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import classes from './report.module.css'
+import { ThermalMedium } from './thermal-picture.tsx'
+
+/** What people call a medium: its title, else its kind and camera; with its time. */
+export function useMediaName(): (media: Media) => string {
+  const t = useTexts(reportTexts)
+  const names = useTexts(teleopTexts)
+  const language = useLanguage()
+  return ({ kind, cameraId, title, takenAt }) => {
+    const camera = names(`camera_${cameraId}`)
+    const what =
+      kind === 'thermal'
+        ? t('thermal')
+        : kind === 'video'
+          ? t('videoOf', { camera })
+          : t('photoOf', { camera })
+    return `${title ?? what} ${formatMoment(takenAt, language)}`
+  }
+}
+
+/** A small picture that opens the large one. */
+export function MediaThumbnail({ media, onOpen }: { media: Media; onOpen: () => void }) {
+  const name = useMediaName()(media)
+  const address = media.kind === 'thermal' ? { url: `/media/${media.id}/preview` } : media.file
+  return (
+    <button type="button" className={classes.thumbnail} aria-label={name} title={name} onClick={onOpen}>
+      {media.kind === 'video' ? (
+        // A clip of a robot's camera has no sound, and nothing to be written down of it.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as just said
+        <video src={fileAddress(media.file)} preload="metadata" muted tabIndex={-1} />
+      ) : (
+        <img src={fileAddress(address)} alt="" loading="lazy" />
+      )}
+    </button>
+  )
+}
+
+type LightboxProps = {
+  media: readonly Media[]
+  openId: string
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** One medium, large, with the way to the others. */
+export function Lightbox({ media, openId, onOpen, onClose }: LightboxProps) {
+  const t = useTexts(reportTexts)
+  const getName = useMediaName()
+  const index = media.findIndex(({ id }) => id === openId)
+  const shown = media[index]
+  if (shown === undefined) return null
+  const open = (at: number) => {
+    const next = media[at]
+    if (next !== undefined) onOpen(next.id)
+  }
+  return (
+    <Modal
+      opened
+      size="auto"
+      title={getName(shown)}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      onClose={onClose}
+    >
+      <div className={classes.lightbox}>
+        {shown.kind === 'photo' && <img src={fileAddress(shown.file)} alt={getName(shown)} />}
+        {shown.kind === 'video' && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a clip of a robot's camera has no sound
+          <video key={shown.id} src={fileAddress(shown.file)} controls autoPlay muted />
+        )}
+        {shown.kind === 'thermal' && <ThermalMedium key={shown.id} media={shown} label={getName(shown)} />}
+      </div>
+      <div className={classes.turns}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('previous')}
+          disabled={index === 0}
+          onClick={() => open(index - 1)}
+        >
+          <ChevronLeft size={18} />
+        </ActionIcon>
+        <span>
+          {index + 1} / {media.length}
+        </span>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('next')}
+          disabled={index === media.length - 1}
+          onClick={() => open(index + 1)}
+        >
+          <ChevronRight size={18} />
+        </ActionIcon>
+      </div>
+    </Modal>
+  )
+}

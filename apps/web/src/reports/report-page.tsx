@@ -1,0 +1,177 @@
+import { Button, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type FullReport, reportLimits, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { DeleteEntity } from '../kernel/forms/delete-entity.tsx'
+import listClasses from '../kernel/lists/list-page.module.css'
+import { ListLoading } from '../kernel/lists/list-parts.tsx'
+import { call } from '../kernel/server/api.ts'
+import { asApiError } from '../kernel/server/api-error.ts'
+import { BackLink } from '../kernel/shell/back-link.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { MissingPage } from '../kernel/shell/missing-page.tsx'
+import { notify, showError } from '../kernel/shell/notify.ts'
+import { firstPage } from '../kernel/shell/paths.ts'
+import { useTitle } from '../kernel/shell/title.ts'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import classes from './report.module.css'
+import { reportQuery } from './report.queries.ts'
+import { Lightbox, MediaThumbnail } from './report-media.tsx'
+import { reportPaths } from './report-paths.ts'
+import { ReportResultChip } from './report-result.tsx'
+import { ReportTimeline } from './report-timeline.tsx'
+import { ReportTracks } from './report-track.tsx'
+
+/** report/{id}: what one run of a flow found. */
+export function ReportPage() {
+  const t = useTexts(reportTexts)
+  const { id } = useParams({ from: `/shell${reportPaths.one}` })
+  const { data: report, error, refetch } = useQuery(reportQuery(id))
+  useTitle(report?.title ?? t('title'))
+  const list = firstPage(reportPaths.list)
+  if (error !== null && asApiError(error).code === 'entity.notFound')
+    return <MissingPage path={reportRoutes.list.path} list={list} />
+  return (
+    <section className={classes.report}>
+      <BackLink to={list}>{t('title')}</BackLink>
+      {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+      {report === undefined && error === null && <ListLoading />}
+      {report !== undefined && <OpenReport report={report} />}
+    </section>
+  )
+}
+
+function OpenReport({ report }: { report: FullReport }) {
+  const t = useTexts(reportTexts)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { title, result, details, media, tracks } = report
+  return (
+    <>
+      <header className={listClasses.head}>
+        <h1>{title}</h1>
+        <ReportResultChip result={result} />
+        <div className={listClasses.actions}>
+          <Button
+            variant="default"
+            className={classes.screenOnly}
+            leftSection={<Printer size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {t('print')}
+          </Button>
+        </div>
+      </header>
+      <Facts report={report} />
+      <Remarks key={report.revision} report={report} />
+      <h2>{t('track')}</h2>
+      <ReportTracks tracks={tracks} />
+      {media.length > 0 && (
+        <>
+          <h2>{t('pictures')}</h2>
+          <div className={classes.thumbnails}>
+            {media.map((medium) => (
+              <MediaThumbnail key={medium.id} media={medium} onOpen={() => setOpenId(medium.id)} />
+            ))}
+          </div>
+        </>
+      )}
+      <h2>{t('timeline')}</h2>
+      <ReportTimeline details={details} media={media} onOpen={setOpenId} />
+      {openId !== null && (
+        <Lightbox media={media} openId={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
+      )}
+    </>
+  )
+}
+
+function Facts({ report }: { report: FullReport }) {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  const { no, type, robotName, startedBy, startedAt, endedAt, distanceM } = report
+  const facts: readonly (readonly [string, string])[] = [
+    [t('no'), String(no)],
+    [t('type'), t(`type_${type}`)],
+    [t('robot'), robotName],
+    [t('startedBy'), startedBy ?? t('nobody')],
+    [t('startedAt'), formatMoment(startedAt, language)],
+    [t('endedAt'), endedAt === null ? t('running') : formatMoment(endedAt, language)],
+    [t('distance'), t('metres', { metres: distanceM.toFixed(1) })],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The comment, the mark that somebody has looked at it, and its end. */
+function Remarks({ report }: { report: FullReport }) {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [memo, setMemo] = useState(report.memo)
+  const [isBusy, setIsBusy] = useState(false)
+  const { id, checkedAt, checkedBy, revision, can, title } = report
+  const save = async (body: { memo: string } | { checked: boolean }) => {
+    setIsBusy(true)
+    try {
+      await call(reportRoutes.update, { params: { id }, body: { ...body, revision } })
+      if ('memo' in body) notify({ message: t('memoSaved') })
+    } catch (error) {
+      showError(error)
+    }
+    setIsBusy(false)
+    await queryClient.invalidateQueries({ queryKey: [reportRoutes.list.path] })
+  }
+  return (
+    <div className={classes.remarks}>
+      <Textarea
+        label={t('memo')}
+        value={memo}
+        maxLength={reportLimits.memoMax}
+        rows={3}
+        onChange={(event) => setMemo(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={isBusy || memo.trim() === report.memo}
+          onClick={() => void save({ memo })}
+        >
+          {t('saveMemo')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={isBusy}
+          onClick={() => void save({ checked: checkedAt === null })}
+        >
+          {t(checkedAt === null ? 'check' : 'uncheck')}
+        </Button>
+        {can.delete && (
+          <DeleteEntity
+            routes={reportRoutes}
+            params={{ id }}
+            name={title}
+            onGone={() => undefined}
+            onDeleted={() => void navigate({ to: firstPage(reportPaths.list) })}
+          />
+        )}
+      </div>
+      <p className={classes.note}>
+        {checkedAt === null
+          ? t('notChecked')
+          : `${t('checked')}: ${t('checkedBy', { name: checkedBy ?? '', time: formatMoment(checkedAt, language) })}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
+import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import type { Media } from '@wheelhouse/contract/reports/media'
+import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { beforeEach, expect, it } from 'vitest'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
+
+const id = '6f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11'
+const at = '2026-11-20T03:00:00Z'
+const photo: Media = {
+  ...{ id, kind: 'photo', robotId: id, robotName: 'Rover', cameraId: 'v1', takenAt: at, storedAt: at },
+  ...{ actionId: 'o.1', title: 'Door', pose: null, seconds: null, thermal: null },
+  file: { id, url: `/files/${id}`, name: 'v1.jpg', mime: 'image/jpeg', size: 1, sha256: 'a' },
+}
+const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', title: 'Window' }]
+const step = {
+  ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
+  reading: null,
+  ...{ type: 1 as const, result: 10 as const, mediaIds: [id] },
+}
+const stop = { ...step, stepType: null, result: null, mediaIds: [], title: '', type: 50 as const }
+
+let report: FullReport
+let changes: object[]
+signInEach(aUser({ type: '0' }))
+beforeEach(() => {
+  changes = []
+  report = {
+    ...{ id, no: 7, organizationId: id, buildingId: id, robotId: id, robotName: 'Rover', flowId: null },
+    ...{ type: 0, title: 'Night round', startedBy: 'Sato', startedAt: at, endedAt: at, result: 11, memo: '' },
+    ...{ checkedAt: null, checkedBy: null, revision: 1, distanceM: 12.34, tracks: [], media: photos },
+    details: [
+      { ...step, id: 'step 1', title: 'Take the door' },
+      { ...stop, id: 'activity 1', activity: 'remoteStop' },
+    ],
+    can: { update: true, delete: false },
+  }
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(buildingRoutes.list, () => []),
+    on(reportRoutes.count, () => ({ count: 1 })),
+    on(reportRoutes.list, () => [report]),
+    on(reportRoutes.get, () => report),
+    on(reportRoutes.update, ({ body }) => {
+      changes.push(body)
+      report = { ...report, memo: body.memo ?? report.memo, revision: report.revision + 1 }
+      if (body.checked === true) report = { ...report, checkedAt: at, checkedBy: 'Suzuki' }
+      return undefined
+    }),
+  )
+})
+
+it('lists reports with their result, and leads to each', async () => {
+  const { user } = renderApp('/report/list/1')
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText('Partial')).toBeTruthy()
+  await user.click(await within(table).findByRole('link', { name: 'Night round' }))
+  expect(await screen.findByRole('heading', { name: 'Night round' })).toBeTruthy()
+  expect(screen.getByText('12.3 m')).toBeTruthy()
+  // Who may not delete it is not offered to.
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+it('tells what happened, and shows pictures large one after the other', async () => {
+  const { user } = renderApp(`/report/${id}`)
+  expect(await screen.findByText('Take the door')).toBeTruthy()
+  expect(screen.getByText(/remote stop/i)).toBeTruthy()
+  const [thumbnail] = await screen.findAllByRole('button', { name: /^Door/ })
+  if (thumbnail === undefined) throw new Error('there is no picture')
+  await user.click(thumbnail)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('img', { name: /^Door/ })).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Next picture' }))
+  expect(within(dialog).getByRole('img', { name: /^Window/ })).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Next picture' })).toHaveProperty('disabled', true)
+})
+
+it('keeps a comment, and who looked at it', async () => {
+  const { user } = renderApp(`/report/${id}`)
+  await user.type(await screen.findByLabelText('Comment'), 'Lamp is out')
+  await user.click(screen.getByRole('button', { name: 'Save the comment' }))
+  await waitFor(() => expect(changes).toEqual([{ memo: 'Lamp is out', revision: 1 }]))
+  await user.click(await screen.findByRole('button', { name: 'Mark as checked' }))
+  expect(await screen.findByText(/Suzuki/)).toBeTruthy()
+  expect(changes[1]).toEqual({ checked: true, revision: 2 })
+})

@@ -1,0 +1,2 @@
+/** Where reports are. */
+export const reportPaths = { list: '/report/list/$page', one: '/report/$id' } as const

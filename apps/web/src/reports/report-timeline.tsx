@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { Media } from '@wheelhouse/contract/reports/media'
+import { detailTypes, type ReportDetail } from '@wheelhouse/contract/reports/report'
+import { readingTexts } from '@wheelhouse/texts/inspections/readings'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
+import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
+import { formatValue, ReadingChips } from './reading-words.tsx'
+import classes from './report.module.css'
+import { MediaThumbnail } from './report-media.tsx'
+import { ReportResultChip } from './report-result.tsx'
+
+type TimelineProps = {
+  details: readonly ReportDetail[]
+  media: readonly Media[]
+  onOpen: (mediaId: string) => void
+}
+
+/** What happened, in order. */
+export function ReportTimeline({ details, media, onOpen }: TimelineProps) {
+  const t = useTexts(reportTexts)
+  const language = useLanguage()
+  const byId = new Map(media.map((medium) => [medium.id, medium]))
+  if (details.length === 0) return <p className={classes.note}>{t('nothing')}</p>
+  return (
+    <ol className={classes.timeline}>
+      {details.map((detail) => (
+        <li key={detail.id}>
+          <time dateTime={detail.at}>{formatMoment(detail.at, language)}</time>
+          <div className={classes.entry}>
+            <Words detail={detail} />
+            {detail.mediaIds.length > 0 && (
+              <div className={classes.thumbnails}>
+                {detail.mediaIds.flatMap((id) => {
+                  const medium = byId.get(id)
+                  return medium === undefined
+                    ? []
+                    : [<MediaThumbnail key={id} media={medium} onOpen={() => onOpen(id)} />]
+                })}
+              </div>
+            )}
+          </div>
+          {detail.result !== null && <ReportResultChip result={detail.result} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Words({ detail }: { detail: ReportDetail }) {
+  const t = useTexts(reportTexts)
+  const codes = useTexts(robotCodeTexts)
+  const { type, title, activity, round, value, reading, person, errorCode } = detail
+  const noted = type === detailTypes.robotStop ? t('robotStop') : t('robotError')
+  const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
+  return (
+    <p className={classes.words}>
+      <b>{what === '' ? t('pictures') : what}</b>
+      {round !== null && <span>{t('round', { round })}</span>}
+      {value !== null && (
+        <q>
+          {value}
+          {person !== null && ` — ${person}`}
+        </q>
+      )}
+      {value === null && person !== null && <span>{person}</span>}
+      {reading !== null && <ReadingWords reading={reading} />}
+      {errorCode !== null && (
+        <span>
+          {errorCode} {isRobotCode(errorCode) ? codes(errorCode) : ''}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What was read, and the way to its picture. */
+function ReadingWords({ reading }: { reading: NonNullable<ReportDetail['reading']> }) {
+  const t = useTexts(readingTexts)
+  const language = useLanguage()
+  return (
+    <>
+      {reading.value !== null && <b>{formatValue(reading.value, reading, { t, language })}</b>}
+      <ReadingChips reading={reading} />
+      <Link to="/check-item/reading/$id" params={{ id: reading.id }}>
+        {t('details')}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
+import { call } from '../kernel/server/api.ts'
+
+/** A run that goes on adds to its report. */
+const refreshMs = 5_000
+
+/** One report with all that is in it. */
+export function reportQuery(id: string) {
+  return queryOptions<FullReport>({
+    queryKey: [reportRoutes.list.path, id],
+    refetchInterval: ({ state }) => (state.data?.endedAt === null ? refreshMs : false),
+    queryFn: ({ signal }) => call(reportRoutes.get, { params: { id } }, { signal }),
+  })
+}
