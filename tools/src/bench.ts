@@ -5,12 +5,12 @@ import { root, run, say } from './run.ts'
 
 /** `npm run bench -- <name>`: measures the product against plain peers in the same run and prints one table. */
 
-const names = ['drive', 'link', 'lists', 'map'] as const
+const names = ['drive', 'flows', 'link', 'lists', 'map'] as const
 
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
-    say('Usage: npm run bench -- drive|link|lists|map [--quick] [--only <part of drive, link or map>]')
+    say('Usage: npm run bench -- drive|flows|link|lists|map [--quick] [--only <part of drive, link or map>]')
     say(
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
     )

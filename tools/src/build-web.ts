@@ -5,7 +5,13 @@ import { publishBuild, publishedSources } from './publish-build.ts'
 import { bin, root, run, say } from './run.ts'
 
 /** Folders whose files end up in the console. */
-const sources = ['apps/web', 'packages/contract/src', 'packages/map-model/src', 'packages/texts/src']
+const sources = [
+  'apps/web',
+  'packages/contract/src',
+  'packages/map-model/src',
+  'packages/markers/src',
+  'packages/texts/src',
+]
 const left = new Set(['node_modules', 'dist'])
 
 /** The built console. */

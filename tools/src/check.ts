@@ -44,7 +44,16 @@ function checkTypes(folder: string): Promise<number> {
   return run(bin('tsc'), ['-p', folder, '--incremental', '--tsBuildInfoFile', notes])
 }
 
-const unitProjects = ['contract', 'texts', 'map-model', 'tools', 'web', 'web-modules', 'robot-core']
+const unitProjects = [
+  'contract',
+  'texts',
+  'map-model',
+  'markers',
+  'tools',
+  'web',
+  'web-modules',
+  'robot-core',
+]
 
 /** @param paths what to lint; none: everything */
 function lint(paths: readonly string[]): Promise<number> {

@@ -14,6 +14,7 @@ const serverSources = [
   'apps/server/src',
   'packages/contract/src',
   'packages/map-model/src',
+  'packages/markers/src',
   'packages/texts/src',
 ]
 const robotSources = [
@@ -21,6 +22,7 @@ const robotSources = [
   'packages/robot-core/src',
   'packages/contract/src',
   'packages/map-model/src',
+  'packages/markers/src',
 ]
 /** An editor writes several files at once, and some twice. Milliseconds. */
 const settleMs = 200

@@ -27,6 +27,13 @@ export async function startServer(
   return { ...part, ready }
 }
 
+/** The embedded PostgreSQL alone, for several servers; resolves when it listens, with its address. */
+export async function startDatabase(dataDir: string): Promise<Part & { url: string }> {
+  const part = startPart('apps/server/src/testing/database-program.ts', { DATA_DIR: dataDir }, [])
+  const { url } = await firstMessage<{ url: string }>(part)
+  return { ...part, url }
+}
+
 /** The virtual robots of a demo installation; resolves when they are set up. */
 export async function startRobots(
   robotsFile: string,

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { planFor } from './since-green.ts'
 
-const always = ['packages/contract/', 'packages/texts/', 'packages/map-model/', 'tools/src/']
+const always = [
+  'packages/contract/',
+  'packages/texts/',
+  'packages/map-model/',
+  'packages/markers/',
+  'tools/src/',
+]
 const allTests = [...always, 'packages/robot-core/', 'apps/web/']
 
 it('tries everything before the first green check and after a change of settings', () => {

@@ -20,7 +20,13 @@ const record = join(root, 'node_modules/.cache/check/green.json')
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools']
 
 /** A few seconds for all of them: they run every time, for they also read files that they do not import. */
-const alwaysTried = ['packages/contract/', 'packages/texts/', 'packages/map-model/', 'tools/src/']
+const alwaysTried = [
+  'packages/contract/',
+  'packages/texts/',
+  'packages/map-model/',
+  'packages/markers/',
+  'tools/src/',
+]
 
 const everything: Plan = { lint: ['.'], tests: [...alwaysTried, 'packages/robot-core/', 'apps/web/'] }
 
@@ -49,7 +55,7 @@ function getWorkspace(path: string): string {
 function pagesTouchedBy(path: string): string[] {
   const [, area] = /^(?:apps\/web|packages\/(?:texts|contract))\/src\/([^/]+)\//.exec(path) ?? []
   if (area !== undefined && !shared.has(area)) return [`apps/web/src/${area}/`]
-  return /^(apps\/web|packages\/(texts|contract|map-model))\//.test(path) ? ['apps/web/'] : []
+  return /^(apps\/web|packages\/(texts|contract|map-model|markers))\//.test(path) ? ['apps/web/'] : []
 }
 
 /** The sources as they are now. */

@@ -10,8 +10,9 @@ import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
 import { createVideoHost } from '@wheelhouse/robot-core/video/video-host'
 import { type CameraScene, worldScene } from '@wheelhouse/robot-core/virtual-robot/cameras/camera-scene'
 import { createVirtualCameraSource } from '@wheelhouse/robot-core/virtual-robot/cameras/virtual-camera-source'
-import { createToneMicrophone } from '@wheelhouse/robot-core/virtual-robot/tone-microphone'
+import { createVirtualMicrophone } from '@wheelhouse/robot-core/virtual-robot/virtual-microphone'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
+import { createVirtualSpeaker } from '@wheelhouse/robot-core/virtual-robot/virtual-speaker'
 import { createVirtualWorld } from '@wheelhouse/robot-core/virtual-robot/virtual-world'
 import { serve } from '../kernel/helper-process.ts'
 import { median } from '../kernel/statistics.ts'
@@ -61,7 +62,12 @@ function startRobot(file: string): Robot {
         ...{ clock, scene: scene(control), cameras: cameraIds, isLost, encoderPath },
         tickBars: true,
       }),
-      voice: { readMicrophone: createToneMicrophone(() => vehicle.state().microphoneMuted) },
+      voice: {
+        readMicrophone: createVirtualMicrophone(
+          createVirtualSpeaker(clock),
+          () => vehicle.state().microphoneMuted,
+        ),
+      },
       onDrive: (viewer, command) => stops.onDrive(command, control.onDrive(viewer, command)),
       currentTick: () => control.currentTick(),
       onRemoteStop: (viewer, stopId) => control.onRemoteStop(viewer, stopId),
@@ -69,7 +75,7 @@ function startRobot(file: string): Robot {
     // Each preset is measured as the page asks for it, whatever the demo's robot is set to.
     return link.around({ ...host, setVideoMode: () => host.setVideoMode(null) })
   }
-  const memory = { memory: null, spool: null, maps: null }
+  const memory = { memory: null, spool: null, maps: null, media: null }
   const agent = createAgent({
     ...{ identity, vehicle: stops.vehicle, clock, random: Math.random, createVideo, ...memory },
   })

@@ -21,6 +21,7 @@ const noCameras: CameraSource = {
   cameras: [],
   hasEncoder: false,
   open: () => () => undefined,
+  takePhoto: () => Promise.resolve(null),
   openThermal: () => () => undefined,
   isLost: () => false,
   mount: () => null,
@@ -47,7 +48,7 @@ const handlers = {
       const identity = { interfaceName, version: '2.1.0', manufacturer: 'bench', serialNumber: id, mqttUrl }
       const agent = createAgent({
         ...{ identity: { ...identity, version: '2.1.0' as const }, vehicle: stops.vehicle, clock },
-        ...{ random: Math.random, memory: null, spool: null, maps: null },
+        ...{ random: Math.random, memory: null, spool: null, maps: null, media: null },
         createVideo: (control): AgentVideo =>
           link.around(
             createVideoHost({

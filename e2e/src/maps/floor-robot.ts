@@ -94,7 +94,9 @@ async function openSite(
       await (await takeHand(page, api, floorId)).click(at, 'right')
       const dialog = page.getByRole('dialog', { name: texts.send.en })
       await expect.poll(() => dialog.getByLabel(texts.whichRobot.en).inputValue()).toBe(serialNumber)
+      const answer = page.waitForResponse((response) => response.url().includes(`/robots/${serialNumber}/`))
       await dialog.getByRole('button', { name: texts.go.en }).click()
+      expect(await (await answer).json()).toMatchObject({ status: 'accepted' })
       await dialog.waitFor({ state: 'detached' })
       const seen: Seen[] = []
       await waitForState(

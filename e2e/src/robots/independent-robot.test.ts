@@ -2,13 +2,12 @@
  * A robot that shares no code with this product: `vda-5050-lib` by Siemens, VDA 5050 2.0.0. It is registered by the API,
  * gets its secret by `npm run robot:secret`, and connects to the running product as any third-party robot would.
  */
-import { execFileSync } from 'node:child_process'
 import type { Duplex } from 'node:stream'
-import { bin } from '@wheelhouse/tools/run'
 import mqtt from 'mqtt'
 import { AgvController, VirtualAgvAdapter, type VirtualAgvAdapterOptions } from 'vda-5050-lib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
+import { giveRobotSecret } from '../testing/robot-secret.ts'
 
 const serialNumber = 'INDEPENDENT-1'
 const victim = 'WH-0001'
@@ -57,16 +56,10 @@ afterAll(async () => {
   await admin.call('DELETE', `/robots/${robotId}`)
 })
 
-/** What `npm run robot:secret` prints, read as a person reads it. */
 function newSecret(): { username: string; password: string } {
-  const text = execFileSync(bin('node'), ['tools/src/robot-secret.ts', serialNumber], {
-    cwd: new URL('../../..', import.meta.url),
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: inject('dataDir') },
-  })
-  const read = (name: string) => new RegExp(`^${name}: +(\\S+)$`, 'm').exec(text)?.[1] ?? ''
-  expect(read('Topics')).toBe(`uagv/v2/wheelhouse/${serialNumber}/`)
-  return { username: read('User'), password: read('Secret') }
+  const secret = giveRobotSecret(serialNumber)
+  expect(secret.topics).toBe(`uagv/v2/wheelhouse/${serialNumber}/`)
+  return secret
 }
 
 const goTo = (params: object) =>

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core'
+import { submitEmpty } from './screen.ts'
 
 /** Service packages and commands: an installation has none, so whoever looks makes their own first. */
-
-async function submitEmpty(page: Page): Promise<void> {
-  await page.locator('form button[type="submit"]').first().click()
-  await page.locator('.mantine-InputWrapper-error').first().waitFor()
-}
 
 let made = 0
 

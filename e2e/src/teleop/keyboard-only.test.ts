@@ -35,7 +35,7 @@ test('everything from signing in to the end of driving works without a mouse', a
 
   await tabTo(page, robotTexts.texts.operateRobot.en.replace('{{name}}', 'コハク'))
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**/app/tele-ope/1/${robot}`)
+  await page.waitForURL(`**/app/tele-ope/3/${robot}`)
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   await tabTo(page, texts.start.en)
   await page.keyboard.press('Enter')

@@ -1,15 +1,17 @@
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { useBrowser } from '../testing/console.ts'
+import { readLoudest } from './hear-robot.ts'
 import { openRobot } from './open-robot.ts'
 
 useBrowser()
 
 const { texts } = teleopTexts
 const robot = 'WH-0003'
+const patience = { timeout: 15_000, interval: 50 }
 let api: Api
 
 beforeAll(async () => {
@@ -47,6 +49,21 @@ test('the robot is heard when somebody listens', async () => {
     const audio = document.querySelector('audio')
     return audio !== null && !audio.paused && audio.currentTime > 0
   })
+  await page.close()
+})
+
+test('whoever listens to the robot hears it speak, far louder than its room', async () => {
+  const page = await openRobot('operator', robot, { language: 'en' })
+  await page.getByLabel(texts.listen.en).check()
+  await vi.waitFor(async () => expect(await readLoudest(page)).toBeGreaterThan(0.05), patience)
+  expect(await readLoudest(page)).toBeLessThan(0.15)
+  await page
+    .getByLabel(texts.speechText.en)
+    .fill('Good morning everybody, please walk on the right hand side.')
+  await page.getByRole('button', { name: texts.say.en, exact: true }).click()
+  await waitForState(api, robot, ({ speaking }) => speaking?.startsWith('Good morning') === true)
+  await vi.waitFor(async () => expect(await readLoudest(page)).toBeGreaterThan(0.25), patience)
+  await waitForState(api, robot, ({ speaking }) => speaking === null)
   await page.close()
 })
 

@@ -7,6 +7,8 @@ export type Api = {
   /** @returns status and parsed body */
   call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
   state(serialNo: string): Promise<RobotState>
+  /** A file. */
+  bytes(path: string): Promise<Buffer>
 }
 
 export async function apiAs(persona: Persona): Promise<Api> {
@@ -41,6 +43,10 @@ export async function signInAt(
   return {
     status: login.status,
     call,
+    bytes: async (path) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return Buffer.from(await (await fetch(base + path, { headers })).arrayBuffer())
+    },
     state: async (serialNo) => (await call('GET', `/robots/${serialNo}/state`)).body as RobotState,
   }
 }

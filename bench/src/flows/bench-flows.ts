@@ -1,0 +1,77 @@
+import type { Api } from '../kernel/api.ts'
+
+/** Where the flows of a benchmark run. */
+export type FlowPlace = {
+  buildingId: string
+  floorId: string
+  flowGroupId: string
+  mapId: string
+  x: number
+  y: number
+}
+
+/** The building of the first robot, with its floor, a waypoint of it, and a flow group. */
+export async function findFlowPlace(api: Api): Promise<FlowPlace> {
+  const filter = encodeURIComponent(JSON.stringify({ limit: 1, order: 'serialNumber' }))
+  const [robot] = (await api('GET', `/robots?filter=${filter}`)) as {
+    buildingId: string
+    initialFloorId: string
+  }[]
+  if (robot === undefined) throw new Error('The demo has no robot.')
+  const { buildingId, initialFloorId: floorId } = robot
+  const map = (await api('GET', `/floors/${floorId}/ugomap`)) as { waypoints: { x: number; y: number }[] }
+  const [group] = (await api('GET', `/buildings/${buildingId}/flow-groups`)) as { id: string }[]
+  const [waypoint] = map.waypoints
+  if (group === undefined || waypoint === undefined) throw new Error('The demo has no flow group, or no map.')
+  return {
+    buildingId,
+    floorId,
+    flowGroupId: group.id,
+    mapId: `${buildingId}.${floorId}`,
+    x: waypoint.x,
+    y: waypoint.y,
+  }
+}
+
+const voice = { language: 'en', voice: 'female', speed: 'normal' }
+const step = (id: number, type: number, params: object) => ({
+  ...{ id: `s${id}`, name: `Step ${id}`, type, params, icon: 'timer' },
+})
+
+/** Pairs of a step of the robot and one of the server: each pair is an order. @param loops rounds of all of them */
+export function makeSteps(pairs: number, loops = 1): object[] {
+  const steps = Array.from({ length: pairs }, (_, index) => [
+    step(2 * index, 300, { text: `Step ${index}`, ...voice }),
+    step(2 * index + 1, 903, { text: 'Noted' }),
+  ]).flat()
+  if (loops === 1) return steps
+  return [step(-1, 4, { times: loops }), ...steps, step(-2, 5, {})]
+}
+
+export async function makeFlow(
+  api: Api,
+  { buildingId, floorId, flowGroupId }: FlowPlace,
+  name: string,
+  definition: object[],
+): Promise<string> {
+  const flow = (await api('POST', '/flows', { name, buildingId, floorId, flowGroupId, definition })) as {
+    id: string
+  }
+  return flow.id
+}
+
+/** @returns the run's id */
+export async function startFlow(api: Api, serialNumber: string, flowId: string): Promise<string> {
+  const run = (await api('POST', `/robots/${serialNumber}/flows/${flowId}/run`, {})) as { id: string }
+  return run.id
+}
+
+/** Waits until the run has ended well. */
+export async function untilDone(api: Api, id: string): Promise<void> {
+  for (;;) {
+    const run = (await api('GET', `/flow-runs/${id}`)) as { status: string; reason: string | null }
+    if (run.status === 'done') return
+    if (run.status !== 'running') throw new Error(`A run is ${run.status}: ${run.reason}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,65 @@
+import type { Victim } from './kill-site.ts'
+
+/** Between two kills, on average; and until what was killed is started again. Milliseconds. */
+const meanMs = 4_000
+const awayMs = { least: 500, most: 3_000 }
+
+export type Killing = {
+  /** How often each was killed. */
+  counts: ReadonlyMap<string, number>
+  /** No more kills; resolves when everything is there again. */
+  stop(): Promise<void>
+}
+
+/** Kills one thing after another at random moments, each as often as the others. What is away is not killed again. */
+export function killAtRandom(victims: readonly Victim[], random: () => number): Killing {
+  const away = new Map<Victim, Promise<void>>()
+  const counts = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+
+  function plan(): void {
+    timer = setTimeout(strike, -Math.log(1 - random()) * meanMs)
+  }
+
+  function strike(): void {
+    const kinds = Map.groupBy(
+      victims.filter((victim) => !away.has(victim)),
+      ({ name }) => name.split(' ')[0] ?? name,
+    )
+    // As often a robot as the database, however many robots there are.
+    const group = pick([...kinds.values()], random)
+    const victim = group === undefined ? undefined : pick(group, random)
+    const afterMs = awayMs.least + random() * (awayMs.most - awayMs.least)
+    if (victim !== undefined) {
+      counts.set(victim.name, (counts.get(victim.name) ?? 0) + 1)
+      away.set(
+        victim,
+        killAndRevive(victim, afterMs).finally(() => away.delete(victim)),
+      )
+    }
+    plan()
+  }
+
+  plan()
+  return {
+    counts,
+    async stop() {
+      if (timer !== null) clearTimeout(timer)
+      await Promise.all(away.values())
+    },
+  }
+}
+
+async function killAndRevive(victim: Victim, afterMs: number): Promise<void> {
+  if (process.env.LOG_KILLS !== undefined)
+    process.stdout.write(`${new Date().toISOString()} kill ${victim.name}\n`)
+  await victim.kill()
+  await new Promise((resolve) => setTimeout(resolve, afterMs))
+  await victim.revive()
+  if (process.env.LOG_KILLS !== undefined)
+    process.stdout.write(`${new Date().toISOString()} back ${victim.name}\n`)
+}
+
+function pick<T>(from: readonly T[], random: () => number): T | undefined {
+  return from[Math.floor(random() * from.length)]
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** What `npm test` has to know of a run of Vitest; the file that it is written to stands in `TEST_RECORD`. */
+export type TestRecord = {
+  files: TestFile[]
+  /** Errors that no test owns, like a promise that nobody waited for. */
+  strayErrors: string[]
+}
+export type TestFile = {
+  path: string
+  /** By the clock of its worker. */
+  seconds: number
+  passed: number
+  skipped: number
+  /** Of each test that failed, or of the file that could not be run: its name and why. */
+  failures: string[]
+}
+
+/** Writes the record when a run has ended. */
+export default class TestRecorder implements Reporter {
+  readonly #started = new Map<string, number>()
+  readonly #seconds = new Map<string, number>()
+
+  onTestModuleStart({ moduleId }: TestModule): void {
+    this.#started.set(moduleId, performance.now())
+  }
+
+  onTestModuleEnd({ moduleId }: TestModule): void {
+    this.#seconds.set(
+      moduleId,
+      (performance.now() - (this.#started.get(moduleId) ?? performance.now())) / 1000,
+    )
+  }
+
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    strayErrors: readonly { message: string; stack?: string }[],
+  ): void {
+    const record: TestRecord = {
+      files: modules.map((module) => describeFile(module, this.#seconds.get(module.moduleId) ?? 0)),
+      strayErrors: strayErrors.map(describeError),
+    }
+    writeFileSync(process.env.TEST_RECORD ?? 'test-record.json', JSON.stringify(record))
+  }
+}
+
+function describeFile(module: TestModule, seconds: number): TestFile {
+  const tests = [...module.children.allTests()]
+  const count = (state: string) => tests.filter((test) => test.result().state === state).length
+  const failedTests = tests.flatMap((test) => {
+    const { state, errors = [] } = test.result()
+    return state === 'failed' ? [[test.fullName, ...errors.map(describeError)].join('\n')] : []
+  })
+  const failedSuites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
+  const failures = [...failedTests, ...[...module.errors(), ...failedSuites].map(describeError)]
+  return { path: module.moduleId, seconds, passed: count('passed'), skipped: count('skipped'), failures }
+}
+
+function describeError({ message, stack = '' }: { message: string; stack?: string }): string {
+  return stack.includes(message) ? stack : `${message}\n${stack}`
+}
