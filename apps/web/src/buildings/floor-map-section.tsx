@@ -99,7 +99,7 @@ function MapUploads({ floorId }: { floorId: string }) {
           <li key={id}>
             {formatMoment(uploadedAt, language)}{' '}
             {files.map(({ id: fileId, url, name }) => (
-              <a key={fileId} href={fileAddress({ url })} download={name}>
+              <a key={fileId} href={fileAddress({ url })} download={name} translate="no">
                 {name}{' '}
               </a>
             ))}

@@ -57,10 +57,12 @@ function Words({ detail }: { detail: ReportDetail }) {
   const what = activity === null ? title : wordOr(robotRecordTexts, `activity_${activity}`, noted)
   return (
     <p className={classes.words}>
-      <b>{what === '' ? t('pictures') : what}</b>
+      <b translate={what === title && title !== '' ? 'no' : undefined}>
+        {what === '' ? t('pictures') : what}
+      </b>
       {round !== null && <span>{t('round', { round })}</span>}
       {value !== null && (
-        <q>
+        <q translate="no">
           {value}
           {person !== null && ` — ${person}`}
         </q>

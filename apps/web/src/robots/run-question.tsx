@@ -57,7 +57,7 @@ export function RunQuestionPanel({ run, isAtRobot = false }: QuestionProps) {
             question.text
           ) : (
             <>
-              {run.stepName !== null && <b>{run.stepName}</b>} <RunReasonText run={run} />
+              {run.stepName !== null && <b translate="no">{run.stepName}</b>} <RunReasonText run={run} />
             </>
           )}
         </p>

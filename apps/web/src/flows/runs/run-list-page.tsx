@@ -116,7 +116,12 @@ function useColumns(): readonly Column<FlowRun>[] {
         text: ({ robotName, serialNumber }) => `${robotName} (${serialNumber})`,
       },
       building,
-      { id: 'step', label: t('step'), text: ({ stepName }) => stepName ?? '' },
+      {
+        id: 'step',
+        label: t('step'),
+        text: ({ stepName }) => stepName ?? '',
+        cell: ({ stepName }) => <span translate="no">{stepName}</span>,
+      },
       { id: 'startedBy', label: t('startedBy'), text: ({ startedBy }) => startedBy ?? t('unknownPerson') },
       momentColumn('startedAt', t('startedAt'), { language }),
       momentColumn('endedAt', t('endedAt'), { language }),

@@ -36,7 +36,9 @@ export function RunSteps({ run }: { run: FlowRunDetail }) {
               style={{ paddingInlineStart: `${0.5 + (depths[index] ?? 0) * 1.25}rem` }}
             >
               <StepIcon name={icon} />
-              <span className={classes.stepName}>{name}</span>
+              <span translate="no" className={classes.stepName}>
+                {name}
+              </span>
               <StepState visits={of} />
               {mayGoOn && (
                 <ActionIcon

@@ -55,7 +55,7 @@ function Visit({ visit }: { visit: RunVisit }) {
     <li>
       <div className={classes.visitHead}>
         <StateChip {...visitLooks[status]}>{t(`visit_${status}`)}</StateChip>
-        <b>
+        <b translate="no">
           {name}
           {rounds.length > 0 && ` (${rounds.join('.')})`}
         </b>
@@ -69,7 +69,11 @@ function Visit({ visit }: { visit: RunVisit }) {
           {wordsOfCode(errorCode)} ({errorCode})
         </p>
       )}
-      {result !== null && isForPeople(result) && <p className={classes.result}>{result}</p>}
+      {result !== null && isForPeople(result) && (
+        <p translate="no" className={classes.result}>
+          {result}
+        </p>
+      )}
       {answeredBy !== null && <small>{t('answeredBy', { name: answeredBy })}</small>}
     </li>
   )

@@ -13,7 +13,7 @@ export function StoredFilePreview({ file }: { file: StoredFile }) {
     <figure className={classes.preview}>
       <Showing file={file} />
       <figcaption>
-        <a href={fileAddress(file)} target="_blank" rel="noreferrer">
+        <a href={fileAddress(file)} target="_blank" rel="noreferrer" translate="no">
           {file.name}
         </a>
         <span>{formatBytes(file.size, language)}</span>

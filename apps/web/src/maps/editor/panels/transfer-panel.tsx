@@ -102,7 +102,7 @@ function Originals({ floorId }: { floorId: string }) {
           <ul>
             {files.map((file) => (
               <li key={file.id}>
-                <a href={fileAddress(file)} download={file.name}>
+                <a href={fileAddress(file)} download={file.name} translate="no">
                   {file.name}
                 </a>
               </li>
