@@ -1,7 +1,10 @@
 /**
- * An inspection from the first step to the report: a flow over two floors is written in the editor, tried by a dry run, and run
- * on a virtual robot that crosses two doors and rides a lift both ways. It is heard, answered, and read about.
+ * An inspection from the map to the report: a map is imported, a flow over two floors is written in the editor, tried by a dry
+ * run, and run on a virtual robot that crosses two doors and rides a lift both ways. It is heard, answered, and read about.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FlowRunDetail } from '@wheelhouse/contract/flows/run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
@@ -15,7 +18,8 @@ import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { importFiles, publish } from '../maps/editor-hand.ts'
 import { readLoudest } from '../teleop/hear-robot.ts'
 import { openRobot } from '../teleop/open-robot.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
@@ -36,6 +40,9 @@ let thermometer: CheckItem
 /** The robot's floor, and the one that it rides to. */
 let upper: Floor
 let ground: Floor
+const folder = mkdtempSync(join(tmpdir(), 'inspection-'))
+/** The place in front of the thermometer, as the imported map names it. */
+const meterPlace = '温度計の前'
 
 type Row = { id: string; name: string }
 type Floor = { id: string; buildingId: string; map: MapDocument }
@@ -62,7 +69,37 @@ afterAll(async () => {
   if (run !== null) await admin.call('POST', `/flow-runs/${run.id}/commands`, { command: 'stop' })
   await waitForState(admin, robot, (state) => state.run === null && state.order === null)
   if (flowId !== '') await admin.call('DELETE', `/flows/${flowId}`)
+  await admin.call('POST', `/floors/${ground.id}/map-revisions/${ground.map.revision}/restore`, { note: '' })
+  rmSync(folder, { recursive: true, force: true })
 })
+
+test('the map of the lower floor is imported from a file and reaches the robots', async () => {
+  const file = join(folder, 'ground.json')
+  const exported = await admin.bytes(`/floors/${ground.id}/map-export?format=wheelhouse`)
+  const document = JSON.parse(exported.toString()) as MapDocument
+  const place = document.waypoints.find(({ id }) => id === 'machines-meter')
+  if (place === undefined) throw new Error('the demo has no place in front of its thermometer')
+  place.name = meterPlace
+  writeFileSync(file, JSON.stringify(document))
+
+  const { page, issues } = await signIn('orgAdmin', {
+    language: 'en',
+    path: `/editor/v2/${ground.id}/floor`,
+  })
+  await page.locator('canvas[role="img"]').waitFor()
+  await importFiles(page, [file], 'wheelhouse')
+  await publish(page, admin, ground.id, {
+    note: 'From a file',
+    said: `Changed name of waypoint “${meterPlace}”`,
+  })
+  const wanted = { serialNumber: robot, revision: ground.map.revision + 1, sync: 'applied' }
+  await vi.waitFor(
+    async () =>
+      expect(await list(`/floors/${ground.id}/robot-maps`)).toContainEqual(expect.objectContaining(wanted)),
+    { timeout: 30_000, interval: 200 },
+  )
+  expect(issues).toEqual([])
+}, 90_000)
 
 const speech = { language: 'ja', voice: 'female', speed: 'normal' }
 const step = (id: string, name: string, type: number, params: Step['params'] = {}): Step => ({
@@ -123,7 +160,7 @@ test('the flow is written for two floors, and a dry run comes to its end', async
   await page.getByText(editor.view_list.ja, { exact: true }).click()
   // Below, the places of that floor are offered, not those of the flow's own.
   await page.getByRole('treeitem').filter({ hasText: '温度計へ移動' }).click()
-  await param(page, 'waypointId').selectOption('machines-meter')
+  await param(page, 'waypointId').selectOption({ label: meterPlace })
   await page.getByText(/ロボットがいるフロア：1/).waitFor()
 
   await page.getByRole('tab', { name: editor.tab_dryRun.ja }).click()
