@@ -1,14 +1,16 @@
 import { basename } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { mapEditorTexts } from '@wheelhouse/texts/maps/editor'
 import { mapPublishingTexts } from '@wheelhouse/texts/maps/publishing'
 import { mapTransferTexts } from '@wheelhouse/texts/maps/transfer'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Api } from '../testing/api.ts'
 
 /** Somebody's hand on the map editor: tools by their keys, places in metres. */
 
 export type Point = [number, number]
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
 type Draft = { version: number; document: { bounds: { min: Point; max: Point } } }
 
 /** Pixels around the whole map, as the canvas shows it. */
@@ -43,9 +45,8 @@ export async function takeHand(page: Page, api: Api, floorId: string): Promise<H
   const canvas = page.locator('canvas[role="img"]')
   await canvas.focus()
   await page.keyboard.press('0')
-  const box = await canvas.boundingBox()
+  const box = await findResting(canvas)
   const { min, max } = (await readDraft(api, floorId)).document.bounds
-  if (box === null) throw new Error('there is no canvas')
   const scale = Math.min(
     (box.width - 2 * margin) / (max[0] - min[0]),
     (box.height - 2 * margin) / (max[1] - min[1]),
@@ -69,6 +70,19 @@ export async function takeHand(page: Page, api: Api, floorId: string): Promise<H
     },
     end: async (at) => page.mouse.dblclick(...toPixels(at)),
   }
+}
+
+/** Where it is once it stays there: what is still loading beside it moves it, and a click would miss. */
+async function findResting(canvas: Locator): Promise<Box> {
+  let box: Box | null = null
+  const isAsBefore = async () => {
+    const before = box
+    box = await canvas.boundingBox()
+    return isDeepStrictEqual(before, box)
+  }
+  await expect.poll(isAsBefore, { timeout: 10_000 }).toBe(true)
+  if (box === null) throw new Error('there is no canvas')
+  return box
 }
 
 export async function openPanel(page: Page, name: string): Promise<void> {
