@@ -52,6 +52,17 @@ export function toFlowWay(
   return { signs: gatherSigns(stops), legs }
 }
 
+/** Do these steps name the same places in the same order? What else is typed into them changes no way. */
+export function leadTheSameWay(a: readonly Step[], b: readonly Step[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ params }, index) => {
+      const other = b[index]?.params
+      return params.waypointId === other?.waypointId && params.routeId === other?.routeId
+    })
+  )
+}
+
 function findStop({ params }: Step, index: number, map: MapDocument): Stop[] {
   const waypoint = map.waypoints.find(({ id }) => id === params.waypointId)
   if (waypoint !== undefined) return [{ index, points: [[waypoint.x, waypoint.y]], waypointId: waypoint.id }]

@@ -1,7 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import type { Step } from '@wheelhouse/contract/flows/step'
-import { type CalledFlows, type FloorFlow, findStepFloors } from '@wheelhouse/contract/flows/step-floors'
+import {
+  type CalledFlows,
+  type FloorFlow,
+  findStepFloors,
+  type StepFloors,
+} from '@wheelhouse/contract/flows/step-floors'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { mapFormats } from '@wheelhouse/contract/system/params-schema'
@@ -12,6 +17,7 @@ import { useLanguage } from '../../kernel/words/texts.ts'
 import { floorMapQuery } from '../../maps/maps.queries.ts'
 import { listMapPlaces, type Places, usePlaces } from '../param-places.ts'
 import type { Editing } from './editing.ts'
+import { useKept } from './use-kept.ts'
 
 type Flow = {
   floorId: string
@@ -31,10 +37,9 @@ export function useStepPlaces({
   const language = useLanguage()
   const places = usePlaces({ floorId, buildingId })
   const called = useCalledFlows(definition)
-  const { floors } = useMemo(
-    () => findStepFloors({ floorId, definition }, called),
-    [floorId, definition, called],
-  )
+  const found = useMemo(() => findStepFloors({ floorId, definition }, called), [floorId, definition, called])
+  // Typing moves nobody to another floor.
+  const floors = useKept(found.floors, areSameFloors)
   // A text stays the same for as long as the floors do, whatever else is typed into the steps.
   const otherFloors = [...new Set(floors.flat())]
     .filter((id) => id !== floorId && known.some((it) => it.id === id))
@@ -79,6 +84,10 @@ export function useStepPlaces({
       [isStaying, floors, known],
     ),
   }
+}
+
+function areSameFloors(a: StepFloors['floors'], b: StepFloors['floors']): boolean {
+  return a.length === b.length && a.every((here, index) => here.join(' ') === b[index]?.join(' '))
 }
 
 type ReadMap = { map: MapDocument | null; failure: Error | null; onRetry: () => void }
