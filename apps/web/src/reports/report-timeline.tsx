@@ -61,13 +61,8 @@ function Words({ detail }: { detail: ReportDetail }) {
         {what === '' ? t('pictures') : what}
       </b>
       {round !== null && <span>{t('round', { round })}</span>}
-      {value !== null && (
-        <q translate="no">
-          {value}
-          {person !== null && ` — ${person}`}
-        </q>
-      )}
-      {value === null && person !== null && <span>{person}</span>}
+      {value !== null && <q translate="no">{value}</q>}
+      {person !== null && <span>{value === null ? person : `— ${person}`}</span>}
       {reading !== null && <ReadingWords reading={reading} />}
       {errorCode !== null && (
         <span>
