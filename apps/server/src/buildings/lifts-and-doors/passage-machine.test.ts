@@ -1,61 +1,30 @@
 import { doorErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DoorAnswer, type DoorState, doorStates, doorTroubles } from './lifts-and-doors.ts'
+import { crossingStart, playCrossing } from '../../testing/play-crossing.ts'
+import {
+  type DoorAnswer,
+  type DoorQuestion,
+  type DoorState,
+  doorStates,
+  doorTroubles,
+} from './lifts-and-doors.ts'
 import { getDoorCode } from './passage-codes.ts'
 import { beginPassage, getPassageDueAt, resumePassage, stepPassage } from './passage-machine.ts'
-import type { PassageEffect, PassageEvent, PassageState } from './passage-state.ts'
+import type { PassageEvent, PassageGoal } from './passage-state.ts'
 
-const start = 1_800_000_000_000
-
-/** A passage with a clock; the state is stored and read between any two events, as the database does it. */
+/** A passage that is played step by step. */
 function aPassage() {
-  let now = start
-  let { state, effects } = beginPassage(now)
-  const log: PassageEffect[] = [...effects]
-  const codes: string[] = [getDoorCode(state)]
-  const send = (event: PassageEvent) => {
-    const stored: PassageState = JSON.parse(JSON.stringify(state))
-    ;({ state, effects } = stepPassage(stored, event, now))
-    log.push(...effects)
-    const code = getDoorCode(state)
-    if (codes.at(-1) !== code) codes.push(code)
-  }
-  const tick = () => {
-    now = getPassageDueAt(state) ?? now
-    send({ kind: 'tick' })
-  }
-  return {
-    log,
-    codes,
-    get state() {
-      return state
-    },
-    get now() {
-      return now
-    },
-    send,
-    tick,
-    /** Answers what is asked, or is asked next. */
-    say(answer: DoorAnswer) {
-      if (state.phase !== 'ended' && state.asking?.askedAt === null) tick()
-      if (state.phase === 'ended' || state.asking === null) throw new Error('nothing is asked')
-      send({ kind: 'door', question: state.asking.question, answer })
-    },
-    is(news: DoorState) {
-      this.say({ kind: 'state', state: news })
-    },
-    done: (task: 'before' | 'behind') => send({ kind: 'robotDone', task }),
-    failed: (task: 'before' | 'behind', isBlocked = true) => send({ kind: 'robotFailed', task, isBlocked }),
-    /** Nothing more is heard of anybody, or only this. */
-    runOut(answer: DoorAnswer | null = null) {
-      for (let i = 0; i < 2_000 && state.phase !== 'ended'; i++) {
-        if (answer !== null && state.asking?.askedAt != null)
-          send({ kind: 'door', question: state.asking.question, answer })
-        tick()
-      }
-    },
-  }
+  const passage = playCrossing({
+    ...{ begin: beginPassage, step: stepPassage, getDueAt: getPassageDueAt, getCode: getDoorCode },
+    hear: (question: DoorQuestion, answer: DoorAnswer): PassageEvent => ({ kind: 'door', question, answer }),
+  })
+  const { say, send } = passage
+  return Object.assign(passage, {
+    is: (state: DoorState) => say({ kind: 'state', state }),
+    done: (task: PassageGoal) => send({ kind: 'robotDone', task }),
+    failed: (task: PassageGoal, isBlocked = true) => send({ kind: 'robotFailed', task, isBlocked }),
+  })
 }
 type Passage = ReturnType<typeof aPassage>
 
@@ -187,7 +156,7 @@ describe('a passage', () => {
         }
         passage.runOut()
         expect(passage.state.phase).toBe('ended')
-        expect(passage.now - start).toBeLessThan(3_600_000)
+        expect(passage.now - crossingStart).toBeLessThan(3_600_000)
         const asked = passage.log.flatMap((effect) => (effect.kind === 'ask' ? [effect.question] : []))
         expect(asked.includes('release')).toBe(asked.includes('request'))
       }),

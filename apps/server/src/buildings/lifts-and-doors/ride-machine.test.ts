@@ -1,61 +1,32 @@
 import { elevatorErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type LiftAnswer, type LiftState, liftStates, liftTroubles } from './lifts-and-doors.ts'
+import { crossingStart, playCrossing } from '../../testing/play-crossing.ts'
+import {
+  type LiftAnswer,
+  type LiftQuestion,
+  type LiftState,
+  liftStates,
+  liftTroubles,
+} from './lifts-and-doors.ts'
 import { getElevatorCode } from './ride-codes.ts'
 import { beginRide, getRideDueAt, resumeRide, stepRide } from './ride-machine.ts'
-import type { RideEffect, RideEvent, RideState } from './ride-state.ts'
+import type { RideEvent } from './ride-state.ts'
 
-const start = 1_800_000_000_000
+type RideTask = Extract<RideEvent, { kind: 'robotDone' }>['task']
 
-/** A ride with a clock; the state is stored and read between any two events, as the database does it. */
+/** A ride that is played step by step. */
 function aRide() {
-  let now = start
-  let { state, effects } = beginRide(now)
-  const log: RideEffect[] = [...effects]
-  const codes: string[] = [getElevatorCode(state)]
-  const send = (event: RideEvent) => {
-    const stored: RideState = JSON.parse(JSON.stringify(state))
-    ;({ state, effects } = stepRide(stored, event, now))
-    log.push(...effects)
-    const code = getElevatorCode(state)
-    if (codes.at(-1) !== code) codes.push(code)
-  }
-  const tick = () => {
-    now = getRideDueAt(state) ?? now
-    send({ kind: 'tick' })
-  }
-  return {
-    log,
-    codes,
-    get state() {
-      return state
-    },
-    get now() {
-      return now
-    },
-    send,
-    tick,
-    /** Answers what is asked, or is asked next. */
-    say(answer: LiftAnswer) {
-      if (state.phase !== 'ended' && state.asking?.askedAt === null) tick()
-      if (state.phase === 'ended' || state.asking === null) throw new Error('nothing is asked')
-      send({ kind: 'lift', question: state.asking.question, answer })
-    },
-    is(news: LiftState) {
-      this.say({ kind: 'state', state: news })
-    },
-    done: (task: 'hall' | 'cabin' | 'place' | 'exit') => send({ kind: 'robotDone', task }),
-    failed: (task: 'hall' | 'cabin' | 'place' | 'exit') => send({ kind: 'robotFailed', task }),
-    /** Nothing more is heard of anybody. */
-    runOut(answer: LiftAnswer | null = null) {
-      for (let i = 0; i < 2_000 && state.phase !== 'ended'; i++) {
-        if (answer !== null && state.asking?.askedAt != null)
-          send({ kind: 'lift', question: state.asking.question, answer })
-        tick()
-      }
-    },
-  }
+  const ride = playCrossing({
+    ...{ begin: beginRide, step: stepRide, getDueAt: getRideDueAt, getCode: getElevatorCode },
+    hear: (question: LiftQuestion, answer: LiftAnswer): RideEvent => ({ kind: 'lift', question, answer }),
+  })
+  const { say, send } = ride
+  return Object.assign(ride, {
+    is: (state: LiftState) => say({ kind: 'state', state }),
+    done: (task: RideTask) => send({ kind: 'robotDone', task }),
+    failed: (task: RideTask) => send({ kind: 'robotFailed', task }),
+  })
 }
 type Ride = ReturnType<typeof aRide>
 
@@ -322,7 +293,7 @@ describe('a ride', () => {
         ride.runOut()
         expect(ride.state.phase).toBe('ended')
         // An hour at most: the sum of what each part may take.
-        expect(ride.now - start).toBeLessThan(3_600_000)
+        expect(ride.now - crossingStart).toBeLessThan(3_600_000)
         const asked = ride.log.flatMap((effect) => (effect.kind === 'ask' ? [effect.question] : []))
         expect(asked.includes('release')).toBe(asked.includes('request'))
       }),
