@@ -2,11 +2,13 @@ import { askToStop } from './ask-to-stop.ts'
 import { saveGivenUpOrders } from './given-up-orders.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { LinkParts } from './link-parts.ts'
-import { onlineForMs, statusSilenceMs } from './robot-twin.ts'
+import { onlineForMs, type RobotTwin, statusSilenceMs } from './robot-twin.ts'
 
 /** How often silence is looked at, and what robots said of themselves is written down. */
 const sweepEveryMs = 1_000
 const saveEveryMs = 5_000
+/** A limit counts as just passed for so long: a sweep may come late. */
+const countsForMs = 10 * sweepEveryMs
 
 /** Looks after what no message of a robot brings about. @returns how to end it */
 export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => void {
@@ -28,13 +30,23 @@ function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
   stateSampler.sample()
   const now = clock.monotonicMs()
   for (const twin of robots.all()) {
-    const silentFor = now - (twin.lastStatusAt ?? twin.lastStateAt ?? now)
-    // Only robots that have just become silent, or have just gone: everything else arrives as a message.
-    if (silentFor > statusSilenceMs && silentFor < onlineForMs + 2 * sweepEveryMs) changes.changed(twin)
+    if (isDue(twin, now)) changes.changed(twin)
     const latched = twin.statusMessage?.remoteStop.latched === true
     if (twin.stopRequested !== null && !latched && broker.current !== null)
       askToStop(sender, twin, twin.stopRequested)
   }
+}
+
+/**
+ * Has time alone changed what is shown of it? Only of robots that have just become silent, or have just gone: everything
+ * else arrives as a message. An order that was given up is cancelled again and again, whatever the robot says.
+ */
+function isDue({ lastStatusAt, lastStateAt, givenUp }: RobotTwin, now: number): boolean {
+  const isNowPast = (at: number | null, limitMs: number) =>
+    at !== null && now - at > limitMs && now - at < limitMs + countsForMs
+  return (
+    isNowPast(lastStatusAt, statusSilenceMs) || isNowPast(lastStateAt, onlineForMs) || givenUp.orders.size > 0
+  )
 }
 
 /** What could not be written when it happened is tried again. */

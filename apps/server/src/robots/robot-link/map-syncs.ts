@@ -138,7 +138,8 @@ function createMapFollower(parts: Parts, targets: MapTargets, load: () => Promis
     const { state, factsheet } = twin
     const { seen } = robot
     if (robot.seenEpoch === epoch && seen.state === state && seen.factsheet === factsheet) return
-    Object.assign(robot, { seen: { state, factsheet }, seenEpoch: epoch })
+    robot.seen = { state, factsheet }
+    robot.seenEpoch = epoch
     if (!isOnline(twin, clock.monotonicMs())) robot.work = null
     if (robot.work !== null && isAtWork(twin, robot, robot.work)) return
     robot.work = null
