@@ -29,6 +29,8 @@ import {
 
 /** The database and the rest of the machine live on the same disk. */
 const reservedBytes = 1_000_000_000
+/** How long an address counts, in milliseconds. */
+const ticketMs = mediaLimits.addressMinutes * 60_000
 
 export type MediaUploads = {
   /** A robot has taken something. @returns what it is told; never throws for what the robot says */
@@ -55,7 +57,6 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
   const tickets = createTickets({
     key: secret.keyFor('robot media'),
     schema: z.object({ mediaId: z.string(), robotId: z.string() }),
-    validMs: mediaLimits.addressMinutes * 60_000,
     clock,
   })
   const inTurn = createTurns()
@@ -63,7 +64,7 @@ export function createMediaUploads({ db, clock, folder, secret, origin, onMedium
   const senders = new Map<string, Readable>()
 
   function toUpload(robotId: string, mediaId: string): MediaAnswer {
-    const address = `${origin()}/api/robot-media?ticket=${tickets.make({ mediaId, robotId })}`
+    const address = `${origin()}/api/robot-media?ticket=${tickets.make({ mediaId, robotId }, ticketMs)}`
     return { kind: 'upload', mediaId, address }
   }
 

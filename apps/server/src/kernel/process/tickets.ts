@@ -1,36 +1,36 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 
 /** Short-lived addresses for somebody who does not sign in: what they are for stands in them, and only we can make them. */
 export type Tickets<T> = {
-  /** @returns signs that may stand in an address as they are */
-  make(content: T): string
+  /**
+   * @param validMs how long it counts, in milliseconds
+   * @returns signs that may stand in an address as they are
+   */
+  make(content: T, validMs: number): string
   /** `null` for what this installation has not made, or that is too old. */
   read(text: string): T | null
 }
 
-/**
- * @param key of one purpose alone (`ServerSecret.keyFor`)
- * @param validMs how long a ticket counts, in milliseconds
- */
+/** @param key of one purpose alone (`ServerSecret.keyFor`) */
 export function createTickets<T>({
   key,
   schema,
-  validMs,
   clock,
 }: {
   key: Buffer
   schema: z.ZodType<T>
-  validMs: number
   clock: Clock
 }): Tickets<T> {
-  const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
+  // As a key object: of plain bytes a new one is made with every signature, which takes five times as long.
+  const keyObject = createSecretKey(key)
+  const sign = (body: string) => createHmac('sha256', keyObject).update(body).digest('base64url')
   /** `until`: milliseconds since 1970, by the server's clock. */
   const ticketSchema = z.object({ content: schema, until: z.int() })
 
   return {
-    make(content) {
+    make(content, validMs) {
       const until = clock.now().getTime() + validMs
       const body = Buffer.from(JSON.stringify({ content, until })).toString('base64url')
       return `${body}.${sign(body)}`

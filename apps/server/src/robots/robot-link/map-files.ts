@@ -30,9 +30,7 @@ const keptFiles = 8
 type Parts = { db: Database; clock: Clock; secret: ServerSecret; origin: () => string }
 
 export function createMapFiles({ db, clock, secret, origin }: Parts): MapFiles {
-  const tickets = createTickets({
-    ...{ key: secret.keyFor('robot map'), schema: ticketSchema, validMs: ticketMs, clock },
-  })
+  const tickets = createTickets({ key: secret.keyFor('robot map'), schema: ticketSchema, clock })
   const kept = new Map<string, Promise<MapFile | null>>()
 
   async function load(floorId: string, revision: number): Promise<MapFile | null> {
@@ -53,7 +51,7 @@ export function createMapFiles({ db, clock, secret, origin }: Parts): MapFiles {
       if (kept.size > keptFiles) kept.delete(kept.keys().next().value ?? '')
       return file
     },
-    makeLink: (ticket) => `${origin()}/api/robot-map?ticket=${tickets.make(ticket)}`,
+    makeLink: (ticket) => `${origin()}/api/robot-map?ticket=${tickets.make(ticket, ticketMs)}`,
     readTicket: (text) => tickets.read(text),
   }
 }

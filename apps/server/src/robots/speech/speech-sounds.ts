@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Speech, type SpeechLanguage, speechSchema } from '@wheelhouse/contract/robots/speech'
 import { z } from 'zod'
 import type { Database } from '../../kernel/database/database.ts'
@@ -8,18 +7,14 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { Secrets } from '../../kernel/process/secrets.ts'
 import type { ServerSecret } from '../../kernel/process/server-secret.ts'
+import { createTickets } from '../../kernel/process/tickets.ts'
 import { takeAzureCredential } from '../../system/keys/azure-key.store.ts'
 import { createAzureVoices } from './azure-voices.ts'
 import { createBuiltInVoices, type Voices } from './built-in-voices.ts'
 import { createSoundCache } from './sound-cache.ts'
 
-/** What a robot may fetch, and until when. */
-const ticketSchema = z.object({
-  robotId: z.string(),
-  speech: speechSchema,
-  /** Milliseconds since 1970, by the server's clock. */
-  until: z.int(),
-})
+/** What a robot may fetch. */
+const ticketSchema = z.object({ robotId: z.string(), speech: speechSchema })
 export type SpeechTicket = z.output<typeof ticketSchema>
 
 /** What robots say, as they hear it from the server (docs/decisions/0029-speech.md). */
@@ -52,7 +47,7 @@ export function createSpeechSounds(parts: Parts): SpeechSounds {
   const builtIn = createBuiltInVoices()
   const cache = createSoundCache()
   const findAzure = createAzureFinder(parts)
-  const tickets = createTickets(secret.keyFor('robot speech'), clock)
+  const tickets = createTickets({ key: secret.keyFor('robot speech'), schema: ticketSchema, clock })
 
   return {
     async listLanguages(organizationId) {
@@ -67,8 +62,7 @@ export function createSpeechSounds(parts: Parts): SpeechSounds {
       return [...new Set((await Promise.all(lists)).flat())]
     },
     makeLink(robotId, speech, forMs) {
-      const until = clock.now().getTime() + forMs
-      return `${origin()}/api/robot-speech?ticket=${tickets.write({ robotId, speech, until })}`
+      return `${origin()}/api/robot-speech?ticket=${tickets.make({ robotId, speech }, forMs)}`
     },
     readTicket: (text) => tickets.read(text),
     async speak(organizationId, speech) {
@@ -105,23 +99,5 @@ function createAzureFinder({ db, clock, secrets, http, partners }: Parts) {
     const azure = { name: `azure ${region}`, voices, secret, region }
     known.set(id, azure)
     return azure
-  }
-}
-
-function createTickets(key: Buffer, clock: Clock) {
-  const sign = (body: string) => createHmac('sha256', key).update(body).digest()
-  return {
-    write(ticket: SpeechTicket): string {
-      const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
-      return `${body}.${sign(body).toString('base64url')}`
-    },
-    read(text: string): SpeechTicket | null {
-      const [body = '', signature = ''] = text.split('.')
-      const given = Buffer.from(signature, 'base64url')
-      const own = sign(body)
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return null
-      const parsed = ticketSchema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')))
-      return parsed.success && clock.now().getTime() < parsed.data.until ? parsed.data : null
-    },
   }
 }
