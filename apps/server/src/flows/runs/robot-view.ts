@@ -33,7 +33,10 @@ export function viewRobot(twin: RobotTwin, clock: Clock, timezone: string): Robo
       actionId: references.actionId ?? null,
     })),
     charge: state?.battery?.charge ?? null,
-    hour: Math.floor(toBuildingTime(clock.now(), timezone).minutes / 60),
+    // Only few conditions ask for it, and a run is looked at often.
+    get hour() {
+      return Math.floor(toBuildingTime(clock.now(), timezone).minutes / 60)
+    },
   }
 }
 

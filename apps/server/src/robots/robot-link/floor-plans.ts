@@ -27,27 +27,40 @@ type Parts = {
 }
 
 export function createFloorPlans({ clock, load }: Parts): FloorPlans {
-  const cache = new Map<string, { plan: FloorPlan; active: string; floor: FloorToPlan; readAt: number }>()
+  const built = new Map<string, { plan: FloorPlan; active: string }>()
+  const reads = new Map<string, { floor: Promise<FloorToPlan | null>; at: number }>()
+
+  /** One question for everybody who asks within that time, also while the answer is under way. */
+  function read(mapId: string, maxAgeMs: number): Promise<FloorToPlan | null> {
+    const last = reads.get(mapId)
+    const now = clock.monotonicMs()
+    if (last !== undefined && now - last.at < maxAgeMs) return last.floor
+    const [buildingId = '', floorId = ''] = mapId.split('.')
+    // Robots name their map themselves: anything may stand there.
+    if (!idSchema.safeParse(buildingId).success || !idSchema.safeParse(floorId).success)
+      return Promise.resolve(null)
+    const floor = load(buildingId, floorId, built.get(mapId)?.plan.map)
+    const one = { floor, at: now }
+    reads.set(mapId, one)
+    const forget = () => {
+      if (reads.get(mapId) === one) reads.delete(mapId)
+    }
+    floor.then((found) => found === null && forget()).catch(forget)
+    return floor
+  }
+
   return {
     async get(mapId, maxAgeMs = 0) {
-      const kept = cache.get(mapId)
-      const askedAt = clock.monotonicMs()
-      const isFresh = kept !== undefined && askedAt - kept.readAt < maxAgeMs
-      const [buildingId = '', floorId = ''] = mapId.split('.')
-      // Robots name their map themselves: anything may stand there.
-      if (!idSchema.safeParse(buildingId).success || !idSchema.safeParse(floorId).success) return null
-      const floor = isFresh ? kept.floor : await load(buildingId, floorId, kept?.plan.map)
+      const floor = await read(mapId, maxAgeMs)
       if (floor === null) return null
       const { document: map, timezone } = floor
       const zones = activeZones(map.zones, toBuildingTime(clock.now(), timezone))
       const active = zones.map(({ id }) => id).join(' ')
-      const last = cache.get(mapId)
+      const last = built.get(mapId)
       const isSameMap = last !== undefined && last.plan.map.revision === map.revision
-      const isSamePlan = isSameMap && last.active === active
-      const plan = isSamePlan
-        ? last.plan
-        : buildFloorPlan(mapId, map, zones, isSameMap ? last.plan.obstacles : undefined)
-      cache.set(mapId, { plan, active, floor, readAt: isFresh ? kept.readAt : askedAt })
+      if (isSameMap && last.active === active) return last.plan
+      const plan = buildFloorPlan(mapId, map, zones, isSameMap ? last.plan.obstacles : undefined)
+      built.set(mapId, { plan, active })
       return plan
     },
   }
