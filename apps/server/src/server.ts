@@ -154,7 +154,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createRuns: (ofLive, link) =>
       createRunsArea({
         ...{ ...services, live: ofLive, link, liftsAndDoors, people },
-        onDone: prepareRunReadings,
+        ...{ services: services.calls, onDone: prepareRunReadings },
       }),
   })
   const bindings = bindAreas(services, robotLink, [...usualInitSets, ...initSets])

@@ -31,8 +31,8 @@ export type HttpReceiver = {
   readonly url: string
   /** Every request that came whole, in order. */
   readonly requests: readonly ReceivedRequest[]
-  /** How it behaves from now on; a function decides for each request. */
-  behave(behaviour: Behaviour | ((request: ReceivedRequest) => Behaviour)): void
+  /** How it behaves from now on; a function decides for each request, and may take its time. */
+  behave(behaviour: Behaviour | ((request: ReceivedRequest) => Behaviour | Promise<Behaviour>)): void
   /** Waits for this many requests in all. @throws Error after five seconds */
   waitFor(count: number): Promise<readonly ReceivedRequest[]>
   /** Stops listening and cuts every connection. */
@@ -47,7 +47,7 @@ const patienceMs = 5_000
 export async function startHttpReceiver(): Promise<HttpReceiver> {
   const requests: ReceivedRequest[] = []
   const waiting = new Set<() => void>()
-  let choose: (request: ReceivedRequest) => Behaviour = () => ({ text: 'ok' })
+  let choose: (request: ReceivedRequest) => Behaviour | Promise<Behaviour> = () => ({ text: 'ok' })
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('error', () => undefined)
@@ -56,7 +56,9 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
       const { method = '', url = '', headers } = request
       const received = { method, path: url, headers, body: Buffer.concat(chunks).toString('utf8') }
       requests.push(received)
-      act(choose(received), response)
+      const chosen = choose(received)
+      if (chosen instanceof Promise) void chosen.then((behaviour) => act(behaviour, response))
+      else act(chosen, response)
       for (const look of waiting) look()
     })
   })

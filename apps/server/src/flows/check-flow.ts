@@ -5,15 +5,18 @@ import {
   hasErrors,
   type StepProblem,
 } from '@wheelhouse/contract/flows/check-steps'
+import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import type { Definition } from '@wheelhouse/contract/flows/step'
 import { findStepFloors, type StepFloors } from '@wheelhouse/contract/flows/step-floors'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { isMapFormat } from '@wheelhouse/contract/system/params-schema'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { AppError, type ErrorDetail } from '../kernel/process/app-error.ts'
+import { listCallableServices } from './callable-service.store.ts'
 import { listCatalogue } from './command.store.ts'
 import { listCalls } from './flow-uses.store.ts'
-import { type FlowPlace, findNamed, listFlowNames, type NamingFormat } from './named-things.store.ts'
+import { type FlowPlace, findNamed, isRowId, listFlowNames, type NamingFormat } from './named-things.store.ts'
 import type { RunFlow } from './runs/run-position.ts'
 import { listCalledFlows } from './runs/run-records.store.ts'
 
@@ -35,7 +38,11 @@ export async function findStepProblems(
   isSaving = false,
 ): Promise<StepProblem[]> {
   const catalogue = await listCatalogue(db)
-  const problems = checkSteps(definition, catalogue)
+  const services = await listServices(db, place.buildingId, definition)
+  const problems = [
+    ...checkSteps(definition, catalogue, new Map(services.map(({ id, paramsSchema }) => [id, paramsSchema]))),
+    ...findDisabled(definition, services),
+  ]
   const references = listReferences(definition, catalogue).filter(
     ({ index, param }) => !problems.some((known) => known.index === index && known.param === param),
   )
@@ -68,6 +75,28 @@ async function findGone(
   const ids = new Map([...named].map(([format, of]) => [format, new Set(of.map(({ id }) => id))]))
   const found = await findNamed(db, identity, ids, search)
   return references.filter(({ format, id }) => found.get(format)?.has(id) !== true)
+}
+
+/** The service commands that steps call, as far as they are there. */
+async function listServices(
+  db: Database,
+  buildingId: string,
+  steps: Definition,
+): Promise<readonly CallableService[]> {
+  const called = steps.flatMap(({ type, params }) =>
+    type === stepNumbers.callService ? [String(params.serviceCommandId)] : [],
+  )
+  const ids = [...new Set(called)].filter(isRowId)
+  return ids.length === 0 ? [] : listCallableServices(db, buildingId, { ids })
+}
+
+function findDisabled(steps: Definition, services: readonly CallableService[]): StepProblem[] {
+  const disabled = new Set(services.flatMap(({ id, isEnabled }) => (isEnabled ? [] : [id])))
+  return steps.flatMap(({ type, params }, index) =>
+    type === stepNumbers.callService && disabled.has(String(params.serviceCommandId))
+      ? [{ index, param: 'serviceCommandId', code: 'disabledService' as const, names: [] }]
+      : [],
+  )
 }
 
 async function findCalled(

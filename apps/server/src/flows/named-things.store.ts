@@ -3,12 +3,13 @@ import { type MapFormat, mapFormats, type ParamFormat } from '@wheelhouse/contra
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
+import { listCallableServices } from './callable-service.store.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
 import { posesVisibleTo } from './pose.policy.ts'
 
 /** Formats whose values name something that must be there. */
 export type NamingFormat = Exclude<ParamFormat, 'multiline'>
-type RowFormat = 'floor' | 'flow' | 'pose' | 'poseNetwork' | 'checkItem' | 'workPlan'
+type RowFormat = 'floor' | 'flow' | 'pose' | 'poseNetwork' | 'checkItem' | 'workPlan' | 'serviceCommand'
 
 /** Where a flow is. */
 export type FlowPlace = { organizationId: string; buildingId: string; floorId: string }
@@ -24,6 +25,7 @@ export type IdsByFormat = ReadonlyMap<NamingFormat, ReadonlySet<string>>
 
 /** Any other text would not be read as the id of a row. */
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const isRowId = (id: string): boolean => rowId.test(id)
 
 /** Those of the named things that are there for this person's flow. */
 export async function findNamed(
@@ -35,10 +37,10 @@ export async function findNamed(
   const found = new Map<NamingFormat, ReadonlySet<string>>()
   const onMap = mapFormats.filter((format) => named.has(format))
   const { floorId } = search.place
-  if (onMap.length > 0 && floorId !== null && rowId.test(floorId))
+  if (onMap.length > 0 && floorId !== null && isRowId(floorId))
     for (const [format, ids] of await listOnMap(db, floorId)) found.set(format, ids)
   for (const format of rowFormats) {
-    const ids = [...(named.get(format) ?? [])].filter((id) => rowId.test(id))
+    const ids = [...(named.get(format) ?? [])].filter(isRowId)
     if (ids.length > 0) found.set(format, new Set(await finders[format](db, identity, ids, search)))
   }
   return found
@@ -113,6 +115,10 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
       .execute()
     return plans.map(({ id }) => id)
   },
+  serviceCommand: async (db, _identity, ids, { place, isSaving }) => {
+    const services = await listCallableServices(db, place.buildingId, { ids, isSaving })
+    return services.map(({ id }) => id)
+  },
 }
 const rowFormats = [
   'floor',
@@ -121,6 +127,7 @@ const rowFormats = [
   'poseNetwork',
   'checkItem',
   'workPlan',
+  'serviceCommand',
 ] as const satisfies readonly RowFormat[]
 
 /** Of the whole organisation or of the flow's building. */

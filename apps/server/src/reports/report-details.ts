@@ -1,4 +1,5 @@
 import type { RunVisit, VisitStatus } from '@wheelhouse/contract/flows/run'
+import { readStepCall } from '@wheelhouse/contract/flows/service-call'
 import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { idSchema } from '@wheelhouse/contract/kernel/entity'
@@ -114,6 +115,7 @@ function describeVisit(visit: RunVisit, mediaIds: string[], reading: Reading | n
     result: reading === null ? visitResults[status] : toResult(reading),
     // What robots answer is for programs, but for the words of people.
     value: stepDetails[type] === detailTypes.userInput ? result : null,
+    call: readStepCall(visit),
     person: visit.answeredBy,
   }
 }
@@ -131,7 +133,15 @@ function toResult({ status, judgement }: Reading): ReportResult | null {
   return judgement?.abnormal === true ? reportResults.abnormal : reportResults.normal
 }
 
-const noStep = { stepType: null, round: null, result: null, value: null, reading: null, person: null }
+const noStep = {
+  stepType: null,
+  round: null,
+  result: null,
+  value: null,
+  reading: null,
+  call: null,
+  person: null,
+}
 
 function describeMedium({ id, kind, takenAt, title }: Media): ReportDetail {
   const type = mediaDetails[kind]

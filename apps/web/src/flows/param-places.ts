@@ -3,6 +3,7 @@ import { flowGroupRoutes } from '@wheelhouse/contract/buildings/building-group'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
 import { poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
+import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import { workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
 import { checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
@@ -13,6 +14,7 @@ import { buildingPartsQuery, floorsQuery } from '../buildings/buildings.queries.
 import { asApiError } from '../kernel/server/api-error.ts'
 import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
 import { floorMapQuery } from '../maps/maps.queries.ts'
+import { callableServicesQuery } from './callable-services.queries.ts'
 
 /** What parameters can name: places of the floor's map, and rows of the building. */
 export type PlaceFormat = Exclude<ParamFormat, 'multiline'>
@@ -76,8 +78,9 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     }),
     enabled: isPlaced,
   })
+  const services = useQuery(callableServicesQuery(buildingId))
   const hasNoMap = map.error !== null && asApiError(map.error).code === 'entity.notFound'
-  const isFailed = [map, floors, flows, poses, networks, checkItems, workPlans].some(
+  const isFailed = [map, floors, flows, poses, networks, checkItems, workPlans, services].some(
     (query) => query.isError && !(query === map && hasNoMap),
   )
   const places = useMemo(
@@ -89,6 +92,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
       poseNetwork: listOfBuilding(networks.data, buildingId),
       checkItem:
         checkItems.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
+      serviceCommand: services.data?.map(toServicePlace) ?? null,
       workPlan: workPlans.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
     }),
     [
@@ -100,6 +104,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
       networks.data,
       checkItems.data,
       workPlans.data,
+      services.data,
       buildingId,
     ],
   )
@@ -137,6 +142,10 @@ function toPlace({ id, name }: { id: string; name: string }): Place {
 }
 
 /** Rows of the building and of its whole organisation. */
+function toServicePlace({ id, name, bundleName, packageName, isEnabled }: CallableService): Place {
+  return { id, name: `${packageName} / ${bundleName} / ${name}`, isHidden: !isEnabled }
+}
+
 function listOfBuilding(
   rows: readonly (Named & { buildingId: string | null })[] | undefined,
   buildingId: string,

@@ -20,6 +20,7 @@ const photos = [photo, { ...photo, id: '7f1e58a4-2f7e-4b7f-9d0e-0a4f6f9a2b11', t
 const step = {
   ...{ at, stepType: 400, round: null, activity: null, value: null, errorCode: null, person: null },
   reading: null,
+  call: null,
   ...{ type: 1 as const, result: 10 as const, mediaIds: [id] },
 }
 const stop = { ...step, stepType: null, result: null, mediaIds: [], title: '', type: 50 as const }
@@ -35,6 +36,10 @@ beforeEach(() => {
     ...{ checkedAt: null, checkedBy: null, revision: 1, distanceM: 12.34, tracks: [], media: photos },
     details: [
       { ...step, id: 'step 1', title: 'Take the door' },
+      {
+        ...{ ...step, id: 'step 2', title: 'Call a car', stepType: 901, type: 0, result: 9, mediaIds: [] },
+        call: { failure: null, status: 503, ms: 42, body: 'no car', isBodyCut: true },
+      },
       { ...stop, id: 'activity 1', activity: 'remoteStop' },
     ],
     can: { update: true, delete: false },
@@ -69,6 +74,8 @@ it('tells what happened, and shows pictures large one after the other', async ()
   const { user } = renderApp(`/report/${id}`)
   expect(await screen.findByText('Take the door')).toBeTruthy()
   expect(screen.getByText(/remote stop/i)).toBeTruthy()
+  expect(screen.getByText(/responded with an error \(503\) in 42 ms/)).toBeTruthy()
+  expect(screen.getByText('no car…')).toBeTruthy()
   const [thumbnail] = await screen.findAllByRole('button', { name: /^Door/ })
   if (thumbnail === undefined) throw new Error('there is no picture')
   await user.click(thumbnail)

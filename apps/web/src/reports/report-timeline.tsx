@@ -5,6 +5,7 @@ import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { CallWords } from '../flows/runs/call-words.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { formatValue, ReadingChips } from './reading-words.tsx'
@@ -31,6 +32,7 @@ export function ReportTimeline({ details, media, onOpen }: TimelineProps) {
           <time dateTime={detail.at}>{formatMoment(detail.at, language)}</time>
           <div className={classes.entry}>
             <Words detail={detail} />
+            {detail.call !== null && <CallWords call={detail.call} />}
             {detail.mediaIds.length > 0 && (
               <div className={classes.thumbnails}>
                 {detail.mediaIds.flatMap((id) => {

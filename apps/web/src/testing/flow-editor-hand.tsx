@@ -7,6 +7,7 @@ import { commandRoutes } from '@wheelhouse/contract/flows/command'
 import { flowRoutes } from '@wheelhouse/contract/flows/flow'
 import { poseDefRoutes } from '@wheelhouse/contract/flows/pose-def'
 import { poseNetworkRoutes } from '@wheelhouse/contract/flows/pose-network'
+import { callableServiceRoutes } from '@wheelhouse/contract/flows/service-call'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { toMap } from '@wheelhouse/contract/maps/map-document'
 import { speechLanguages } from '@wheelhouse/contract/robots/robot-command'
@@ -15,7 +16,7 @@ import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { beforeEach, vi } from 'vitest'
 import type { FlowDetail } from '../flows/editor/flow-form.ts'
 import { failWith, type Handler, on, startFakeServer } from './fake-server.ts'
-import { aCatalogue, aFlow, flowIds as ids } from './flow-samples.ts'
+import { aCatalogue, aFlow, callableServices, flowIds as ids } from './flow-samples.ts'
 import { renderApp } from './render-app.tsx'
 import { aUser } from './samples.ts'
 import { signInEach } from './sign-in-each.ts'
@@ -87,6 +88,7 @@ export function startServer(
     on(poseDefRoutes.list, () => []),
     on(poseNetworkRoutes.list, () => []),
     on(flowRoutes.list, () => []),
+    on(callableServiceRoutes.list, () => callableServices),
     on(speechRoutes.voices, () => ({ languages: [...spoken] })),
     on(flowRoutes.check, ({ body }) => tell(body.definition)),
     on(flowRoutes.revisions, () => []),

@@ -1,4 +1,5 @@
 import type { Command } from '@wheelhouse/contract/flows/command'
+import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { stepTypes } from '@wheelhouse/contract/flows/step-types'
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
@@ -35,6 +36,27 @@ export function makeStep(code: string, id: string, params: Step['params'] = {}):
   if (type === undefined) throw new Error(`there is no step ${code}`)
   return { id, name: nameStep(code).en, type: type.type, params, icon: type.icon }
 }
+
+/** Two commands of one service, the second of them disabled. */
+export const callableServices: CallableService[] = [
+  {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    ...{ name: 'Call a car', bundleName: 'Cars', packageName: 'Lifts', isEnabled: true },
+    paramsSchema: {
+      type: 'object',
+      properties: {
+        car: { type: 'string', title: 'Car', maxLength: 3 },
+        floor: { type: 'integer', default: 1 },
+      },
+      required: ['car'],
+    },
+  },
+  {
+    id: '00000000-0000-4000-8000-0000000000e2',
+    ...{ name: 'Send it away', bundleName: 'Cars', packageName: 'Lifts', isEnabled: false },
+    paramsSchema: { type: 'object', properties: {}, required: [] },
+  },
+]
 
 const common = { ...stamps, scope: 0 as const, models: [], minOs: '', memo: '', status: 1 as const }
 

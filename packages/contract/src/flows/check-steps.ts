@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isMapFormat, type ParamsSchema, paramValuesSchema } from '../system/params-schema.ts'
+import { getStepParams, type ServiceParams, withoutUnknownService } from './service-call.ts'
 import type { Step } from './step.ts'
 import { type Block, findBlocks } from './step-blocks.ts'
 import type { CalledFlows, StepFloors } from './step-floors.ts'
@@ -24,6 +25,8 @@ export const stepProblemCodes = {
   floorUnsure: 'error',
   /** A flow that calls itself, by itself or by others. */
   callsItself: 'error',
+  /** It calls a service command that is switched off. */
+  disabledService: 'error',
   /** Loops within loops make more steps than anybody would wait for. */
   tooLong: 'error',
   empty: 'warning',
@@ -65,10 +68,16 @@ const problem = (index: number, code: StepProblemCode, param: string | null = nu
 const onlyInTasks: readonly number[] = [400, 900]
 
 /**
- * Everything that can be said of steps without asking what exists: the server adds `gone` and `callsItself`.
+ * Everything that can be said of steps without asking what exists: the server adds `gone`, `disabledService` and
+ * `callsItself`.
  * @param commands the whole catalogue
+ * @param services of those that the steps call, as far as they are known
  */
-export function checkSteps(steps: readonly Step[], commands: readonly CheckedCommand[]): StepProblem[] {
+export function checkSteps(
+  steps: readonly Step[],
+  commands: readonly CheckedCommand[],
+  services: ServiceParams = new Map(),
+): StepProblem[] {
   const known = new Map(commands.map((command) => [command.type, command]))
   const { blocks, problems: blockProblems } = findBlocks(steps)
   const problems = blockProblems.map(({ index, code }) => problem(index, code))
@@ -79,7 +88,7 @@ export function checkSteps(steps: readonly Step[], commands: readonly CheckedCom
     const command = known.get(step.type)
     if (command === undefined) problems.push(problem(index, 'unknownType'))
     else {
-      problems.push(...checkParams(index, step, command.paramsSchema))
+      problems.push(...checkStepParams(index, step, command.paramsSchema, services))
       if (command.status === 0) problems.push(problem(index, 'disabledCommand'))
     }
   }
@@ -135,7 +144,17 @@ type Judged = { schema: ParamsSchema; problems: readonly StepProblem[] }
 /** By the parameters, which nobody changes in place: while somebody types, all steps but one are as they were. */
 const judged = new WeakMap<Step['params'], Judged>()
 
-/** What is wrong with the parameters of one step. @param index its place, for the problems */
+/** The same for a step that may call a service. @param own what its type takes */
+export function checkStepParams(
+  index: number,
+  step: Pick<Step, 'type' | 'params'>,
+  own: ParamsSchema,
+  services: ServiceParams,
+): readonly StepProblem[] {
+  return checkParams(index, withoutUnknownService(step, own, services), getStepParams(step, own, services))
+}
+
+/** What is wrong with parameters. @param index the place of their step, for the problems */
 export function checkParams(
   index: number,
   step: Pick<Step, 'params'>,

@@ -44,6 +44,8 @@ export const dryRunAssumptions = [
   'answered',
   /** People go through work plans at once, and well. */
   'workPlansDone',
+  /** Services answer at once, and well: none is called. */
+  'servicesAnswer',
   /** What the robot did not do was skipped, as if somebody had decided so at once. */
   'skipped',
   /** Photos and a customer’s own commands take half a second. */

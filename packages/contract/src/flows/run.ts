@@ -47,6 +47,9 @@ export const runReasons = [
   /** The robot gave the order up by itself. */
   'orderEnded',
   'stepFailed',
+  /** A service was called and did not answer well; or nobody knows whether it heard the call, which is not made again. */
+  'callFailed',
+  'callUnknown',
   /** It waits for the answer to a question of the flow. */
   'question',
   /** Somebody is to go through a work plan; or did, and said that it was not done. */
@@ -206,6 +209,8 @@ export const runProblemSchema = z.object({
     'badSteps',
     'hasError',
     'workPlanDisabled',
+    'serviceGone',
+    'serviceDisabled',
   ]),
   /** `error` keeps it from starting. */
   level: z.enum(['error', 'warning']),

@@ -182,6 +182,8 @@ const camera = [
 
 const outside = [
   [900, 'notify', 'bell', { level: { type: 'integer', enum: levels, default: 0 }, text: note(200) }],
+  /** And the values that the service command takes (`getStepParams`). */
+  [901, 'callService', 'globe', { serviceCommandId: names('serviceCommand') }],
   [
     902,
     'ask',
@@ -235,5 +237,6 @@ export const stepNumbers = {
   elevatorRide: 106,
   speak: 300,
   checkItem: 404,
+  callService: 901,
 } as const
 export const firstMove = stepCategories.move

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stepCallSchema } from '../flows/service-call.ts'
 import { readingSchema } from '../inspections/reading.ts'
 import { canSchema, toParamsSchema, usageSchema } from '../kernel/crud.ts'
 import { byId, idSchema, textField, timestampSchema } from '../kernel/entity.ts'
@@ -93,6 +94,8 @@ export const reportDetailSchema = z.object({
   value: z.string().nullable(),
   /** What was read at a check item. */
   reading: readingSchema.nullable(),
+  /** What came of the call of a service. */
+  call: stepCallSchema.nullable(),
   errorCode: z.string().nullable(),
   /** Who answered. */
   person: z.string().nullable(),

@@ -25,6 +25,7 @@ export const paramFormats = [
   'poseNetwork',
   'checkItem',
   'workPlan',
+  'serviceCommand',
   /** Text of several lines. */
   'multiline',
 ] as const

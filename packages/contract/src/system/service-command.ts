@@ -65,6 +65,11 @@ const fields = {
         Object.values(properties).every((it) => it.type !== 'string' || it.format === undefined),
       { error: 'params.format', path: ['properties'] },
     )
+    // A step of a flow has the values beside the id of the command.
+    .refine(({ properties }) => !Object.hasOwn(properties, 'serviceCommandId'), {
+      error: 'params.reserved',
+      path: ['properties'],
+    })
     .refine((it) => JSON.stringify(it).length <= serviceCommandLimits.paramsSchemaMax, {
       error: 'json.tooLong',
     }),

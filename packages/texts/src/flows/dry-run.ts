@@ -85,6 +85,10 @@ const assumptions: { [Assumption in DryRunAssumption as `assume_${Assumption}`]:
     ja: 'ワークプランはすぐに完了したものとします。実施にかかる時間は含みません。',
     en: 'Work plans are done at once: the time that people need for them is not counted.',
   },
+  assume_servicesAnswer: {
+    ja: '外部サービスは呼び出さず、すぐに成功したものとします。',
+    en: 'Outside services are not called: they are taken to answer at once, and well.',
+  },
   assume_shortActions: {
     ja: '撮影や読み取り、お客様独自のコマンドは0.5秒で成功します。',
     en: 'Pictures, readings and customers’ own commands succeed after half a second.',

@@ -37,6 +37,7 @@ const lines = {
   line_thermalPhoto: { ja: '「{{title}}」', en: '“{{title}}”' },
   line_checkItem: { ja: '「{{checkItemId}}」', en: '“{{checkItemId}}”' },
   line_notify: { ja: '{{level}}「{{text}}」', en: '{{level}}: “{{text}}”' },
+  line_callService: { ja: '「{{serviceCommandId}}」を呼び出す', en: 'Call “{{serviceCommandId}}”' },
   line_ask: { ja: '「{{question}}」', en: '“{{question}}”' },
   line_note: { ja: '「{{text}}」', en: '“{{text}}”' },
 }
@@ -95,6 +96,10 @@ const problems: { [Code in StepProblemCode as `problem_${Code}`]: Text } = {
   problem_disabledCommand: {
     ja: 'このコマンドは無効になっています。',
     en: 'This command is disabled.',
+  },
+  problem_disabledService: {
+    ja: 'このサービスコマンドは無効になっています。',
+    en: 'This service command is disabled.',
   },
   problem_noVoice: {
     ja: 'この言語の音声がないため、ロボットは発話できません。',

@@ -40,6 +40,10 @@ const steps = {
     ja: '選択したものが見つかりません。選び直してください。',
     en: 'What was chosen here no longer exists. Choose again.',
   },
+  'step.disabledService': {
+    ja: 'このサービスコマンドは無効になっています。',
+    en: 'This service command is disabled.',
+  },
   'step.floorUnsure': {
     ja: 'ここでロボットがいるフロアが一つに決まりません。',
     en: 'The robot can be on different floors at this step.',

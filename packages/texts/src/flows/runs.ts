@@ -68,6 +68,14 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
     en: 'The robot gave its order up before the end.',
   },
   reason_stepFailed: { ja: 'ステップが失敗しました。', en: 'A step failed.' },
+  reason_callFailed: {
+    ja: '外部サービスの呼び出しに失敗しました。',
+    en: 'The call of an outside service failed.',
+  },
+  reason_callUnknown: {
+    ja: '外部サービスに届いたかどうか確認できません。二重の呼び出しを防ぐため、自動では再送しません。サービス側の状態を確認してください。',
+    en: 'It is not known whether the service heard the call, so it is not repeated. Check the state of the service first.',
+  },
   reason_question: { ja: 'フローが回答を待っています。', en: 'The flow waits for an answer.' },
   reason_workPlan: {
     ja: 'ワークプランの実施を待っています。ロボットの操作画面で実施し、結果を回答してください。',
@@ -99,6 +107,14 @@ const problems: { [Reason in OtherProblem as `problem_${Reason}`]: Text } = {
   problem_workPlanDisabled: {
     ja: 'ワークプラン「{{detail}}」が無効になっています。',
     en: 'The work plan “{{detail}}” is disabled.',
+  },
+  problem_serviceGone: {
+    ja: '呼び出すサービスコマンドが見つかりません。',
+    en: 'The service command that it calls does not exist any more.',
+  },
+  problem_serviceDisabled: {
+    ja: 'サービスコマンド「{{detail}}」が無効になっています。',
+    en: 'The service command “{{detail}}” is disabled.',
   },
   problem_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
   problem_badSteps: { ja: 'ステップに誤りがあります。', en: 'The steps have errors.' },

@@ -32,6 +32,7 @@ const steps = {
   step_thermalPhoto: { ja: 'サーマル画像を保存', en: 'Save a thermal picture' },
   step_checkItem: { ja: '点検項目を確認', en: 'Inspect a check item' },
   step_notify: { ja: '通知', en: 'Notify' },
+  step_callService: { ja: '外部サービスの呼び出し', en: 'Call a service' },
   step_ask: { ja: '操作者に質問', en: 'Ask an operator' },
   step_note: { ja: 'レポートに記録', en: 'Write into the report' },
 } satisfies Record<`step_${StepCode}`, Text>
@@ -45,6 +46,7 @@ const params = {
   param_compared: { ja: '比較する値', en: 'Compared with' },
   param_flowId: { ja: 'フロー', en: 'Flow' },
   param_workPlanId: { ja: 'ワークプラン', en: 'Work plan' },
+  param_serviceCommandId: { ja: 'サービスコマンド', en: 'Service command' },
   param_text: { ja: '内容', en: 'Text' },
   param_waypointId: { ja: 'ウェイポイント', en: 'Waypoint' },
   param_routeId: { ja: 'ルート', en: 'Route' },

@@ -38,6 +38,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   posePlay: null,
   // Its entries hold what was run, beside what `told` names.
   commandRuns: null,
+  callableServices: null,
   flowRuns: 'robot',
   // They change nothing.
   dryRuns: null,

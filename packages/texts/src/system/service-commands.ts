@@ -1,4 +1,4 @@
-import type { ServiceCallFailure } from '@wheelhouse/contract/system/service-command'
+import type { StepCallFailure } from '@wheelhouse/contract/flows/service-call'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
 /** Those that `outgoing.ts` has no words for, or not the right ones. */
@@ -11,7 +11,23 @@ const failures = {
     ja: '保存した秘密の値を読み取れません。もう一度入力してください',
     en: 'The stored secret values cannot be read. Enter them again',
   },
-} satisfies { [F in ServiceCallFailure as `failure_${F}`]?: Text }
+  failure_commandGone: {
+    ja: 'サービスコマンドが見つからないため、送信していません',
+    en: 'Nothing was sent: the service command does not exist any more',
+  },
+  failure_commandDisabled: {
+    ja: 'サービスコマンドが無効のため、送信していません',
+    en: 'Nothing was sent: the service command is disabled',
+  },
+  failure_badValues: {
+    ja: '設定された値がサービスコマンドに合わないため、送信していません',
+    en: 'Nothing was sent: the service command does not take these values',
+  },
+  failure_unknown: {
+    ja: 'サービスに届いたかどうか確認できません',
+    en: 'It is not known whether the service heard the call',
+  },
+} satisfies { [F in StepCallFailure as `failure_${F}`]?: Text }
 
 /** Service commands: the requests that flows make of outside services, and trying them. */
 export const serviceCommandTexts = defineTexts('serviceCommands', {

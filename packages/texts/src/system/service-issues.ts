@@ -70,6 +70,10 @@ export const findServiceIssues = {
     ja: 'パラメーター名は、英字で始まる半角の英数字と「_」で64文字以内にしてください。',
     en: 'Parameter names begin with a letter and use only letters, digits and _, at most 64 characters.',
   },
+  'params.reserved': {
+    ja: 'serviceCommandIdという名前のパラメーターは使用できません。',
+    en: 'A parameter cannot be called serviceCommandId.',
+  },
   'param.notInPath': {
     ja: 'この値はURLのパスに使用できません。',
     en: 'This value cannot be used in the path of the URL.',

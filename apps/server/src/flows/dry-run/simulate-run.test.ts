@@ -136,6 +136,15 @@ describe('a dry run', () => {
     expect(problems(run)).toEqual([['notAnswered', null, 'Step 902']])
   })
 
+  it('takes services to answer well, and calls none', async () => {
+    const serviceCommandId = '00000000-0000-4000-8000-0000000000e1'
+    const isOk = aStep(6, { value: 'result', operator: 'eq', compared: 'ok' })
+    const run = await simulate([aStep(901, { serviceCommandId }), isOk, goTo('bay'), aStep(11)])
+    expect(run.steps.map(({ type }) => type)).toEqual([901, 6, 100])
+    expect(run).toMatchObject({ end: 'done', problems: [] })
+    expect(run.assumptions).toContain('servicesAnswer')
+  })
+
   it('goes through loops, and counts a failure of every round as one problem', async () => {
     const run = await simulate([aStep(4, { times: 1_000 }), aStep(300, { ...speech, text: '?' }), aStep(5)])
     expect(run).toMatchObject({ end: 'done', stepsDone: 0, steps: [{ times: 1_000, failed: 1_000 }] })

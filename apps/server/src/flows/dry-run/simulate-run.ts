@@ -5,6 +5,7 @@ import {
   type DryRunReason,
   dryRunLimits,
 } from '@wheelhouse/contract/flows/dry-run'
+import { endCall } from '../runs/advance-call.ts'
 import { answerQuestion, failStep } from '../runs/advance-question.ts'
 import { advanceRun } from '../runs/advance-run.ts'
 import type { Progress, RunWorld } from '../runs/progress.ts'
@@ -64,6 +65,13 @@ async function act(parts: DryParts, state: RunState): Promise<RunState> {
   if (doing?.kind === 'plan') return plan(parts, state)
   if (doing?.kind === 'crossing') return leadDryCrossing(parts, state, doing)
   if (doing?.kind === 'question') return answer(parts, state, doing)
+  if (doing?.kind === 'call') {
+    parts.record.assume('servicesAnswer')
+    return note(
+      parts,
+      endCall(state, doing, { failure: null, status: 200, ms: 0, body: '', isBodyCut: false }),
+    )
+  }
   // Nothing is read of a picture that is not taken.
   if (doing?.kind === 'reading') {
     parts.record.assume('notRead')

@@ -18,7 +18,7 @@ type Asking = Extract<Doing, { kind: 'question' }>
 /** Asks what becomes of a step that failed. */
 export function askToDecide(
   state: RunState,
-  { visit, reason, errorCode, before, after }: Failure,
+  { visit, reason, errorCode, before, after, result }: Failure,
   { now, newId }: Pick<RunWorld, 'now' | 'newId'>,
 ): RunState {
   const question: RunQuestion = {
@@ -31,7 +31,7 @@ export function askToDecide(
     askedAt: new Date(now).toISOString(),
     dueAt: new Date(now + decideWithinMs).toISOString(),
   }
-  const doing: Asking = { kind: 'question', visit, question, reason, before, after }
+  const doing: Asking = { kind: 'question', visit, question, reason, before, after, result }
   return { ...state, errorCode, doing }
 }
 
@@ -53,7 +53,7 @@ export function advanceQuestion(state: RunState, doing: Asking, now: number): Pr
  * @param by who answered; `null`: nobody did in time, or a program
  */
 export function answerQuestion(state: RunState, doing: Asking, answer: string, by: string | null): Progress {
-  const { question, visit, before, after } = doing
+  const { question, visit, before, after, result = answer } = doing
   if (question.kind === 'workPlan') {
     const isDone = answer === workPlanAnswers[0]
     const visits: VisitChange[] = visit === null ? [] : [{ visit, status: isDone ? 'done' : 'failed', by }]
@@ -66,7 +66,7 @@ export function answerQuestion(state: RunState, doing: Asking, answer: string, b
     return toProgress(passStep({ ...state, doing: null, answer, position: after }, true), visits)
   }
   const decided: VisitChange[] =
-    visit === null ? [] : [{ visit, status: 'failed', result: answer, errorCode: state.errorCode, by }]
+    visit === null ? [] : [{ visit, status: 'failed', result, errorCode: state.errorCode, by }]
   return toProgress(decide(state, doing, answer), decided)
 }
 

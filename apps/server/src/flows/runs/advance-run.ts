@@ -36,7 +36,8 @@ function advanceOnce(state: RunState, world: RunWorld): Progress | null {
   if (doing?.kind === 'failed') return advanceFailed(state, doing.failure, world)
   if (view?.heldBy != null && doing?.kind === 'plan' && state.paused === null)
     return toProgress({ ...state, paused: view.heldBy, unpausing: false })
-  if (state.paused !== null) return null
+  // What came of a call, its server says (advance-call.ts).
+  if (state.paused !== null || doing?.kind === 'call') return null
   if (doing?.kind === 'wait') {
     if (now < doing.until) return null
     const visits: VisitChange[] = [{ visit: doing.visit, status: 'done' }]

@@ -7,6 +7,7 @@ import {
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { firstMove, stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { readingLimits } from '@wheelhouse/contract/inspections/reading'
+import { beginCall } from './advance-call.ts'
 import { isTrue, looksAtReading } from './conditions.ts'
 import { beginVisit, type Progress, passStep, type RunWorld, toProgress } from './progress.ts'
 import { type Arrival, arriveAt, goOn } from './run-position.ts'
@@ -21,7 +22,10 @@ export function isCrossing({ type }: Pick<Step, 'type'>): boolean {
 }
 
 /** Steps that the server does itself; everything from `firstMove` on is the robot's unless it stands here. */
-export const serverSteps = { wait: 3, workPlan: 8, comment: 9, notify: 900, ask: 902, note: 903 } as const
+export const serverSteps = {
+  ...{ wait: 3, workPlan: 8, comment: 9, notify: 900, ask: 902, note: 903 },
+  callService: stepNumbers.callService,
+} as const
 const ofServer: ReadonlySet<number> = new Set(Object.values(serverSteps))
 /** They begin or end what is between them, and are nothing of their own to be told of. */
 const silent: ReadonlySet<number> = new Set([
@@ -54,6 +58,8 @@ export function beginServerStep(state: RunState, arrival: Arrival, world: RunWor
     }
     case serverSteps.ask:
       return ask(state, arrival, world)
+    case serverSteps.callService:
+      return beginCall(state, arrival, world)
     case serverSteps.workPlan:
       return awaitWorkPlan(state, arrival, world)
     default: {

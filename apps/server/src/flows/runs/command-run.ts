@@ -87,7 +87,7 @@ function findPlace(
   { doing, position }: RunState,
   flows: readonly RunFlow[],
 ): { before: Position; after: Position } {
-  if (doing?.kind === 'question' || doing?.kind === 'crossing') return doing
+  if (doing?.kind === 'question' || doing?.kind === 'crossing' || doing?.kind === 'call') return doing
   if (doing?.kind === 'order') {
     const item = doing.segment.items[doing.segment.done]
     return item ?? { before: doing.segment.after, after: doing.segment.after }
@@ -99,7 +99,7 @@ function findPlace(
 }
 
 function cancelVisit({ doing }: RunState, status: VisitChange['status']): VisitChange[] {
-  if (doing?.kind === 'wait') return [{ visit: doing.visit, status }]
+  if (doing?.kind === 'wait' || doing?.kind === 'call') return [{ visit: doing.visit, status }]
   // A step that failed stays failed, whatever becomes of it.
   if (doing?.kind === 'question')
     return doing.visit === null || doing.question.kind === 'decide' ? [] : [{ visit: doing.visit, status }]

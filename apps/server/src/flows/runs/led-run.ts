@@ -1,9 +1,9 @@
 import type { LiftsAndDoors } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
-import type { Database } from '../../kernel/database/database.ts'
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import type { CrossingEvent } from './crossing.ts'
+import type { OwnCall } from './advance-call.ts'
+import type { CallParts } from './call-step.ts'
 import { viewRobot } from './robot-view.ts'
 import type { LedRun } from './run.store.ts'
 import type { RobotView, RunState } from './run-state.ts'
@@ -24,6 +24,8 @@ export type Led = {
   asked: string | null
   heard: CrossingEvent[]
   codes: string | null
+  /** The call of a service that this server makes, or made last. */
+  call: OwnCall | null
   /** What its robot is shown with changes by the run itself, which needs no look at it. */
   isShowing: boolean
   /** Something was heard. */
@@ -36,9 +38,7 @@ export type NextLook = 'now' | 'ended' | number | null
 /** A run is looked at again this soon while it waits for something that no message may bring. Milliseconds. */
 export const lookAgainMs = 1_000
 
-export type WorkerParts = {
-  db: Database
-  clock: Clock
+export type WorkerParts = CallParts & {
   link: LinkContext
   liftsAndDoors: LiftsAndDoors
   writer: RunWriter

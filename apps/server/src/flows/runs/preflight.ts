@@ -1,11 +1,14 @@
 import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { RunProblem } from '@wheelhouse/contract/flows/run'
+import type { CallableService } from '@wheelhouse/contract/flows/service-call'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { findStepFloors } from '@wheelhouse/contract/flows/step-floors'
+import { type ParamValues, paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { listCallableServices } from '../callable-service.store.ts'
 import type { RobotStepContext } from '../compile-step.ts'
 import { listDisabledPlans } from '../work-plans/work-plan.store.ts'
 import { isCrossing, isRobotStep, serverSteps } from './begin-step.ts'
@@ -48,6 +51,7 @@ export async function findRunProblems({
     ...(flow.status === 0 ? [toError('flowDisabled')] : []),
     ...(await findStepProblems(db, twin, flows)),
     ...(await findPlanProblems(db, flows)),
+    ...(await findServiceProblems(db, flow.buildingId, flows)),
   ]
 }
 
@@ -127,6 +131,35 @@ async function findPlanProblems(db: Database, flows: readonly RunFlow[]): Promis
     if (plan === undefined) return []
     return [{ ...toError('workPlanDisabled', plan), stepId: id, stepName: name }]
   })
+}
+
+/** Calls of services that would fail before they are made. A step whose failure the flow itself deals with is only told. */
+async function findServiceProblems(
+  db: Database,
+  buildingId: string,
+  flows: readonly RunFlow[],
+): Promise<RunProblem[]> {
+  const steps = flows.flatMap(({ definition }) =>
+    definition.flatMap((step, index) =>
+      step.type === serverSteps.callService ? [{ step, next: definition[index + 1] }] : [],
+    ),
+  )
+  if (steps.length === 0) return []
+  const ids = new Set(steps.map(({ step }) => String(step.params.serviceCommandId)))
+  const services = await listCallableServices(db, buildingId, { ids: [...ids] })
+  return steps.flatMap(({ step, next }) => {
+    const { serviceCommandId, ...values } = step.params
+    const service = services.find(({ id }) => id === serviceCommandId)
+    const problem = findServiceProblem(service, values)
+    const level = judgesResult(next) ? 'warning' : 'error'
+    return problem === null ? [] : [{ ...problem, level, stepId: step.id, stepName: step.name }]
+  })
+}
+
+function findServiceProblem(service: CallableService | undefined, values: ParamValues): RunProblem | null {
+  if (service === undefined) return toError('serviceGone')
+  if (!service.isEnabled) return toError('serviceDisabled', service.name)
+  return paramValuesSchema(service.paramsSchema).safeParse(values).success ? null : toError('badSteps')
 }
 
 function toError(reason: RunProblem['reason'], detail: string | null = null): RunProblem {

@@ -62,6 +62,14 @@ export type Doing =
     }
   /** Epoch milliseconds. */
   | { readonly kind: 'wait'; readonly visit: number; readonly until: number; readonly after: Position }
+  /** A service is called: by the server that wrote this down, once, and never again. `callId` names the call to it. */
+  | {
+      readonly kind: 'call'
+      readonly visit: number
+      readonly callId: string
+      readonly before: Position
+      readonly after: Position
+    }
   /** A step of the server's has failed, and what becomes of it comes next. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** A condition waits for what was read there, until then. Epoch milliseconds. */
@@ -72,6 +80,8 @@ export type Doing =
       readonly visit: number | null
       readonly question: RunQuestion
       readonly reason: RunReason
+      /** What the visit keeps, whatever people decide. */
+      readonly result?: string | undefined
       readonly before: Position
       readonly after: Position
     }
@@ -92,6 +102,8 @@ export type Failure = {
   readonly errorCode: string | null
   readonly before: Position
   readonly after: Position
+  /** What the visit keeps, whatever people decide; left out, what they decided. */
+  readonly result?: string | undefined
 }
 
 /** The steps that a robot does alone by one order. */

@@ -5,7 +5,9 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { findQuestion, hearCrossing } from './advance-crossing.ts'
 import { endOrder } from './advance-order.ts'
+import { hearCall, type OwnCall } from './advance-call.ts'
 import { advanceRun } from './advance-run.ts'
+import { prepareCall, type ReadyCall } from './call-step.ts'
 import { commandRun } from './command-run.ts'
 import { type CrossingEvent, getBuildingCodes } from './crossing.ts'
 import { keepRun } from './keep-run.ts'
@@ -34,6 +36,7 @@ export async function workOnRun(parts: WorkerParts, led: Led): Promise<NextLook>
     ...{ flows: run.flows, view: getView(parts, led), now: clock.now().getTime(), newId: randomUUID },
     reading: await findAwaited(db, run),
   }
+  progress = addProgress(progress, hearCall(progress.state, led.call))
   for (const event of led.heard.splice(0)) progress = addProgress(progress, hear(progress, event, world.now))
   progress = addProgress(progress, advanceRun(progress.state, world))
   const commandIds = commands.map(({ id }) => id)
@@ -56,7 +59,12 @@ async function keep(
   progress: Progress,
   commandIds: readonly number[] = [],
 ): Promise<boolean> {
+  const before = led.run.state.doing
   const goesOn = await keepRun(parts, led, progress, commandIds)
+  const { doing } = led.run.state
+  // Only what this server has just written down is its to make.
+  if (doing?.kind === 'call' && !(before?.kind === 'call' && before.callId === doing.callId))
+    led.call = { callId: doing.callId, isMade: false, outcome: null }
   if (led.run.state.ended !== null) showCodes(parts, led)
   return goesOn
 }
@@ -114,10 +122,29 @@ function showCodes(parts: WorkerParts, led: Led): void {
   tellCodes(parts.link, twin, crossing)
 }
 
+/** Makes the call that this server has written down, once. What it comes to is worked on like all that happens to a run. */
+async function makeCall(parts: WorkerParts, led: Led): Promise<NextLook> {
+  const { run, call } = led
+  const { doing } = run.state
+  if (doing?.kind !== 'call' || call?.callId !== doing.callId || call.isMade) return lookAgainMs
+  const make = await prepareCall(parts, run, doing)
+  // Later, another server might lead already, and take the call for made.
+  if (parts.clock.monotonicMs() > led.until) return lookAgainMs
+  call.isMade = true
+  void hearOf(make, call, led)
+  return lookAgainMs
+}
+
+async function hearOf(make: ReadyCall, call: OwnCall, led: Led): Promise<void> {
+  call.outcome = await make()
+  led.wake()
+}
+
 async function tell(parts: WorkerParts, led: Led): Promise<NextLook> {
   const { link, clock } = parts
   if (led.run.state.doing?.kind === 'crossing') return leadCrossing(parts, led)
   showCodes(parts, led)
+  if (led.run.state.doing?.kind === 'call') return makeCall(parts, led)
   const { state } = led.run
   const twin = getTwin(parts, led.run.state)
   const view = getView(parts, led)

@@ -9,7 +9,7 @@ import type { Log } from '../../kernel/process/log.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { flowRunHandlers, sendCommand } from './flow-run.routes.ts'
-import type { OnDone } from './led-run.ts'
+import type { OnDone, WorkerParts } from './led-run.ts'
 import { createRunBoard } from './run-board.ts'
 import { createRunEngine } from './run-engine.ts'
 import type { TellPeople } from './tell-people.ts'
@@ -23,6 +23,8 @@ type Parts = {
   link: LinkContext
   liftsAndDoors: LiftsAndDoors
   people: TellPeople
+  /** How services are called. */
+  services: WorkerParts['services']
   onDone: OnDone
 }
 

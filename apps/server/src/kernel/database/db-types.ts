@@ -484,6 +484,7 @@ export type FlowUsesTable = {
   floorId: string | null
   checkItemId: string | null
   workPlanId: string | null
+  serviceCommandId: string | null
 }
 
 export type FlowsTable = {

@@ -1,4 +1,5 @@
 import { type Command, type CommandCategory, commandRoutes } from '@wheelhouse/contract/flows/command'
+import type { CallableService, ServiceParams } from '@wheelhouse/contract/flows/service-call'
 import { firstCustomType, type StepType, stepTypes } from '@wheelhouse/contract/flows/step-types'
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import type { Language } from '@wheelhouse/contract/session/session'
@@ -42,17 +43,26 @@ export type CatalogueCommand = Pick<
 export type Catalogue = {
   readonly commands: readonly CatalogueCommand[]
   readonly byType: ReadonlyMap<number, CatalogueCommand>
+  /** What the service commands take that steps may call. */
+  readonly services: ServiceParams
 }
 
 /**
  * The catalogue as the server tells it. Built-in commands are known in any case: one that is not for this person
  * (its scope) is offered to nobody, but its steps are read all the same.
  */
-export function toCatalogue(stored: readonly StoredCommand[]): Catalogue {
+export function toCatalogue(
+  stored: readonly StoredCommand[],
+  services: readonly CallableService[] = [],
+): Catalogue {
   const told = new Set(stored.map(({ type }) => type))
   const rest = stepTypes.filter(({ type }) => !told.has(type)).map(toHidden)
   const commands = [...stored.map((command) => ({ ...command, isOffered: command.status === 1 })), ...rest]
-  return { commands, byType: new Map(commands.map((command) => [command.type, command])) }
+  return {
+    commands,
+    byType: new Map(commands.map((command) => [command.type, command])),
+    services: new Map(services.map(({ id, paramsSchema }) => [id, paramsSchema])),
+  }
 }
 
 function toHidden({ type, code, category, icon, params }: StepType): CatalogueCommand {

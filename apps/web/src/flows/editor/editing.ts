@@ -1,6 +1,6 @@
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
-import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
+import type { ParamsSchema, ParamValue } from '@wheelhouse/contract/system/params-schema'
 import { randomId } from '../../kernel/server/random-id.ts'
 import type { Places } from '../param-places.ts'
 import { type Catalogue, type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
@@ -44,17 +44,21 @@ export function listOffered({ commands }: Catalogue): CatalogueCommand[] {
     .toSorted((a, b) => a.category - b.category)
 }
 
+/** The values that parameters have unless somebody sets others. */
+export function listUsual({ properties }: ParamsSchema): Step['params'] {
+  const usual = Object.entries(properties).flatMap(([name, property]): [string, ParamValue][] =>
+    property.default === undefined ? [] : [[name, property.default]],
+  )
+  return Object.fromEntries(usual)
+}
+
 /** A new step of a command, with what is usual. */
 function makeStep(command: CatalogueCommand, { language }: WordContext): Step {
-  const usual = Object.entries(command.paramsSchema.properties).flatMap(
-    ([name, property]): [string, ParamValue][] =>
-      property.default === undefined ? [] : [[name, property.default]],
-  )
   return {
     id: randomId(),
     name: nameCommand(command, language),
     type: command.type,
-    params: Object.fromEntries(usual),
+    params: listUsual(command.paramsSchema),
     icon: command.icon,
   }
 }

@@ -36,10 +36,10 @@ type Known = {
 /** What can be said here and now. */
 export function findProblems(
   steps: readonly Step[],
-  { commands }: Catalogue,
+  { commands, services }: Catalogue,
   { seesAll, spoken, floorId, called }: Known,
 ): DraftProblem[] {
-  const found = checkSteps(steps, commands).filter(
+  const found = checkSteps(steps, commands, services).filter(
     ({ code, index }) => code !== 'unknownType' || seesAll || !isCustom(steps[index]?.type ?? 0),
   )
   const mute = spoken === null ? [] : checkVoices(steps, spoken)
@@ -68,7 +68,9 @@ export type ToldProblem = {
 }
 
 /** Problems that are the server's to find. */
-const ofServer: ReadonlySet<StepProblemCode> = new Set(['gone', 'callsItself', 'unknownType'])
+const ofServer: ReadonlySet<StepProblemCode> = new Set([
+  ...(['gone', 'disabledService', 'callsItself', 'unknownType'] as const),
+])
 
 /** Keeps what the server said of these steps. */
 export function keepTold(steps: readonly Step[], problems: readonly StepProblem[]): ToldProblem[] {

@@ -13,7 +13,7 @@ import {
   tree,
   useFlowEditor,
 } from '../../testing/flow-editor-hand.tsx'
-import { flowIds, makeStep } from '../../testing/flow-samples.ts'
+import { callableServices, flowIds, makeStep } from '../../testing/flow-samples.ts'
 
 /** The editor of flows as a person uses it (R-FLOWS-2, R-FLOWS-4). */
 
@@ -187,6 +187,28 @@ describe('what is wrong', () => {
     await user.selectOptions(waypoint, 'Lobby')
     expect(row(0).textContent).not.toContain('Error')
   })
+})
+
+test('a call of a service takes what the chosen command takes, and nothing of the one before', async () => {
+  const [{ id } = { id: '' }, { id: disabled } = { id: '' }] = callableServices
+  const { user, saved } = await openFlow({
+    definition: [makeStep('callService', 'a', { serviceCommandId: disabled })],
+  })
+  await user.click(row(0))
+  const commands = screen.getByRole('combobox', { name: /^Service command/ })
+  await waitFor(() => expect(rows()[0]).toContain('Call “Lifts / Cars / Send it away”'))
+  await user.selectOptions(commands, 'Lifts / Cars / Call a car')
+  // It is chosen no more, and so not offered.
+  expect(within(commands).queryByRole('option', { name: /Send it away/ })).toBeNull()
+  await waitFor(() => expect(rows()[0]).toContain('Error: “Car” is missing.'))
+  const car = screen.getByRole('textbox', { name: /^Car/ })
+  await user.type(car, 'ABCD')
+  await waitFor(() => expect(rows()[0]).toContain('Error: “Car”'))
+  await user.type(car, '{Backspace}')
+  await waitFor(() => expect(rows()[0]).not.toContain('Error'))
+  press(forms.save.en)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(getDefinition(saved[0])[0]?.params).toEqual({ serviceCommandId: id, car: 'ABC', floor: 1 })
 })
 
 test('what a condition looks at says which words it is compared with', async () => {

@@ -10,6 +10,7 @@ import { ChangedMeanwhile, FormFailure, UnsavedGuard } from '../../kernel/forms/
 import { setFields } from '../../kernel/forms/use-entity-form.ts'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { callableServicesQuery } from '../callable-services.queries.ts'
 import { DryRunPane } from '../dry-run/dry-run-pane.tsx'
 import { AboutFlow } from './about-flow.tsx'
 import { type Catalogue, commandsQuery, toCatalogue } from './catalogue.queries.ts'
@@ -39,7 +40,10 @@ type FlowEditorProps = {
 /** The editor, once the catalogue is there: without it no step could be read. */
 export function FlowEditor(props: FlowEditorProps) {
   const { data, error, refetch } = useQuery(commandsQuery)
-  const catalogue = useMemo(() => data && toCatalogue(data), [data])
+  const { data: services } = useQuery(
+    callableServicesQuery(props.flow?.buildingId ?? props.initial?.buildingId ?? ''),
+  )
+  const catalogue = useMemo(() => data && toCatalogue(data, services), [data, services])
   if (catalogue === undefined && error !== null)
     return <ListFailure error={error} onRetry={() => void refetch()} />
   if (catalogue === undefined) return <Skeleton className={classes.loading} height="100%" />

@@ -1,3 +1,4 @@
+import { getStepParams } from '@wheelhouse/contract/flows/service-call'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { paramValuesSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
@@ -11,18 +12,19 @@ import { nameParam } from './step-words.ts'
 export function sayProblem(
   { index, param, code, names }: DraftProblem,
   steps: readonly Step[],
-  { byType }: Catalogue,
+  { byType, services }: Catalogue,
 ): string {
   if (code === 'badName' || code === 'tooBig') return translate(flowEditorTexts, code)
   const step = index === null ? undefined : steps[index]
   const command = step && byType.get(step.type)
+  const schema = step && command && getStepParams(step, command.paramsSchema, services)
   const words = {
-    param: param === null ? '' : nameParam(command, param),
+    param: param === null ? '' : nameParam(command, param, schema),
     names: names.join(' → '),
     detail: '',
   }
-  if (code === 'invalid' && step !== undefined && command !== undefined && param !== null) {
-    const issue = fieldErrors(paramValuesSchema(command.paramsSchema), step.params)[param]
+  if (code === 'invalid' && step !== undefined && schema !== undefined && param !== null) {
+    const issue = fieldErrors(paramValuesSchema(schema), step.params)[param]
     words.detail = issue === undefined ? '' : getWords(issue)
   }
   return translate(flowEditorTexts, `problem_${code}`, words)

@@ -1,5 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
+import { getStepParams, type ServiceParams } from '@wheelhouse/contract/flows/service-call'
 import { type Step, stepLimits, stepSchema } from '@wheelhouse/contract/flows/step'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
+import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
@@ -13,7 +16,7 @@ import { getChoiceWord } from '../param-words.ts'
 import { type CatalogueCommand, nameCommand } from './catalogue.queries.ts'
 import { fitCondition, getConditionWords, offerParams } from './condition-words.ts'
 import { findBlockAt, replaceAt, toRange } from './edit-steps.ts'
-import type { Editing } from './editing.ts'
+import { type Editing, listUsual } from './editing.ts'
 import type { DraftProblem } from './find-problems.ts'
 import classes from './flow-editor.module.css'
 import { sayProblem } from './problem-words.ts'
@@ -137,15 +140,16 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
   const { draft, catalogue, words, problems, isReadOnly } = editing
   const isOfWords = getConditionWords(step) !== null
   const places = editing.placesAt(index)
-  const { properties } = command.paramsSchema
+  const schema = getStepParams(step, command.paramsSchema, catalogue.services)
+  const { properties } = schema
   const told = problems.filter((it) => it.index === index && placeProblems.has(it.code))
   const set = (name: string, value: Step['params'][string] | undefined) => {
     const { [name]: _, ...others } = step.params
     const given = value === undefined ? others : { ...others, [name]: value }
-    const params = name === 'value' ? fitCondition({ ...step, params: given }) : given
+    const params = fitParams({ ...step, params: given }, name, catalogue.services)
     onChange(
       { params: inOrder(properties, params) },
-      isTyped(command, name) ? `${step.id} ${name}` : undefined,
+      isTyped(schema, name) ? `${step.id} ${name}` : undefined,
     )
   }
   const unknown = Object.entries(step.params).filter(([name]) => !Object.hasOwn(properties, name))
@@ -154,16 +158,21 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
     <>
       {isEmpty && <p className={classes.note}>{t('noParams')}</p>}
       <ParamFields
-        schema={offerParams(command.paramsSchema, step)}
+        schema={offerParams(schema, step)}
         values={step.params}
         onChange={set}
         onDone={draft.endGesture}
         words={{
-          label: (name) => nameParam(command, name),
+          label: (name) => nameParam(command, name, schema),
           choice: (name, value) =>
             isOfWords && name === 'compared'
               ? wordOr(flowEditorTexts, `compared_${value}`, value)
-              : getChoiceWord(command, name, value, words.language),
+              : getChoiceWord(
+                  Object.hasOwn(command.paramsSchema.properties, name) ? command : ofService,
+                  name,
+                  value,
+                  words.language,
+                ),
         }}
         places={places.places}
         issues={Object.fromEntries(
@@ -190,15 +199,33 @@ function CommandParams({ editing, step, index, command, onChange }: CommandParam
 const placeProblems: ReadonlySet<DraftProblem['code']> = new Set([
   'gone',
   'callsItself',
+  'disabledService',
   'floorUnsure',
   'calledElsewhere',
 ])
 
 /** Does it change letter by letter? */
-function isTyped({ paramsSchema }: CatalogueCommand, name: string): boolean {
-  const property = paramsSchema.properties[name]
+function isTyped({ properties }: ParamsSchema, name: string): boolean {
+  const property = properties[name]
   if (property === undefined || property.type === 'boolean' || property.enum !== undefined) return false
   return property.type !== 'string' || !isPlaceFormat(property.format)
+}
+
+/** Choices of a service command are called what they are. */
+const ofService = { isBuiltIn: false }
+
+/** Some parameters depend on others: what a condition is compared with, and what a service takes. @param changed the one that was */
+function fitParams(
+  step: Pick<Step, 'type' | 'params'>,
+  changed: string,
+  services: ServiceParams,
+): Step['params'] {
+  if (changed === 'value') return fitCondition(step)
+  if (step.type !== stepNumbers.callService || changed !== 'serviceCommandId') return step.params
+  const { serviceCommandId } = step.params
+  if (serviceCommandId === undefined) return {}
+  const service = services.get(String(serviceCommandId))
+  return { serviceCommandId, ...(service !== undefined && listUsual(service)) }
 }
 
 /** As the command describes them, whatever was set first: the same values are the same JSON. */

@@ -2,7 +2,7 @@ import type { Step } from '@wheelhouse/contract/flows/step'
 import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { hasKey } from '@wheelhouse/contract/kernel/typed'
 import type { Language } from '@wheelhouse/contract/session/session'
-import type { ParamValue } from '@wheelhouse/contract/system/params-schema'
+import type { ParamsSchema, ParamValue } from '@wheelhouse/contract/system/params-schema'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { translate, wordOr } from '../../kernel/words/texts.ts'
 import type { PlaceFormat, Places } from '../param-places.ts'
@@ -18,10 +18,15 @@ export type WordContext = {
   readonly places: Places['places']
 }
 
-/** What a parameter is called. */
-export function nameParam(command: CatalogueCommand | undefined, name: string): string {
-  if (command === undefined) return name
-  return getParamLabel(command, name, command.paramsSchema.properties[name]?.title)
+/** What a parameter is called. @param schema of the step: a service command that it calls names its own by their titles */
+export function nameParam(
+  command: CatalogueCommand | undefined,
+  name: string,
+  schema: ParamsSchema | undefined = command?.paramsSchema,
+): string {
+  const title = schema?.properties[name]?.title
+  const isOwn = command !== undefined && Object.hasOwn(command.paramsSchema.properties, name)
+  return isOwn ? getParamLabel(command, name, title) : (title ?? name)
 }
 
 export function isPlaceFormat(format: string | undefined): format is PlaceFormat {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FlowRunDetail, flowRunRoutes, type RunVisit, shownVisits } from '@wheelhouse/contract/flows/run'
+import { readStepCall } from '@wheelhouse/contract/flows/service-call'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
@@ -8,6 +9,7 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useCodeWords } from '../../robots/use-code-words.ts'
+import { CallWords } from './call-words.tsx'
 import { visitLooks } from './run-looks.ts'
 import classes from './runs.module.css'
 
@@ -50,6 +52,7 @@ function Visit({ visit }: { visit: RunVisit }) {
   const language = useLanguage()
   const wordsOfCode = useCodeWords()
   const { name, status, rounds, startedAt, endedAt, result, errorCode, answeredBy } = visit
+  const call = readStepCall(visit)
   const seconds = endedAt === null ? null : (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000
   return (
     <li>
@@ -69,7 +72,8 @@ function Visit({ visit }: { visit: RunVisit }) {
           {wordsOfCode(errorCode)} ({errorCode})
         </p>
       )}
-      {result !== null && isForPeople(result) && (
+      {call !== null && <CallWords call={call} />}
+      {call === null && result !== null && isForPeople(result) && (
         <p translate="no" className={classes.result}>
           {result}
         </p>

@@ -1,26 +1,20 @@
 import { Alert } from '@mantine/core'
-import {
-  type ServiceAnswer,
-  type ServiceCallFailure,
-  serviceCommandLimits,
-} from '@wheelhouse/contract/system/service-command'
-import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
+import { type ServiceAnswer, serviceCommandLimits } from '@wheelhouse/contract/system/service-command'
 import { serviceCommandTexts } from '@wheelhouse/texts/system/service-commands'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './service-command-page.module.css'
+import { useCallFailure } from './use-call-failure.ts'
 
 /** What came of a call: whether the service answered, how, and with which words. */
 export function CommandAnswer({ answer }: { answer: ServiceAnswer }) {
   const t = useTexts(serviceCommandTexts)
-  const outgoingText = useTexts(outgoingTexts)
+  const sayFailure = useCallFailure()
   const { failure, status, ms, headers, body, isBodyCut } = answer
-  const getWords = (it: ServiceCallFailure) =>
-    it === 'redirect' || it === 'secretLost' ? t(`failure_${it}`) : outgoingText(`failure_${it}`)
   const isError = status !== null && status >= 400
   return (
     <div className={classes.answer}>
       {failure !== null ? (
-        <Alert color="red">{t('notAnswered', { why: getWords(failure), ms })}</Alert>
+        <Alert color="red">{t('notAnswered', { why: sayFailure(failure), ms })}</Alert>
       ) : (
         <Alert color={isError ? 'yellow' : 'green'}>
           {t(isError ? 'answeredBadly' : 'answered', { status: status ?? '', ms })}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callableServiceRoutes } from '@wheelhouse/contract/flows/service-call'
+import { call } from '../kernel/server/api.ts'
+
+/** The service commands that flows of a building may call, disabled ones too. @param buildingId empty while none is chosen */
+export function callableServicesQuery(buildingId: string) {
+  return queryOptions({
+    queryKey: [callableServiceRoutes.list.path, buildingId],
+    enabled: buildingId !== '',
+    queryFn: ({ signal }) => call(callableServiceRoutes.list, { params: { buildingId } }, { signal }),
+  })
+}
