@@ -3,7 +3,6 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { describeRun } from './describe-run.ts'
 import { getTwin, getView, type Led, type WorkerParts } from './led-run.ts'
-import { photographQuestion } from './photograph-question.ts'
 import type { Progress } from './progress.ts'
 import type { LedRun } from './run.store.ts'
 
@@ -32,7 +31,6 @@ export async function keepRun(
     const saved = { id: run.id, fence: run.fence, state, summary, visits, commandIds, at, alongside }
     if (!(await writer.save(saved))) return false
     if (notices !== null) people.sendSoon()
-    if (former !== undefined) photographQuestion(link, former, { before: run.state, after: state })
     led.run = { ...run, state }
     show(parts, led, former)
     if (former !== undefined) tellEnd(link, former, led.run)

@@ -1,9 +1,10 @@
 import type { LiftsAndDoors } from '../../buildings/lifts-and-doors/lifts-and-doors.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
-import type { CrossingEvent } from './crossing.ts'
 import type { OwnCall } from './advance-call.ts'
 import type { CallParts } from './call-step.ts'
+import type { CrossingEvent } from './crossing.ts'
+import type { AskedPicture } from './photograph-question.ts'
 import { viewRobot } from './robot-view.ts'
 import type { LedRun } from './run.store.ts'
 import type { RobotView, RunState } from './run-state.ts'
@@ -20,6 +21,8 @@ export type Led = {
   /** Somebody may want something of it. */
   hasCommands: boolean
   told: Told | null
+  /** The picture of a question that its robot was asked for last. */
+  picture: AskedPicture | null
   /** Of a ride or a passage: the question that the building was asked last, what it answered, and the codes shown. */
   asked: string | null
   heard: CrossingEvent[]

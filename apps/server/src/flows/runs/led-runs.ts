@@ -70,7 +70,15 @@ export function createLedRuns(parts: Parts) {
     add(run: LedRun, until: number): void {
       const entry: Entry = {
         ...{ run, until, hasCommands: true, told: null, isDirty: false, work: null, timer: null },
-        ...{ asked: null, heard: [], codes: null, call: null, isShowing: false, wake: () => wake(entry) },
+        ...{
+          asked: null,
+          heard: [],
+          codes: null,
+          call: null,
+          picture: null,
+          isShowing: false,
+          wake: () => wake(entry),
+        },
       }
       entries.set(run.id, entry)
       byRobot.set(run.state.robotId, entry)

@@ -1,27 +1,43 @@
 import { videoCameraIds } from '@wheelhouse/contract/reports/media'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { isCapable } from '../../robots/robot-link/robot-readiness.ts'
-import { isOnline, type RobotTwin } from '../../robots/robot-link/robot-twin.ts'
-import type { RunState } from './run-state.ts'
+import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import type { RobotView, RunState } from './run-state.ts'
 
 /** Large enough to judge by, and soon here. */
 const quality = 'high'
 
+/** So long after a question began the robot is asked for a picture: another server may lead the run by then. Milliseconds. */
+const askWithinMs = 60_000
+/** A robot that does not hear it at once is asked again; one that never shows that it has heard, not for ever. */
+const askAgainMs = 2_000
+const askTimes = 5
+
+/** What a robot was asked for last, and when by the clock that never jumps. */
+export type AskedPicture = { readonly actionId: string; readonly at: number; readonly times: number }
+
 /**
- * Has the robot take a picture of what it sees as its run begins to ask. Whoever answers sees it, and it stays in the
- * report. Asked for once and not waited for: a question goes without a picture rather than late.
+ * Has the robot take a picture of what it sees as its run asks. Whoever answers sees it, and it stays in the report. By the
+ * saved state alone, so also after a takeover, and by the same id, so that the robot takes it once.
+ * @param before what it was asked for last
+ * @returns what it has been asked for now; `null`: there is no more to ask for
  */
 export function photographQuestion(
   { sender, clock }: Pick<LinkContext, 'sender' | 'clock'>,
   twin: RobotTwin,
-  { before, after }: { before: RunState; after: RunState },
-): void {
-  const { doing } = after
-  if (doing?.kind !== 'question' || after.ended !== null) return
-  if (before.doing?.kind === 'question' && before.doing.question.id === doing.question.id) return
-  if (!isOnline(twin, clock.monotonicMs()) || !isCapable(twin, 'takePhoto')) return
-  const [cameraId] = videoCameraIds
+  { state: { doing }, view, before }: { state: RunState; view: RobotView; before: AskedPicture | null },
+): AskedPicture | null {
+  if (doing?.kind !== 'question' || !isCapable(twin, 'takePhoto')) return null
+  const { question, visit } = doing
+  if (clock.now().getTime() >= Date.parse(question.askedAt) + askWithinMs) return null
   // Found again by this: the question, and the visit that the report shows it with.
-  const actionId = `${doing.question.id}.${doing.visit ?? 0}`
+  const actionId = `${question.id}.${visit ?? 0}`
+  const hasHeard = twin.actions.has(actionId) || view.errors.some((error) => error.actionId === actionId)
+  const last = before?.actionId === actionId ? before : { actionId, at: -Infinity, times: 0 }
+  if (hasHeard || last.times >= askTimes) return null
+  const now = clock.monotonicMs()
+  if (!view.isOnline || now - last.at < askAgainMs) return last
+  const [cameraId] = videoCameraIds
   sender.instantActions(twin, [{ actionId, actionType: 'takePhoto', parameters: { cameraId, quality } }])
+  return { actionId, at: now, times: last.times + 1 }
 }

@@ -3,9 +3,9 @@ import type { LiftsAndDoors } from '../../buildings/lifts-and-doors/lifts-and-do
 import type { Database } from '../../kernel/database/database.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
+import { hearCall, type OwnCall } from './advance-call.ts'
 import { findQuestion, hearCrossing } from './advance-crossing.ts'
 import { endOrder } from './advance-order.ts'
-import { hearCall, type OwnCall } from './advance-call.ts'
 import { advanceRun } from './advance-run.ts'
 import { prepareCall, type ReadyCall } from './call-step.ts'
 import { commandRun } from './command-run.ts'
@@ -13,6 +13,7 @@ import { type CrossingEvent, getBuildingCodes } from './crossing.ts'
 import { keepRun } from './keep-run.ts'
 import { askBuilding, planTask, tellCodes, tellTask } from './lead-crossing.ts'
 import { getTwin, getView, type Led, lookAgainMs, type NextLook, type WorkerParts } from './led-run.ts'
+import { photographQuestion } from './photograph-question.ts'
 import { planNext } from './plan-next.ts'
 import { addProgress, type Progress, toProgress } from './progress.ts'
 import { type LedRun, listCommands } from './run.store.ts'
@@ -150,10 +151,11 @@ async function tell(parts: WorkerParts, led: Led): Promise<NextLook> {
   const view = getView(parts, led)
   // In the last moments of its time what this server sends might arrive when another leads already.
   if (twin === undefined || view === null || clock.monotonicMs() > led.until) return lookAgainMs
+  led.picture = photographQuestion(link, twin, { state, view, before: led.picture })
   const told = tellRobot(link, twin, { state, view, before: led.told })
   led.told = told === 'unanswered' ? null : told
   if (told === 'unanswered') return giveUpOrder(parts, led)
-  return told === null ? getNextTime(led, clock) : lookAgainMs
+  return told === null && led.picture === null ? getNextTime(led, clock) : lookAgainMs
 }
 
 /** The robot did not answer for the order. */

@@ -117,3 +117,36 @@ it('a server that was away too long leads nothing any more: what it writes is re
   expect(visits).toEqual(['300 done', '903 done', '100 done'])
   expect(work.log.filter((done) => done === 'speak' || done === 'desk')).toEqual(['speak', 'desk'])
 })
+
+it('the picture of a question is asked for by a server that takes the run over, while the robot has not heard of it', async () => {
+  second = await startSecond()
+  await work.let('speak')
+  await until(async () => expect((await see(first)).status).toBe('done'))
+  const { building, floor } = world.site
+  const ask = aStep(902, { question: 'Open?', form: 'words', answers: 'yes', seconds: 300, usual: '' })
+  const definition = [aStep(3, { seconds: 3_600 }), ask]
+  const { id } = await aFlow(first.db, { buildingId: building.id, floorId: floor.id, definition })
+  const client = await first.openSession(world.personas.general.id)
+  const robotPath = `/robots/${account.serialNumber}`
+  const { body } = await client.call('POST', `${robotPath}/flows/${id}/run`, {})
+  runId = (body as { id: string }).id
+  await until(async () => expect((await see(first)).visits[0]?.status).toBe('running'))
+  // It is away when the question comes, and comes back to the other server.
+  first.clock.advance(100)
+  await robot.kill()
+  await until(async () =>
+    expect((await client.call('GET', `${robotPath}/state`)).body).toMatchObject({ online: false }),
+  )
+  await client.call('POST', `/flow-runs/${runId}/commands`, { command: 'skip' })
+  await until(async () => expect((await see(first)).question).not.toBeNull())
+  const actionId = `${(await see(first)).question?.id}.2`
+  await first.app.stop()
+  robot = await connectRobot(second.mqttUrl, account)
+  work = workOrders(robot, { mapId: `${building.id}.${floor.id}` })
+  await robot.say('factsheet', factsheetMessage('2.1.0', ['takePhoto']))
+  await work.say()
+  const { body: asked } = await robot.hears('instantActions', ({ actions }) =>
+    JSON.stringify(actions).includes(actionId),
+  )
+  expect(asked.actions).toMatchObject([{ actionType: 'takePhoto', actionId }])
+})
