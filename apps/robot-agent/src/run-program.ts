@@ -28,7 +28,7 @@ export async function runProgram(readConfig: () => RobotsConfig | Promise<Robots
     const encoderPath = await findEncoder()
     if (encoderPath === null)
       process.stderr.write('No ffmpeg with H.264 was found: the robots have no pictures.\n')
-    robots = runRobots(config, systemClock, virtualVideo(encoderPath, config.bindAddress))
+    robots = runRobots(config, systemClock, virtualVideo(encoderPath, config.bindAddress), encoderPath)
     for (const sentence of robots.leftOut) process.stderr.write(`${sentence}\n`)
     // The starter may be gone by now: then we are ending already.
     if (process.connected) process.send?.({ ready: true }, undefined, {}, () => {})

@@ -43,12 +43,14 @@ export type RunningRobots = {
 
 /**
  * Starts every robot of the configuration in one virtual world.
+ * @param decoderPath the `ffmpeg` that they play sound files by
  * @throws ConfigError when a robot is to start on a map or waypoint that is not there, or the folder cannot be made.
  */
 export function runRobots(
   config: RobotsConfig,
   clock: Clock,
   createVideo: (parts: VideoParts) => AgentVideo,
+  decoderPath: string | null = null,
 ): RunningRobots {
   makeDataFolder(config.dataDir)
   const { seed, peoplePerFloor, timeFactor } = config
@@ -76,6 +78,7 @@ export function runRobots(
       model: robot.model,
       arm: robot.arm,
       speaker,
+      decoderPath,
     })
     return createAgent({
       identity: { ...robot, password: createPassword(robot, clock) },

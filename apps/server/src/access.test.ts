@@ -105,6 +105,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'iamTokens.create': [401, 'auth.wrongCredentials'],
   'lilzHooks.receive': [404, 'entity.notFound'],
   'mapDownloads.download': [404, 'entity.notFound'],
+  'soundDownloads.download': [404, 'entity.notFound'],
   'mediaUploads.get': [404, 'entity.notFound'],
   'mediaUploads.append': [404, 'entity.notFound'],
   'mediaUploads.complete': [404, 'entity.notFound'],

@@ -68,6 +68,8 @@ export type VehicleInfo = {
 
 export const vehicleActionTypes = [
   'speak',
+  /** The sound at `resourceUrl`, whose SHA-256 is `hash`, `repeat` times. */
+  'playMedia',
   'setMicrophone',
   'startCleaning',
   'stopCleaning',

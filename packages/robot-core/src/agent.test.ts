@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SignalDown, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
@@ -198,6 +199,22 @@ test('speaking takes as long as the sound, and fails with F0001 when it cannot b
     expect(report).toMatchObject({ actionStatus: 'FAILED' })
     expect(JSON.stringify(report)).toContain('F0001')
   }
+})
+
+test('a sound file is played by its address and hash, and a broken one fails with F0001', async () => {
+  const { act } = await anAgent()
+  const hash = createHash('sha256').update(makeTone(soundSeconds)).digest('hex')
+  const play = async (id: string, parameters: object) => {
+    const state = await act('playMedia', { resourceUrl: 'http://server/gong', hash, ...parameters }, id)
+    const reports = [...state.actionStates, ...(state.instantActionStates ?? [])]
+    return JSON.stringify(reports.find(({ actionId }) => actionId === id))
+  }
+  expect(await play('whole', { repeat: 2 })).toContain('FINISHED')
+  for (const broken of [
+    { hash: hash.replaceAll(/./g, '0') },
+    { hash: hash.replace(/^./, 'f'), resourceUrl: 'http://server/lost' },
+  ])
+    expect(await play(`broken${broken.hash}`, broken)).toContain('F0001')
 })
 
 describe.each(['2.0.0', '2.1.0', '3.0.0'] as const)('a robot that speaks VDA 5050 %s', (version) => {

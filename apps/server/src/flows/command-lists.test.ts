@@ -1,8 +1,9 @@
 /** Command lists: what they may hold, which one a robot has, and running their commands on a robot that says what it hears. */
+import { createHash } from 'node:crypto'
 import type { CommandList, ListedCommand } from '@wheelhouse/contract/flows/command-list'
 import { restingPose } from '@wheelhouse/contract/robots/arm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aBuilding } from '../testing/factories.ts'
+import { aBuilding, anOrganization, aResource, aSound } from '../testing/factories.ts'
 import { aCommand, aCommandList, getBuiltIn, speaking } from '../testing/flow-factories.ts'
 import { createWorld, type World } from '../testing/personas.ts'
 import { aPose, testArm } from '../testing/pose-factories.ts'
@@ -15,7 +16,7 @@ let world: World
 let account: RobotAccount
 let admin: Client
 let hanako: Client
-let ids: Record<'speak' | 'head' | 'rotate' | 'pose' | 'if' | 'goTo' | 'saveImage', string>
+let ids: Record<'speak' | 'head' | 'rotate' | 'pose' | 'if' | 'goTo' | 'saveImage' | 'playAudio', string>
 let buildingId: string
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ beforeAll(async () => {
   ids = {
     ...{ speak: await get('speak'), head: await get('head'), rotate: await get('rotate') },
     ...{ pose: await get('pose'), if: await get('if'), goTo: await get('goTo') },
-    saveImage: await get('saveImage'),
+    ...{ saveImage: await get('saveImage'), playAudio: await get('playAudio') },
   }
 })
 afterAll(() => server.close())
@@ -122,6 +123,54 @@ describe('a command list', () => {
   })
 })
 
+describe('a sound of a list', () => {
+  const plays = (resourceId: string) => button(ids.playAudio, { resourceId, repeat: 2 })
+
+  it('is one of the building, its organisation or the whole installation, and no picture', async () => {
+    const organizationId = world.own.id
+    const elsewhere = await aBuilding(server.db, { organizationId })
+    const foreign = await anOrganization(server.db)
+    const sound = (place: { organizationId: string | null; buildingId: string | null }) =>
+      aSound(server.db, server.dataDir, place)
+    const good = [
+      await sound({ organizationId, buildingId }),
+      await sound({ organizationId, buildingId: null }),
+      await sound({ organizationId: null, buildingId: null }),
+    ]
+    const bad = [
+      await sound({ organizationId, buildingId: elsewhere.id }),
+      await sound({ organizationId: foreign.id, buildingId: null }),
+      await aResource(server.db, server.dataDir, { organizationId, buildingId }),
+    ]
+    expect(details(await create([...good, ...bad].map(({ id }) => plays(id))))).toEqual([
+      422,
+      ...[3, 4, 5].map((index) => `definition.${index}.params.resourceId step.gone`),
+    ])
+    expect((await create(good.map(({ id }) => plays(id)))).status).toBe(200)
+    const { body: offered } = await hanako.call('GET', `/buildings/${buildingId}/sounds`)
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
+    expect(ids(offered as { id: string }[])).toEqual(ids(good))
+  })
+
+  it('stays, a sound that can be found there, while something plays it', async () => {
+    const place = { organizationId: world.own.id, buildingId: null }
+    const { id } = await aSound(server.db, server.dataDir, place)
+    await create([plays(id)])
+    expect(await admin.call('DELETE', `/resources/${id}`)).toMatchObject({
+      status: 409,
+      code: 'entity.inUse',
+    })
+    expect((await admin.call('GET', `/resources/${id}/usages`)).body).toMatchObject([
+      { table: 'command_list_uses', effect: 'blocks', names: ['Lobby'] },
+    ])
+    const change = (values: object) => admin.call('PATCH', `/resources/${id}`, { ...values, revision: 1 })
+    expect(details(await change({ scope: 2, buildingId }))).toEqual([422, 'buildingId resource.inUse'])
+    expect((await change({ name: 'Bell' })).status).toBe(204)
+    await server.db.deleteFrom('commandLists').execute()
+    expect((await admin.call('DELETE', `/resources/${id}`)).status).toBe(204)
+  })
+})
+
 const path = (rest: string) => `/robots/${account.serialNumber}/${rest}`
 
 describe('the list of a robot', () => {
@@ -186,7 +235,7 @@ describe('a command of a list', () => {
       const actions = body.actions as HeardAction[]
       void robot.state({ instant: actions.map(({ actionId }) => ({ actionId, ...answer })) })
     })
-    const listed = ['startTeleop', 'speak', 'setPose', 'rotate']
+    const listed = ['startTeleop', 'speak', 'playMedia', 'setPose', 'rotate']
     await robot.say('factsheet', factsheetMessage('2.1.0', listed))
     await robot.state()
     await robot.status({ arm })
@@ -229,6 +278,26 @@ describe('a command of a list', () => {
       .orderBy('at', 'desc')
       .executeTakeFirst()
     expect(entry?.after).toMatchObject({ command: 'speak', label: 'Greet' })
+  })
+
+  it('gives the robot an address of the sound that it is to play, for that robot and that file', async () => {
+    const place = { organizationId: world.own.id, buildingId }
+    const bytes = Buffer.from('a sound')
+    const { id, fileId } = await aSound(server.db, server.dataDir, place, { bytes })
+    const { status } = await run(await makeList(button(ids.playAudio, { resourceId: id, repeat: 2 })))
+    expect(status).toBe(200)
+    const { resourceUrl, ...others } = heard('playMedia') ?? {}
+    expect(others).toEqual({
+      resourceId: id,
+      repeat: 2,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+    })
+    const url = String(resourceUrl)
+    expect(await (await fetch(url)).text()).toBe('a sound')
+    expect((await fetch(url.replace('ticket=', 'ticket=A'))).status).toBe(404)
+    // Another file in its place is not what the robot was told to play.
+    await server.db.updateTable('files').set({ sha256: 'other' }).where('id', '=', fileId).execute()
+    expect((await fetch(url)).status).toBe(404)
   })
 
   it('of the arm is taken in under the lease of the caller, and refused without it', async () => {

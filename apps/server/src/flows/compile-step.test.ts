@@ -37,6 +37,7 @@ const context: RobotStepContext = {
   poses: new Map(poses.map((pose) => [pose.id, pose])),
   networks: new Map([['panel', network]]),
   checkItems: new Map(items.map((item) => [item.id, item])),
+  sounds: new Map([['gong', { id: 'gong', fileId: 'f', name: 'gong.mp3', mime: 'audio/mpeg', hash: 'ab' }]]),
   codes: new Map([[1_000, 'wave']]),
 }
 type Params = Record<string, string | number | boolean>
@@ -63,6 +64,14 @@ describe('a step that is one action', () => {
       { text: 'Hello', language: 'en', voice: 'male', speed: 'slow' },
       'speak',
       { text: 'Hello', language: 'en', voice: 'male', speed: 'slow' },
+      'SOFT',
+    ],
+    [
+      'playAudio',
+      301,
+      { resourceId: 'gong', repeat: 2 },
+      'playMedia',
+      { resourceId: 'gong', hash: 'ab', repeat: 2 },
       'SOFT',
     ],
     [
@@ -163,12 +172,13 @@ describe('a step at a check item', () => {
 
 describe('no action of a robot', () => {
   it('are blocks, ways to places, and what the server and people do', () => {
-    const actions = [3, 102, 103, 200, 201, 203, 204, 300, 400, 401, 402, 403, 404]
+    const actions = [3, 102, 103, 200, 201, 203, 204, 300, 301, 400, 401, 402, 403, 404]
     const others = stepTypes.filter(({ type }) => !actions.includes(type))
     expect(others.map(({ type }) => compile(type))).toEqual(others.map(() => null))
   })
 
-  it('is a customer’s command that is gone', () => {
+  it('is a sound or a customer’s command that is gone', () => {
+    expect(getError(() => compile(301, { resourceId: 'gone', repeat: 1 }))).toBe('entity.notFound')
     expect(getError(() => compile(1_001))).toBe('entity.notFound')
   })
 })

@@ -7,6 +7,7 @@ import { mediaLimits } from '@wheelhouse/contract/reports/media'
 import { type Joints, jointsOutOfReach } from '@wheelhouse/contract/robots/arm'
 import type { VdaBlockingType } from '@wheelhouse/contract/robots/vda5050'
 import { AppError } from '../kernel/process/app-error.ts'
+import type { Sound } from '../system/sound.store.ts'
 import {
   type PlacedArm,
   type PlannedNetwork,
@@ -35,6 +36,8 @@ export type RobotStepContext = {
   readonly networks: ReadonlyMap<string, PlannedNetwork>
   /** The enabled check items that steps name, by id. */
   readonly checkItems: ReadonlyMap<string, PlannedCheckItem>
+  /** The sounds that steps name, by id. */
+  readonly sounds: ReadonlyMap<string, Sound>
   /** Codes of the customers' commands by their type number. */
   readonly codes: ReadonlyMap<number, string>
 }
@@ -61,6 +64,13 @@ const compilers: Partial<Record<StepCode, Compile>> = {
   lift: ({ height }, { arm }) => toJoints(arm, { lift: Number(height) }),
   head: ({ pan, tilt }, { arm }) => toJoints(arm, { neckPan: Number(pan), neckTilt: 0 - Number(tilt) }),
   speak: (params) => ({ actionType: 'speak', parameters: { ...params }, blockingType: 'SOFT' }),
+  // Where it is, the robot is told when it is told to play it (robot-link/link-sender.ts).
+  playAudio: ({ resourceId, repeat }, { sounds }) => {
+    const sound = sounds.get(String(resourceId))
+    if (sound === undefined) throw new AppError('entity.notFound')
+    const parameters = { resourceId: sound.id, hash: sound.hash, repeat }
+    return { actionType: 'playMedia', parameters, blockingType: 'SOFT' }
+  },
   saveImage: ({ camera, title }) => hard('takePhoto', { cameraId: camera, title }),
   videoStart: ({ camera, seconds }) => ({
     actionType: 'startRecording',
@@ -88,7 +98,7 @@ const compilersByType = new Map(
  * The action by which a robot does one step, in orders as by hand; `null` for what is no action of the robot: driving to
  * a place is an order, and blocks, calls, notices and questions are the server's. Pure.
  * @param step checked against the catalogue (`checkSteps`), with every parameter
- * @throws AppError entity.notFound for a pose, a network or a command that is not there any more, robot.notCapable for a
+ * @throws AppError entity.notFound for a pose, a network, a sound or a command that is not there any more, robot.notCapable for a
  *   robot without an arm, pose.otherArm, pose.outOfReach, pose.notInNetwork, pose.noWay
  */
 export function compileRobotStep(

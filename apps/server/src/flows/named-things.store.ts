@@ -4,12 +4,21 @@ import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { listCallableServices } from './callable-service.store.ts'
+import { findSoundsOf } from '../system/sound.store.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
 import { posesVisibleTo } from './pose.policy.ts'
 
 /** Formats whose values name something that must be there. */
 export type NamingFormat = Exclude<ParamFormat, 'multiline'>
-type RowFormat = 'floor' | 'flow' | 'pose' | 'poseNetwork' | 'checkItem' | 'workPlan' | 'serviceCommand'
+type RowFormat =
+  | 'floor'
+  | 'flow'
+  | 'pose'
+  | 'poseNetwork'
+  | 'checkItem'
+  | 'workPlan'
+  | 'serviceCommand'
+  | 'audio'
 
 /** Where a flow is. */
 export type FlowPlace = { organizationId: string; buildingId: string; floorId: string }
@@ -119,6 +128,8 @@ const finders: Readonly<Record<RowFormat, Finder>> = {
     const services = await listCallableServices(db, place.buildingId, { ids, isSaving })
     return services.map(({ id }) => id)
   },
+  audio: (db, identity, ids, { place: { organizationId, buildingId }, isSaving }) =>
+    findSoundsOf(db, identity, ids, { organizationId, buildingId, isHeld: isSaving }),
 }
 const rowFormats = [
   'floor',
@@ -128,6 +139,7 @@ const rowFormats = [
   'checkItem',
   'workPlan',
   'serviceCommand',
+  'audio',
 ] as const satisfies readonly RowFormat[]
 
 /** Of the whole organisation or of the flow's building. */

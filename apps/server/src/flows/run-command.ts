@@ -14,6 +14,7 @@ import { type CommandAnswer, giveInstantAction } from '../robots/robot-link/inst
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { requireIdle, requireMovable, requireReady } from '../robots/robot-link/robot-readiness.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
+import { listSounds } from '../system/sound.store.ts'
 import type { LeaseManager } from '../teleop/lease-manager.ts'
 import { compileRobotStep, type RobotStepContext } from './compile-step.ts'
 import { listPoses } from './pose-def.store.ts'
@@ -88,7 +89,7 @@ type Named = { twin: RobotTwin; command: OfferedCommand; params: ParamValues }
 async function loadContext(
   db: Database,
   identity: Identity,
-  { twin, command, params: { poseId, poseNetworkId } }: Named,
+  { twin, command, params: { poseId, poseNetworkId, resourceId } }: Named,
 ): Promise<RobotStepContext> {
   const isForRobot = (row: { organizationId: string; buildingId: string | null }) =>
     row.organizationId === twin.organizationId &&
@@ -103,6 +104,7 @@ async function loadContext(
     networks: new Map(network !== null && isForRobot(network) ? [[network.id, network]] : []),
     // They belong to flows, whose records their readings are in.
     checkItems: new Map(),
+    sounds: await listSounds(db, twin.organizationId, typeof resourceId === 'string' ? [resourceId] : []),
     codes: new Map([[command.type, command.code]]),
   }
 }

@@ -6,6 +6,7 @@ import { startEmbeddedBroker } from '../kernel/broker/embedded-broker.ts'
 import { connectExternalBroker } from '../kernel/broker/external-broker.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Notices } from '../kernel/database/notices.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
 import type { AuditSeal } from '../kernel/http/audit-seal.ts'
 import type { Metrics } from '../kernel/http/metrics.ts'
 import type { RouteBinding } from '../kernel/http/route-binding.ts'
@@ -32,6 +33,8 @@ import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { robotMapHandlers } from './robot-map.routes.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
 import { createSiteBoard, type SiteBoard } from './site-board.ts'
+import { soundHandlers } from './sound.routes.ts'
+import { createSoundFiles } from './sound-files.ts'
 import { speechHandlers } from './speech/speech.routes.ts'
 import { createSpeechSounds } from './speech/speech-sounds.ts'
 
@@ -46,6 +49,7 @@ type Parts = {
   robotChanges: RobotChanges
   robotEvents: RobotEventNotifier
   secret: ServerSecret
+  files: FileFolder
   notices: Notices
   sealAudit: AuditSeal
   onMedia: RobotLinkServices['onMedia']
@@ -101,8 +105,10 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   // None of the robots is there yet: nothing calls back before everything is made.
   const mapFiles = createMapFiles({ db, clock, secret, origin })
   const sounds = createSpeechSounds({ db, clock, log, secret, origin, ...parts.calls })
+  const soundFiles = createSoundFiles({ clock, secret, folder: parts.files, origin })
   const link = createRobotLink({
-    ...{ db, clock, log, mapFiles, sounds, robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
+    ...{ db, clock, log, mapFiles, sounds, soundFiles },
+    ...{ robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
     onChange(twin) {
       attention.onTwinChange(twin)
       // Before the state: a page that hears of a robot that is back connects at once, and must know the way by then.
@@ -131,6 +137,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       ...site.bindings,
       ...robotCommandHandlers(link, attention.onCallTaken, runs.command),
       ...robotMapHandlers({ files: mapFiles, clock, twins: () => link.twins() }),
+      ...soundHandlers({ files: soundFiles, db, twins: () => link.twins() }),
       ...speechHandlers(sounds, () => link.twins()),
       ...enrolmentHandlers({ link, secret, refusals, brokerAddress: broker.getAddress, origin }),
       ...teleop.bindings,

@@ -9,6 +9,7 @@ import type { Database } from '../kernel/database/database.ts'
 import type { DB } from '../kernel/database/db-types.ts'
 import { hashToken } from '../kernel/process/tokens.ts'
 import { publishMap } from '../maps/map-revision.store.ts'
+import { createWav } from '../robots/speech/wav.ts'
 import { createOperator } from '../session/login-account.store.ts'
 import { hashPassword } from '../session/password.ts'
 
@@ -297,6 +298,23 @@ export async function aStoredFile(
     .values({ id, ...door, size: bytes.length, sha256, ...stamp, ...values })
     .execute()
   return { id }
+}
+
+/** A sound under data management: silence in a WAV file, unless it is told. */
+export async function aSound(
+  db: Database,
+  dataDir: string,
+  place: { organizationId: string | null; buildingId: string | null },
+  { seconds = 1, bytes = Buffer.from(createWav([new Int16Array(seconds * 8_000)], 8_000)) } = {},
+) {
+  const scope = place.organizationId === null ? 0 : place.buildingId === null ? 1 : 2
+  const file = { kind: 'audio', name: 'Gong.wav', mime: 'audio/wav', bytes }
+  const { id: fileId } = await aStoredFile(db, dataDir, { ...place, ...file })
+  return db
+    .insertInto('resources')
+    .values({ name: `Gong ${unique()}`, type: 'audio', scope, fileId, ...place, ...stamps })
+    .returning(['id', 'name', 'fileId', 'revision'])
+    .executeTakeFirstOrThrow()
 }
 
 /** A picture under data management. */

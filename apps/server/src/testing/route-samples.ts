@@ -149,6 +149,7 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/map-export', '?format=wheelhouse'],
   ['/robot-map', '?ticket=unknown'],
   ['/robot-speech', '?ticket=unknown'],
+  ['/robot-sound', '?ticket=unknown'],
   ['/command-list', '?mode=1'],
   ['/command-runs', '?actionId=unknown'],
 ]

@@ -8,9 +8,11 @@ import { workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
 import { checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
 import { type MapDocument, waypointTypes } from '@wheelhouse/contract/maps/map-document'
 import type { ParamFormat } from '@wheelhouse/contract/system/params-schema'
+import { resourceRoutes } from '@wheelhouse/contract/system/resource'
 import { useMemo } from 'react'
 import { buildingsQuery } from '../buildings/building-list.queries.ts'
 import { buildingPartsQuery, floorsQuery } from '../buildings/buildings.queries.ts'
+import { call } from '../kernel/server/api.ts'
 import { asApiError } from '../kernel/server/api-error.ts'
 import { noParams, partsQuery } from '../kernel/server/entity.queries.ts'
 import { floorMapQuery } from '../maps/maps.queries.ts'
@@ -79,8 +81,13 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
     enabled: isPlaced,
   })
   const services = useQuery(callableServicesQuery(buildingId))
+  const sounds = useQuery({
+    queryKey: [resourceRoutes.list.path, 'sounds', buildingId],
+    queryFn: ({ signal }) => call(resourceRoutes.sounds, { params: { id: buildingId } }, { signal }),
+    enabled: isPlaced,
+  })
   const hasNoMap = map.error !== null && asApiError(map.error).code === 'entity.notFound'
-  const isFailed = [map, floors, flows, poses, networks, checkItems, workPlans, services].some(
+  const isFailed = [map, floors, flows, poses, networks, checkItems, workPlans, services, sounds].some(
     (query) => query.isError && !(query === map && hasNoMap),
   )
   const places = useMemo(
@@ -94,6 +101,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
         checkItems.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
       serviceCommand: services.data?.map(toServicePlace) ?? null,
       workPlan: workPlans.data?.map(({ id, name, status }) => ({ id, name, isHidden: status === 0 })) ?? null,
+      audio: sounds.data ?? null,
     }),
     [
       map.data,
@@ -105,6 +113,7 @@ export function usePlaces({ floorId, buildingId }: { floorId: string; buildingId
       checkItems.data,
       workPlans.data,
       services.data,
+      sounds.data,
       buildingId,
     ],
   )

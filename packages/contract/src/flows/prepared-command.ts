@@ -39,6 +39,7 @@ const runs: Partial<Record<StepCode, CommandRun>> = {
   lift: { way: 'held', actionType: 'setPose' },
   head: { way: 'held', actionType: 'setPose' },
   speak: { way: 'now', actionType: 'speak' },
+  playAudio: { way: 'now', actionType: 'playMedia' },
   saveImage: { way: 'now', actionType: 'takePhoto' },
   videoStart: { way: 'now', actionType: 'startRecording' },
   videoStop: { way: 'now', actionType: 'stopRecording' },

@@ -156,6 +156,12 @@ const speech = [
       speed: oneOf(speechSpeeds, 'normal'),
     },
   ],
+  [
+    301,
+    'playAudio',
+    'music',
+    { resourceId: names('audio'), repeat: { type: 'integer', minimum: 1, maximum: 10, default: 1 } },
+  ],
 ] as const
 
 const camera = [

@@ -26,6 +26,8 @@ export const paramFormats = [
   'checkItem',
   'workPlan',
   'serviceCommand',
+  /** A resource that is a sound. */
+  'audio',
   /** Text of several lines. */
   'multiline',
 ] as const

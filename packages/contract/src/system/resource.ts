@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
-import { entityColumns, idSchema, nameField } from '../kernel/entity.ts'
+import { byId, entityColumns, idSchema, nameField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
 import { storedFileSchema, type UploadKind } from './file.ts'
 
 /** R-SYSTEM-10. */
@@ -62,7 +63,7 @@ export const resourceFilter = defineFilter({
   fields: fieldNames(resourceSchema),
 })
 
-export const resourceRoutes = crudRoutes({
+const crud = crudRoutes({
   path: '/resources',
   one: 'a resource',
   many: 'resources (models, pictures, sounds and films)',
@@ -77,3 +78,18 @@ export const resourceRoutes = crudRoutes({
   update: resourceUpdate,
   filter: resourceFilter,
 })
+
+export const resourceRoutes = {
+  ...crud,
+  /** Whoever writes steps may name sounds, also who may not manage resources. */
+  sounds: defineRoute({
+    method: 'GET',
+    path: '/buildings/:id/sounds',
+    permission: 'flow:read',
+    summary:
+      'The sounds that robots of a building can play: its own, its organisation’s and the installation’s.',
+    params: byId,
+    responses: { 200: z.array(z.object({ id: idSchema, name: z.string() })) },
+    errors: ['entity.notFound'],
+  }),
+}

@@ -1,8 +1,8 @@
 import type { ActionOutcome, Vehicle, VehicleAction } from '../adapter.ts'
 import type { Clock } from '../clock.ts'
 
-/** Seconds that the sound of a `speak` action lasts; `null`: there is none, the robot cannot say it. */
-export type SpeechLength = (parameters: VehicleAction['parameters']) => number | null
+/** Seconds that the sound of a `speak` or `playMedia` action lasts; `null`: there is none, the robot cannot play it. */
+export type SoundLength = (action: Pick<VehicleAction, 'type' | 'parameters'>) => number | null
 
 type Done = (outcome: ActionOutcome) => void
 
@@ -15,7 +15,7 @@ const recordingSeconds = 60
 export function createDryActions(
   vehicle: Vehicle,
   clock: Clock,
-  speechLength: SpeechLength,
+  soundLength: SoundLength,
 ): Vehicle['perform'] {
   let endRecording: (() => void) | null = null
 
@@ -27,8 +27,8 @@ export function createDryActions(
     }
   }
 
-  function speak({ parameters }: VehicleAction, done: Done): () => void {
-    const seconds = speechLength(parameters)
+  function sound(action: VehicleAction, done: Done): () => void {
+    const seconds = soundLength(action)
     return seconds === null ? refuse(done, 'F0001') : takeTime(seconds * 1_000, done)
   }
 
@@ -54,7 +54,7 @@ export function createDryActions(
 
   return (action, done) => {
     const { type } = action
-    if (type === 'speak') return speak(action, done)
+    if (type === 'speak' || type === 'playMedia') return sound(action, done)
     if (type === 'startRecording') return startRecording(action, done)
     if (type === 'stopRecording') return stopRecording(done)
     const isOwn = vehicle.info.actions.some((own) => own === type)

@@ -7,7 +7,7 @@ import { createOrderExecutor, type OrderExecutor } from '../link/order-executor.
 import { createManualClock } from '../manual-clock.ts'
 import { toVehicleZones } from '../maps/vehicle-zones.ts'
 import { isMoving } from '../state-reporter.ts'
-import { createDryActions, type SpeechLength } from './dry-actions.ts'
+import { createDryActions, type SoundLength } from './dry-actions.ts'
 import { createVirtualRobot } from './virtual-robot.ts'
 import { createVirtualWorld, type VirtualWorldOptions } from './virtual-world.ts'
 
@@ -49,7 +49,7 @@ export type DryRobotOptions = {
   model: RobotModel | null
   /** Joints that are left out are at rest. */
   arm: (Arm & { joints: Joints }) | null
-  speechLength: SpeechLength
+  soundLength: SoundLength
 }
 
 export function createDryRobot(options: DryRobotOptions): DryRobot {
@@ -60,7 +60,7 @@ export function createDryRobot(options: DryRobotOptions): DryRobot {
   const memory = { load: () => before, save: () => {} }
   const body = model === null ? { arm } : { model }
   const virtual = createVirtualRobot({ id: 'dry', clock, world, start, memory, ...body })
-  const perform = createDryActions(virtual, clock, options.speechLength)
+  const perform = createDryActions(virtual, clock, options.soundLength)
   const actionTypes = [...virtual.info.actions, ...cameraActionTypes]
   const vehicle: Vehicle = { ...virtual, info: { ...virtual.info, actions: actionTypes }, perform }
   for (const { mapId, zones } of floors)

@@ -33,6 +33,7 @@ export function createVirtualActions(parts: VirtualParts) {
   const voice = createVirtualVoice(parts)
   const actions: Record<VehicleActionType, Perform> = {
     speak: (parameters, done) => voice.speak(parameters, done),
+    playMedia: (parameters, done) => voice.playMedia(parameters, done),
     ...createMicrophoneActions(parts),
     ...createCleaningActions(parts),
     ...createChargingActions(parts),

@@ -50,6 +50,8 @@ export type VirtualRobotOptions = {
   arm?: Arm | null
   /** Its loudspeaker, when something else listens to it as well. */
   speaker?: VirtualSpeaker
+  /** The `ffmpeg` that it plays sound files by; without it, WAV files of 16-bit samples alone. */
+  decoderPath?: string | null
   /** How it fetches what it is to say; by HTTP unless it is told. */
   fetchSound?: FetchFile
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import { robotErrorCodes } from '@wheelhouse/contract/robots/robot-error-codes'
 import { describe, expect, it, vi } from 'vitest'
 import type { ActionOutcome, VehicleActionType, VehicleEvent } from '../adapter.ts'
 import { standing } from '../drive-guard.ts'
-import { createManualClock } from '../manual-clock.ts'
+import { createManualClock, type ManualClock } from '../manual-clock.ts'
 import { makeTone } from '../sound/test-sound.ts'
 import { testRoom } from './test-room.ts'
 import type { VirtualMemory, VirtualRobotOptions } from './virtual-parts.ts'
@@ -13,8 +14,13 @@ import { createVirtualWorld } from './virtual-world.ts'
 
 type Options = Partial<VirtualRobotOptions> & { map?: MapDocument; timeFactor?: number; people?: number }
 
-function aRobot({ map = testRoom, timeFactor = 1, people = 0, ...rest }: Options = {}) {
-  const clock = createManualClock()
+function aRobot({
+  map = testRoom,
+  timeFactor = 1,
+  people = 0,
+  clock = createManualClock(),
+  ...rest
+}: Options & { clock?: ManualClock } = {}) {
   const floors = [{ mapId: 'f1', map }]
   const world = createVirtualWorld({ clock, floors, seed: 7, peoplePerFloor: people, timeFactor })
   const start = { mapId: 'f1', x: 1, y: 3, theta: 0 }
@@ -256,6 +262,40 @@ describe('actions and faults', () => {
     const { perform } = aRobot({ fetchSound })
     const { outcomes } = perform('speak', { text: 'Hello', soundLink: 'http://server/sound' })
     await vi.waitFor(() => expect(outcomes).toMatchObject([{ ok: false, error: 'F0001' }]))
+  })
+
+  describe('playing a sound file', () => {
+    const tone = makeTone(1, { loudness: 8_000 })
+    const hash = createHash('sha256').update(tone).digest('hex')
+    const gong = { resourceUrl: 'http://server/gong', hash }
+
+    it('lasts as often as told, is heard by the microphone, and fetches the file once', async () => {
+      const clock = createManualClock()
+      const speaker = createVirtualSpeaker(clock)
+      const fetchSound = vi.fn(async () => tone)
+      const { perform } = aRobot({ clock, speaker, fetchSound })
+      const { outcomes } = perform('playMedia', { ...gong, repeat: 2 })
+      await vi.waitFor(() => expect(Math.max(...(speaker.read() ?? [0]))).toBeGreaterThan(5_000))
+      clock.advance(1_990)
+      expect([outcomes, Math.max(...(speaker.read() ?? [0])) > 5_000]).toEqual([[], true])
+      clock.advance(20)
+      expect([outcomes, speaker.read()]).toEqual([[{ ok: true }], null])
+      const again = perform('playMedia', gong)
+      await vi.waitFor(() => expect(speaker.read()).not.toBeNull())
+      again.cancel()
+      expect(again.outcomes).toMatchObject([{ error: 'cancelled' }])
+      expect([speaker.read(), fetchSound.mock.calls]).toEqual([null, [['http://server/gong']]])
+    })
+
+    it.each([
+      ['is no sound', Buffer.from('<h1>Sign in</h1>'), null],
+      ['is another file', makeTone(2), hash],
+    ])('fails with F0001 when it %s', async (_what, bytes, told) => {
+      const { perform } = aRobot({ fetchSound: async () => bytes })
+      const own = createHash('sha256').update(bytes).digest('hex')
+      const { outcomes } = perform('playMedia', { ...gong, hash: told ?? own })
+      await vi.waitFor(() => expect(outcomes).toMatchObject([{ ok: false, error: 'F0001' }]))
+    })
   })
 
   it('chimes once when somebody calls, and hears itself do so', () => {

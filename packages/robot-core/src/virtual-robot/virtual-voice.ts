@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { ActionOutcome } from '../adapter.ts'
 import { FetchError, fetchFile } from '../maps/fetch-file.ts'
 import { makeChime } from '../sound/chime.ts'
+import { SoundError } from '../sound/decode-sound.ts'
+import { createMediaSounds } from '../sound/media-sounds.ts'
 import { readWav, WavError } from '../sound/read-wav.ts'
 import type { VirtualParts } from './virtual-parts.ts'
 import { createVirtualSpeaker } from './virtual-speaker.ts'
@@ -13,60 +15,86 @@ const speakSchema = z.object({
   soundLink: z.string().default(''),
 })
 
+const mediaSchema = z.object({
+  resourceUrl: z.string().default(''),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  repeat: z.int().min(1).max(10).default(1),
+})
+
 type Done = (outcome: ActionOutcome) => void
 
-/** The virtual robot's voice: one text at a time, for as long as its sound lasts. */
+/** What the loudspeaker plays: a text that is being spoken, or something else. */
+type Playing = { readonly text: string | null; readonly repeat: number }
+
+/** The virtual robot's voice: one text or sound at a time, for as long as it lasts. */
 export function createVirtualVoice(parts: VirtualParts) {
   const { clock, world, speaker = createVirtualSpeaker(clock), fetchSound = fetchFile } = parts.options
-  let endSpeech: Done | null = null
+  const loadMedia = createMediaSounds(fetchSound, parts.options.decoderPath ?? null)
+  let endSound: Done | null = null
 
   /** @throws FetchError, WavError */
-  async function load(soundLink: string): Promise<Int16Array> {
+  async function loadSpeech(soundLink: string): Promise<Int16Array> {
     if (soundLink === '') throw new FetchError('Nobody said where the sound is', false)
     return readWav(await fetchSound(soundLink))
   }
 
-  function begin(text: string, soundLink: string, done: Done): () => void {
+  /** Ends what is playing, and plays this once it is there. */
+  function begin({ text, repeat }: Playing, sound: Promise<Int16Array>, done: Done): () => void {
+    endSound?.({ ok: false, error: 'interrupted', description: 'Another text or sound was played' })
     let stop = (): void => {}
     const end: Done = (outcome) => {
-      if (endSpeech !== end) return
+      if (endSound !== end) return
       stop()
-      endSpeech = null
+      endSound = null
       parts.set({ speaking: null })
       parts.emit({ kind: 'changed' })
       done(outcome)
     }
-    endSpeech = end
-    const play = (samples: Int16Array): void => {
-      // It was cancelled, or another text came, while the sound did.
-      if (endSpeech !== end) return
+    endSound = end
+    const play = (samples: Int16Array, times: number): void => {
+      const next = () => (times > 1 ? play(samples, times - 1) : end({ ok: true }))
+      stop = speaker.play(samples, world.timeFactor, next)
+    }
+    const start = (samples: Int16Array): void => {
+      // It was cancelled, or something else came, while the sound did.
+      if (endSound !== end) return
       parts.set({ speaking: text })
       parts.emit({ kind: 'changed' })
-      stop = speaker.play(samples, world.timeFactor, () => end({ ok: true }))
+      play(samples, repeat)
     }
-    load(soundLink).then(play, (error: unknown) => {
-      const isKnown = error instanceof FetchError || error instanceof WavError
-      end({ ok: false, error: 'F0001', description: isKnown ? error.message : 'The sound cannot be had' })
-    })
-    return () => end({ ok: false, error: 'cancelled', description: 'Speech was cancelled' })
+    sound.then(start, (error: unknown) => end({ ok: false, error: 'F0001', description: describe(error) }))
+    return () => end({ ok: false, error: 'cancelled', description: 'It was cancelled' })
   }
 
   return {
     speak(parameters: unknown, done: Done): () => void {
       const parsed = speakSchema.safeParse(parameters)
-      if (!parsed.success) {
-        done({ ok: false, error: 'invalidParameters', description: 'speak needs a text' })
-        return () => {}
-      }
-      endSpeech?.({ ok: false, error: 'interrupted', description: 'Another text was spoken' })
-      return begin(parsed.data.text, parsed.data.soundLink, done)
+      if (!parsed.success) return refuse(done, 'speak needs a text')
+      const { text, soundLink } = parsed.data
+      return begin({ text, repeat: 1 }, loadSpeech(soundLink), done)
+    },
+    playMedia(parameters: unknown, done: Done): () => void {
+      const parsed = mediaSchema.safeParse(parameters)
+      if (!parsed.success) return refuse(done, 'playMedia needs a hash, and at most 10 times')
+      const { resourceUrl, hash, repeat } = parsed.data
+      return begin({ text: null, repeat }, loadMedia(resourceUrl, hash), done)
     },
     /** Somebody calls: two tones, unless the robot is speaking. */
     chime(): void {
-      if (endSpeech === null) speaker.play(makeChime(), world.timeFactor, () => {})
+      if (endSound === null) speaker.play(makeChime(), world.timeFactor, () => {})
     },
     close(): void {
-      endSpeech?.({ ok: false, error: 'cancelled', description: 'The robot shuts down' })
+      endSound?.({ ok: false, error: 'cancelled', description: 'The robot shuts down' })
     },
   }
+}
+
+function refuse(done: Done, description: string): () => void {
+  done({ ok: false, error: 'invalidParameters', description })
+  return () => {}
+}
+
+function describe(error: unknown): string {
+  const isKnown = error instanceof FetchError || error instanceof WavError || error instanceof SoundError
+  return isKnown ? error.message : 'The sound cannot be had'
 }

@@ -23,6 +23,7 @@ const formats = {
   format_checkItem: { ja: '点検項目', en: 'check items' },
   format_workPlan: { ja: 'ワークプラン', en: 'work plans' },
   format_serviceCommand: { ja: 'サービスコマンド', en: 'service commands' },
+  format_audio: { ja: '音声ファイル', en: 'sound files' },
 } satisfies Record<`format_${Exclude<ParamFormat, 'multiline'>}`, Text>
 
 /** What a parameter takes, in a few words. */
@@ -100,8 +101,8 @@ export const commandTexts = defineTexts('commands', {
     en: 'This command is built in: its code, type number and parameters stand for what the product does and cannot be changed. It can be disabled, but not deleted.',
   },
   formatNote: {
-    ja: 'stringにはformat（multiline、waypoint、elevator、door、route、floor、flow、pose、poseNetwork、checkItem）も指定できます。',
-    en: 'A string may also have a format: multiline, waypoint, elevator, door, route, floor, flow, pose, poseNetwork or checkItem.',
+    ja: 'stringにはformat（multiline、waypoint、elevator、door、route、floor、flow、pose、poseNetwork、checkItem、workPlan、audio）も指定できます。',
+    en: 'A string may also have a format: multiline, waypoint, elevator, door, route, floor, flow, pose, poseNetwork, checkItem, workPlan or audio.',
   },
 
   preview: { ja: 'ステップの入力項目', en: 'What a step asks for' },

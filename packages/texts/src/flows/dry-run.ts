@@ -93,6 +93,10 @@ const assumptions: { [Assumption in DryRunAssumption as `assume_${Assumption}`]:
     ja: '撮影や読み取り、お客様独自のコマンドは0.5秒で成功します。',
     en: 'Pictures, readings and customers’ own commands succeed after half a second.',
   },
+  assume_soundLength: {
+    ja: '長さのわからない音声ファイルは、1回10秒とします。',
+    en: 'Sound files whose length is not known last ten seconds each time.',
+  },
   assume_notRead: {
     ja: '点検項目の値は読み取られません。値や判定を使う条件は、値がないものとして判断します。',
     en: 'Nothing is read at check items. Conditions on their values are decided as if there were no value.',

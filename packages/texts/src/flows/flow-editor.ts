@@ -29,6 +29,7 @@ const lines = {
   line_lift: { ja: '高さ {{height}} mm', en: 'To {{height}} mm' },
   line_head: { ja: '左右 {{pan}}度・上下 {{tilt}}度', en: '{{pan}}° to the left, {{tilt}}° up' },
   line_speak: { ja: '「{{text}}」', en: '“{{text}}”' },
+  line_playAudio: { ja: '「{{resourceId}}」を{{repeat}}回', en: '“{{resourceId}}”, {{repeat}}×' },
   line_saveImage: { ja: '{{camera}}カメラ「{{title}}」', en: '{{camera}} camera, “{{title}}”' },
   line_videoStart: {
     ja: '{{camera}}カメラで最長{{seconds}}秒',

@@ -213,6 +213,10 @@ export const formTexts = defineTexts('forms', {
     ja: 'このキーの値は秘密にできません。',
     en: 'The value of this key cannot be kept secret.',
   },
+  'resource.inUse': {
+    ja: 'フロー、コマンドリスト、ワークプランで使用されているため、種類を変更したり、公開範囲を狭めたりできません。',
+    en: 'Flows, command lists or work plans use this: it keeps its type and stays visible there.',
+  },
   'resource.scopeSystem': {
     ja: '「全組織」はシステム管理者だけが設定できます。',
     en: 'Only system administrators can share with all organisations.',

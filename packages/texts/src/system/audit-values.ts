@@ -126,6 +126,7 @@ export const auditedValues = {
   format_checkItem: { ja: '点検項目', en: 'Check item' },
   format_workPlan: { ja: 'ワークプラン', en: 'Work plan' },
   format_serviceCommand: { ja: 'サービスコマンド', en: 'Service command' },
+  format_audio: { ja: '音声ファイル', en: 'Sound file' },
   format_multiline: { ja: '複数行の文字列', en: 'Text of several lines' },
   'serviceCommand.type_string': { ja: '文字列', en: 'Text' },
   'serviceCommand.type_number': { ja: '数値', en: 'Number' },

@@ -62,6 +62,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   files: 'file',
   // Its changes are not audited one by one.
   mapDownloads: null,
+  soundDownloads: null,
   media: null,
   // Its entries hold the comment and the mark alone.
   reports: null,

@@ -1,8 +1,12 @@
+import type { SoundLength } from '@wheelhouse/robot-core/virtual-robot/dry-actions'
 import { createDryRobot, type DryRobot } from '@wheelhouse/robot-core/virtual-robot/dry-robot'
 import { buildFloorPlan, type FloorPlan } from '../../robots/robot-link/plan-order.ts'
 import { createDryBuilding, type DryBuilding } from './dry-building.ts'
 import { createDryRecord, type DryRecord } from './dry-record.ts'
 import { type DryRunTask, nameSpeech } from './dry-run-task.ts'
+
+/** Seconds that a sound counts whose length only a decoder could tell. */
+const unknownSoundSeconds = 10
 
 /** What a dry run is made of. */
 export type DryParts = {
@@ -21,9 +25,13 @@ export type DryParts = {
 }
 
 export function createDryParts(task: DryRunTask): DryParts {
-  const { floors, start, charge, isCharging, model, arm, speech } = task
-  const speechLength = (parameters: Record<string, unknown>) => speech.get(nameSpeech(parameters)) ?? null
-  const robot = createDryRobot({ floors, start, charge, isCharging, model, arm, speechLength })
+  const { floors, start, charge, isCharging, model, arm, speech, sounds } = task
+  const soundLength: SoundLength = ({ type, parameters }) => {
+    if (type === 'speak') return speech.get(nameSpeech(parameters)) ?? null
+    const { resourceId, repeat } = parameters
+    return (sounds.get(String(resourceId)) ?? unknownSoundSeconds) * Number(repeat)
+  }
+  const robot = createDryRobot({ floors, start, charge, isCharging, model, arm, soundLength })
   const now = () => task.now + robot.tick()
   const plans = floors.map(({ mapId, map, zones }): [string, FloorPlan] => {
     const plan = buildFloorPlan(mapId, map, zones)

@@ -35,6 +35,8 @@ export type DryRunTask = {
   readonly means: RobotMeans
   /** Seconds of each text that is spoken, by `nameSpeech`; `null`: there is no voice for it. */
   readonly speech: ReadonlyMap<string, number | null>
+  /** Seconds of each sound, by the id of its resource; `null`: nobody knows. */
+  readonly sounds: ReadonlyMap<string, number | null>
   /** The building is linked with somebody who runs its lifts and doors. */
   readonly hasLiftsAndDoors: boolean
   /** Epoch milliseconds, and the zone of the building: conditions ask for the hour. */

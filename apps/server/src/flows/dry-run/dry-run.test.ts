@@ -2,7 +2,7 @@
 import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aBuilding, aFloor, aRobot } from '../../testing/factories.ts'
+import { aBuilding, aFloor, aRobot, aSound } from '../../testing/factories.ts'
 import { aFlow, aStep } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { factsheetMessage } from '../../testing/robot-messages.ts'
@@ -75,6 +75,20 @@ describe('a dry run', () => {
     // As long as the sound that the robot would be given.
     expect(run.steps[0]?.seconds).toBeGreaterThan(0.3)
     expect(run.steps[0]?.seconds).toBeLessThan(3)
+  })
+
+  it('plays sounds for as long as they are, and says so where nobody knows', async () => {
+    const place = { organizationId: world.own.id, buildingId: null }
+    const gong = await aSound(server.db, server.dataDir, place, { seconds: 2 })
+    const play = (resourceId: string) => aStep(301, { resourceId, repeat: 3 })
+    const known = await simulate([play(gong.id)])
+    expect(known.end).toBe('done')
+    expect(known.steps[0]?.seconds).toBeCloseTo(6, 0)
+    expect(known.assumptions).not.toContain('soundLength')
+    const mp3 = await aSound(server.db, server.dataDir, place, { bytes: Buffer.from('ID3 and so on') })
+    const guessed = await simulate([play(mp3.id)])
+    expect(guessed.steps[0]?.seconds).toBeCloseTo(30, 0)
+    expect(guessed.assumptions).toContain('soundLength')
   })
 
   it('does not begin with a robot that is elsewhere or was never heard', async () => {

@@ -50,7 +50,9 @@ export function giveDryOrder(
 }
 
 /** What the virtual robot has nothing for takes a moment. */
-function imitate({ robot, record }: DryParts, action: LinkAction): LinkAction {
+function imitate({ robot, record, task }: DryParts, action: LinkAction): LinkAction {
+  const isSound = action.actionType === 'playMedia'
+  if (isSound && task.sounds.get(String(action.parameters.resourceId)) === null) record.assume('soundLength')
   if (robot.canDo(action.actionType)) return action
   record.assume('shortActions')
   if (robot.actionTypes.includes(action.actionType)) return action

@@ -12,6 +12,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { getOwnSpeed, takesEdgeSpeeds } from '../../robots/robot-link/map-means.ts'
 import type { FloorPlan } from '../../robots/robot-link/plan-order.ts'
+import type { SoundFiles } from '../../robots/sound-files.ts'
 import { SpeechError } from '../../robots/speech/built-in-voices.ts'
 import type { SpeechSounds } from '../../robots/speech/speech-sounds.ts'
 import { getWavSeconds } from '../../robots/speech/wav.ts'
@@ -20,7 +21,7 @@ import { refuseBadSteps } from '../check-flow.ts'
 import { flowStore } from '../flow.store.ts'
 import { crossingSteps } from '../runs/begin-step.ts'
 import { findRideFloor } from '../runs/ride-floor.store.ts'
-import { findRobotMeans } from '../runs/robot-means.store.ts'
+import { findRobotMeans, type RobotMeans } from '../runs/robot-means.store.ts'
 import type { RunFlow } from '../runs/run-position.ts'
 import { listCalledFlows } from '../runs/run-records.store.ts'
 import { type DryFloor, type DryRunTask, nameSpeech } from './dry-run-task.ts'
@@ -59,11 +60,13 @@ export async function prepareDryRun(
   const flows = [own, ...(await listCalled(db, buildingId, own))]
   const definitions = flows.map((flow) => flow.definition)
   const linkages = await listStoredLinkages(db, buildingId)
+  const means = await findRobotMeans(db, organizationId, definitions)
   const task: DryRunTask = {
     ...robot,
     ...{ flows, buildingId, timezone, now: clock.now().getTime() },
     floors: await listFloors(link, db, buildingId, flows),
-    means: await findRobotMeans(db, organizationId, definitions),
+    means,
+    sounds: await measureSounds(link.soundFiles, means),
     speech: await measureSpeech(link.sounds, organizationId, flows, signal),
     hasLiftsAndDoors: linkages.some(
       ({ service, linkedBuilding }) =>
@@ -139,6 +142,15 @@ async function listFloors(
     floors.push({ mapId, map, zones, ride: await findRideFloor(db, floorId) })
   }
   return floors
+}
+
+async function measureSounds(
+  files: SoundFiles,
+  { sounds }: RobotMeans,
+): Promise<ReadonlyMap<string, number | null>> {
+  const lengths = new Map<string, number | null>()
+  for (const [id, sound] of sounds) lengths.set(id, await files.measure(sound))
+  return lengths
 }
 
 /** As long as robots hear it: the sounds are made, and kept for the run itself. */

@@ -2,14 +2,16 @@ import type { Definition } from '@wheelhouse/contract/flows/step'
 import { firstCustomType } from '@wheelhouse/contract/flows/step-types'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
+import { listSounds, type Sound } from '../../system/sound.store.ts'
 import type { PlannedCheckItem } from '../compile-step.ts'
 import type { PlannedNetwork, PlannedPose } from '../plan-pose.ts'
 
-/** What steps name of an arm and of what is inspected, and the codes of a customer's commands. */
+/** What steps name of an arm, of what is inspected and of what is played, and the codes of a customer's commands. */
 export type RobotMeans = {
   poses: ReadonlyMap<string, PlannedPose>
   networks: ReadonlyMap<string, PlannedNetwork>
   checkItems: ReadonlyMap<string, PlannedCheckItem>
+  sounds: ReadonlyMap<string, Sound>
   codes: ReadonlyMap<number, string>
 }
 
@@ -17,6 +19,7 @@ const none: RobotMeans = {
   poses: new Map(),
   networks: new Map(),
   checkItems: new Map(),
+  sounds: new Map(),
   codes: new Map(),
 }
 
@@ -32,9 +35,16 @@ export async function findRobotMeans(
   const itemIds = steps.flatMap(({ params: { checkItemId } }) =>
     typeof checkItemId === 'string' ? [checkItemId] : [],
   )
+  const soundIds = steps.flatMap(({ params: { resourceId } }) =>
+    typeof resourceId === 'string' ? [resourceId] : [],
+  )
   const codes = types.length === 0 ? [] : await listCodes(db, types)
   const items = itemIds.length === 0 ? [] : await listCheckItems(db, organizationId, itemIds)
-  const known = { codes: new Map(codes), checkItems: new Map(items.map((item) => [item.id, item])) }
+  const known = {
+    codes: new Map(codes),
+    checkItems: new Map(items.map((item) => [item.id, item])),
+    sounds: await listSounds(db, organizationId, soundIds),
+  }
   if (!usesArm) return { ...none, ...known }
   const poses = await db
     .selectFrom('poseDefs')

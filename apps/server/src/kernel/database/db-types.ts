@@ -190,6 +190,7 @@ export type CommandListUsesTable = {
   commandId: string | null
   poseId: string | null
   poseNetworkId: string | null
+  resourceId: string | null
 }
 
 export type CommandListsTable = {
@@ -485,6 +486,7 @@ export type FlowUsesTable = {
   checkItemId: string | null
   workPlanId: string | null
   serviceCommandId: string | null
+  resourceId: string | null
 }
 
 export type FlowsTable = {
@@ -1231,6 +1233,7 @@ export type WorkPlanUsesTable = {
   commandId: string | null
   poseId: string | null
   poseNetworkId: string | null
+  resourceId: string | null
 }
 
 export type WorkPlansTable = {

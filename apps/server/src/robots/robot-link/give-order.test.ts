@@ -52,6 +52,7 @@ beforeEach(async () => {
     sounds: {
       ...{ listLanguages: vi.fn(), makeLink: vi.fn(), readTicket: vi.fn(), speak: vi.fn(), close: vi.fn() },
     },
+    soundFiles: { makeLink: vi.fn(), readTicket: vi.fn(), getPath: vi.fn(), measure: vi.fn() },
     stops: createStopManager({ db: test.db, clock }),
     // Time passes at once, and the robot says nothing in it.
     waiters: {

@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { AuditBacklog } from '../../kernel/http/audit-backlog.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
+import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import type { FloorPlans } from './floor-plans.ts'
 import type { LinkSender } from './link-sender.ts'
@@ -20,6 +21,7 @@ export type LinkContext = {
   floorPlans: FloorPlans
   stops: StopManager
   sounds: SpeechSounds
+  soundFiles: SoundFiles
   /** Entries of what is done with robots: they wait while the database is away. */
   audit: AuditBacklog
   /** The twin of a robot, by serial number. */

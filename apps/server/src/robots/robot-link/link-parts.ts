@@ -7,6 +7,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { createLimitedLog } from '../../kernel/process/rate-limit.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
+import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import { createActivityWriter } from './activity-writer.ts'
 import { createContactTracker } from './contact-tracker.ts'
@@ -38,6 +39,7 @@ export function createLinkParts({
   sealAudit,
   mapFiles,
   sounds,
+  soundFiles,
   onVersion,
   onZones,
 }: {
@@ -48,6 +50,7 @@ export function createLinkParts({
   sealAudit: AuditSeal
   mapFiles: MapFiles
   sounds: SpeechSounds
+  soundFiles: SoundFiles
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
 }) {
@@ -56,7 +59,7 @@ export function createLinkParts({
   const broker: BrokerSlot = { current: null }
   const robots = createRobotRegistry()
   const sender = createLinkSender({
-    ...{ clock, sounds },
+    ...{ clock, sounds, soundFiles },
     broker: () => {
       if (broker.current === null) throw new Error('the broker is not attached yet')
       return broker.current

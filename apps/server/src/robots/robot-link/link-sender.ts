@@ -3,8 +3,10 @@ import type { TopicDefinition, TopicMessage } from '@wheelhouse/contract/kernel/
 import { linkProfile, topicPrefix } from '@wheelhouse/contract/robots/robot-link'
 import { speechSchema } from '@wheelhouse/contract/robots/speech'
 import type { VdaHeader } from '@wheelhouse/contract/robots/vda5050'
+import { z } from 'zod'
 import type { RobotBroker } from '../../kernel/broker/broker.ts'
 import type { Clock } from '../../kernel/process/clock.ts'
+import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import type { RobotTwin } from './robot-twin.ts'
 import { encodeInstantActions, encodeOrder, type LinkAction, type LinkOrder } from './vda-encode.ts'
@@ -25,13 +27,21 @@ export type LinkSender = {
   extension<T extends TopicDefinition>(twin: RobotTwin, topic: T, body: BodyOf<TopicMessage<T>>): void
 }
 
-type Parts = { broker: () => RobotBroker; clock: Clock; sounds: Pick<SpeechSounds, 'makeLink'> }
+type Parts = {
+  broker: () => RobotBroker
+  clock: Clock
+  sounds: Pick<SpeechSounds, 'makeLink'>
+  soundFiles: Pick<SoundFiles, 'makeLink'>
+}
 
-/** So long a robot may take until it speaks: at once, or when it has come so far in an order. Milliseconds. */
-const instantSpeechMs = 15 * 60_000
-const orderSpeechMs = 24 * 3_600_000
+/** So long a robot may take until it needs a sound: at once, or when it has come so far in an order. Milliseconds. */
+const instantSoundMs = 15 * 60_000
+const orderSoundMs = 24 * 3_600_000
 
-export function createLinkSender({ broker, clock, sounds }: Parts): LinkSender {
+/** What `playMedia` is to play, as steps are compiled. */
+const playedSchema = z.object({ resourceId: z.string(), hash: z.string() })
+
+export function createLinkSender({ broker, clock, sounds, soundFiles }: Parts): LinkSender {
   /** VDA 5050 counts messages per topic. */
   const counters = new Map<string, number>()
 
@@ -47,12 +57,18 @@ export function createLinkSender({ broker, clock, sounds }: Parts): LinkSender {
     return { headerId, timestamp: clock.now().toISOString(), version, manufacturer, serialNumber }
   }
 
-  /** Tells a robot that is to speak where the sound is. */
+  /** Tells a robot that is to speak or to play something where the sound is. */
   function addSound<A extends Omit<LinkAction, 'actionId'>>(twin: RobotTwin, action: A, forMs: number): A {
+    const { robotId } = twin
+    const played = action.actionType === 'playMedia' ? playedSchema.safeParse(action.parameters) : null
+    if (played?.success === true) {
+      const resourceUrl = soundFiles.makeLink({ robotId, ...played.data }, forMs)
+      return { ...action, parameters: { ...action.parameters, resourceUrl } }
+    }
     if (action.actionType !== 'speak') return action
     const speech = speechSchema.safeParse(action.parameters)
     if (!speech.success) return action
-    const soundLink = sounds.makeLink(twin.robotId, speech.data, forMs)
+    const soundLink = sounds.makeLink(robotId, speech.data, forMs)
     return { ...action, parameters: { ...action.parameters, soundLink } }
   }
 
@@ -60,14 +76,14 @@ export function createLinkSender({ broker, clock, sounds }: Parts): LinkSender {
     order(twin, plain) {
       const nodes = plain.nodes.map((node) => ({
         ...node,
-        actions: node.actions.map((action) => addSound(twin, action, orderSpeechMs)),
+        actions: node.actions.map((action) => addSound(twin, action, orderSoundMs)),
       }))
       const order = { ...plain, nodes }
       send(twin, 'order', encodeOrder(order, header(twin, 'order'), twin.version), { qos: 0, retain: false })
     },
     instantActions(twin, actions) {
       const named = actions.map((action) => ({
-        ...addSound(twin, action, instantSpeechMs),
+        ...addSound(twin, action, instantSoundMs),
         actionId: action.actionId ?? randomUUID(),
       }))
       const message = encodeInstantActions(named, header(twin, 'instantActions'), twin.version)

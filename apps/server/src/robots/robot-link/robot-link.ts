@@ -12,6 +12,7 @@ import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import type { RobotEventNotifier } from '../robot-event-notifier.ts'
 import type { LinkRobot } from '../robot-link.store.ts'
+import type { SoundFiles } from '../sound-files.ts'
 import type { SpeechSounds } from '../speech/speech-sounds.ts'
 import type { ActivityWriter } from './activity-writer.ts'
 import { getUserName, splitTopic } from './broker-access.ts'
@@ -47,6 +48,7 @@ export type RobotLinkServices = {
   sealAudit: AuditSeal
   mapFiles: MapFiles
   sounds: SpeechSounds
+  soundFiles: SoundFiles
 }
 
 export type RobotLink = LinkContext & {
@@ -76,10 +78,10 @@ export type RobotLink = LinkContext & {
 
 /** The server's end of the robot link: who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
-  const { db, clock, log, robotEvents, sealAudit, mapFiles, sounds } = services
+  const { db, clock, log, robotEvents, sealAudit, mapFiles, sounds, soundFiles } = services
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
-    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, sounds, onVersion },
+    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, sounds, soundFiles, onVersion },
     onZones: () => stopBeforeKeepouts(parts, link),
   })
   const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
@@ -108,7 +110,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
   }
 
   const link: LinkContext = {
-    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, sounds },
+    ...{ db, clock, log, sender, waiters, stops, audit, floorPlans, sounds, soundFiles },
     changed: changes.changed,
     addNotice: (twin, notice) => activities.addNotice(twin, notice),
     twin: (serialNumber) => robots.bySerial(serialNumber),

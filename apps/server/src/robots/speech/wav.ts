@@ -1,3 +1,8 @@
+import type { FileBytes } from '../../kernel/files/file-bytes.ts'
+
+/** Parts of a file that are looked at before its sound must have come. */
+const wavPartsMax = 100
+
 /** One channel of 16-bit samples as a WAV file. @param rate samples a second */
 export function createWav(pieces: readonly Int16Array[], rate: number): Uint8Array {
   const bytes = pieces.reduce((sum, piece) => sum + piece.length * 2, 0)
@@ -18,6 +23,23 @@ export function createWav(pieces: readonly Int16Array[], rate: number): Uint8Arr
   let at = 44
   for (const piece of pieces) for (const sample of piece) at = file.writeInt16LE(sample, at)
   return file
+}
+
+/** How long any WAV file sounds; `null`: it is none, or does not say. Only the heads of its parts are read. */
+export async function readWavSeconds(file: FileBytes): Promise<number | null> {
+  const head = await file.read(0, 12)
+  if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8) !== 'WAVE') return null
+  let bytesASecond = 0
+  for (let at = 12, parts = 0; at + 8 <= file.size && parts < wavPartsMax; parts++) {
+    const part = await file.read(at, 20)
+    const name = part.toString('latin1', 0, 4)
+    const size = part.readUInt32LE(4)
+    if (name === 'fmt ' && part.length === 20) bytesASecond = part.readUInt32LE(16)
+    if (name === 'data') return bytesASecond === 0 ? null : Math.min(size, file.size - at - 8) / bytesASecond
+    // Parts begin at even places.
+    at += 8 + size + (size % 2)
+  }
+  return null
 }
 
 /** How long a WAV file of ours or of Azure sounds. */

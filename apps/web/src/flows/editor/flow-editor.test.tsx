@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { StepProblem } from '@wheelhouse/contract/flows/check-steps'
+import { resourceRoutes } from '@wheelhouse/contract/system/resource'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { describe, expect, test, vi } from 'vitest'
+import { on } from '../../testing/fake-server.ts'
 import {
   getDefinition,
   openFlow,
@@ -67,6 +69,21 @@ describe('writing a flow by keyboard alone', () => {
       { type: 100, params: { waypointId: 'hall' } },
     ])
   })
+})
+
+test('a step that plays a sound offers those that robots of the building can play', async () => {
+  const sounds = ['Gong', 'Bell'].map((name) => ({ id: name.toLowerCase(), name }))
+  const list = on(resourceRoutes.sounds, ({ params }) => (params.id === flowIds.building ? sounds : []))
+  const { user, saved } = await openFlow({ definition: [] }, undefined, undefined, [list])
+  await user.click(search())
+  await user.keyboard('sound{Enter}')
+  const field = await screen.findByRole('combobox', { name: /Sound/ })
+  await within(field).findByRole('option', { name: 'Gong' })
+  await user.selectOptions(field, 'Bell')
+  expect(rows()).toEqual(['1 Play a sound “Bell”, 1×'])
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(getDefinition(saved[0])).toMatchObject([{ type: 301, params: { resourceId: 'bell' } }])
 })
 
 describe('the list of steps', () => {

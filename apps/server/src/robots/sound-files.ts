@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
+import type { Clock } from '../kernel/process/clock.ts'
+import type { ServerSecret } from '../kernel/process/server-secret.ts'
+import { createTickets } from '../kernel/process/tickets.ts'
+import type { Sound } from '../system/sound.store.ts'
+import { readWavSeconds } from './speech/wav.ts'
+
+/** Which sound a robot may fetch, and which file of it: another one would not be what it was told to play. */
+const ticketSchema = z.object({ robotId: z.string(), resourceId: z.string(), hash: z.string() })
+export type SoundTicket = z.output<typeof ticketSchema>
+
+/** Sound files as robots fetch them, by an address that only this server can make. */
+export type SoundFiles = {
+  /** @param forMs how long the address counts, in milliseconds */
+  makeLink(ticket: SoundTicket, forMs: number): string
+  /** `null` for what this server has not made, or that is too old. */
+  readTicket(text: string): SoundTicket | null
+  getPath(sound: Pick<Sound, 'fileId'>): string
+  /** How long it sounds; `null` where only a decoder could tell. */
+  measure(sound: Pick<Sound, 'fileId'>): Promise<number | null>
+}
+
+type Parts = { clock: Clock; secret: ServerSecret; folder: FileFolder; origin: () => string }
+
+export function createSoundFiles({ clock, secret, folder, origin }: Parts): SoundFiles {
+  const tickets = createTickets({ key: secret.keyFor('robot sound'), schema: ticketSchema, clock })
+  return {
+    makeLink: (ticket, forMs) => `${origin()}/api/robot-sound?ticket=${tickets.make(ticket, forMs)}`,
+    readTicket: (text) => tickets.read(text),
+    getPath: ({ fileId }) => folder.getPath(fileId),
+    measure: ({ fileId }) => folder.read(fileId, readWavSeconds),
+  }
+}
