@@ -14,7 +14,7 @@ const screens = [
   {
     name: 'robot/control',
     goalKb: 260,
-    modules: ['index.html', 'app', 'src/robots/robot-control-page.tsx'],
+    modules: ['index.html', 'app', 'control'],
   },
 ]
 

@@ -36,6 +36,10 @@ export default defineConfig({
             // What many screens share, and what some do: a part of it is fetched that the first of them does not need.
             { name: 'common', minShareCount: 30, priority: 2 },
             { name: 'shared', minShareCount: 8, priority: 1 },
+            // The rest of what screens share, where it is small and fetched together: each icon was a file of its own. One
+            // such group for everything would give each screen a hundred kB that it does not need.
+            { name: 'icons', minShareCount: 2, test: /[\\/]lucide-react[\\/]/ },
+            { name: 'flows', minShareCount: 2, test: /[\\/](web|contract|texts)[\\/]src[\\/]flows[\\/]/ },
           ],
         },
       },

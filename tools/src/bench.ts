@@ -10,7 +10,9 @@ const names = ['drive', 'flows', 'link', 'lists', 'map'] as const
 async function bench(): Promise<number> {
   const [name = '', ...options] = process.argv.slice(2)
   if (!names.some((known) => known === name)) {
-    say('Usage: npm run bench -- drive|flows|link|lists|map [--quick] [--only <part of drive, link or map>]')
+    say(
+      'Usage: npm run bench -- drive|flows|link|lists|map [--quick] [--only <part of drive, flows, link or map>]',
+    )
     say(
       '  drive  opening, keys, pictures, relay, viewers, stops and bad links of one robot; about nine minutes',
     )

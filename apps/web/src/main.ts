@@ -34,6 +34,7 @@ async function startLogin(): Promise<void> {
 /** Nothing is shown until the app is there: React would keep a fallback on the screen for 300 ms. */
 async function startApp(): Promise<void> {
   beginTeleopEarly()
+  beginFlowEarly()
   askEarly(location.pathname)
   const [{ show }, { App, prepareScreen }] = await Promise.all([frame, import('./app/app.tsx')])
   prepareScreen()
@@ -49,6 +50,13 @@ function beginTeleopEarly(): void {
     .then(({ beginEarly }) => beginEarly(screen, decodeURIComponent(serialNo)))
     // The screen itself tries again, and says what is wrong.
     .catch(() => undefined)
+}
+
+/** A long flow is long to draw, too. */
+function beginFlowEarly(): void {
+  const [, id] = /^\/flow\/([0-9a-f-]{36})\/?$/.exec(location.pathname) ?? []
+  if (id === undefined || !hasSessionMark()) return
+  import('./flows/editor/begin-editor.ts').then(({ beginEditor }) => beginEditor(id)).catch(() => undefined)
 }
 
 /** A screen without its styles is still a screen: only a script that is missing ends its loading. */

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { floorFilter, floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { ListRoute } from '@wheelhouse/contract/kernel/crud'
 import { call, filterText } from '../kernel/server/api.ts'
-import { type PartsFilter, partsQuery } from '../kernel/server/entity.queries.ts'
+import { partsQuery } from '../kernel/server/entity.queries.ts'
+import type { PartsFilter } from '../kernel/server/parts-filter.ts'
 
 /** Everything that stands below a building at this path, in its own order. */
 export function buildingPartsQuery<Item, Field extends keyof Item & string = keyof Item & string>(

@@ -29,8 +29,13 @@ export function getChoiceWord(
   return wordOr(stepTypeTexts, `choice_${name}_${value}`, value)
 }
 
+/** To make one takes as long as to draw a step, and a flow has hundreds of steps that speak. */
+const languageNames = new Map<Language, Intl.DisplayNames>()
+
 function getLanguageName(code: string, language: Language): string {
-  return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  const names = languageNames.get(language) ?? new Intl.DisplayNames(language, { type: 'language' })
+  languageNames.set(language, names)
+  return names.of(code) ?? code
 }
 
 /** Each parameter in a few words: what it is called, and what it takes. */

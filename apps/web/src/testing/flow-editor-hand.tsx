@@ -76,7 +76,7 @@ export function startServer(
     timezone: 'Asia/Tokyo',
     organizationId: ids.organization,
   }
-  startFakeServer(
+  const calls = startFakeServer(
     on(buildingRoutes.list, () => [{ ...building, groups: [] }]),
     on(floorRoutes.list, () => [
       { id: ids.floor, name: '1F', index: 1 },
@@ -105,7 +105,7 @@ export function startServer(
     stored = { ...stored, ...change, revision: stored.revision + 1 }
     isTaken = true
   }
-  return { saved, created, saveElsewhere }
+  return { saved, created, saveElsewhere, calls }
 }
 
 /** Opens the flow in its editor. */
@@ -117,7 +117,8 @@ export async function openFlow(
 ) {
   const server = startServer(aFlow(change), tell, spoken, more)
   const { user, router } = renderApp(`/flow/${ids.flow}`)
-  await screen.findByRole('tree')
+  // What stands around the steps comes after them.
+  await screen.findByRole('tablist', { name: texts.side.en })
   return { user, router, ...server }
 }
 

@@ -6,28 +6,15 @@ import type { Language } from '@wheelhouse/contract/session/session'
 import type { ParamsSchema } from '@wheelhouse/contract/system/params-schema'
 import { stepTypeTexts } from '@wheelhouse/texts/flows/step-types'
 import { noParams, partsQuery, type Whole } from '../../kernel/server/entity.queries.ts'
-
-const columns = [
-  'id',
-  'code',
-  'type',
-  'name',
-  'category',
-  'icon',
-  'models',
-  'minOs',
-  'paramsSchema',
-  'status',
-  'isBuiltIn',
-] as const
+import { catalogueFilter } from './begin-editor.ts'
 
 /** Every command that the person may see, disabled ones too. */
 export const commandsQuery = {
-  ...partsQuery(commandRoutes, noParams, { order: 'type', fields: columns }),
+  ...partsQuery(commandRoutes, noParams, catalogueFilter),
   staleTime: 60_000,
 }
 
-type StoredCommand = Whole<Command, (typeof columns)[number]>
+type StoredCommand = Whole<Command, (typeof catalogueFilter.fields)[number]>
 
 /** What a step can be. */
 export type CatalogueCommand = Pick<

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../kernel/shell/notify.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
@@ -39,6 +39,8 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
   const t = useTexts(flowEditorTexts)
   const id = useId()
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false })
+  // The steps are what people come for: what stands around them is drawn a moment later.
+  const isWhole = useDeferredValue(true, false)
   const ways = useWays(panes, id)
   const { acts, said, say } = useSequenceActs(editing, ways)
   const { draft, words, isUnread } = editing
@@ -75,27 +77,31 @@ export function EditorPanes({ editing, json, panes, floorName, isFailed, isAsked
       <div className={classes.panes} data-pane={panes.pane} data-read-only={!mayEdit}>
         {mayEdit && (
           <div className={classes.pane} data-of="palette">
-            <CommandPalette
-              searchId={`${id}-search`}
-              catalogue={editing.catalogue}
-              onAdd={add}
-              onBack={ways.toSequence}
-            />
+            {isWhole && (
+              <CommandPalette
+                searchId={`${id}-search`}
+                catalogue={editing.catalogue}
+                onAdd={add}
+                onBack={ways.toSequence}
+              />
+            )}
           </div>
         )}
         <div className={classes.pane} data-of="sequence">
           <StepsPane {...{ editing, acts, json, panes, isAsked }} treeId={`${id}-tree`} />
         </div>
         <div className={classes.pane} data-of="side">
-          <SidePane
-            {...{ editing, acts, panes, isFailed, about }}
-            settingsId={`${id}-settings`}
-            onBack={ways.toSequence}
-            onProblem={handleProblem}
-          />
+          {isWhole && (
+            <SidePane
+              {...{ editing, acts, panes, isFailed, about }}
+              settingsId={`${id}-settings`}
+              onBack={ways.toSequence}
+              onProblem={handleProblem}
+            />
+          )}
         </div>
         <div className={classes.pane} data-of="map">
-          <FlowMap editing={editing} floorName={floorName} />
+          {isWhole && <FlowMap editing={editing} floorName={floorName} />}
         </div>
       </div>
       <p role="status" className="visually-hidden">

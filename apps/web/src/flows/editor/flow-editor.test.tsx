@@ -12,10 +12,13 @@ import {
   row,
   rows,
   search,
+  startServer,
   tree,
   useFlowEditor,
 } from '../../testing/flow-editor-hand.tsx'
-import { callableServices, flowIds, makeStep } from '../../testing/flow-samples.ts'
+import { aFlow, callableServices, flowIds, makeStep } from '../../testing/flow-samples.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { beginEditor } from './begin-editor.ts'
 
 /** The editor of flows as a person uses it (R-FLOWS-2, R-FLOWS-4). */
 
@@ -271,6 +274,18 @@ describe('a flow that rides a lift', () => {
     expect(within(waypoint).queryByRole('option', { name: 'Lobby' })).toBeNull()
     // Below or above: nobody knows whose hall is meant.
     expect(rows()[6]).toContain('The robot can be on different floors here')
+  })
+})
+
+describe('opening a flow', () => {
+  test('takes what was asked for ahead of its scripts, and asks for it once', async () => {
+    const { calls } = startServer(aFlow())
+    beginEditor(flowIds.flow)
+    const ahead = [`GET /flows/${flowIds.flow}`, 'GET /commands']
+    expect(calls).toEqual(ahead)
+    renderApp(`/flow/${flowIds.flow}`)
+    await screen.findByRole('tree')
+    expect(calls.filter((one) => ahead.includes(one))).toEqual(ahead)
   })
 })
 

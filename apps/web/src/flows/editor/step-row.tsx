@@ -1,8 +1,6 @@
-import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { StepIcon } from '../../kernel/shell/step-icon.tsx'
-import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './step-row.module.css'
 
 /** Everything a row shows, in values that can be compared: of five hundred rows only those that differ are drawn anew. */
@@ -30,7 +28,6 @@ type StepRowProps = {
 /** One step: its number, what it stands in, what it is, and what it does. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { id, index, count, name, icon, line, around, edge, mark, isGrave } = props
-  const t = useTexts(flowEditorTexts)
   const kinds = around === '' ? [] : around.split(' ')
   const [ownKind = '', part = ''] = edge.split(' ')
   const Sign = isGrave ? TriangleAlert : CircleAlert
@@ -64,7 +61,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
         {line !== '' && <span className={classes.line}>{line}</span>}
         {mark !== '' && (
           <span className={classes.mark} data-grave={isGrave}>
-            <Sign size={14} aria-hidden /> {t(isGrave ? 'error' : 'warning', { words: mark })}
+            <Sign size={14} aria-hidden /> {mark}
           </span>
         )}
       </span>

@@ -125,6 +125,7 @@ function toDrop(gap: number | null, index: number, count: number): 'before' | 'a
   return gap === count && index === count - 1 ? 'after' : ''
 }
 
+/** `words` are made here: to ask for words in each of hundreds of rows is long. */
 type Mark = { words: string; isGrave: boolean }
 
 /** What is wrong with each step: the gravest first, and how many more there are. */
@@ -132,15 +133,14 @@ function useMarks({ draft: { steps }, catalogue }: Editing, problems: readonly D
   const t = useTexts(flowEditorTexts)
   const marks = new Map<number, Mark>()
   const byStep = Map.groupBy(problems, ({ index }) => index)
-  for (const [index, all] of byStep) {
-    const worst = all.find(isError) ?? all[0]
+  for (const [index, found] of byStep) {
+    const worst = found.find(isError) ?? found[0]
     if (index === null || worst === undefined) continue
     const words = sayProblem(worst, steps, catalogue)
-    const more = all.length - 1
-    marks.set(index, {
-      words: more === 0 ? words : t('more', { words, count: more }),
-      isGrave: isError(worst),
-    })
+    const more = found.length - 1
+    const isGrave = isError(worst)
+    const all = more === 0 ? words : t('more', { words, count: more })
+    marks.set(index, { words: t(isGrave ? 'error' : 'warning', { words: all }), isGrave })
   }
   return marks
 }

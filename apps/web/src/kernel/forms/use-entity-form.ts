@@ -109,6 +109,8 @@ export function useEntityForm<
   /** The version that the form was filled from. */
   const [base, setBase] = useState(row)
   const [theirs, setTheirs] = useState<Row | null>(null)
+  // Once, and not each time that something is typed: some fields are long to read, such as the steps of a flow.
+  const [first] = useState(() => (base === null ? { ...form.empty, ...initial } : form.toValues(base)))
 
   const refresh = () => queryClient.invalidateQueries({ queryKey: [routes.list.path] })
   const fetchNow = async (id: string) =>
@@ -136,7 +138,7 @@ export function useEntityForm<
     return form.toValues(saved)
   }
   const state = useContractForm<Values>({
-    initial: base === null ? { ...form.empty, ...initial } : form.toValues(base),
+    initial: first,
     schema: base === null ? create : update,
     toBody: (values) => (base === null ? form.toBody(values) : touchedBody(values, base, base.revision)),
     check: check as Parameters<typeof useContractForm<Values>>[0]['check'],

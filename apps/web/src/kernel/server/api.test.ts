@@ -5,7 +5,7 @@ import { teleopRoutes } from '@wheelhouse/contract/teleop/teleop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
 import { aState, aUser } from '../../testing/samples.ts'
-import { call, changesInFlight, onSessionEnd, type SessionEnd, setBearer } from './api.ts'
+import { askAhead, call, changesInFlight, onSessionEnd, type SessionEnd, setBearer } from './api.ts'
 
 const ends: SessionEnd[] = []
 const params = { serialNo: 'R-1' }
@@ -51,6 +51,24 @@ describe('a call', () => {
     await expect(call(robotRoutes.getState, { params })).rejects.toMatchObject({ code: 'auth.required' })
     expect(calls).toEqual(['GET /robots/R-1/state', 'GET /my/session'])
     expect(ends).toEqual(['auth.required'])
+  })
+
+  it('takes what was asked ahead, once, and tries again where that was refused', async () => {
+    let isOld = true
+    const calls = startFakeServer(
+      on(sessionRoutes.get, () => aUser({ token: 'new' })),
+      on(robotRoutes.getState, () => {
+        if (isOld) throw failWith('auth.required')
+        return aState()
+      }),
+    )
+    askAhead(robotRoutes.getState, { params })
+    await call(sessionRoutes.get, {})
+    isOld = false
+    await call(robotRoutes.getState, { params })
+    await call(robotRoutes.getState, { params })
+    const state = 'GET /robots/R-1/state'
+    expect(calls).toEqual([state, 'GET /my/session', 'GET /my/session', state, state])
   })
 
   it('does not take wrong credentials for an ended session', async () => {

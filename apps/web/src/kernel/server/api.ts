@@ -129,18 +129,51 @@ export async function call<R extends RouteDefinition>(
   }
 }
 
-async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: AbortSignal): Promise<Response> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `CallInput` has these three
-  const { params = {}, query = {}, body } = input as { params?: Strings; query?: Strings; body?: unknown }
+/** Answers that no call has taken yet, by address. */
+const asked = new Map<string, Promise<Response>>()
+/** Who comes later for an answer asks anew: it may have changed. Milliseconds. */
+const askedForMs = 15_000
+
+/**
+ * Asks, by the cookie of the session, for what a screen will ask for once its scripts are there: the first call that is
+ * the same takes this answer, whatever it is.
+ */
+export function askAhead<R extends RouteDefinition>(route: R | CallTo<R>, input: CallInput<R>): void {
+  const address = toAddress(route, input)
+  const answer = fetch(address, { headers: { accept: 'application/json' }, credentials: 'include' })
+  asked.set(address, answer)
+  // Who takes it learns of it; nobody else wants to.
+  answer.catch(() => undefined)
+  setTimeout(() => asked.delete(address), askedForMs)
+}
+
+function takeAsked({ method }: CallTo<RouteDefinition>, address: string): Promise<Response> | undefined {
+  if (method !== 'GET') return undefined
+  const answer = asked.get(address)
+  asked.delete(address)
+  return answer
+}
+
+function toAddress(route: CallTo<RouteDefinition>, input: unknown): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `CallInput` has these two
+  const { params = {}, query = {} } = input as { params?: Strings; query?: Strings }
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const search = new URLSearchParams(given).toString()
+  return `${apiBase}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`
+}
+
+async function send(route: CallTo<RouteDefinition>, input: unknown, signal?: AbortSignal): Promise<Response> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `CallInput` may have it
+  const { body } = input as { body?: unknown }
+  const address = toAddress(route, input)
   const headers = new Headers({ accept: 'application/json' })
   if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`)
   const isBytes = body instanceof Blob
   if (body !== undefined)
     headers.set('content-type', isBytes ? 'application/octet-stream' : 'application/json')
-  const address = `${apiBase}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`
   try {
+    const answer = takeAsked(route, address)
+    if (answer !== undefined) return await answer
     return await fetch(address, {
       method: route.method,
       headers,

@@ -6,9 +6,9 @@ import type {
   PathParams,
   UsagesRoute,
 } from '@wheelhouse/contract/kernel/crud'
-import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type { z } from 'zod'
 import { call } from './api.ts'
+import { type PartsFilter, toPartsQuery } from './parts-filter.ts'
 
 /** Of a path that is not nested. One object, so that effects do not take it for a new one. */
 export const noParams: PathParams = {}
@@ -24,12 +24,6 @@ export function entityQuery<Row>(routes: { get: GetRoute<Row> }, params: PathPar
   })
 }
 
-/** Most rows that a call answers; whatever stands below one row has far fewer. */
-const partsLimit = 1000
-
-/** Which of the parts, in what order, and which of their properties; left out, all. */
-export type PartsFilter<Field> = Pick<Filter, 'where' | 'order'> & { fields?: readonly Field[] }
-
 /** Everything that stands at a path below one row, in its own order. @param params of the path: `{ buildingId }` */
 export function partsQuery<Item, Field extends keyof Item & string = keyof Item & string>(
   routes: { list: ListRoute<Item> },
@@ -39,7 +33,7 @@ export function partsQuery<Item, Field extends keyof Item & string = keyof Item 
   return queryOptions({
     queryKey: [routes.list.path, params, filter],
     queryFn: async ({ signal }) => {
-      const query = { filter: JSON.stringify({ ...filter, limit: partsLimit }) }
+      const query = toPartsQuery(filter)
       return wholeRows<Item, Field>(await call(routes.list, { params, query }, { signal }))
     },
   })
