@@ -26,12 +26,26 @@ export function useMediaName(): (media: Media) => string {
   }
 }
 
+type ThumbnailProps = {
+  media: Media
+  onOpen: () => void
+  /** Left out where a press opens it and chooses nothing. */
+  isChosen?: boolean
+}
+
 /** A small picture that opens the large one. */
-export function MediaThumbnail({ media, onOpen }: { media: Media; onOpen: () => void }) {
+export function MediaThumbnail({ media, onOpen, isChosen }: ThumbnailProps) {
   const name = useMediaName()(media)
   const address = media.kind === 'thermal' ? { url: `/media/${media.id}/preview` } : media.file
   return (
-    <button type="button" className={classes.thumbnail} aria-label={name} title={name} onClick={onOpen}>
+    <button
+      type="button"
+      className={classes.thumbnail}
+      aria-label={name}
+      aria-pressed={isChosen}
+      title={name}
+      onClick={onOpen}
+    >
       {media.kind === 'video' ? (
         // A clip of a robot's camera has no sound, and nothing to be written down of it.
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- as just said

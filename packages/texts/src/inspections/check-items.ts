@@ -115,6 +115,11 @@ export const checkItemTexts = defineTexts('checkItems', {
     en: 'Choose a building to take pictures with its robots.',
   },
   take: { ja: '撮影', en: 'Take a picture' },
+  earlier: { ja: '過去の画像', en: 'Earlier pictures' },
+  noEarlier: {
+    ja: 'このカメラで撮影した過去の画像はまだありません。',
+    en: 'No robot has taken a picture with this camera here yet.',
+  },
   pictureNote: {
     ja: 'ロボットを点検項目の前に移動してから撮影してください。画像がなくても、数値で設定できます。',
     en: 'Move the robot in front of it first. Without a picture everything can be set by figures.',

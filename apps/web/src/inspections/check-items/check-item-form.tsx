@@ -91,7 +91,7 @@ export function CheckItemForm({ item, onCreated }: CheckItemFormProps) {
         </FormSection>
       )}
       <FormSection title={t('definition')}>
-        <DefinitionEditor of={form} />
+        <DefinitionEditor of={form} itemId={item?.id ?? null} />
       </FormSection>
       {hasValue && (
         <FormSection title={t('threshold')}>

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type Linkage, linkageRoutes, linkageServices } from '@wheelhouse/contract/buildings/linkage'
 import { type CheckItem, checkItemRoutes } from '@wheelhouse/contract/inspections/check-item'
+import { readingRoutes } from '@wheelhouse/contract/inspections/reading'
 import { thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
+import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
 import { expect, it } from 'vitest'
-import { type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
+import { failWith, type Handler, on, startFakeServer } from '../../testing/fake-server.ts'
 import { renderApp } from '../../testing/render-app.tsx'
 import { ids, placeAnswers } from '../../testing/robot-samples.ts'
 import { aUser } from '../../testing/samples.ts'
@@ -134,6 +137,48 @@ it('takes a frame by figures, and keeps it within the picture', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
   const rect = { x: expect.closeTo(0.1), y: 0.25, width: 0.9, height: 0.5 }
   expect(sent[0]).toMatchObject({ definition: { crop: { marker: 'none', rect } } })
+})
+
+it('offers what robots saw of it in earlier runs, newest first, as the picture that is drawn on', async () => {
+  const aPhoto = (id: string, cameraId: Media['cameraId'], takenAt: string): Media => ({
+    ...{ id, cameraId, takenAt, storedAt: takenAt, kind: 'photo', title: null, pose: null, seconds: null },
+    ...{ robotId: ids.roof, robotName: 'R', actionId: 'a', thermal: null },
+    file: { id, url: `/files/${id}`, name: 'a.jpg', mime: 'image/jpeg', size: 9, sha256: 'a' },
+  })
+  const photos = [
+    aPhoto(ids.lobby, 'v1', '2026-11-20T03:00:00Z'),
+    aPhoto(ids.tower, 'v1', '2026-11-19T03:00:00Z'),
+    aPhoto(ids.roof, 's1', '2026-11-18T03:00:00Z'),
+  ]
+  const lost = '00000000-0000-4000-8000-000000000000'
+  const { user } = open(
+    path,
+    on(readingRoutes.list, ({ query: { filter = '{}' } }) => {
+      const { where, order } = JSON.parse(filter) as Filter
+      if (where?.checkItemId !== anItem().id || order !== 'at DESC') return []
+      const mediaIds = [photos[0]?.id, photos[0]?.id, lost, null, photos[1]?.id, photos[2]?.id]
+      return mediaIds.map((mediaId) => ({ id: ids.roof, mediaId: mediaId ?? null }))
+    }),
+    on(mediaRoutes.get, ({ params: { id } }) => {
+      const photo = photos.find((one) => one.id === id)
+      if (photo === undefined) throw failWith('entity.notFound')
+      return photo
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Earlier pictures' }))
+  const list = await screen.findByRole('list', { name: 'Earlier pictures' })
+  const pictures = within(list).getAllByRole<HTMLImageElement>('button')
+  expect(pictures.map((one) => one.querySelector('img')?.src)).toEqual([
+    expect.stringMatching(ids.lobby),
+    expect.stringMatching(ids.tower),
+  ])
+  expect(screen.queryByRole('group', { name: /^Photo/ })).toBeNull()
+  pictures[1]?.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(pictures[1]?.getAttribute('aria-pressed')).toBe('true'))
+  expect(document.querySelector(`[data-drawable] img[src$="/files/${ids.tower}"]`)).not.toBeNull()
+  await user.selectOptions(choice(/^Camera/), 'g1')
+  await screen.findByText('No robot has taken a picture with this camera here yet.')
 })
 
 it('says which markers are the same, at their field', async () => {

@@ -6,10 +6,12 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { useState } from 'react'
 import { type FieldsState, setFields } from '../../kernel/forms/use-entity-form.ts'
 import { useTexts } from '../../kernel/words/texts.ts'
+import { may } from '../../session/may.ts'
 import classes from './check-items.module.css'
 import { CropEditor } from './crop-editor.tsx'
 import { DefinitionJson } from './definition-json.tsx'
 import type { DefinitionValues } from './definition-values.ts'
+import { EarlierPictures } from './earlier-pictures.tsx'
 import type { ItemValues } from './item-values.ts'
 import { RecordEditor } from './record-editor.tsx'
 import { type PictureCommand, TakePicture, useTakenPicture } from './take-picture.tsx'
@@ -27,8 +29,14 @@ export type EditorProps = {
 
 const editors = { crop: CropEditor, record: RecordEditor, thermal: ThermalEditor }
 
+type DefinitionEditorProps = {
+  of: FieldsState<ItemValues>
+  /** `null` while it is new. */
+  itemId: string | null
+}
+
 /** The part of a picture that a check item is about: on a picture of a robot of the building, by figures, or as JSON. */
-export function DefinitionEditor({ of: form }: { of: FieldsState<ItemValues> }) {
+export function DefinitionEditor({ of: form, itemId }: DefinitionEditorProps) {
   const t = useTexts(checkItemTexts)
   const cameraText = useTexts(teleopTexts)
   const { fields, isReadOnly } = form
@@ -72,6 +80,14 @@ export function DefinitionEditor({ of: form }: { of: FieldsState<ItemValues> }) 
               command={command}
               picture={picture}
               note={t('pictureNote')}
+            />
+          )}
+          {itemId !== null && may('report:read') && (
+            <EarlierPictures
+              itemId={itemId}
+              cameraId={camera}
+              chosenId={picture.media?.id ?? null}
+              onChoose={picture.take}
             />
           )}
           <Editor

@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import { readingFilter, readingRoutes } from '@wheelhouse/contract/inspections/reading'
+import { type Media, mediaRoutes } from '@wheelhouse/contract/reports/media'
 import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { call, filterText } from '../../kernel/server/api.ts'
+import { asApiError } from '../../kernel/server/api-error.ts'
 import { noParams, partsQuery } from '../../kernel/server/entity.queries.ts'
 import type { CropSource } from './picture-source.ts'
 import { readPixels } from './picture-source.ts'
@@ -13,6 +17,36 @@ export function robotsOfBuildingQuery(buildingId: string) {
       fields: ['id', 'name', 'serialNumber'],
     }),
     enabled: buildingId !== '',
+  }
+}
+
+/** Of so many readings, the newest, the pictures are offered. */
+const readingsLooked = 24
+
+/** The pictures that robots took at a check item, newest first; those that never came, or are gone, are left out. */
+export function earlierPicturesQuery(checkItemId: string) {
+  return queryOptions({
+    queryKey: [readingRoutes.list.path, 'pictures', checkItemId],
+    queryFn: async ({ signal }): Promise<Media[]> => {
+      const filter = filterText(readingFilter, {
+        where: { checkItemId },
+        order: 'at DESC',
+        limit: readingsLooked,
+      })
+      const readings = await call(readingRoutes.list, { query: { filter } }, { signal })
+      const ids = new Set(readings.flatMap(({ mediaId }) => mediaId ?? []))
+      const found = await Promise.all([...ids].map((id) => findMedia(id, signal)))
+      return found.filter((media) => media !== null)
+    },
+  })
+}
+
+async function findMedia(id: string, signal: AbortSignal): Promise<Media | null> {
+  try {
+    return await call(mediaRoutes.get, { params: { id } }, { signal })
+  } catch (error) {
+    if (asApiError(error).code === 'entity.notFound') return null
+    throw error
   }
 }
 
