@@ -87,7 +87,7 @@ test('an operator is told of its questions everywhere, answers them, and reads w
   await waypoints.getByRole('option').nth(1).waitFor({ state: 'attached' })
   const [, first] = await waypoints.getByRole('option').allTextContents()
   await waypoints.selectOption({ label: first ?? '' })
-  const marked = dialog.getByText(/指定した位置：-?\d/)
+  const marked = dialog.getByText(/指定した位置：.*-?\d/)
   const place = /-?\d+\.\d\d, -?\d+\.\d\d/.exec(await marked.innerText())?.[0] ?? ''
   await dialog.getByRole('button', { name: texts.send.ja, exact: true }).click()
 

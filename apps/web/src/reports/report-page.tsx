@@ -80,7 +80,7 @@ function OpenReport({ report }: { report: FullReport }) {
         </>
       )}
       <h2>{t('timeline')}</h2>
-      <ReportTimeline details={details} media={media} onOpen={setOpenId} />
+      <ReportTimeline buildingId={report.buildingId} details={details} media={media} onOpen={setOpenId} />
       {openId !== null && (
         <Lightbox media={media} openId={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
       )}

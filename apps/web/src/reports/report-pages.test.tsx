@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
+import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
 import { beforeEach, expect, it } from 'vitest'
@@ -25,6 +26,8 @@ const step = {
 }
 const stop = { ...step, stepType: null, result: null, mediaIds: [], title: '', type: 50 as const }
 
+const asked = { ...step, title: 'Where?', stepType: 902, type: 20 as const, mediaIds: [] }
+
 let report: FullReport
 let changes: object[]
 signInEach(aUser({ type: '0' }))
@@ -40,6 +43,9 @@ beforeEach(() => {
         ...{ ...step, id: 'step 2', title: 'Call a car', stepType: 901, type: 0, result: 9, mediaIds: [] },
         call: { failure: null, status: 503, ms: 42, body: 'no car', isBodyCut: true },
       },
+      // One of before floors were kept, and one with its floor.
+      { ...asked, id: 'step 3', value: '1.50, -2.00' },
+      { ...asked, id: 'step 4', value: `3.25, 4.00, ${id}`, mediaIds: [photos[1]?.id ?? ''] },
       { ...stop, id: 'activity 1', activity: 'remoteStop' },
     ],
     can: { update: true, delete: false },
@@ -47,6 +53,7 @@ beforeEach(() => {
   startFakeServer(
     on(listViewRoutes.list, () => []),
     on(buildingRoutes.list, () => []),
+    on(floorRoutes.list, () => [{ id, name: 'Ground floor', index: 1 }]),
     on(reportRoutes.count, () => ({ count: 1 })),
     on(reportRoutes.list, () => [report]),
     on(reportRoutes.get, () => report),
@@ -76,6 +83,11 @@ it('tells what happened, and shows pictures large one after the other', async ()
   expect(screen.getByText(/remote stop/i)).toBeTruthy()
   expect(screen.getByText(/responded with an error \(503\) in 42 ms/)).toBeTruthy()
   expect(screen.getByText('no car…')).toBeTruthy()
+  expect(screen.getByText('(1.50, -2.00) m')).toBeTruthy()
+  const answered = await screen.findByText('Ground floor, (3.25, 4.00) m')
+  // What the robot saw as it asked stands with the question.
+  const entry = answered.closest('li') ?? document.body
+  expect(within(entry).getByRole('button', { name: /^Window/ })).toBeTruthy()
   const [thumbnail] = await screen.findAllByRole('button', { name: /^Door/ })
   if (thumbnail === undefined) throw new Error('there is no picture')
   await user.click(thumbnail)

@@ -8,21 +8,27 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { CallWords } from '../flows/runs/call-words.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
+import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
 import { formatValue, ReadingChips } from './reading-words.tsx'
 import classes from './report.module.css'
 import { MediaThumbnail } from './report-media.tsx'
 import { ReportResultChip } from './report-result.tsx'
 
 type TimelineProps = {
+  buildingId: string
   details: readonly ReportDetail[]
   media: readonly Media[]
   onOpen: (mediaId: string) => void
 }
 
 /** What happened, in order. */
-export function ReportTimeline({ details, media, onOpen }: TimelineProps) {
+export function ReportTimeline({ buildingId, details, media, onOpen }: TimelineProps) {
   const t = useTexts(reportTexts)
   const language = useLanguage()
+  const sayPlace = usePlaceWords(
+    buildingId,
+    listAnswers(details.map(({ stepType, value }) => ({ type: stepType, answer: value }))),
+  )
   const byId = new Map(media.map((medium) => [medium.id, medium]))
   if (details.length === 0) return <p className={classes.note}>{t('nothing')}</p>
   return (
@@ -31,7 +37,7 @@ export function ReportTimeline({ details, media, onOpen }: TimelineProps) {
         <li key={detail.id}>
           <time dateTime={detail.at}>{formatMoment(detail.at, language)}</time>
           <div className={classes.entry}>
-            <Words detail={detail} />
+            <Words detail={detail} sayPlace={sayPlace} />
             {detail.call !== null && <CallWords call={detail.call} />}
             {detail.mediaIds.length > 0 && (
               <div className={classes.thumbnails}>
@@ -51,7 +57,7 @@ export function ReportTimeline({ details, media, onOpen }: TimelineProps) {
   )
 }
 
-function Words({ detail }: { detail: ReportDetail }) {
+function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: string) => string }) {
   const t = useTexts(reportTexts)
   const codes = useTexts(robotCodeTexts)
   const { type, title, activity, round, value, reading, person, errorCode } = detail
@@ -63,7 +69,7 @@ function Words({ detail }: { detail: ReportDetail }) {
         {what === '' ? t('pictures') : what}
       </b>
       {round !== null && <span>{t('round', { round })}</span>}
-      {value !== null && <q translate="no">{value}</q>}
+      {value !== null && <q translate="no">{sayPlace(value)}</q>}
       {person !== null && <span>{value === null ? person : `— ${person}`}</span>}
       {reading !== null && <ReadingWords reading={reading} />}
       {errorCode !== null && (

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { writePlaceAnswer } from '@wheelhouse/contract/flows/run'
 import type { Point } from '@wheelhouse/contract/maps/map-document'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
@@ -12,6 +13,7 @@ import type { DrawAbove } from '../maps/floor-painter.ts'
 import { toScreen } from '../maps/map-view.ts'
 import { floorMapQuery } from '../maps/maps.queries.ts'
 import classes from './run-question.module.css'
+import { usePlaceWords } from './use-place-words.ts'
 
 type MarkPlaceProps = {
   serialNo: string
@@ -38,7 +40,8 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
     const isStale = stale || !message.online
     return [{ serialNumber: serialNo, name, pose: message.pose, path: [], goal: null, isMain: true, isStale }]
   }
-  const answer = place === null ? null : toAnswer(place)
+  const answer = place === null || floorId === null ? null : writePlaceAnswer(...place, floorId)
+  const sayPlace = usePlaceWords(mapId?.split('.')[0] ?? '', answer === null ? [] : [answer])
   return (
     <Modal
       opened
@@ -64,7 +67,7 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
           />
         </div>
       )}
-      <p role="status">{answer === null ? t('markHint') : t('marked', { place: answer })}</p>
+      <p role="status">{answer === null ? t('markHint') : t('marked', { place: sayPlace(answer) })}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}
@@ -75,11 +78,6 @@ export function MarkPlace({ serialNo, name, onClose, onMark }: MarkPlaceProps) {
       </Group>
     </Modal>
   )
-}
-
-/** As `placeAnswerSchema` has it. */
-function toAnswer([x, y]: Point): string {
-  return `${x.toFixed(2)}, ${y.toFixed(2)}`
 }
 
 /** A ring with a point: seen on every ground. */

@@ -74,8 +74,20 @@ export type QuestionForm = (typeof questionForms)[number]
 /** What says that the robot was driven, where the step names no answers of its own. */
 export const drivenAnswer = 'done'
 
-/** A place on the map of the floor where the robot is, in metres. */
-export const placeAnswerSchema = z.string().regex(/^-?\d{1,5}\.\d{2}, -?\d{1,5}\.\d{2}$/)
+/** Metres on the map of a floor, and the floor's id. Answers of before floors were kept have none. */
+const placeAnswer =
+  /^(-?\d{1,5}\.\d{2}), (-?\d{1,5}\.\d{2})(?:, ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))?$/
+
+/** The answer to a question of the form `place`. */
+export function writePlaceAnswer(x: number, y: number, floorId: string): string {
+  return `${x.toFixed(2)}, ${y.toFixed(2)}, ${floorId}`
+}
+
+/** The place that an answer names, as it was written; `null`: it names none. */
+export function readPlaceAnswer(answer: string): { x: string; y: string; floorId: string | null } | null {
+  const [, x, y, floorId = null] = placeAnswer.exec(answer) ?? []
+  return x === undefined || y === undefined ? null : { x, y, floorId }
+}
 
 /** What somebody says of a work plan that a run waits for. */
 export const workPlanAnswers = ['done', 'notDone'] as const

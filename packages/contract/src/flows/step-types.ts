@@ -244,5 +244,6 @@ export const stepNumbers = {
   speak: 300,
   checkItem: 404,
   callService: 901,
+  ask: 902,
 } as const
 export const firstMove = stepCategories.move

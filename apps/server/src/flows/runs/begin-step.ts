@@ -23,8 +23,8 @@ export function isCrossing({ type }: Pick<Step, 'type'>): boolean {
 
 /** Steps that the server does itself; everything from `firstMove` on is the robot's unless it stands here. */
 export const serverSteps = {
-  ...{ wait: 3, workPlan: 8, comment: 9, notify: 900, ask: 902, note: 903 },
-  callService: stepNumbers.callService,
+  ...{ wait: 3, workPlan: 8, comment: 9, notify: 900, note: 903 },
+  ...{ callService: stepNumbers.callService, ask: stepNumbers.ask },
 } as const
 const ofServer: ReadonlySet<number> = new Set(Object.values(serverSteps))
 /** They begin or end what is between them, and are nothing of their own to be told of. */

@@ -1,12 +1,12 @@
 import {
   type FlowRun,
   flowRunRoutes,
-  placeAnswerSchema,
   type RunCommand,
   type RunQuestion,
+  readPlaceAnswer,
   shownVisits,
 } from '@wheelhouse/contract/flows/run'
-import { violatedKey } from '../../kernel/database/database.ts'
+import { type Tx, violatedKey } from '../../kernel/database/database.ts'
 import { getBuilding } from '../../kernel/entities/place.store.ts'
 import { writeAudit } from '../../kernel/http/audit.ts'
 import type { Context } from '../../kernel/http/context.ts'
@@ -15,7 +15,7 @@ import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
-import { flowStore } from '../flow.store.ts'
+import { flowStore, holdFloor } from '../flow.store.ts'
 import { commandRun } from './command-run.ts'
 import { findRunProblems } from './preflight.ts'
 import { addCommand, leadsForSeconds } from './run.store.ts'
@@ -188,6 +188,12 @@ async function take(ctx: Context, id: string, questionId: string): Promise<void>
   })
 }
 
+/** Is it a place on one of the building's floors? */
+async function isPlaceIn(tx: Tx, buildingId: string, answer: string): Promise<boolean> {
+  const floorId = readPlaceAnswer(answer)?.floorId ?? null
+  return floorId !== null && holdFloor(tx, buildingId, floorId)
+}
+
 /** @throws AppError entity.notFound, run.answered, run.notOffered */
 async function answer(
   ctx: Context,
@@ -195,10 +201,10 @@ async function answer(
   { questionId, answer: given }: { questionId: string; answer: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const { state, flows, robotId } = await holdRun(tx, ctx.identity, id)
+    const { state, flows, buildingId, robotId } = await holdRun(tx, ctx.identity, id)
     const { answers, form } = requireQuestion(state, questionId)
     if (answers.length > 0 && !answers.includes(given)) throw new AppError('run.notOffered')
-    if (form === 'place' && !placeAnswerSchema.safeParse(given).success) throw new AppError('run.notOffered')
+    if (form === 'place' && !(await isPlaceIn(tx, buildingId, given))) throw new AppError('run.notOffered')
     await addCommand(
       tx,
       id,

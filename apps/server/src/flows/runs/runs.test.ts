@@ -282,8 +282,12 @@ describe('people', () => {
 
     const answer = (text: string) => client.call('POST', `/flow-runs/${id}/answer`, { ...body, answer: text })
     expect(await answer('over there')).toMatchObject({ status: 422 })
-    expect(await answer('1.50, -2.00')).toMatchObject({ status: 204 })
-    await becomes(id, { status: 'done', takenBy: null, visits: [{ result: '1.50, -2.00' }] })
+    // Without a floor, or on one of another building, nobody would find it.
+    expect(await answer('1.50, -2.00')).toMatchObject({ status: 422 })
+    expect(await answer(`1.50, -2.00, ${world.foreignSite.floor.id}`)).toMatchObject({ status: 422 })
+    const place = `1.50, -2.00, ${world.site.floor.id}`
+    expect(await answer(place)).toMatchObject({ status: 204 })
+    await becomes(id, { status: 'done', takenBy: null, visits: [{ result: place }] })
     expect((await client.call('POST', `/flow-runs/${id}/question/take`, body)).status).toBe(409)
     await until(async () => expect(await items()).toEqual([]))
   })

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FlowRunDetail, flowRunRoutes, type RunVisit, shownVisits } from '@wheelhouse/contract/flows/run'
 import { readStepCall } from '@wheelhouse/contract/flows/service-call'
+import { stepNumbers } from '@wheelhouse/contract/flows/step-types'
 import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { useState } from 'react'
 import { call } from '../../kernel/server/api.ts'
@@ -9,6 +10,7 @@ import { StateChip } from '../../kernel/shell/state-chip.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useCodeWords } from '../../robots/use-code-words.ts'
+import { listAnswers, usePlaceWords } from '../../robots/use-place-words.ts'
 import { CallWords } from './call-words.tsx'
 import { visitLooks } from './run-looks.ts'
 import classes from './runs.module.css'
@@ -23,6 +25,10 @@ export function RunVisits({ run }: { run: FlowRunDetail }) {
       .then(setEarlier)
       .catch(showError)
   const visits = [...earlier.filter(({ visit }) => visit < first), ...run.visits]
+  const sayPlace = usePlaceWords(
+    run.buildingId,
+    listAnswers(visits.map(({ type, result }) => ({ type, answer: result }))),
+  )
   const hasMore = earlier.length === 0 && run.visits.length >= shownVisits
   return (
     <section aria-labelledby="run-visits">
@@ -35,7 +41,7 @@ export function RunVisits({ run }: { run: FlowRunDetail }) {
       )}
       <ol className={classes.visits}>
         {visits.map((visit) => (
-          <Visit key={visit.visit} visit={visit} />
+          <Visit key={visit.visit} visit={visit} sayPlace={sayPlace} />
         ))}
       </ol>
     </section>
@@ -47,7 +53,7 @@ function isForPeople(result: string): boolean {
   return result !== '' && !result.startsWith('{')
 }
 
-function Visit({ visit }: { visit: RunVisit }) {
+function Visit({ visit, sayPlace }: { visit: RunVisit; sayPlace: (answer: string) => string }) {
   const t = useTexts(runTexts)
   const language = useLanguage()
   const wordsOfCode = useCodeWords()
@@ -75,7 +81,7 @@ function Visit({ visit }: { visit: RunVisit }) {
       {call !== null && <CallWords call={call} />}
       {call === null && result !== null && isForPeople(result) && (
         <p translate="no" className={classes.result}>
-          {result}
+          {visit.type === stepNumbers.ask ? sayPlace(result) : result}
         </p>
       )}
       {answeredBy !== null && <small>{t('answeredBy', { name: answeredBy })}</small>}
