@@ -118,7 +118,25 @@ export const dryRunStartSchema = z.discriminatedUnion('kind', [
 ])
 export type DryRunStart = z.output<typeof dryRunStartSchema>
 
+/** How far a dry run is. Per cent nobody could say: loops come to the same steps again and again. */
+export const dryRunProgressSchema = z.object({
+  /** Simulated, from the first step on. */
+  seconds: z.number(),
+  /** The step that is under way; `null`: none was begun. */
+  stepName: z.string().nullable(),
+})
+export type DryRunProgress = z.output<typeof dryRunProgressSchema>
+
 export const dryRunRoutes = {
+  progress: defineRoute({
+    method: 'GET',
+    path: '/flows/dry-run/progress',
+    permission: 'flow:read',
+    summary:
+      'How far one’s own dry run is; null while none is under way on this server, or it waits for its turn.',
+    responses: { 200: dryRunProgressSchema.nullable() },
+    errors: [],
+  }),
   run: defineRoute({
     method: 'POST',
     path: '/flows/dry-run',

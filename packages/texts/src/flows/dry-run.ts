@@ -124,6 +124,7 @@ export const dryRunTexts = defineTexts('dryRun', {
   run: { ja: 'リハーサルを実行', en: 'Run' },
   again: { ja: 'もう一度実行', en: 'Run again' },
   cancel: { ja: '中止', en: 'Cancel' },
+  progress: { ja: '経過時間（シミュレーション）：{{time}}', en: 'Simulated {{time}}' },
   running: { ja: '実行しています（最長10秒）…', en: 'Running, for 10 seconds at most…' },
   startsFrom: { ja: '出発', en: 'Starts from' },
   fromWaypoint: { ja: 'ウェイポイントを選択', en: 'A waypoint' },

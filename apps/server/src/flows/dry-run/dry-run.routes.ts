@@ -1,4 +1,4 @@
-import { type DryRun, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
+import { type DryRun, type DryRunProgress, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
 import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
@@ -8,19 +8,27 @@ import { type Prepared, prepareDryRun } from './prepare-dry-run.ts'
 /** Dry runs: one at a time for each person, the newest, and none for a page that has left. */
 export function dryRunHandlers(link: LinkContext): RouteBinding[] {
   /** By the id of the account. */
-  const underWay = new Map<string, AbortController>()
+  const underWay = new Map<string, { controller: AbortController; progress: DryRunProgress | null }>()
 
   return [
+    handle(
+      dryRunRoutes.progress,
+      async (_input, { identity }) => underWay.get(identity.operatorId)?.progress ?? null,
+    ),
     handle(dryRunRoutes.run, async ({ body }, ctx) => {
       const { operatorId } = ctx.identity
-      const mine = new AbortController()
+      const controller = new AbortController()
+      const mine = { controller, progress: null as DryRunProgress | null }
       const replaced = new AppError('dryRun.replaced')
-      underWay.get(operatorId)?.abort(replaced)
+      underWay.get(operatorId)?.controller.abort(replaced)
       underWay.set(operatorId, mine)
-      ctx.reply.raw.once('close', () => mine.abort(replaced))
+      ctx.reply.raw.once('close', () => controller.abort(replaced))
       try {
-        const prepared = await prepareDryRun(link, ctx, body, mine.signal)
-        return 'task' in prepared ? await runDryRun(prepared.task, mine.signal) : toNotStarted(prepared)
+        const prepared = await prepareDryRun(link, ctx, body, controller.signal)
+        if (!('task' in prepared)) return toNotStarted(prepared)
+        return await runDryRun(prepared.task, controller.signal, (progress) => {
+          mine.progress = progress
+        })
       } finally {
         if (underWay.get(operatorId) === mine) underWay.delete(operatorId)
       }

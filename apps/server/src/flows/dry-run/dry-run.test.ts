@@ -1,5 +1,5 @@
 /** Dry runs as pages ask for them: from a robot or a place, refused, replaced, and beside everything else. */
-import type { DryRun } from '@wheelhouse/contract/flows/dry-run'
+import type { DryRun, DryRunProgress } from '@wheelhouse/contract/flows/dry-run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBuilding, aFloor, aRobot, aSound } from '../../testing/factories.ts'
@@ -118,6 +118,27 @@ describe('a dry run', () => {
     await ask([goTo('desk')], {}, await server.openSession(world.personas.areaManager.id))
     expect(await simulate([goTo('desk')])).toMatchObject({ end: 'done' })
     expect(await first).toMatchObject({ status: 409, code: 'dryRun.replaced' })
+  })
+
+  it('says to whoever asked for it how much time it has simulated, and the step that it is at', async () => {
+    const progress = async (by: Client) => (await by.call('GET', '/flows/dry-run/progress')).body
+    const under = ask(far)
+    await vi.waitFor(
+      async () =>
+        expect(await progress(client)).toMatchObject({
+          ...{ seconds: expect.any(Number) as unknown, stepName: 'Step 100' },
+        }),
+      { timeout: 8_000 },
+    )
+    const { seconds } = (await progress(client)) as DryRunProgress
+    await vi.waitFor(
+      async () => expect(((await progress(client)) as DryRunProgress).seconds).toBeGreaterThan(seconds),
+      { timeout: 8_000 },
+    )
+    expect(await progress(await server.openSession(world.personas.areaManager.id))).toBeNull()
+    await simulate([goTo('desk')])
+    await under
+    expect(await progress(client)).toBeNull()
   })
 
   it('ends when the page that asked for it has left, and makes room for others', async () => {

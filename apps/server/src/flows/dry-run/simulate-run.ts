@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type DryRun,
   type DryRunEnd,
+  type DryRunProgress,
   type DryRunReason,
   dryRunLimits,
 } from '@wheelhouse/contract/flows/dry-run'
@@ -25,8 +26,13 @@ const lookMs = 100
  * Does a flow with a virtual robot in fast time, by the same rules as runs: `advanceRun` says what comes next, and what the
  * robot is told follows from the state. Where a run would ask people, the answer is taken that the report names.
  * @param isOver no more time may be spent
+ * @param tell is told at every look how far it is
  */
-export async function simulateRun(task: DryRunTask, isOver: () => boolean): Promise<DryRun> {
+export async function simulateRun(
+  task: DryRunTask,
+  isOver: () => boolean,
+  tell: (progress: DryRunProgress) => void = () => undefined,
+): Promise<DryRun> {
   const parts = createDryParts(task)
   const { robot, record } = parts
   let state = createRunState('dry', startPosition(task.flows))
@@ -34,6 +40,7 @@ export async function simulateRun(task: DryRunTask, isOver: () => boolean): Prom
   while (end === null) {
     const before = state
     state = await act(parts, note(parts, advanceRun(state, look(parts))))
+    tell({ seconds: parts.at(), stepName: state.stepName })
     if (state.ended !== null) end = closeRun(parts, state.ended)
     else if (isOver()) end = 'timeLimit'
     // Whatever follows from what is new comes first; then time passes.

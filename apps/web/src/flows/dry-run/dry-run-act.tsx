@@ -5,6 +5,7 @@ import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { useTexts } from '../../kernel/words/texts.ts'
 import classes from './dry-run.module.css'
 import { DryRunResult } from './dry-run-result.tsx'
+import { saySpan } from './dry-run-words.ts'
 import { type DryRunRequest, useDryRun } from './use-dry-run.ts'
 
 type ActProps = {
@@ -17,7 +18,7 @@ type ActProps = {
 /** The button of a dry run, how it is under way, and what came of it. */
 export function DryRunAct({ request, hindrance, onGo }: ActProps) {
   const t = useTexts(dryRunTexts)
-  const { isRunning, last, failure, start, cancel } = useDryRun()
+  const { isRunning, last, progress, failure, start, cancel } = useDryRun()
   const run = () => {
     if (request !== null) void start(request)
   }
@@ -46,6 +47,18 @@ export function DryRunAct({ request, hindrance, onGo }: ActProps) {
             hindrance
           )}
         </span>
+        {/* Not announced: it changes twice a second. */}
+        {isRunning && progress !== null && (
+          <span className={classes.note}>
+            {t('progress', { time: saySpan(progress.seconds) })}
+            {progress.stepName !== null && (
+              <>
+                {' · '}
+                <span translate="no">{progress.stepName}</span>
+              </>
+            )}
+          </span>
+        )}
       </div>
       {failure !== null && <ListFailure error={failure} onRetry={run} />}
       {last !== null && !isRunning && failure === null && (

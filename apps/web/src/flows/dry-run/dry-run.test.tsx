@@ -49,6 +49,7 @@ async function openDryRun(answer: (body: Body) => DryRun | Promise<DryRun>) {
   const robot = { id: flowIds.flow, name: 'Aoi', serialNumber: 'R1', buildingId: flowIds.building }
   const handlers = [
     on(robotRoutes.list, () => [robot, { ...robot, name: 'Away', buildingId: flowIds.group }]),
+    on(dryRunRoutes.progress, () => ({ seconds: 750.4, stepName: 'To the hall' })),
     on(dryRunRoutes.run, ({ body }) => answer(body)),
   ]
   const opened = await openFlow({ definition }, undefined, undefined, handlers)
@@ -95,17 +96,19 @@ describe('a dry run in the editor', () => {
     expect(await screen.findByText(texts.outdated.en)).toBeDefined()
   })
 
-  test('can be cancelled, and is not offered without steps', async () => {
+  test('says how far it is, can be cancelled, and is not offered without steps', async () => {
     let isAborted = false
     const { user } = await openDryRun(() => new Promise<DryRun>(() => {}))
     await user.click(run())
     expect(await screen.findByText(texts.running.en)).toBeDefined()
+    expect(await screen.findByText(/Simulated 12 min 30 s/)).toBeDefined()
     vi.spyOn(AbortController.prototype, 'abort').mockImplementation(() => {
       isAborted = true
     })
     await user.click(screen.getByRole('button', { name: texts.cancel.en }))
     expect(isAborted).toBe(true)
     expect(screen.queryByText(texts.running.en)).toBeNull()
+    expect(screen.queryByText(/Simulated/)).toBeNull()
     await user.click(row(0))
     await user.keyboard('{Control>}a{/Control}{Delete}')
     expect(await screen.findByText(texts.noSteps.en)).toBeDefined()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type DryRun, dryRunRoutes } from '@wheelhouse/contract/flows/dry-run'
 import type { Step } from '@wheelhouse/contract/flows/step'
 import type { BodyInput } from '@wheelhouse/contract/kernel/route'
@@ -12,6 +13,9 @@ type State = {
   readonly last: { readonly run: DryRun; readonly definition: readonly Step[] } | null
   readonly failure: unknown
 }
+
+/** How far it is, is asked for this often. Milliseconds. */
+const lookEveryMs = 500
 
 const idle: State = { isRunning: false, last: null, failure: null }
 
@@ -40,5 +44,12 @@ export function useDryRun() {
       if (!mine.signal.aborted) setState((before) => ({ ...before, isRunning: false, failure }))
     }
   }, [])
-  return { ...state, start, cancel }
+  const { data: progress = null } = useQuery({
+    queryKey: [dryRunRoutes.progress.path],
+    enabled: state.isRunning,
+    refetchInterval: lookEveryMs,
+    gcTime: 0,
+    queryFn: ({ signal }) => call(dryRunRoutes.progress, {}, { signal, quiet: 'background' }),
+  })
+  return { ...state, progress, start, cancel }
 }
