@@ -1,6 +1,7 @@
 /** Runs of flows over a real broker and database: what robots are told, what is kept, and what people may do. */
 import type { FlowRunDetail, RunProblem } from '@wheelhouse/contract/flows/run'
 import type { Step } from '@wheelhouse/contract/flows/step'
+import type { FullReport } from '@wheelhouse/contract/reports/report'
 import type { AttentionList } from '@wheelhouse/contract/robots/attention'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -288,6 +289,9 @@ describe('people', () => {
     const place = `1.50, -2.00, ${world.site.floor.id}`
     expect(await answer(place)).toMatchObject({ status: 204 })
     await becomes(id, { status: 'done', takenBy: null, visits: [{ result: place }] })
+    const report = (await client.call('GET', `/reports/${id}`)).body as FullReport
+    expect(report.details).toMatchObject([{ stepType: 902, value: place, mediaIds: [pictureId] }])
+    expect(report.media).toMatchObject([{ id: pictureId }])
     expect((await client.call('POST', `/flow-runs/${id}/question/take`, body)).status).toBe(409)
     await until(async () => expect(await items()).toEqual([]))
   })
