@@ -90,6 +90,8 @@ export const vehicleActionTypes = [
   'setPose',
   /** The same, but the first of `steps` is where the arm must be already. */
   'playPose',
+  /** One arm goes to what the place `x`, `y` (shares) of the picture of `cameraId` shows, touches it, and goes back. */
+  'pressButton',
   'simulate',
 ] as const
 export type VehicleActionType = (typeof vehicleActionTypes)[number]

@@ -16,7 +16,10 @@ let world: World
 let account: RobotAccount
 let admin: Client
 let hanako: Client
-let ids: Record<'speak' | 'head' | 'rotate' | 'pose' | 'if' | 'goTo' | 'saveImage' | 'playAudio', string>
+let ids: Record<
+  'speak' | 'head' | 'rotate' | 'pose' | 'if' | 'goTo' | 'saveImage' | 'playAudio' | 'pressButton',
+  string
+>
 let buildingId: string
 
 beforeAll(async () => {
@@ -32,6 +35,7 @@ beforeAll(async () => {
     ...{ speak: await get('speak'), head: await get('head'), rotate: await get('rotate') },
     ...{ pose: await get('pose'), if: await get('if'), goTo: await get('goTo') },
     ...{ saveImage: await get('saveImage'), playAudio: await get('playAudio') },
+    pressButton: await get('pressButton'),
   }
 })
 afterAll(() => server.close())
@@ -235,7 +239,7 @@ describe('a command of a list', () => {
       const actions = body.actions as HeardAction[]
       void robot.state({ instant: actions.map(({ actionId }) => ({ actionId, ...answer })) })
     })
-    const listed = ['startTeleop', 'speak', 'playMedia', 'setPose', 'rotate']
+    const listed = ['startTeleop', 'speak', 'playMedia', 'setPose', 'rotate', 'pressButton']
     await robot.say('factsheet', factsheetMessage('2.1.0', listed))
     await robot.state()
     await robot.status({ arm })
@@ -249,9 +253,9 @@ describe('a command of a list', () => {
 
   const makeList = (...definition: object[]) =>
     aCommandList(server.db, { buildingId, definition: definition as ListedCommand[] })
-  const run = (list: { id: string; revision: number }, index = 0, client = hanako) =>
+  const run = (list: { id: string; revision: number }, index = 0, client = hanako, more: object = {}) =>
     client.call('POST', path('command-runs'), {
-      ...{ from: 'list', listId: list.id, index, revision: list.revision },
+      ...{ from: 'list', listId: list.id, index, revision: list.revision, ...more },
     })
   const code = async (given: ReturnType<typeof run>) => {
     const { status, code: word } = await given
@@ -310,6 +314,24 @@ describe('a command of a list', () => {
     const { steps, ...others } = heard('setPose') ?? {}
     expect(others).toEqual({ lease: lease.leaseId })
     expect(JSON.parse(String(steps))).toMatchObject([{ joints: { neckPan: 20, neckTilt: -10 } }])
+    await hanako.call('DELETE', path('lock'))
+  })
+
+  it('that presses a button goes where whoever drives has marked it, and no other command takes a place', async () => {
+    const list = await makeList(button(ids.pressButton, { arm: 'left', x: 0.1 }), speaking(ids.speak))
+    const place = { camera: 'g1', x: 0.25, y: 0.75 }
+    expect(await code(run(list, 0, hanako, { place }))).toBe('lease.notHeld')
+    const lease = (await hanako.call('POST', path('lock'), { takeOver: false })).body as { leaseId: string }
+    expect(await code(run(list, 0, hanako, { place }))).toBe(200)
+    expect(heard('pressButton')).toEqual({
+      ...{ lease: lease.leaseId, arm: 'left', cameraId: 'g1', x: 0.25, y: 0.75 },
+    })
+    for (const bad of [
+      { ...place, x: 1.1 },
+      { ...place, camera: 'thermal' },
+    ])
+      expect(await code(run(list, 0, hanako, { place: bad }))).toBe('request.invalid')
+    expect(details(await run(list, 1, hanako, { place }))).toEqual([422, 'place command.noPlace'])
     await hanako.call('DELETE', path('lock'))
   })
 

@@ -6,7 +6,7 @@ import type { BodyOf } from '@wheelhouse/contract/kernel/route'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
 import type { Context } from '../kernel/http/context.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
-import { AppError } from '../kernel/process/app-error.ts'
+import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { auditRobotAction } from '../robots/audit-robot-action.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../robots/robot-link/robot-twin.ts'
@@ -29,9 +29,10 @@ export function commandRunHandlers(
     handle(commandRunRoutes.run, async ({ params, body }, ctx) => {
       const { db, identity } = ctx
       const twin = visibleTwin(link, identity, params.serialNo)
-      const { prepared, source } = await findPrepared(ctx, twin, body)
-      const command = (await listCommandsById(db, [prepared.commandId])).get(prepared.commandId)
+      const { prepared: stored, source } = await findPrepared(ctx, twin, body)
+      const command = (await listCommandsById(db, [stored.commandId])).get(stored.commandId)
       if (command === undefined || command.status === 0) throw new AppError('entity.notFound')
+      const prepared = putPlace(stored, command, body)
       const details = { command: command.code, label: prepared.label, ...source, params: prepared.params }
       return auditRobotAction(link.audit, ctx, twin, { action: 'robot:operate', details }, () =>
         runCommand({ link, leases, db, identity }, twin, command, prepared),
@@ -68,6 +69,18 @@ function listCandidates(row: CommandList | WorkPlan, body: RunBody): readonly Pr
   if (!('isTemplate' in row)) return row.definition
   const step = row.definition.steps.find(({ id }) => body.from === 'plan' && id === body.stepId)
   return step === undefined || body.from === 'list' ? [] : listCommandsOf(step, body.part)
+}
+
+/** A button to press is where whoever drives has marked it. @throws AppError request.invalid for any other command */
+function putPlace(
+  prepared: PreparedCommand,
+  { code }: { code: string },
+  { place }: RunBody,
+): PreparedCommand {
+  if (place === undefined) return prepared
+  if (code !== 'pressButton')
+    throw invalidField('place', 'command.noPlace', 'Only what is pressed can be marked in a picture.')
+  return { ...prepared, params: { ...prepared.params, ...place } }
 }
 
 /** Robots of ours tell `{ error, description }`; of others the words are shown as they are. */

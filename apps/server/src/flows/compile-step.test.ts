@@ -110,6 +110,16 @@ describe('a step of the arm', () => {
     expect(steps(203, { height: 150 })).toMatchObject([{ joints: { lift: 150 } }])
   })
 
+  it('presses what a place in a picture shows, which the robot finds by itself', () => {
+    const params = { arm: 'left', camera: 'g1', x: 0.25, y: 0.5 }
+    expect(compile(202, params)).toEqual({
+      actionType: 'pressButton',
+      parameters: { arm: 'left', cameraId: 'g1', x: 0.25, y: 0.5 },
+      blockingType: 'HARD',
+    })
+    expect(getError(() => compile(202, params, { arm: null }))).toBe('robot.notCapable')
+  })
+
   it('takes a pose as it was made', () => {
     const params = { poseId: 'press' }
     const { joints } = context.poses.get('press') ?? {}
@@ -172,7 +182,7 @@ describe('a step at a check item', () => {
 
 describe('no action of a robot', () => {
   it('are blocks, ways to places, and what the server and people do', () => {
-    const actions = [3, 102, 103, 200, 201, 203, 204, 300, 301, 400, 401, 402, 403, 404]
+    const actions = [3, 102, 103, 200, 201, 202, 203, 204, 300, 301, 400, 401, 402, 403, 404]
     const others = stepTypes.filter(({ type }) => !actions.includes(type))
     expect(others.map(({ type }) => compile(type))).toEqual(others.map(() => null))
   })

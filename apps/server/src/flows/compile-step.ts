@@ -61,6 +61,11 @@ const compilers: Partial<Record<StepCode, Compile>> = {
     const { way, steps } = planPoseWay(requireArm(arm), network, poses, String(poseId))
     return hard('playPose', { poseNetworkId, from: way[0], to: poseId, steps })
   },
+  // Where the place is in the room only the robot can tell: it has the camera.
+  pressButton: ({ arm: side, camera, x, y }, { arm }) => {
+    requireArm(arm)
+    return hard('pressButton', { arm: side, cameraId: camera, x, y })
+  },
   lift: ({ height }, { arm }) => toJoints(arm, { lift: Number(height) }),
   head: ({ pan, tilt }, { arm }) => toJoints(arm, { neckPan: Number(pan), neckTilt: 0 - Number(tilt) }),
   speak: (params) => ({ actionType: 'speak', parameters: { ...params }, blockingType: 'SOFT' }),

@@ -15,6 +15,8 @@ const errorTextIds = {
   cameraLost: 'cameraLost',
   storageFailed: 'storageFailed',
   orderLost: 'orderLost',
+  outOfReach: 'outOfReach',
+  somebodyThere: 'somebodyThere',
 } as const
 
 /** An error of a robot in words; one that has none is told in the robot's own. */

@@ -14,6 +14,9 @@ import panel from './side-panel.module.css'
 import type { TeleopSession } from './teleop-session.ts'
 import { type LastRun, type RunTarget, useCommandRuns } from './use-command-runs.ts'
 
+/** The finger of whoever holds Enter on the picture; no pointer has this id. */
+const markFinger = -200
+
 /** What a panel needs to offer prepared commands: how each is run, and what came of the last one. */
 export type CommandRunner = ReturnType<typeof useCommandRunner>
 
@@ -38,12 +41,27 @@ export function useCommandRunner(session: TeleopSession, serialNo: string) {
     const { run } = target.command
     if (run === null) return
     if (run.way === 'held') {
-      if (isDown) void runs.hold(finger, target)
-      else runs.letGo(finger)
+      const marked = run.actionType === 'pressButton' ? putMark(session, target) : target
+      if (!isDown) runs.letGo(finger)
+      else if (marked !== null) void runs.hold(finger, marked)
+      else {
+        const { id, command } = target
+        const hold = (isHeld: boolean) => press(target, markFinger, isHeld)
+        session.marking.set({ id, label: command.label, place: null, press: hold })
+      }
     } else if (isDown && run.way === 'alone') setAsked(target)
     else if (isDown) void runs.run(target)
   }
   return { isLocked, getReason, press, last: runs.last, asked, setAsked, runAlone }
+}
+
+/** With the place that was marked for it in the picture; `null`: none was. Another place is another press. */
+function putMark(session: TeleopSession, target: RunTarget): RunTarget | null {
+  const marking = session.marking.get()
+  if (marking === null || marking.id !== target.id || marking.place === null) return null
+  const { place } = marking
+  const id = `${target.id} ${place.camera} ${place.x} ${place.y}`
+  return { ...target, id, body: { ...target.body, place } }
 }
 
 /** Why a robot cannot do a command; `null`: it can. Before its factsheet is known nothing is said to be missing. */
@@ -83,7 +101,7 @@ function CommandButton({ target, runner }: { target: RunTarget; runner: CommandR
   const holder = useHolder((finger, isDown) => runner.press(target, finger, isDown))
   const { label, icon, key, run } = target.command
   const reason = runner.getReason(target.command)
-  const note = reason ?? (run?.way === 'held' ? t('holdNote') : run?.way === 'alone' ? t('aloneNote') : null)
+  const note = reason ?? getNote(t, run)
   const inside: ReactNode = (
     <>
       <StepIcon name={icon} size={18} />
@@ -105,6 +123,16 @@ function CommandButton({ target, runner }: { target: RunTarget; runner: CommandR
       {inside}
     </button>
   )
+}
+
+/** What whoever presses it must know before. */
+function getNote(
+  t: ReturnType<typeof useTexts<typeof commandPanelTexts>>,
+  run: PaletteCommand['run'],
+): string | null {
+  if (run?.actionType === 'pressButton') return t('markNote')
+  if (run?.way === 'held') return t('holdNote')
+  return run?.way === 'alone' ? t('aloneNote') : null
 }
 
 /** The same object for as long as the button is there: it lets go of a finger when it is given another one. */

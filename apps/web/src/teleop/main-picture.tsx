@@ -10,6 +10,7 @@ import { useSession } from '../session/session.store.ts'
 import { DriveFigures } from './drive-figures.tsx'
 import { LinkFiguresChip } from './link-figures-chip.tsx'
 import classes from './main-picture.module.css'
+import { MarkOverlay } from './mark-overlay.tsx'
 import { PathOverlay } from './path-overlay.tsx'
 import { watchPictureView } from './picture-view.ts'
 import { RobotVideo } from './robot-video.tsx'
@@ -72,6 +73,7 @@ export function MainPicture({
           />
         )}
         {isDrivable && <PathOverlay session={session} mount={mount} />}
+        {isDrivable && <MarkOverlay session={session} camera={sent?.rung == null ? null : sent.camera} />}
         <PictureState session={session} />
         <LockBanner session={session} isDrivable={isDrivable} onGoTo={onGoTo} />
       </div>

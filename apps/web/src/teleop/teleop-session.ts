@@ -9,6 +9,7 @@ import type { DriveView } from './drive-machine.ts'
 import type { Hands, PadState } from './hands.ts'
 import type { LeaseClient } from './lease-client.ts'
 import type { LinkFigures } from './link-figures.ts'
+import type { Marking } from './press-marking.ts'
 import { readAbilities } from './robot-abilities.ts'
 import {
   createSessionParts,
@@ -40,6 +41,8 @@ export type TeleopSession = {
   stop: Store<StopState>
   /** The operator's own cap of the speed, 0.2 to 1. */
   scale: Store<number>
+  /** What is being marked in the picture for an arm to press. */
+  marking: Store<Marking | null>
   /** The gamepad, if there is one. */
   pad: Store<PadState>
   setKey: Hands['setKey']
@@ -110,6 +113,7 @@ export function createTeleopSession(
     setInterval(refresh, 100),
   ]
   return {
+    marking: createStore<Marking | null>(null),
     video,
     isConnected,
     lease,

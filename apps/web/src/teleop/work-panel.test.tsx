@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { commandRunRoutes } from '@wheelhouse/contract/flows/command-run'
 import type { PaletteCommand } from '@wheelhouse/contract/flows/prepared-command'
 import { flowRunRoutes, workPlanAnswers } from '@wheelhouse/contract/flows/run'
 import { type ShownPlan, workPlanRoutes } from '@wheelhouse/contract/flows/work-plan'
 import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
-import { afterEach, expect, test } from 'vitest'
+import type { CameraId } from '@wheelhouse/contract/teleop/video'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { live, livePath } from '../kernel/server/live.ts'
 import { on, startFakeServer } from '../testing/fake-server.ts'
 import { fakeSession } from '../testing/fake-session.ts'
@@ -14,6 +15,7 @@ import { stubSockets } from '../testing/fake-socket.ts'
 import { renderPart } from '../testing/render-app.tsx'
 import { aState, aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
+import { MarkOverlay } from './mark-overlay.tsx'
 import { WorkPanelLazy } from './work-panel-lazy.tsx'
 
 /** Going through a work plan while one drives (R-TELEOP-27). */
@@ -39,9 +41,13 @@ const aPlan = (name: string, id: string): ShownPlan => ({
 const [first, second] = ['00000000-0000-4000-8000-0000000000d1', '00000000-0000-4000-8000-0000000000d2']
 
 signInEach(aUser())
+beforeEach(() => {
+  // jsdom has none.
+  HTMLElement.prototype.setPointerCapture = () => {}
+})
 afterEach(() => live.stop())
 
-async function open(plans: ShownPlan[]) {
+async function open(plans: ShownPlan[], camera: CameraId = 'v1') {
   const sockets = stubSockets()
   live.start()
   const session = fakeSession()
@@ -59,6 +65,7 @@ async function open(plans: ShownPlan[]) {
   )
   const { user } = renderPart(
     <QueryClientProvider client={new QueryClient()}>
+      <MarkOverlay session={session} camera={camera} />
       <WorkPanelLazy session={session} serialNo="R-1" />
     </QueryClientProvider>,
   )
@@ -72,9 +79,9 @@ async function open(plans: ShownPlan[]) {
       socket?.say({ op: 'values', values: [{ path, body: aState(state) }] })
     })
   }
-  return { user, sent, say, drive: () => act(() => session.lease.mine.set(lease)) }
+  return { user, sent, say, session, drive: () => act(() => session.lease.mine.set(lease)) }
 }
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('the only plan is open at once, and shows the commands of the step at hand alone', async () => {
   const { user, sent, drive } = await open([aPlan('Ride', first)])
@@ -141,4 +148,58 @@ test('the plan that a run waits for is open, and the run hears whether it was do
   await waitFor(() => expect(sent).toEqual([{ questionId: first, answer: 'done' }]))
   tell({ run: null })
   expect(screen.queryByText(/The flow “Round” waits/)).toBeNull()
+})
+
+describe('marking what an arm is to press', () => {
+  const pressing: PaletteCommand = {
+    ...{ label: 'Press', icon: 'hand', key: null, run: { way: 'held', actionType: 'pressButton' } },
+  }
+  const plan = { ...aPlan('Ride', first) }
+  const steps = plan.steps.map((step) => ({ ...step, main: [pressing] }))
+  const where = { from: 'plan', planId: first, stepId: 's1', part: 'main', index: 0, revision: 4 }
+  const openMarking = async (camera?: CameraId) => {
+    const opened = await open([{ ...plan, steps }], camera)
+    opened.drive()
+    await opened.user.click(button(/^Press/))
+    const picture = await screen.findByRole('application', { name: 'Where “Press” is to press' })
+    vi.spyOn(picture, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 800, 450))
+    return { ...opened, picture }
+  }
+
+  test('a click in the picture replaces place and camera; holding the button presses there, letting go stops', async () => {
+    const { sent, session, picture } = await openMarking('g1')
+    expect(sent).toEqual([])
+    fireEvent.click(picture, { clientX: 300, clientY: 275 })
+    screen.getByText(/Hold “Press” and the arm presses here/)
+    fireEvent.pointerDown(button(/^Press/), { button: 0, pointerId: 7 })
+    await waitFor(() => expect(sent).toEqual([{ ...where, place: { camera: 'g1', x: 0.25, y: 0.5 } }]))
+    await waitFor(() => expect(session.setFinger).toHaveBeenCalledWith(7, 'pose.play'))
+    fireEvent.pointerUp(button(/^Press/), { pointerId: 7 })
+    expect(session.setFinger).toHaveBeenLastCalledWith(7, null)
+  })
+
+  test('the keyboard alone does it: arrows move the crosshair, and Enter is held', async () => {
+    const { user, sent, session, picture } = await openMarking()
+    picture.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowUp}{/Shift}{Enter>}')
+    await waitFor(() => expect(sent).toEqual([{ ...where, place: { camera: 'v1', x: 0.52, y: 0.44 } }]))
+    await waitFor(() => expect(session.setFinger).toHaveBeenCalledWith(-200, 'pose.play'))
+    await user.keyboard('{/Enter}')
+    expect(session.setFinger).toHaveBeenLastCalledWith(-200, null)
+    expect(session.setKey).not.toHaveBeenCalled()
+  })
+
+  test('leaving it lets go: by Escape, and with the lease', async () => {
+    const { user, session, picture } = await openMarking()
+    picture.focus()
+    await user.keyboard('{Enter>}')
+    await waitFor(() => expect(session.setFinger).toHaveBeenCalledWith(-200, 'pose.play'))
+    await user.keyboard('{Escape}')
+    expect(session.setFinger).toHaveBeenLastCalledWith(-200, null)
+    expect(screen.queryByRole('application')).toBeNull()
+    await user.click(button(/^Press/))
+    await screen.findByRole('application')
+    act(() => session.lease.mine.set(null))
+    expect([screen.queryByRole('application'), session.marking.get()]).toEqual([null, null])
+  })
 })

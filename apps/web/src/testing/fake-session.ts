@@ -52,6 +52,7 @@ export function fakeSession() {
     thermalMount: createStore<ReturnType<TeleopSession['thermalMount']['get']>>(null),
     stop: createStore<ReturnType<TeleopSession['stop']['get']>>('none'),
     scale: createStore(0.8),
+    marking: createStore<ReturnType<TeleopSession['marking']['get']>>(null),
     pad: createStore<ReturnType<TeleopSession['pad']['get']>>(null),
     setKey: vi.fn<TeleopSession['setKey']>(),
     setFinger: vi.fn<TeleopSession['setFinger']>(),

@@ -3,13 +3,26 @@ import { idSchema } from '../kernel/entity.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo } from '../robots/robot.ts'
 import { commandErrors, commandResultSchema } from '../robots/robot-command.ts'
+import { cameraIds } from '../teleop/video.ts'
 import { workParts } from './work-plan.ts'
+
+/**
+ * Where in a picture whoever drives has marked a button: it stands in for the place that `pressButton` has stored, and for
+ * nothing else. Shares of the picture from its upper left corner.
+ */
+const pressPlaceSchema = z.strictObject({
+  camera: z.enum(cameraIds).exclude(['thermal']),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+})
+export type PressPlace = z.output<typeof pressPlaceSchema>
 
 /** Which prepared command is meant, by its place in what is stored: nothing else is ever run. */
 const fromList = z.strictObject({
   from: z.literal('list'),
   listId: idSchema,
   index: z.int().min(0),
+  place: pressPlaceSchema.optional(),
   /** Of the list as the page has it: in another one somebody else may stand at this place. */
   revision: z.int(),
 })
@@ -21,6 +34,7 @@ const fromPlan = z.strictObject({
   stepId: z.string(),
   part: z.enum(workParts),
   index: z.int().min(0),
+  place: pressPlaceSchema.optional(),
   revision: z.int(),
 })
 

@@ -36,6 +36,7 @@ const runs: Partial<Record<StepCode, CommandRun>> = {
   undock: { way: 'alone', actionType: null },
   pose: { way: 'held', actionType: 'setPose' },
   poseSequence: { way: 'held', actionType: 'playPose' },
+  pressButton: { way: 'held', actionType: 'pressButton' },
   lift: { way: 'held', actionType: 'setPose' },
   head: { way: 'held', actionType: 'setPose' },
   speak: { way: 'now', actionType: 'speak' },

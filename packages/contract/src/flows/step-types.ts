@@ -127,9 +127,20 @@ const move = [
   [107, 'securityDoor', 'door-open', { doorId: names('door') }],
 ] as const
 
+/** Cameras of pictures, and a share of one from the left or from the top. */
+const pictureCameras = cameraIds.filter((id) => id !== 'thermal')
+const pictureShare: ParamProperty = { type: 'number', minimum: 0, maximum: 1, default: 0.5 }
+
 const arm = [
   [200, 'pose', 'person-standing', { poseId: names('pose') }],
   [201, 'poseSequence', 'waypoints', { poseNetworkId: names('poseNetwork'), poseId: names('pose') }],
+  /** What one place of a camera's picture shows. On the operation screen whoever drives marks the place instead. */
+  [
+    202,
+    'pressButton',
+    'hand',
+    { arm: oneOf(['right', 'left']), camera: oneOf(pictureCameras), x: pictureShare, y: pictureShare },
+  ],
   /** Millimetres above the lowest. */
   [203, 'lift', 'chevrons-up-down', { height: { type: 'integer', minimum: 0, maximum: 400, default: 0 } }],
   /** Degrees: to the left, and up. The joint `neckTilt` counts downwards. */
@@ -165,18 +176,13 @@ const speech = [
 ] as const
 
 const camera = [
-  [
-    400,
-    'saveImage',
-    'camera',
-    { camera: oneOf(cameraIds.filter((id) => id !== 'thermal')), title: text(64) },
-  ],
+  [400, 'saveImage', 'camera', { camera: oneOf(pictureCameras), title: text(64) }],
   [
     401,
     'videoStart',
     'video',
     {
-      camera: oneOf(cameraIds.filter((id) => id !== 'thermal')),
+      camera: oneOf(pictureCameras),
       seconds: { type: 'integer', minimum: 1, maximum: second.video, default: 60 },
     },
   ],

@@ -16,9 +16,10 @@ const movingActions: readonly ActionType[] = [
   'moveRelative',
   'setPose',
   'playPose',
+  'pressButton',
 ]
 /** Those of them that somebody who drives may ask for: the vehicle moves only while the key is held (`play`). */
-const heldActions: readonly ActionType[] = ['setPose', 'playPose']
+const heldActions: readonly ActionType[] = ['setPose', 'playPose', 'pressButton']
 
 /** Lets the vehicle's own actions through: those that move it only while it may move, or under the lease of its driver. */
 export function createHeldActions(vehicle: Vehicle, ports: HeldActionPorts) {

@@ -37,7 +37,7 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
     tick: systemClock.tick(),
     robot: { id: 'R-1', x: 1, y: 3, theta: 0 },
     people: [{ id: 'P-1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.7, walking: false, walked: 0 }],
-    ...{ robots: [], doors: [], meters: [] },
+    ...{ robots: [], doors: [], meters: [], liftButtons: [] },
   })
   cameras = createVirtualCameraSource({
     ...{ clock: systemClock, encoderPath: path, tickBars: false, cameras: ['v1', 'v2', 'thermal'] },

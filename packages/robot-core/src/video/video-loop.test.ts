@@ -63,7 +63,15 @@ beforeEach(() => {
     scene: {
       map: () => map,
       joints: () => undefined,
-      snapshot: () => ({ tick: systemClock.tick(), robot, people: [], robots: [], doors: [], meters: [] }),
+      snapshot: () => ({
+        tick: systemClock.tick(),
+        robot,
+        people: [],
+        robots: [],
+        doors: [],
+        meters: [],
+        liftButtons: [],
+      }),
     },
     cameras: ['v1', 'thermal'],
     isLost: () => false,

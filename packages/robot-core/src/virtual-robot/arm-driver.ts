@@ -28,6 +28,8 @@ export type ArmDriver = ReturnType<typeof createArmDriver>
 export function createArmDriver(robot: ArmParts) {
   /** Tells how the pose under way ended. */
   let onEnd: ((outcome: ActionOutcome) => void) | null = null
+  /** Tells how many of its steps are done. */
+  let onStep: ((done: number) => void) | null = null
 
   function drop(reason: PoseEnd): void {
     const { arm } = robot.state()
@@ -46,12 +48,14 @@ export function createArmDriver(robot: ArmParts) {
     drop,
     /**
      * Takes in a pose of `setPose` or `playPose`, or says why not.
+     * @param tellStep called with each step that is done, before the end is told
      * @returns a function that gives it up
      */
     take(
       type: 'setPose' | 'playPose',
       { steps: given, lease }: Readonly<Record<string, unknown>>,
       done: (outcome: ActionOutcome) => void,
+      tellStep: ((done: number) => void) | null = null,
     ): () => void {
       const { arm } = robot.state()
       const steps = readSteps(given)
@@ -75,6 +79,7 @@ export function createArmDriver(robot: ArmParts) {
         return () => {}
       }
       onEnd = done
+      onStep = tellStep
       const isHeld = lease !== undefined && lease !== null
       robot.set({ arm: { ...arm, pose: { steps: ahead, isHeld, at: 0, movement: null } } })
       return () => {
@@ -87,6 +92,8 @@ export function createArmDriver(robot: ArmParts) {
       const power = charge <= 0 ? 0 : armPower(faults)
       const next = stepArm(arm, { joints: hand.joints, play: hand.play, power, held }, seconds)
       robot.set({ arm: next.arm })
+      const at = next.finished ? (arm.pose?.steps.length ?? 0) : (next.arm.pose?.at ?? 0)
+      if (at !== arm.pose?.at && arm.pose !== null) onStep?.(at)
       if (next.finished) end({ ok: true })
     },
   }

@@ -8,6 +8,7 @@ import {
   vehicleActionTypes,
 } from '../adapter.ts'
 import { cleaningRoute } from './cleaning-route.ts'
+import { pressButton } from './pressing/press-button.ts'
 import { type Mover, moveStraight, turnBy } from './relative-move.ts'
 import { lookAhead } from './surroundings.ts'
 import { linkCut, simulateSchema, withFault } from './virtual-faults.ts'
@@ -26,7 +27,7 @@ const dockWithin = 0.5
 /** Metres the robot moves off its dock. */
 const undockWay = 0.5
 const lowCharge = 15
-const armActions: readonly VehicleActionType[] = ['setPose', 'playPose']
+const armActions: readonly VehicleActionType[] = ['setPose', 'playPose', 'pressButton']
 
 /** What a virtual robot can do beside driving. */
 export function createVirtualActions(parts: VirtualParts) {
@@ -41,6 +42,7 @@ export function createVirtualActions(parts: VirtualParts) {
     ...createMoveActions(parts),
     setPose: (parameters, done) => parts.takePose('setPose', parameters, done),
     playPose: (parameters, done) => parts.takePose('playPose', parameters, done),
+    pressButton: (parameters, done) => pressButton(parts, parameters, done),
     simulate: (parameters, done) => simulate(parts, voice, parameters, done),
   }
   return {

@@ -322,3 +322,16 @@ describe('a pose without a lease', () => {
     expect(robot.at('l1')).toBeLessThan(90)
   })
 })
+
+it('presses a button under the lease of whoever drives, and under no other', () => {
+  const robot = aRobot({ start: { mapId: 'f1', x: 9.4, y: 3, theta: 0 } })
+  robot.lease()
+  const press = (lease?: string) =>
+    robot.act('pressButton', { arm: 'right', cameraId: 'v1', x: 0.6, y: 0.5, ...(lease && { lease }) })()
+  expect(press('other')?.result).toContain('wrongLease')
+  // By itself an arm does not move beside somebody who drives.
+  expect(press()?.result).toContain('driven')
+  expect(press('l1')?.status).toBe('RUNNING')
+  robot.clock.advance(2_000)
+  expect(robot.isMoving()).toBe(false)
+})

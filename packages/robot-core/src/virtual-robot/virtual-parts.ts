@@ -92,6 +92,8 @@ export type VirtualParts = {
     type: 'setPose' | 'playPose',
     parameters: Readonly<Record<string, unknown>>,
     done: (outcome: ActionOutcome) => void,
+    /** Told how many steps are done, each time that one is. */
+    onStep?: (done: number) => void,
   ): () => void
   dropPose(reason: PoseEnd): void
 }

@@ -83,8 +83,8 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     arm.drop('stopped')
   }
 
-  const takePose: typeof arm.take = (type, parameters, done) => {
-    const cancel = arm.take(type, parameters, done)
+  const takePose: typeof arm.take = (...given) => {
+    const cancel = arm.take(...given)
     timer.wake()
     return cancel
   }

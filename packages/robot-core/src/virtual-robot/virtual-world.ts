@@ -6,8 +6,9 @@ import { createAutomaticDoors } from './automatic-doors.ts'
 import type { Intent } from './give-way.ts'
 import { showReading } from './meter-reading.ts'
 import type { NarrowStretch } from './narrow-ways.ts'
+import { placeLiftButtons } from './pressing/lift-buttons.ts'
 import { createWalkingPeople } from './walking-people.ts'
-import type { DoorFigure, MeterFigure, PersonFigure, RobotFigure } from './world-figures.ts'
+import type { DoorFigure, LiftButtonFigure, MeterFigure, PersonFigure, RobotFigure } from './world-figures.ts'
 
 /**
  * What all virtual robots of one process share: the floors with their fixed obstacles, doors that open for whoever
@@ -28,6 +29,11 @@ export type VirtualWorld = {
   /** Puts a robot on its floor, or replaces the figure of the same id. */
   place(robot: RobotFigure): void
   remove(robotId: string): void
+  /**
+   * Something touches the place; a button within so many metres of it is pressed and lit for a while.
+   * @returns the button's id; `null`: there is none
+   */
+  touch(mapId: string, point: readonly [x: number, y: number, z: number], within: number): string | null
 }
 
 export type VirtualFloor = {
@@ -39,7 +45,11 @@ export type VirtualFloor = {
   people(): readonly PersonFigure[]
   doors(): readonly DoorFigure[]
   meters(): readonly MeterFigure[]
+  liftButtons(): readonly LiftButtonFigure[]
 }
+
+/** A button that was pressed is lit for so long. Milliseconds of simulated time. */
+const litMs = 6_000
 
 /** From this openness on a door is no obstacle. */
 export const passableOpenness = 0.8
@@ -60,6 +70,8 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
   const { clock, timeFactor = 1 } = options
   const beganAt = clock.tick()
   const robots = new Map<string, RobotFigure>()
+  /** When each button was pressed last. */
+  const pressed = new Map<string, number>()
   const simulatedMs = () => (clock.tick() - beganAt) * timeFactor
   const floors = options.floors.map((floor, index) => createFloor(floor, options.seed + index * 7919))
   const byMapId = new Map(floors.map((floor) => [floor.mapId, floor]))
@@ -72,6 +84,7 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
     const robotsHere = () => [...robots.values()].filter((robot) => robot.mapId === mapId)
     const people = createWalkingPeople({ map, obstacles, seed, count: options.peoplePerFloor })
     const doors = createAutomaticDoors(map)
+    const buttons = placeLiftButtons(map)
     const peopleNow = () => people.at(simulatedMs(), robotsHere())
     return {
       mapId,
@@ -80,6 +93,11 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
       robots: robotsHere,
       people: peopleNow,
       doors: () => doors.at(simulatedMs(), [...robotsHere(), ...peopleNow()]),
+      liftButtons: () =>
+        buttons.map((button) => {
+          const at = pressed.get(`${mapId} ${button.id}`)
+          return { ...button, isLit: at !== undefined && simulatedMs() - at < litMs }
+        }),
       meters: () =>
         meters.map(({ reading, ...meter }) => ({
           ...meter,
@@ -97,5 +115,12 @@ export function createVirtualWorld(options: VirtualWorldOptions): VirtualWorld {
     claims: new Map(),
     place: (robot) => void robots.set(robot.id, robot),
     remove: (robotId) => void robots.delete(robotId),
+    touch(mapId, [x, y, z], within) {
+      const buttons = byMapId.get(mapId)?.liftButtons() ?? []
+      const button = buttons.find((it) => Math.hypot(it.x - x, it.y - y, it.height - z) <= within)
+      if (button === undefined) return null
+      pressed.set(`${mapId} ${button.id}`, simulatedMs())
+      return button.id
+    },
   }
 }

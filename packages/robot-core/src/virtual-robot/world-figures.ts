@@ -1,5 +1,6 @@
 import type { VirtualMeter } from '@wheelhouse/contract/inspections/virtual-meter'
 import type { Joints } from '@wheelhouse/contract/robots/arm'
+import type { LiftButton } from './pressing/lift-buttons.ts'
 
 /** What moves in the virtual world, as everybody else sees it. */
 
@@ -33,6 +34,9 @@ export type PersonFigure = {
 
 /** A meter on a wall, and what its display shows now. */
 export type MeterFigure = Omit<VirtualMeter, 'reading'> & { readonly shown: string }
+
+/** A call button beside a lift. It is lit for a while once it was pressed. */
+export type LiftButtonFigure = LiftButton & { readonly isLit: boolean }
 
 export type DoorFigure = {
   /** Position in the map's list of doors. */

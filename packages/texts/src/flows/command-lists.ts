@@ -99,6 +99,25 @@ export const commandPanelTexts = defineTexts('commandPanel', {
   },
   withKey: { ja: '{{label}}（{{key}}）', en: '{{label}} ({{key}})' },
   holdNote: { ja: '押している間だけ動きます。', en: 'Moves while held.' },
+  markNote: {
+    ja: '押す位置を映像で指定し、このボタンを押している間だけ動きます。',
+    en: 'Mark the place in the picture, then hold this.',
+  },
+  markArea: { ja: '「{{label}}」で押す位置', en: 'Where “{{label}}” is to press' },
+  markHint: {
+    ja: '映像の中のボタンをクリックしてください。矢印キーで十字を動かし、Enterキーを押している間だけ押しに行きます。',
+    en: 'Click the button in the picture. Arrow keys move the crosshair; hold Enter to press there.',
+  },
+  markedHint: {
+    ja: '「{{label}}」を押し続けると、アームがこの位置を押します。離すと止まります。',
+    en: 'Hold “{{label}}” and the arm presses here. Letting go stops it.',
+  },
+  markLeft: { ja: '十字を左へ', en: 'Crosshair to the left' },
+  markRight: { ja: '十字を右へ', en: 'Crosshair to the right' },
+  markUp: { ja: '十字を上へ', en: 'Crosshair up' },
+  markDown: { ja: '十字を下へ', en: 'Crosshair down' },
+  markPress: { ja: '押しに行く（押している間）', en: 'Press there (while held)' },
+  markCancel: { ja: '位置の指定を終了', en: 'Leave' },
   aloneNote: { ja: '操縦を終了して実行します。', en: 'Ends driving first.' },
   aloneTitle: { ja: '「{{label}}」の実行', en: 'Run “{{label}}”' },
   aloneQuestion: {

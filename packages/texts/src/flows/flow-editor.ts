@@ -27,6 +27,10 @@ const lines = {
   line_pose: { ja: '{{poseId}}', en: '{{poseId}}' },
   line_poseSequence: { ja: '{{poseNetworkId}} で {{poseId}} へ', en: '{{poseId}} along {{poseNetworkId}}' },
   line_lift: { ja: '高さ {{height}} mm', en: 'To {{height}} mm' },
+  line_pressButton: {
+    ja: '{{arm}}・{{camera}}カメラ（{{x}}、{{y}}）',
+    en: '{{arm}} arm, {{camera}} camera ({{x}}, {{y}})',
+  },
   line_head: { ja: '左右 {{pan}}度・上下 {{tilt}}度', en: '{{pan}}° to the left, {{tilt}}° up' },
   line_speak: { ja: '「{{text}}」', en: '“{{text}}”' },
   line_playAudio: { ja: '「{{resourceId}}」を{{repeat}}回', en: '“{{resourceId}}”, {{repeat}}×' },

@@ -75,6 +75,14 @@ export const findFlowIssues = {
   },
   'workPlan.empty': { ja: 'ステップを追加してください。', en: 'Add a step.' },
   'workPlan.mainMissing': { ja: 'メイン動作を選んでください。', en: 'Choose a main action.' },
+  'workPlan.otherArm': {
+    ja: 'ステップの種類と同じ側のアームを選んでください。',
+    en: 'Choose the arm that the kind of step names.',
+  },
+  'command.noPlace': {
+    ja: '映像の中の位置を指定できるのは、ボタンを押すコマンドだけです。',
+    en: 'Only a command that presses a button takes a place in the picture.',
+  },
   'commandList.empty': { ja: 'コマンドを追加してください。', en: 'Add a command.' },
   'commandList.sameKey': {
     ja: 'ほかのコマンドと同じキーです。',

@@ -18,6 +18,7 @@ import { AppError, invalidField } from '../../kernel/process/app-error.ts'
 import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { findBadCommands, type PlacedCommand, requireGoodCommands } from '../check-prepared.ts'
+import { listCommandsById } from '../command.store.ts'
 import { holdFloor } from '../flow.store.ts'
 import { lockFlows } from '../flow-locks.store.ts'
 import { toPalette } from '../to-palette.ts'
@@ -95,8 +96,24 @@ async function prepare(
     await lockFlows(tx, buildingId)
     const place = { organizationId, buildingId, floorId }
     await requireGoodCommands(tx, identity, listPlaced(definition.steps), place)
+    await checkArms(tx, definition.steps)
   }
   return { ...plan, ...(before === null && { organizationId }) }
+}
+
+/** A step that is about pressing with one arm presses with no other. @throws AppError request.invalid */
+async function checkArms(tx: Tx, steps: readonly WorkStep[]): Promise<void> {
+  const commands = await listCommandsById(
+    tx,
+    steps.flatMap(({ main }) => (main === null ? [] : [main.commandId])),
+  )
+  const index = steps.findIndex(({ type, main }) => {
+    if (type === 'move' || main === null || commands.get(main.commandId)?.code !== 'pressButton') return false
+    return (main.params.arm ?? 'right') !== (type === 'button-left' ? 'left' : 'right')
+  })
+  if (index === -1) return
+  const path = `definition.steps.${index}.main.params.arm`
+  throw invalidField(path, 'workPlan.otherArm', 'The step is about the other arm.')
 }
 
 /**

@@ -64,6 +64,22 @@ describe('a work plan', () => {
     expect((await create(steps, { isTemplate: true })).status).toBe(200)
   })
 
+  it('presses in a step of one arm with no other', async () => {
+    const { id: press } = await getBuiltIn(server.db, 'pressButton')
+    const step = (type: WorkStep['type'], params: Record<string, string>) =>
+      aWorkStep(toPrepared(press, params), { type })
+    const good = [
+      step('button-left', { arm: 'left' }),
+      step('button-right', {}),
+      step('move', { arm: 'left' }),
+    ]
+    expect((await create(good)).status).toBe(200)
+    expect(details(await create([...good, step('button-left', {})]))).toEqual([
+      422,
+      'definition.steps.3.main.params.arm workPlan.otherArm',
+    ])
+  })
+
   it('keeps the pose that a step names', async () => {
     const pose = await aPose(server.db, { organizationId: world.own.id })
     const steps = [aWorkStep(speaking(ids.speak), { post: [toPrepared(ids.pose, { poseId: pose.id })] })]

@@ -1,7 +1,13 @@
 import type { MapDocument } from '@wheelhouse/contract/maps/map-document'
 import type { Joints } from '@wheelhouse/contract/robots/arm'
 import type { VirtualWorld } from '../virtual-world.ts'
-import type { DoorFigure, MeterFigure, PersonFigure, RobotFigure } from '../world-figures.ts'
+import type {
+  DoorFigure,
+  LiftButtonFigure,
+  MeterFigure,
+  PersonFigure,
+  RobotFigure,
+} from '../world-figures.ts'
 
 /** What the virtual cameras see: the floor's map, and everything on it that moves. */
 export type CameraScene = {
@@ -29,6 +35,7 @@ export type SceneSnapshot = {
   readonly robots: readonly RobotFigure[]
   readonly doors: readonly DoorFigure[]
   readonly meters: readonly MeterFigure[]
+  readonly liftButtons: readonly LiftButtonFigure[]
 }
 
 /** The scene around one robot of a virtual world. `pose` is asked for each picture. */
@@ -62,6 +69,7 @@ export function worldScene(options: {
         robots: here?.robots().filter((robot) => robot.id !== robotId) ?? [],
         doors: here?.doors() ?? [],
         meters: here?.meters() ?? [],
+        liftButtons: here?.liftButtons() ?? [],
       }
     },
   }

@@ -92,6 +92,7 @@ const empty: SceneSnapshot = {
   robots: [],
   doors: [],
   meters: [],
+  liftButtons: [],
 }
 
 describe('what a column meets', () => {

@@ -7,6 +7,7 @@ import { type ColumnHits, collectHits, createColumnHits } from './column-hits.ts
 import { drawOwnArms, drawRobot, visibleRobots } from './draw-arms.ts'
 import { drawColumns, groundRows } from './draw-columns.ts'
 import { drawGround } from './draw-ground.ts'
+import { drawLiftButtons } from './draw-lift-buttons.ts'
 import { drawMeters } from './draw-meters.ts'
 import { drawPerson, drawShadow, visiblePeople } from './draw-people.ts'
 import { clipRows, getFarthestFirst } from './draw-strokes.ts'
@@ -76,6 +77,7 @@ export function drawCamera(
   for (const thing of [...scene.people, ...scene.robots]) drawShadow(picture, view, floorFrom, thing)
   drawColumns(picture, view, faces, hits)
   drawMeters(picture, view, faces, hits, scene.meters, stage.boards)
+  drawLiftButtons(picture, view, faces, hits, scene.liftButtons)
   const figures = [...visiblePeople(view, scene.people), ...visibleRobots(view, scene.robots)]
   for (const figure of getFarthestFirst(figures)) {
     clipRows(clip, view, faces, hits, figure)

@@ -13,6 +13,25 @@ const offWall = 0.02
 const farthest = 12
 const nearest = 0.15
 
+/** An upright rectangle on a wall: a place on it, the way it looks, and its edges to the right of and above that place. */
+export type WallPlate = {
+  readonly x: number
+  readonly y: number
+  readonly theta: number
+  readonly left: number
+  readonly right: number
+  /** Above the floor. */
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Where the board of a meter is: its face is in the middle, the code beside it. */
+export function toPlate({ x, y, theta, height }: MeterFigure): WallPlate {
+  const top = height + faceSide / 2
+  const left = -faceSide / 2
+  return { x, y, theta, left, right: boardSize.width + left, top, bottom: top - boardSize.height }
+}
+
 /** One column of a board in a picture: the rows that show it, and where on the board that is. */
 export type BoardColumn = {
   readonly column: number
@@ -30,19 +49,19 @@ export function traceBoard(
   view: View,
   faces: readonly Face[],
   hits: ColumnHits,
-  meter: MeterFigure,
+  plate: WallPlate,
   show: (column: BoardColumn) => void,
 ): void {
-  const normalX = Math.cos(meter.theta)
-  const normalY = Math.sin(meter.theta)
-  const x = meter.x + normalX * offWall
-  const y = meter.y + normalY * offWall
+  const normalX = Math.cos(plate.theta)
+  const normalY = Math.sin(plate.theta)
+  const x = plate.x + normalX * offWall
+  const y = plate.y + normalY * offWall
   const distance = (view.x - x) * normalX + (view.y - y) * normalY
   if (distance < nearest || distance > farthest) return
-  // From the middle of the face, to the right as seen from the front.
+  // From the plate's place, to the right as seen from the front.
   const at = (along: number) => toView(view, x - normalY * along, y + normalX * along)
-  const left = at(-faceSide / 2)
-  const right = at(boardSize.width - faceSide / 2)
+  const left = at(plate.left)
+  const right = at(plate.right)
   if (left.depth < nearest || right.depth < nearest) return
   const toColumn = (place: typeof left) => view.width / 2 + (view.focal * place.right) / place.depth
   const first = Math.max(0, Math.ceil(toColumn(left) - 0.5))
@@ -53,9 +72,9 @@ export function traceBoard(
     const rayY = view.forwardY - view.forwardX * aside
     const towards = -(rayX * normalX + rayY * normalY)
     const depth = distance / towards
-    const along = (view.y + rayY * depth - y) * normalX - (view.x + rayX * depth - x) * normalY + faceSide / 2
-    const top = getRow(view, meter.height + faceSide / 2, depth)
-    const bottom = getRow(view, meter.height + faceSide / 2 - boardSize.height, depth)
+    const along = (view.y + rayY * depth - y) * normalX - (view.x + rayX * depth - x) * normalY - plate.left
+    const top = getRow(view, plate.top, depth)
+    const bottom = getRow(view, plate.bottom, depth)
     const shown = hide(view, faces, hits, { column, depth, from: Math.round(top), to: Math.round(bottom) })
     // A column is as wide as it is at that depth, and wider on a board that is seen from aside.
     const step = depth / view.focal / Math.max(0.1, towards)
@@ -94,7 +113,9 @@ export function drawMeters(
   boards: MeterBoards,
 ): void {
   for (const meter of meters)
-    traceBoard(view, faces, hits, meter, (shown) => drawColumn(picture, view, meter, boards(meter), shown))
+    traceBoard(view, faces, hits, toPlate(meter), (shown) =>
+      drawColumn(picture, view, meter, boards(meter), shown),
+    )
 }
 
 function drawColumn(

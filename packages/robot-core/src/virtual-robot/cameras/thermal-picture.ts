@@ -4,7 +4,7 @@ import { getMount, getRow, viewFrom } from './camera-mounts.ts'
 import type { SceneSnapshot } from './camera-scene.ts'
 import { collectHits, createColumnHits, maxHits } from './column-hits.ts'
 import type { Stage } from './draw-camera.ts'
-import { traceBoard } from './draw-meters.ts'
+import { toPlate, traceBoard } from './draw-meters.ts'
 import { tracePerson, visiblePeople } from './draw-people.ts'
 import { clipRows, getFarthestFirst } from './draw-strokes.ts'
 import { movingFaces } from './faces.ts'
@@ -66,7 +66,7 @@ export function createThermalCamera(seed: number): (stage: Stage, scene: SceneSn
       }
     }
     for (const meter of scene.meters)
-      traceBoard(view, faces, hits, meter, ({ column, from, to }) => {
+      traceBoard(view, faces, hits, toPlate(meter), ({ column, from, to }) => {
         for (let row = from; row < to; row++) warmth[row * width + column] = meter.warmth
       })
     for (const visible of getFarthestFirst(visiblePeople(view, scene.people))) {

@@ -23,6 +23,7 @@ beforeEach(() => {
     people: [],
     doors: [],
     meters: [],
+    liftButtons: [],
   })
   const scene = { map: () => testRoom, joints: () => undefined, snapshot }
   const parts = { clock: systemClock, scene, cameras: ['v1'] as CameraId[], tickBars: false }

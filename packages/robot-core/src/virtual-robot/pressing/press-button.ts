@@ -1,0 +1,91 @@
+import { poseLimits } from '@wheelhouse/contract/flows/pose-def'
+import type { PoseStep } from '@wheelhouse/contract/flows/pose-play'
+import type { Joints } from '@wheelhouse/contract/robots/arm'
+import type { Point } from '@wheelhouse/contract/robots/arm-figure'
+import { cameraIds } from '@wheelhouse/contract/teleop/video'
+import { z } from 'zod'
+import type { ActionOutcome } from '../../adapter.ts'
+import { getPosture } from '../virtual-arm.ts'
+import type { VirtualParts } from '../virtual-parts.ts'
+import { findTarget } from './find-target.ts'
+import { buttonSide } from './lift-buttons.ts'
+import { reachPoint } from './reach-target.ts'
+
+const pressSchema = z.object({
+  arm: z.enum(['left', 'right']),
+  cameraId: z.enum(cameraIds).exclude(['thermal']),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  lease: z.string().nullish(),
+})
+
+/** Metres before the surface at which the finger goes straight on, and back to which it goes. */
+const before = 0.06
+/** Milliseconds at least to get there, to touch, and to let go; a slow joint takes longer. */
+const reachMs = 1_500
+const touchMs = Math.max(poseLimits.durationMinMs, 500)
+/** A button is pressed by a finger this near to its middle. Metres. */
+const hitWithin = buttonSide / 2 + 0.015
+
+type Done = (outcome: ActionOutcome) => void
+
+/**
+ * The arm goes to what a place of a camera's picture shows, touches it, and goes back to where it was. Under a lease it moves
+ * while the key is held, as poses do.
+ */
+export function pressButton(parts: VirtualParts, parameters: unknown, done: Done): () => void {
+  const parsed = pressSchema.safeParse(parameters)
+  const refuse = (error: string, description: string) => {
+    done({ ok: false, error, description })
+    return () => {}
+  }
+  if (!parsed.success)
+    return refuse('invalidParameters', 'pressButton needs arm, cameraId, and x and y from 0 to 1')
+  const { arm: side, cameraId, x, y, lease } = parsed.data
+  const { arm, body, faults, mapId } = parts.state()
+  const floor = parts.floor()
+  if (arm === null) return refuse('noArm', 'This robot has no arm')
+  if (faults.lostCamera === cameraId || floor === null) return refuse('noPicture', 'The camera sees nothing')
+  const now = getPosture(arm)
+  const target = findTarget(floor, { ...body, id: parts.options.id, joints: now }, cameraId, { x, y })
+  if (target === null) return refuse('outOfReach', 'There is nothing to press within sight')
+  const distance = Math.round(target.distance * 100) / 100
+  if (target.isBody) return refuse('somebodyThere', `Somebody is ${distance} m away there`)
+  const point = toRobot(body, target.point)
+  const touch = reachPoint(arm.arm, now, side, point)
+  const approach = touch === null ? null : reachPoint(arm.arm, touch, side, shorten(point, before))
+  if (touch === null || approach === null)
+    return refuse('outOfReach', `What is there is ${distance} m away, out of reach of the ${side} arm`)
+  let touched: string | null = null
+  return parts.takePose(
+    'setPose',
+    { steps: makeSteps(now, approach, touch), lease },
+    (outcome) => done(outcome.ok ? { ok: true, result: { touched, distance } } : outcome),
+    (stepsDone) => {
+      if (stepsDone !== 2) return
+      touched = parts.options.world.touch(mapId, target.point, hitWithin) ?? 'surface'
+      parts.emit({ kind: 'changed' })
+    },
+  )
+}
+
+/** There, on to the surface, off it, and back. Only what it needs moves. */
+function makeSteps(now: Joints, approach: Joints, touch: Joints): PoseStep[] {
+  const back = Object.fromEntries(
+    Object.entries(now).filter(([id]) => Object.hasOwn(touch, id) || Object.hasOwn(approach, id)),
+  )
+  const step = (joints: Joints, durationMs: number): PoseStep => ({ joints, durationMs, easing: 'easeInOut' })
+  return [step(approach, reachMs), step(touch, touchMs), step(approach, touchMs), step(back, reachMs)]
+}
+
+/** From the map into the robot's frame. */
+function toRobot({ x, y, theta }: { x: number; y: number; theta: number }, [px, py, pz]: Point): Point {
+  const [dx, dy] = [px - x, py - y]
+  return [dx * Math.cos(theta) + dy * Math.sin(theta), dy * Math.cos(theta) - dx * Math.sin(theta), pz]
+}
+
+/** The same direction on the floor, so much nearer. */
+function shorten([x, y, z]: Point, by: number): Point {
+  const length = Math.hypot(x, y)
+  return [x - (x / length) * by, y - (y / length) * by, z]
+}
