@@ -1,4 +1,4 @@
-import { keepRevision } from '../flows/flow.store.ts'
+import { flowRevisions } from '../flows/flow.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
 import { demoPatrol, demoRest, toDefinition } from './demo-flows.ts'
 
@@ -24,7 +24,7 @@ export async function ensureFlows(db: Database, place: FlowsPlace, now: Date): P
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await keepRevision(tx, id)
+      await flowRevisions.keep(tx, id)
       return id
     }
     const restId = await add(demoRest, 1)

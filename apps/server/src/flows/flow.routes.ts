@@ -14,11 +14,10 @@ import { AppError } from '../kernel/process/app-error.ts'
 import { findStepProblems, requireGoodSteps } from './check-flow.ts'
 import {
   countInGroup,
+  flowRevisions,
   flowStore,
   getFlowGroup,
   isRestricted,
-  keepRevision,
-  listRevisions,
   listVisible,
 } from './flow.store.ts'
 import { lockFlows } from './flow-locks.store.ts'
@@ -29,7 +28,7 @@ const entity = 'flow'
 const crud = crudHandlers<Flow, FlowCreate>(flowRoutes, flowStore, {
   entity,
   prepare: prepareFlow,
-  afterwards: (tx, _ctx, _input, id) => keepRevision(tx, id),
+  afterwards: (tx, _ctx, _input, id) => flowRevisions.keep(tx, id),
 })
 
 export const flowHandlers: RouteBinding[] = Object.values({
@@ -51,7 +50,7 @@ export const flowHandlers: RouteBinding[] = Object.values({
   }),
   revisions: handle(flowRoutes.revisions, async ({ params }, { db, identity }) => {
     const { id } = await flowStore.get(db, identity, params.id)
-    return listRevisions(db, id)
+    return flowRevisions.list(db, id)
   }),
   reorder: handle(flowRoutes.reorder, ({ params, body }, ctx) => reorder(ctx, params.flowGroupId, body.ids)),
 })
@@ -76,9 +75,9 @@ async function define(
     const { buildingId, floorId } = before
     const { organizationId } = await getBuilding(tx, identity, buildingId)
     await requireGoodSteps(tx, identity, { organizationId, buildingId, floorId, flowId: id, definition })
-    await keepRevision(tx, id)
+    await flowRevisions.keep(tx, id)
     await flowStore.update(tx, before, { definition }, toChange(ctx))
-    await keepRevision(tx, id)
+    await flowRevisions.keep(tx, id)
     const entry = { action: 'flow:define', outcome: 'done', entity, entityId: id } as const
     const was = { definition: before.definition }
     await writeAudit(tx, ctx, { ...entry, before: was, after: { definition } })
@@ -95,7 +94,7 @@ async function copy(ctx: OperatorContext, id: string, { name }: { name: string }
     const index = await nextIndex(tx, 'flows', { flowGroupId })
     const values = { organizationId, buildingId, floorId, flowGroupId, description, scope, definition, index }
     const row = await flowStore.create(tx, { ...values, name, status: 0 }, toChange(ctx))
-    await keepRevision(tx, row.id)
+    await flowRevisions.keep(tx, row.id)
     const entry = { action: 'flow:copy', outcome: 'done', entity, entityId: row.id } as const
     await writeAudit(tx, ctx, { ...entry, after: row })
     return row

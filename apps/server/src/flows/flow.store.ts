@@ -1,6 +1,6 @@
-import { type FlowRevision, flowLimits, flowSchema } from '@wheelhouse/contract/flows/flow'
+import { flowSchema } from '@wheelhouse/contract/flows/flow'
+import type { Definition } from '@wheelhouse/contract/flows/step'
 import { listKeys } from '@wheelhouse/contract/kernel/typed'
-import { sql } from 'kysely'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import { crudStore } from '../kernel/entities/crud-store.ts'
 import { buildingsVisibleTo } from '../kernel/entities/place.policy.ts'
@@ -8,8 +8,11 @@ import type { Identity } from '../kernel/http/identity.ts'
 import { AppError } from '../kernel/process/app-error.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
 import { lockFlows } from './flow-locks.store.ts'
+import { stepRevisions } from './step-revisions.store.ts'
 
 const rows = crudStore('flows', { schema: flowSchema, visibleTo: flowsVisibleTo, order: 'index' })
+
+export const flowRevisions = stepRevisions<Definition>('flows')
 
 /** Definitions can be long: lists have them where somebody asks. */
 const listFields = listKeys(flowSchema.shape).filter((name) => name !== 'definition')
@@ -18,7 +21,7 @@ export const flowStore: typeof rows = {
   ...rows,
   list: (db, identity, filter, owner) => rows.list(db, identity, { fields: listFields, ...filter }, owner),
   /** Its past steps are a part of it. */
-  usages: async (db, id) => (await rows.usages(db, id)).filter(({ table }) => table !== 'flow_revisions'),
+  usages: async (db, id) => (await rows.usages(db, id)).filter(({ table }) => table !== flowRevisions.table),
   /** Nor does anybody change the other flows of the building, or what steps are checked by. */
   getForChange: async (tx, identity, id, owner) => {
     const { buildingId } = await rows.get(tx, identity, id, owner)
@@ -105,38 +108,4 @@ export async function isRestricted(db: Database, { operatorId }: Identity): Prom
     .where('id', '=', operatorId)
     .executeTakeFirst()
   return operator?.restrictEditFlow ?? true
-}
-
-/**
- * Keeps what the steps of a flow are now, where that is not kept yet, and lets go of the oldest. Called before a change,
- * too: who made a flow in another way has not kept its steps.
- */
-export async function keepRevision(tx: Tx, flowId: string): Promise<void> {
-  await sql`
-    insert into flow_revisions (flow_id, revision, at, operator_id, name, definition)
-    select id, revision, updated_at, updated_by, name, definition from flows where id = ${flowId}
-      and definition is distinct from
-        (select definition from flow_revisions where flow_id = ${flowId} order by revision desc limit 1)
-    on conflict do nothing`.execute(tx)
-  await sql`
-    delete from flow_revisions where flow_id = ${flowId} and revision < (
-      select revision from flow_revisions where flow_id = ${flowId}
-       order by revision desc offset ${flowLimits.revisionsKept} limit 1)`.execute(tx)
-}
-
-/** What the steps of a flow were before they became what they are, newest first. */
-export async function listRevisions(db: Database, flowId: string): Promise<FlowRevision[]> {
-  const kept = await db
-    .selectFrom('flowRevisions as r')
-    .leftJoin('operators as o', 'o.id', 'r.operatorId')
-    .select(['r.revision', 'r.at', 'r.name', 'r.definition', 'o.firstName', 'o.lastName'])
-    .where('r.flowId', '=', flowId)
-    .orderBy('r.revision', 'desc')
-    .offset(1)
-    .limit(flowLimits.revisionsKept)
-    .execute()
-  return kept.map(({ firstName, lastName, ...revision }) => ({
-    ...revision,
-    operatorName: firstName === null || lastName === null ? null : `${lastName} ${firstName}`,
-  }))
 }

@@ -1,5 +1,5 @@
 /** Flows over real calls: who sees and changes them, their order, copies and past steps. */
-import { flowLimits } from '@wheelhouse/contract/flows/flow'
+import { revisionsKept } from '@wheelhouse/contract/flows/revision'
 import { reorderMax } from '@wheelhouse/contract/kernel/reorder'
 import { defaultBodyLimit } from '@wheelhouse/contract/kernel/route'
 import { sql } from 'kysely'
@@ -188,16 +188,16 @@ describe('the steps of a flow', () => {
       { revision: 2, operatorName: '試験 花子', definition: [{ type: 104 }] },
       { revision: 1, operatorName: null, definition: [{ type: 3 }] },
     ])
-    for (let revision = 4; revision < 4 + flowLimits.revisionsKept; revision += 1)
+    for (let revision = 4; revision < 4 + revisionsKept; revision += 1)
       await admin.call('PATCH', `/flows/${id}`, { definition: waiting(), revision })
     const kept = (await general.call('GET', `/flows/${id}/revisions`)).body as Row[]
     expect([kept.length, kept[0]?.revision, kept.at(-1)?.revision]).toEqual([
-      flowLimits.revisionsKept,
-      ...[3 + flowLimits.revisionsKept, 4],
+      revisionsKept,
+      ...[3 + revisionsKept, 4],
     ])
     // Those, and what the steps are now.
     const stored = await server.db.selectFrom('flowRevisions').select('revision').execute()
-    expect(stored).toHaveLength(flowLimits.revisionsKept + 1)
+    expect(stored).toHaveLength(revisionsKept + 1)
   })
 })
 

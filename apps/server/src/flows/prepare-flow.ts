@@ -9,7 +9,7 @@ import type { Context } from '../kernel/http/context.ts'
 import { AppError, invalidField } from '../kernel/process/app-error.ts'
 import { requireGoodSteps } from './check-flow.ts'
 import { maySetScope } from './flow.policy.ts'
-import { countInGroup, holdFloor, holdFlowGroup, keepRevision } from './flow.store.ts'
+import { countInGroup, flowRevisions, holdFloor, holdFlowGroup } from './flow.store.ts'
 import { lockFlows } from './flow-locks.store.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function prepareFlow(
     const flowId = before?.id ?? null
     await requireGoodSteps(tx, identity, { organizationId, buildingId, floorId, flowId, definition })
   }
-  if (before !== null) await keepRevision(tx, before.id)
+  if (before !== null) await flowRevisions.keep(tx, before.id)
   const place = isMoved ? { index: await nextIndex(tx, 'flows', { flowGroupId }) } : {}
   return { ...flow, ...place, ...(before === null && { organizationId }) }
 }

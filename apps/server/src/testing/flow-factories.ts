@@ -161,6 +161,7 @@ export async function aWorkPlan(db: Database, { steps, ...values }: PlanValues =
     .insertInto('workPlans')
     .values({
       ...{ name: `Plan ${unique()}`, type: 'general', icon: 'flag', description: '', status: 1 },
+      scope: 0,
       ...{ isTemplate: false, ...stamps, ...values },
       ...{ organizationId, buildingId: floor.buildingId, floorId: floor.id },
       definition: JSON.stringify({ steps: own }),

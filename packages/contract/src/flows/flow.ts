@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { canSchema, crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
-import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { byId, entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { reorderRoute } from '../kernel/reorder.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { stepProblemSchema } from './check-steps.ts'
+import { toRevisionSchema } from './revision.ts'
 import { definitionSchema, stepLimits } from './step.ts'
 
 /** R-FLOWS-1. */
 export const flowLimits = {
   nameMax: 24,
   descriptionMax: 256,
-  /** Past revisions that are kept of a flow. */
-  revisionsKept: 100,
 }
 
 /** `publish`: also companies that look after the organisation see it. Only admins are offered that. */
@@ -86,16 +85,7 @@ const crud = crudRoutes({
 /** Bytes of a body with a definition: letters have up to three. */
 const bodyLimit = 3 * stepLimits.definitionMax + 100_000
 
-/** A past state of a flow's steps. */
-export const flowRevisionSchema = z.object({
-  revision: z.int(),
-  at: timestampSchema,
-  /** Who saved it; `null` where nobody is known any more. */
-  operatorName: z.string().nullable(),
-  name: z.string(),
-  definition: definitionSchema,
-})
-export type FlowRevision = z.output<typeof flowRevisionSchema>
+const flowRevisionSchema = toRevisionSchema(definitionSchema)
 
 export const flowRoutes = {
   ...crud,

@@ -4,7 +4,9 @@ import { byId, entityColumns, idSchema, nameField, textField } from '../kernel/e
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { bySerialNo } from '../robots/robot.ts'
+import { flowScopes } from './flow.ts'
 import { paletteCommandSchema, preparedCommandSchema } from './prepared-command.ts'
+import { toRevisionSchema } from './revision.ts'
 import { stepLimits, stepSchema } from './step.ts'
 
 /** R-FLOWS-10. */
@@ -56,6 +58,8 @@ const planFields = {
   /** Others are made from it; it is never carried out itself. */
   isTemplate: z.boolean(),
   status: z.literal([0, 1]),
+  /** Of `flowScopes`, and meaning the same. */
+  scope: z.literal([0, 1]),
 }
 
 /** Work at which somebody goes through steps with a robot, such as riding a lift. */
@@ -78,6 +82,7 @@ export const workPlanCreate = z.strictObject({
   description: planFields.description.default(''),
   isTemplate: planFields.isTemplate.default(false),
   status: planFields.status.default(1),
+  scope: planFields.scope.default(flowScopes.organizationOnly),
 })
 export type WorkPlanCreate = z.output<typeof workPlanCreate>
 /** A plan stays in its building, and a template stays one. */
@@ -89,12 +94,13 @@ export const workPlanUpdate = toUpdateSchema({
   description: planFields.description,
   definition: planFields.definition,
   status: planFields.status,
+  scope: planFields.scope,
 })
 
 export const workPlanFilter = defineFilter({
   where: [
     ...(['id', 'name', 'description', 'organizationId', 'buildingId', 'floorId'] as const),
-    ...(['type', 'isTemplate', 'templateId', 'status', 'updatedAt'] as const),
+    ...(['type', 'isTemplate', 'templateId', 'status', 'scope', 'updatedAt'] as const),
   ],
   order: ['name', 'type', 'status', 'createdAt', 'updatedAt'],
   fields: fieldNames(workPlanSchema),
@@ -145,6 +151,15 @@ export const workPlanRoutes = {
     params: byId,
     body: z.strictObject({ name: planFields.name, buildingId: idSchema, floorId: idSchema }),
     responses: { 200: workPlanSchema },
+    errors: ['entity.notFound'],
+  }),
+  revisions: defineRoute({
+    method: 'GET',
+    path: '/workplans/:id/revisions',
+    permission: 'workPlan:read',
+    summary: 'The past revisions of the steps of a work plan that are kept, newest first.',
+    params: byId,
+    responses: { 200: z.array(toRevisionSchema(planFields.definition)) },
     errors: ['entity.notFound'],
   }),
   ofRobot: defineRoute({

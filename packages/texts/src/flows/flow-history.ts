@@ -29,7 +29,7 @@ const changes: { [Kind in Exclude<StepChange['kind'], 'paramChanged'> as `change
   },
 }
 
-/** The history of a flow's steps. */
+/** The history of the steps of a flow or of a work plan. */
 export const flowHistoryTexts = defineTexts('flowHistory', {
   title: { ja: '変更履歴', en: 'History' },
   none: {
@@ -58,6 +58,10 @@ export const flowHistoryTexts = defineTexts('flowHistory', {
   takeNote: {
     ja: '「このステップを使う」を押すと、編集中の内容と置き換わります。保存するまでは元に戻せます。',
     en: 'Earlier steps replace what you are editing. You can undo that, and nothing is stored until you save.',
+  },
+  takeNoteForm: {
+    ja: '「このステップを使う」を押すと、編集中の内容と置き換わります。保存するまでは反映されません。',
+    en: 'Earlier steps replace what you are editing. Nothing is stored until you save.',
   },
   ...changes,
   change_paramChanged: {

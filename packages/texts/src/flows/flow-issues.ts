@@ -96,6 +96,10 @@ export const findFlowIssues = {
     ja: 'ほかの組織のフローは、公開範囲を「組織のみ」にできません。',
     en: 'A flow of another organisation cannot be hidden from companies that look after it.',
   },
+  'workPlan.notOwn': {
+    ja: 'ほかの組織のワークプランは、公開範囲を「組織のみ」にできません。',
+    en: 'A work plan of another organisation cannot be hidden from companies that look after it.',
+  },
   'flowGroup.notInBuilding': {
     ja: '選択した建物のフローグループを選んでください。',
     en: 'Choose a flow group of the chosen building.',

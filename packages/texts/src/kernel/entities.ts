@@ -112,6 +112,7 @@ export const entityTexts = defineTexts('entities', {
   pose_network_poses: { ja: 'ポーズネットワーク', en: 'Pose networks' },
   sync_histories: { ja: '同期履歴', en: 'Sync history' },
   term_agreements: { ja: '規約への同意', en: 'Terms agreements' },
+  work_plan_revisions: { ja: 'ワークプランの版', en: 'Work plan revisions' },
   work_plan_uses: { ja: 'ワークプラン', en: 'Work plans that name it' },
   waypoints: { ja: 'ウェイポイント', en: 'Waypoints' },
 })

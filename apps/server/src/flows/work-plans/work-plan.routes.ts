@@ -19,17 +19,25 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { findBadCommands, type PlacedCommand, requireGoodCommands } from '../check-prepared.ts'
 import { listCommandsById } from '../command.store.ts'
+import { maySetScope } from '../flow.policy.ts'
 import { holdFloor } from '../flow.store.ts'
 import { lockFlows } from '../flow-locks.store.ts'
 import { toPalette } from '../to-palette.ts'
-import { workPlanStore } from './work-plan.store.ts'
+import { workPlanRevisions, workPlanStore } from './work-plan.store.ts'
 
 const entity = 'workPlan'
 
 /** The calls of work plans (R-FLOWS-10). */
 export function workPlanHandlers(link: LinkContext): RouteBinding[] {
   return Object.values({
-    ...crudHandlers<WorkPlan, WorkPlanCreate>(workPlanRoutes, workPlanStore, { entity, prepare }),
+    ...crudHandlers<WorkPlan, WorkPlanCreate>(workPlanRoutes, workPlanStore, {
+      ...{ entity, prepare },
+      afterwards: (tx, _ctx, _input, id) => workPlanRevisions.keep(tx, id),
+    }),
+    revisions: handle(workPlanRoutes.revisions, async ({ params }, { db, identity }) => {
+      const { id } = await workPlanStore.get(db, identity, params.id)
+      return workPlanRevisions.list(db, id)
+    }),
     instantiate: handle(workPlanRoutes.instantiate, ({ params, body }, ctx) =>
       instantiate(ctx, params.id, body),
     ),
@@ -81,11 +89,17 @@ async function prepare(
   plan: WorkPlanCreate,
   before: WorkPlan | null,
 ): Promise<ColumnValues> {
-  const { buildingId, floorId, definition, isTemplate, status } = plan
+  const { buildingId, floorId, definition, isTemplate, status, scope } = plan
   const { organizationId } = await getBuilding(tx, identity, buildingId)
   const isMoved = floorId !== before?.floorId
   if (isMoved && !(await holdFloor(tx, buildingId, floorId)))
     throw invalidField('floorId', 'floor.notInBuilding', 'The floor is not one of the building.')
+  if (scope !== before?.scope && !maySetScope(identity, { organizationId, scope }))
+    throw invalidField(
+      'scope',
+      'workPlan.notOwn',
+      'Other organisations’ work plans must stay visible to you.',
+    )
   const without = definition.steps.findIndex(({ main }) => main === null)
   if (!isTemplate && status === 1 && without !== -1)
     throw invalidField(`definition.steps.${without}.main`, 'workPlan.mainMissing', 'It has no main action.')
@@ -98,6 +112,7 @@ async function prepare(
     await requireGoodCommands(tx, identity, listPlaced(definition.steps), place)
     await checkArms(tx, definition.steps)
   }
+  if (before !== null) await workPlanRevisions.keep(tx, before.id)
   return { ...plan, ...(before === null && { organizationId }) }
 }
 
@@ -142,13 +157,14 @@ async function instantiate(
       return { ...step, pre: keep('pre'), main, aux: keep('aux'), post: keep('post') }
     })
     const status = steps.every(({ main }) => main !== null) ? 1 : 0
-    const { type, icon, description } = template
-    const values = { name, type, icon, description, ...place, definition: { steps } }
+    const { type, icon, description, scope } = template
+    const values = { name, type, icon, description, scope, ...place, definition: { steps } }
     const row = await workPlanStore.create(
       tx,
       { ...values, isTemplate: false, templateId: id, status },
       toChange(ctx),
     )
+    await workPlanRevisions.keep(tx, row.id)
     const entry = { action: `${entity}:instantiate`, outcome: 'done', entity, entityId: row.id } as const
     await writeAudit(tx, ctx, { ...entry, after: row })
     return row

@@ -1,22 +1,23 @@
-import { workPlanSchema } from '@wheelhouse/contract/flows/work-plan'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type WorkPlan, workPlanSchema } from '@wheelhouse/contract/flows/work-plan'
 import type { Database } from '../../kernel/database/database.ts'
 import { crudStore } from '../../kernel/entities/crud-store.ts'
-import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
+import { workPlansVisibleTo } from '../flow.policy.ts'
+import { stepRevisions } from '../step-revisions.store.ts'
 
-/** General operators and area managers see the plans of their building, others those of their organisations. */
-function workPlansVisibleTo(identity: Identity): RawBuilder<SqlBool> {
-  return scopeCondition(identity, {
-    organization: 'workPlans.organizationId',
-    building: 'workPlans.buildingId',
-  })
-}
-
-export const workPlanStore = crudStore('workPlans', {
+const rows = crudStore('workPlans', {
   schema: workPlanSchema,
   visibleTo: workPlansVisibleTo,
   order: 'name',
 })
+
+export const workPlanRevisions = stepRevisions<WorkPlan['definition']>('work_plans')
+
+export const workPlanStore: typeof rows = {
+  ...rows,
+  /** Its past steps are a part of it. */
+  usages: async (db, id) =>
+    (await rows.usages(db, id)).filter(({ table }) => table !== workPlanRevisions.table),
+}
 
 /** The names of those of the plans that are switched off, by id. */
 export async function listDisabledPlans(

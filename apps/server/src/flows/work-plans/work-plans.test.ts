@@ -1,7 +1,7 @@
 /** Work plans: what they may hold, plans from templates, and which a robot has. */
 import type { ShownPlan, WorkPlan, WorkStep } from '@wheelhouse/contract/flows/work-plan'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aBuilding, aFloor } from '../../testing/factories.ts'
+import { aBuilding, aFloor, anOperator } from '../../testing/factories.ts'
 import { aWorkPlan, aWorkStep, getBuiltIn, speaking } from '../../testing/flow-factories.ts'
 import { createWorld, type World } from '../../testing/personas.ts'
 import { aPose } from '../../testing/pose-factories.ts'
@@ -87,6 +87,59 @@ describe('a work plan', () => {
     expect((await admin.call('DELETE', `/pose-defs/${pose.id}`)).status).toBe(409)
     expect((await admin.call('DELETE', `/workplans/${id}`)).status).toBe(204)
     expect((await admin.call('DELETE', `/pose-defs/${pose.id}`)).status).toBe(204)
+  })
+})
+
+describe('the steps of a work plan', () => {
+  it('are kept as they were before each change of them, with who saved them', async () => {
+    const [first, second] = ['First', 'Second'].map((title) => ({
+      steps: [aWorkStep(speaking(ids.speak), { title })],
+    }))
+    const { id } = (await create(first?.steps ?? [])).body as WorkPlan
+    const path = `/workplans/${id}/revisions`
+    expect((await admin.call('GET', path)).body).toEqual([])
+    const manager = await server.openSession(world.personas.areaManager.id)
+    const change = (body: object) => manager.call('PATCH', `/workplans/${id}`, body)
+    expect((await change({ name: 'Renamed', revision: 1 })).status).toBe(204)
+    expect((await change({ definition: second, revision: 2 })).status).toBe(204)
+    expect((await change({ definition: first, revision: 3 })).status).toBe(204)
+    const { body } = await admin.call('GET', path)
+    expect(body).toEqual([
+      expect.objectContaining({ revision: 3, name: 'Renamed', definition: second }),
+      expect.objectContaining({ revision: 1, name: 'Ride', definition: first }),
+    ])
+    const foreigner = await server.openSession(world.personas.foreignAdministrator.id)
+    expect((await foreigner.call('GET', path)).status).toBe(404)
+    // They are no reason not to delete it.
+    expect((await admin.call('GET', `/workplans/${id}/usages`)).body).toEqual([])
+    expect((await admin.call('DELETE', `/workplans/${id}`)).status).toBe(204)
+  })
+})
+
+describe('a template for its organisation alone', () => {
+  it('is not seen, nor made into plans, by a company that looks after the organisation', async () => {
+    const agent = await server.db
+      .insertInto('organizations')
+      .values({ name: 'Agent', type: 2, createdAt: server.clock.now(), updatedAt: server.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const setParent = (parentId: string | null) =>
+      server.db.updateTable('organizations').set({ parentId }).where('id', '=', world.own.id).execute()
+    await setParent(agent.id)
+    const { id: operatorId } = await anOperator(server.db, {
+      ...{ type: 2, organizationId: agent.id, buildingId: null },
+    })
+    const caretaker = await server.openSession(operatorId)
+    const steps = [aWorkStep(speaking(ids.speak))]
+    const make = async (scope: number) => (await create(steps, { isTemplate: true, scope })).body as WorkPlan
+    const instantiate = ({ id }: WorkPlan) =>
+      caretaker.call('POST', `/workplans/${id}/instantiate`, { name: 'Theirs', ...place })
+    const [hidden, open] = [await make(1), await make(0)]
+    expect((await caretaker.call('GET', `/workplans/${hidden.id}`)).status).toBe(404)
+    expect((await instantiate(hidden)).status).toBe(404)
+    expect((await instantiate(open)).body).toMatchObject({ scope: 0, templateId: open.id })
+    expect(details(await create(steps, { scope: 1 }, caretaker))).toEqual([422, 'scope workPlan.notOwn'])
+    await setParent(null)
   })
 })
 

@@ -1227,6 +1227,15 @@ export type WebhooksTable = {
   urlSecret: string | null
 }
 
+export type WorkPlanRevisionsTable = {
+  workPlanId: string
+  revision: number
+  at: Timestamp
+  operatorId: string | null
+  name: string
+  definition: Json
+}
+
 export type WorkPlanUsesTable = {
   workPlanId: string
   name: string
@@ -1254,6 +1263,7 @@ export type WorkPlansTable = {
   updatedAt: Timestamp
   createdBy: string | null
   updatedBy: string | null
+  scope: number
 }
 
 export type DB = {
@@ -1341,6 +1351,7 @@ export type DB = {
   thresholdRules: ThresholdRulesTable
   uploads: UploadsTable
   webhooks: WebhooksTable
+  workPlanRevisions: WorkPlanRevisionsTable
   workPlanUses: WorkPlanUsesTable
   workPlans: WorkPlansTable
 }

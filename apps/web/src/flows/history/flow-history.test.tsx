@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
-import { type FlowRevision, flowRoutes } from '@wheelhouse/contract/flows/flow'
-import type { Step } from '@wheelhouse/contract/flows/step'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import type { Revision } from '@wheelhouse/contract/flows/revision'
+import type { Definition, Step } from '@wheelhouse/contract/flows/step'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../kernel/words/texts.ts'
 import { failWith, on, startFakeServer } from '../../testing/fake-server.ts'
@@ -24,7 +25,7 @@ const greet = step({
   params: { text: 'Hello', voice: 'female' },
   icon: 'x',
 })
-const aRevision = (revision: number, definition: Step[]): FlowRevision => ({
+const aRevision = (revision: number, definition: Step[]): Revision<Definition> => ({
   ...{ revision, definition, name: 'Patrol', at: `2026-11-2${revision}T00:00:00Z` },
   operatorName: revision === 2 ? null : 'Sato Hanako',
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { flowScopes } from '@wheelhouse/contract/flows/flow'
 import {
   type WorkPlan,
   workPlanCreate,
@@ -8,6 +9,8 @@ import {
   workPlanUpdate,
 } from '@wheelhouse/contract/flows/work-plan'
 import { isRecord } from '@wheelhouse/contract/kernel/typed'
+import { flowEditorTexts } from '@wheelhouse/texts/flows/flow-editor'
+import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
 import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
 import { formTexts } from '@wheelhouse/texts/kernel/forms'
 import { buildingsQuery } from '../../buildings/building-list.queries.ts'
@@ -15,14 +18,18 @@ import { floorsQuery } from '../../buildings/buildings.queries.ts'
 import { usualPlace } from '../../buildings/place-fields.tsx'
 import { AreaField, CheckField, ChoiceField, TextField } from '../../kernel/forms/entity-fields.tsx'
 import { EntityForm, FormSection } from '../../kernel/forms/entity-form.tsx'
-import { defineForm, flag, flagNumber, optional, text } from '../../kernel/forms/form-codec.ts'
+import { defineForm, flag, flagNumber, number, optional, text } from '../../kernel/forms/form-codec.ts'
 import { setFields, useEntityForm } from '../../kernel/forms/use-entity-form.ts'
 import type { EntityDetail } from '../../kernel/server/entity.queries.ts'
 import { useTexts, wordOr } from '../../kernel/words/texts.ts'
 import { IconField } from '../commands/icon-field.tsx'
+import { ScopeField } from '../scope-field.tsx'
+import { PlanHistory } from './plan-history.tsx'
 import { planSteps } from './plan-values.ts'
 import { workPlanPaths } from './work-plan-paths.ts'
 import { WorkSteps } from './work-steps.tsx'
+
+const steps = planSteps()
 
 const planForm = defineForm({
   name: text(),
@@ -33,7 +40,8 @@ const planForm = defineForm({
   description: text(),
   isTemplate: flag(),
   status: flagNumber(true),
-  definition: planSteps(),
+  scope: number(String(flowScopes.organizationOnly)),
+  definition: steps,
 })
 
 type WorkPlanFormProps = {
@@ -47,6 +55,8 @@ type WorkPlanFormProps = {
 export function WorkPlanForm({ plan, isTemplate = false, onCreated }: WorkPlanFormProps) {
   const t = useTexts(workPlanTexts)
   const formText = useTexts(formTexts)
+  const editorText = useTexts(flowEditorTexts)
+  const historyText = useTexts(flowHistoryTexts)
   const { data: buildings = [] } = useQuery(buildingsQuery)
   const form = useEntityForm({
     routes: workPlanRoutes,
@@ -59,15 +69,18 @@ export function WorkPlanForm({ plan, isTemplate = false, onCreated }: WorkPlanFo
     labels: {
       ...{ name: t('name'), buildingId: t('building'), floorId: t('floor'), type: t('type') },
       ...{ icon: t('icon'), description: t('description'), definition: t('steps') },
-      status: formText('enabled'),
+      ...{ status: formText('enabled'), scope: editorText('scope') },
     },
     getWord: (field, value) => {
       if (field === 'type') return wordOr(workPlanTexts, `type_${String(value)}`, String(value))
+      if (field === 'scope') return editorText(value === '0' ? 'scope_0' : 'scope_1')
       if (field === 'status') return formText(value === true ? 'enabled' : 'disabled')
       return isRecord(value) && Array.isArray(value.steps) ? String(value.steps.length) : String(value)
     },
   })
   const { buildingId } = form.fields.values
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the fields hold has the contract's form
+  const present = steps.toBody(form.fields.values.definition) as WorkPlan['definition']
   const { data: floors = [] } = useQuery({ ...floorsQuery(buildingId), enabled: buildingId !== '' })
   return (
     <EntityForm
@@ -99,11 +112,25 @@ export function WorkPlanForm({ plan, isTemplate = false, onCreated }: WorkPlanFo
         />
         <IconField of={form} />
         <CheckField of={form} name="status" />
+        <ScopeField of={form} onChoose={(scope) => setFields(form, { scope })} />
         <AreaField of={form} name="description" max={workPlanLimits.descriptionMax} />
       </FormSection>
       <FormSection title={t('steps')}>
         <WorkSteps of={form} />
       </FormSection>
+      {plan !== undefined && (
+        <FormSection title={historyText('title')}>
+          <PlanHistory
+            plan={plan}
+            present={present}
+            onTake={
+              form.isReadOnly
+                ? null
+                : (definition) => setFields(form, { definition: steps.toValue(definition) })
+            }
+          />
+        </FormSection>
+      )}
     </EntityForm>
   )
 }

@@ -18,7 +18,7 @@ const turn = aBuiltInCommand({
 const turning = { commandId: ids.roof, label: 'Turn', icon: 'rotate-ccw', params: { angle: 90 } }
 const aPlan = (values: Partial<WorkPlan> = {}): WorkPlan & { can: { update: boolean; delete: boolean } } => ({
   ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a03', name: 'Ride', type: 'elevator', icon: 'flag' },
-  ...{ description: '', isTemplate: true, templateId: null, status: 1, revision: 1 },
+  ...{ description: '', isTemplate: true, templateId: null, status: 1, scope: 1, revision: 1 },
   ...{ organizationId: aUser().organizationId, buildingId: ids.tower, floorId: ids.lobby },
   definition: {
     steps: [{ id: 's1', title: 'Call', type: 'button-left', pre: [], main: turning, aux: [], post: [] }],
@@ -37,6 +37,7 @@ function open(address: string, ...handlers: Handler[]) {
     ...placeAnswers,
     on(commandRoutes.list, () => [turn]),
     on(workPlanRoutes.get, () => aPlan()),
+    on(workPlanRoutes.revisions, () => []),
     on(workPlanRoutes.update, ({ body }) => {
       sent.push(body)
       return undefined
@@ -93,4 +94,36 @@ it('makes a plan from a template, and leads to it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(router.state.location.pathname).toBe(`/workplan/${ids.robot}`))
   expect(made).toEqual([{ name: 'Ours', buildingId: ids.tower, floorId: ids.lobby }])
+})
+
+it('tells what its steps were in words, and puts earlier ones back into the form', async () => {
+  const step = { pre: [], aux: [], post: [] }
+  const earlier: WorkPlan['definition'] = {
+    steps: [
+      { ...step, id: 's1', title: 'Ring', type: 'button-left', main: { ...turning, params: { angle: 45 } } },
+      { ...step, id: 's2', title: 'Wait', type: 'move', main: turning },
+    ],
+  }
+  const { user, sent } = open(
+    path,
+    on(workPlanRoutes.revisions, () => [
+      {
+        ...{ revision: 1, at: '2026-11-20T00:00:00Z', operatorName: 'Sato Ren', name: 'Ride' },
+        definition: earlier,
+      },
+    ]),
+  )
+  const changes = await screen.findByRole('list', { name: 'Changes' })
+  expect(
+    within(changes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Removed step 2: “Wait” (Movement)',
+    'Step 1: renamed from “Ring” to “Call”',
+    'Step 1, “Call”: Main action changed from “Turn (45)” to “Turn (90)”',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Use the steps of revision 1' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toEqual([{ revision: 1, definition: earlier }]))
 })

@@ -1,0 +1,70 @@
+import type { PreparedCommand } from '@wheelhouse/contract/flows/prepared-command'
+import type { Step } from '@wheelhouse/contract/flows/step'
+import {
+  type WorkPlan,
+  type WorkStep,
+  workParts,
+  workPlanRoutes,
+  workStepTypes,
+} from '@wheelhouse/contract/flows/work-plan'
+import { flowHistoryTexts } from '@wheelhouse/texts/flows/flow-history'
+import { workPlanTexts } from '@wheelhouse/texts/flows/work-plans'
+import { useMemo } from 'react'
+import { call } from '../../kernel/server/api.ts'
+import { useTexts, wordOr } from '../../kernel/words/texts.ts'
+import { StepHistory } from '../history/step-history.tsx'
+import type { StepNames } from '../history/step-names.ts'
+import { usePlaces } from '../param-places.ts'
+
+type PlanHistoryProps = {
+  plan: Pick<WorkPlan, 'id' | 'revision' | 'buildingId' | 'floorId'>
+  /** As they are in the form. */
+  present: WorkPlan['definition']
+  /** Puts earlier steps into the form; `null`: nobody may. */
+  onTake: ((definition: WorkPlan['definition']) => void) | null
+}
+
+/** What the steps of a work plan were. */
+export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
+  const t = useTexts(flowHistoryTexts)
+  const { id, revision, buildingId, floorId } = plan
+  const { places } = usePlaces({ floorId, buildingId })
+  const nameOf = useMemo(() => {
+    const known = Object.values(places).flatMap((of) => of ?? [])
+    const names = new Map(known.map((place) => [place.id, place.name]))
+    return (value: string) => names.get(value) ?? value
+  }, [places])
+  const names: StepNames = {
+    nameType: (type) => wordOr(workPlanTexts, `type_${workStepTypes[type] ?? ''}`, type),
+    nameParam: (_type, part) => wordOr(workPlanTexts, part, part),
+    nameValue: (_type, _part, value) => String(value),
+  }
+  return (
+    <StepHistory<WorkPlan['definition']>
+      query={{
+        queryKey: [workPlanRoutes.revisions.path, id, revision],
+        queryFn: ({ signal }) => call(workPlanRoutes.revisions, { params: { id } }, { signal }),
+      }}
+      present={present}
+      toSteps={({ steps }) => steps.map((step) => toStep(step, nameOf))}
+      names={names}
+      onTake={onTake}
+      takeNote={t('takeNoteForm')}
+    />
+  )
+}
+
+/** As a step of a flow, whose differences are told in words: each part is a parameter, in words. */
+function toStep({ id, title, type, ...step }: WorkStep, nameOf: (value: string) => string): Step {
+  const parts = workParts.flatMap((part): [string, string][] => {
+    const commands = part === 'main' ? (step.main === null ? [] : [step.main]) : step[part]
+    return commands.length === 0 ? [] : [[part, commands.map((one) => describe(one, nameOf)).join(', ')]]
+  })
+  return { id, name: title, type: workStepTypes.indexOf(type), icon: '', params: Object.fromEntries(parts) }
+}
+
+/** What the button says, and what the command is given. */
+function describe({ label, params }: PreparedCommand, nameOf: (value: string) => string): string {
+  const values = Object.values(params).map((value) => nameOf(String(value)))
+  return values.length === 0 ? label : `${label} (${values.join(', ')})`
+}

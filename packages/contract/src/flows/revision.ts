@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { timestampSchema } from '../kernel/entity.ts'
+
+/** Past revisions that are kept of the steps of a flow or of a work plan. */
+export const revisionsKept = 100
+
+/** A past state of some steps. */
+export function toRevisionSchema<Definition extends z.ZodType>(definition: Definition) {
+  return z.object({
+    revision: z.int(),
+    at: timestampSchema,
+    /** Who saved it; `null` where nobody is known any more. */
+    operatorName: z.string().nullable(),
+    name: z.string(),
+    definition,
+  })
+}
+export type Revision<Definition> = Omit<z.output<ReturnType<typeof toRevisionSchema>>, 'definition'> & {
+  definition: Definition
+}
