@@ -74,6 +74,8 @@ export const changesInFlight = inFlight
 /** Hands over the bearer of a fresh session, or takes it away. It is kept in memory only. */
 export function setBearer(token: string | null): void {
   bearer = token
+  // Whoever signs in next is somebody else.
+  if (token === null) asked.clear()
 }
 
 /** Names the one listener that is told when the server no longer accepts this session. */
