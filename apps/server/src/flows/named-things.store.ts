@@ -3,8 +3,8 @@ import { type MapFormat, mapFormats, type ParamFormat } from '@wheelhouse/contra
 import { sql } from 'kysely'
 import type { Database } from '../kernel/database/database.ts'
 import type { Identity } from '../kernel/http/identity.ts'
-import { listCallableServices } from './callable-service.store.ts'
 import { findSoundsOf } from '../system/sound.store.ts'
+import { listCallableServices } from './callable-service.store.ts'
 import { flowsVisibleTo } from './flow.policy.ts'
 import { posesVisibleTo } from './pose.policy.ts'
 

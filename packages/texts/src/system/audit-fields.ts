@@ -101,6 +101,7 @@ export const auditedFields = {
   'robot.label': { ja: 'ボタンの名前', en: 'Button label' },
   'robot.workPlan': { ja: 'ワークプラン', en: 'Work plan' },
   'workPlan.params': { ja: 'パラメーター', en: 'Parameters' },
+  'workPlan.scope': { ja: '公開範囲', en: 'Visible to' },
   'workPlan.title': { ja: '作業内容', en: 'What to do' },
   'robot.params': { ja: 'パラメーター', en: 'Parameters' },
   'flow.definition': { ja: 'ステップ', en: 'Steps' },

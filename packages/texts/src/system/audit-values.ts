@@ -105,6 +105,8 @@ export const auditedValues = {
   'upload.kind_software': { ja: 'ソフトウェア', en: 'Software' },
   'flow.scope_0': { ja: '組織と管理会社', en: 'The organisation and companies that look after it' },
   'flow.scope_1': { ja: '組織のみ', en: 'The organisation only' },
+  'workPlan.scope_0': { ja: '組織と管理会社', en: 'The organisation and companies that look after it' },
+  'workPlan.scope_1': { ja: '組織のみ', en: 'The organisation only' },
   'command.scope_0': { ja: '標準', en: 'Standard' },
   'command.scope_1': { ja: 'ベータ', en: 'Beta' },
   'command.scope_2': { ja: '非推奨', en: 'Not recommended' },

@@ -29,7 +29,7 @@ export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
   const t = useTexts(flowHistoryTexts)
   const { id, revision, buildingId, floorId } = plan
   const { places } = usePlaces({ floorId, buildingId })
-  const nameOf = useMemo(() => {
+  const getName = useMemo(() => {
     const known = Object.values(places).flatMap((of) => of ?? [])
     const names = new Map(known.map((place) => [place.id, place.name]))
     return (value: string) => names.get(value) ?? value
@@ -46,7 +46,7 @@ export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
         queryFn: ({ signal }) => call(workPlanRoutes.revisions, { params: { id } }, { signal }),
       }}
       present={present}
-      toSteps={({ steps }) => steps.map((step) => toStep(step, nameOf))}
+      toSteps={({ steps }) => steps.map((step) => toStep(step, getName))}
       names={names}
       onTake={onTake}
       takeNote={t('takeNoteForm')}
@@ -55,16 +55,16 @@ export function PlanHistory({ plan, present, onTake }: PlanHistoryProps) {
 }
 
 /** As a step of a flow, whose differences are told in words: each part is a parameter, in words. */
-function toStep({ id, title, type, ...step }: WorkStep, nameOf: (value: string) => string): Step {
+function toStep({ id, title, type, ...step }: WorkStep, getName: (value: string) => string): Step {
   const parts = workParts.flatMap((part): [string, string][] => {
     const commands = part === 'main' ? (step.main === null ? [] : [step.main]) : step[part]
-    return commands.length === 0 ? [] : [[part, commands.map((one) => describe(one, nameOf)).join(', ')]]
+    return commands.length === 0 ? [] : [[part, commands.map((one) => describe(one, getName)).join(', ')]]
   })
   return { id, name: title, type: workStepTypes.indexOf(type), icon: '', params: Object.fromEntries(parts) }
 }
 
 /** What the button says, and what the command is given. */
-function describe({ label, params }: PreparedCommand, nameOf: (value: string) => string): string {
-  const values = Object.values(params).map((value) => nameOf(String(value)))
+function describe({ label, params }: PreparedCommand, getName: (value: string) => string): string {
+  const values = Object.values(params).map((value) => getName(String(value)))
   return values.length === 0 ? label : `${label} (${values.join(', ')})`
 }
