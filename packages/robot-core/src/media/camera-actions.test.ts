@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CameraId } from '@wheelhouse/contract/teleop/video'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ActionOutcome, CameraActionType } from '../adapter.ts'
-import { systemClock } from '../clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import type { CameraSource } from '../video/camera-source.ts'
 import { createFilmWriter } from '../video/film-writer.ts'
 import { createVirtualCameraSource } from '../virtual-robot/cameras/virtual-camera-source.ts'
@@ -15,13 +15,20 @@ import { type CameraActions, createCameraActions } from './camera-actions.ts'
 import { type MediaSpool, openMediaSpool } from './media-spool.ts'
 
 const encoderPath = hasEncoder() ? 'ffmpeg' : null
+/** The time of a clip that a test ends itself. */
+const clipMs = 1_500
 let folder: string
 let lost: CameraId[]
 let cameras: CameraSource
 let spool: MediaSpool
 let actions: CameraActions
+/** Pictures of the opened cameras so far: how soon the first one comes is the machine's to say. */
+let pictures: Map<CameraId, number>
+let endClip: (() => void) | null
 
 beforeEach(() => {
+  pictures = new Map()
+  endClip = null
   folder = mkdtempSync(join(tmpdir(), 'cameras-'))
   lost = []
   begin(encoderPath)
@@ -39,15 +46,33 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
     people: [{ id: 'P-1', x: 3, y: 3, theta: 0, radius: 0.25, height: 1.7, walking: false, walked: 0 }],
     ...{ robots: [], doors: [], meters: [], liftButtons: [] },
   })
-  cameras = createVirtualCameraSource({
+  const source = createVirtualCameraSource({
     ...{ clock: systemClock, encoderPath: path, tickBars: false, cameras: ['v1', 'v2', 'thermal'] },
     scene: { map: () => testRoom, joints: () => undefined, snapshot },
     isLost: (camera) => lost.includes(camera),
   })
+  cameras = {
+    ...source,
+    open: (camera, rung, handlers) =>
+      source.open(camera, rung, {
+        ...handlers,
+        onPicture(picture) {
+          pictures.set(camera, (pictures.get(camera) ?? 0) + 1)
+          handlers.onPicture(picture)
+        },
+      }),
+  }
   const limits = { maxBytes: 1e9, maxAgeMs: 1e9 }
   spool = openMediaSpool(spoolFolder, { clock: systemClock, limits, onDropped: () => {} })
+  const clock: Clock = {
+    ...systemClock,
+    after(ms, run) {
+      if (ms === clipMs) endClip = run
+      return ms === clipMs ? () => {} : systemClock.after(ms, run)
+    },
+  }
   actions = createCameraActions({
-    ...{ cameras, spool, clock: systemClock, startFilm: path === null ? null : createFilmWriter(path) },
+    ...{ cameras, spool, clock, startFilm: path === null ? null : createFilmWriter(path) },
     reader: null,
     pose: () => ({ mapId: 'b.f', x: 1, y: 3, theta: 0, localized: true }),
     onMedium: () => {},
@@ -57,6 +82,8 @@ function begin(path: string | null, spoolFolder = join(folder, 'media')): void {
 const perform = (type: CameraActionType, parameters: Record<string, unknown> = {}, actionId = 'order.1') =>
   new Promise<ActionOutcome>((resolve) => actions.perform(type, { actionId, type, parameters }, resolve))
 const getMediaId = (outcome: ActionOutcome) => (outcome.ok ? outcome.result?.mediaId : outcome.error)
+
+const hasTwoSeconds = (camera: CameraId) => (pictures.get(camera) ?? 0) > 17
 
 it.skipIf(encoderPath === null)(
   'takes a photo of the size that is asked for and keeps it with its place',
@@ -81,7 +108,8 @@ it.skipIf(encoderPath === null)(
     expect(await perform('startRecording', { cameraIds: ['v1'] })).toMatchObject({
       error: 'alreadyRecording',
     })
-    await new Promise((resolve) => systemClock.after(2_500, () => resolve(null)))
+    // More than two seconds at eight a second.
+    await vi.waitFor(() => expect((['v1', 'v2'] as const).every(hasTwoSeconds)).toBe(true), 25_000)
     const stopped = await perform('stopRecording')
     expect(stopped).toEqual(await started)
     // Whichever was written sooner.
@@ -103,9 +131,10 @@ it.skipIf(encoderPath === null)(
 it.skipIf(encoderPath === null)(
   'ends a clip by itself when its time is over',
   async () => {
-    expect(await perform('startRecording', { cameraIds: ['v1'], maxSeconds: 1.5 })).toMatchObject({
-      ok: true,
-    })
+    const ended = perform('startRecording', { cameraIds: ['v1'], maxSeconds: clipMs / 1_000 })
+    await vi.waitFor(() => expect(pictures.get('v1')).toBeGreaterThan(1), 25_000)
+    endClip?.()
+    expect(await ended).toMatchObject({ ok: true })
     expect(spool.waiting()).toHaveLength(1)
   },
   30_000,
