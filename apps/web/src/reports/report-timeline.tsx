@@ -5,10 +5,10 @@ import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { reportTexts } from '@wheelhouse/texts/reports/reports'
 import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
-import { CallWords } from '../flows/runs/call-words.tsx'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
 import { listAnswers, usePlaceWords } from '../robots/use-place-words.ts'
+import { StepCallWords } from '../system/services/step-call-words.tsx'
 import { formatValue, ReadingChips } from './reading-words.tsx'
 import classes from './report.module.css'
 import { MediaThumbnail } from './report-media.tsx'
@@ -38,7 +38,7 @@ export function ReportTimeline({ buildingId, details, media, onOpen }: TimelineP
           <time dateTime={detail.at}>{formatMoment(detail.at, language)}</time>
           <div className={classes.entry}>
             <Words detail={detail} sayPlace={sayPlace} />
-            {detail.call !== null && <CallWords call={detail.call} />}
+            {detail.call !== null && <StepCallWords call={detail.call} />}
             {detail.mediaIds.length > 0 && (
               <div className={classes.thumbnails}>
                 {detail.mediaIds.flatMap((id) => {

@@ -132,11 +132,11 @@ async function makeCall(parts: WorkerParts, led: Led): Promise<NextLook> {
   // Later, another server might lead already, and take the call for made.
   if (parts.clock.monotonicMs() > led.until) return lookAgainMs
   call.isMade = true
-  void hearOf(make, call, led)
+  void awaitOutcome(make, call, led)
   return lookAgainMs
 }
 
-async function hearOf(make: ReadyCall, call: OwnCall, led: Led): Promise<void> {
+async function awaitOutcome(make: ReadyCall, call: OwnCall, led: Led): Promise<void> {
   call.outcome = await make()
   led.wake()
 }

@@ -11,7 +11,7 @@ import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { useCodeWords } from '../../robots/use-code-words.ts'
 import { listAnswers, usePlaceWords } from '../../robots/use-place-words.ts'
-import { CallWords } from './call-words.tsx'
+import { StepCallWords } from '../../system/services/step-call-words.tsx'
 import { visitLooks } from './run-looks.ts'
 import classes from './runs.module.css'
 
@@ -78,7 +78,7 @@ function Visit({ visit, sayPlace }: { visit: RunVisit; sayPlace: (answer: string
           {wordsOfCode(errorCode)} ({errorCode})
         </p>
       )}
-      {call !== null && <CallWords call={call} />}
+      {call !== null && <StepCallWords call={call} />}
       {call === null && result !== null && isForPeople(result) && (
         <p translate="no" className={classes.result}>
           {visit.type === stepNumbers.ask ? sayPlace(result) : result}
