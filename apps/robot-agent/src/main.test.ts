@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -114,6 +117,33 @@ describe('the robots’ program', () => {
     start(join(folder, 'robots.json'))
     const status = await broker.waitFor<StatusMessage>('R-1/x-status')
     expect(status.remoteStop).toEqual({ latched: true, stopId: 'stop-1' })
+  })
+
+  it('comes back from an update of its software with the new version, and keeps it after SIGKILL', async () => {
+    const software = Buffer.from('the software')
+    const server = createServer((_, response) => response.end(software))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const hash = createHash('sha256').update(software).digest('hex')
+    const parameters = { version: '3.1.0', url, hash }
+    const actionParameters = Object.entries(parameters).map(([key, value]) => ({ key, value }))
+    const actions = [{ actionType: 'updateSoftware', actionId: 'u1', blockingType: 'NONE', actionParameters }]
+    const first = start(writeConfig({ timeFactor: 20 }))
+    const before = await broker.waitFor<StatusMessage>('R-1/x-status')
+    const since = broker.messages.length
+    const message = { ...envelope, manufacturer: 'demo', serialNumber: 'R-1', actions }
+    broker.publish('uagv/v2/demo/R-1/instantActions', message)
+    await broker.waitFor('R-1/connection', isState('OFFLINE'), { since })
+    const isNew = ({ system }: StatusMessage) => system.version === '3.1.0'
+    await broker.waitFor<StatusMessage>('R-1/x-status', isNew, { since })
+    expect(before.system.version).toBe('3.0.0')
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    server.close()
+    const killed = broker.messages.length
+    start(join(folder, 'robots.json'))
+    await broker.waitFor<StatusMessage>('R-1/x-status', undefined, { since: killed })
+    expect((await broker.waitFor<StatusMessage>('R-1/x-status')).system.version).toBe('3.1.0')
   })
 
   it('goes on driving and says so while its disk is full', async () => {

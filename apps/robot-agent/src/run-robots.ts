@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Waypoint } from '@wheelhouse/contract/maps/map-document'
 import type { Vehicle } from '@wheelhouse/robot-core/adapter'
-import { agentMemorySchema, createAgent, type RobotAgent } from '@wheelhouse/robot-core/agent'
+import { agentMemorySchema, createAgent } from '@wheelhouse/robot-core/agent'
 import type { AgentControl, AgentVideo } from '@wheelhouse/robot-core/agent-ports'
 import type { Clock } from '@wheelhouse/robot-core/clock'
 import type { LinkIdentity } from '@wheelhouse/robot-core/link/broker-link'
@@ -11,7 +11,7 @@ import { spoolSchema } from '@wheelhouse/robot-core/link/event-spool'
 import { orderMemorySchema } from '@wheelhouse/robot-core/link/order-memory'
 import { signBrokerPassword } from '@wheelhouse/robot-core/link/sign-broker-password'
 import { mapMemorySchema } from '@wheelhouse/robot-core/maps/map-memory'
-import { makeFolder, openStateFolder, type StateFolder } from '@wheelhouse/robot-core/state-file'
+import { makeFolder, openStateFolder } from '@wheelhouse/robot-core/state-file'
 import { virtualMemorySchema } from '@wheelhouse/robot-core/virtual-robot/virtual-parts'
 import { createVirtualRobot } from '@wheelhouse/robot-core/virtual-robot/virtual-robot'
 import {
@@ -22,6 +22,11 @@ import { createVirtualWorld, type VirtualWorld } from '@wheelhouse/robot-core/vi
 import { openOrderLog } from './order-log.ts'
 import { placeRobots } from './place-robots.ts'
 import { ConfigError, type RobotConfig, type RobotsConfig } from './robots-config.ts'
+
+type RunningRobot = { close(): Promise<void> }
+
+/** How long a robot is off when it restarts. Milliseconds of its world. */
+const bootMs = 4_000
 
 /** What a robot's cameras and data channels are made from. */
 export type VideoParts = {
@@ -35,7 +40,6 @@ export type VideoParts = {
 
 export type RunningRobots = {
   readonly world: VirtualWorld
-  readonly agents: readonly RobotAgent[]
   /** Sentences about robots that found no place to start and stay away. */
   readonly leftOut: readonly string[]
   close(): Promise<void>
@@ -60,13 +64,13 @@ export function runRobots(
   }))
   const world = createVirtualWorld({ clock, floors, seed, peoplePerFloor, timeFactor })
   const { places, leftOut } = placeRobots(config)
-  const folders: StateFolder[] = []
-  const agents = places.map(({ robot, start }) => runRobot(robot, start))
+  const robots = places.map(({ robot, start }) =>
+    keepRunning((restart) => runRobot(robot, start, restart), clock, bootMs / timeFactor),
+  )
 
-  function runRobot(robot: RobotConfig, start: Waypoint): RobotAgent {
+  function runRobot(robot: RobotConfig, start: Waypoint, restart: () => void): RunningRobot {
     const { serialNumber } = robot
     const folder = openStateFolder(config.dataDir, clock)
-    folders.push(folder)
     const file = (name: string) => `${serialNumber}.${name}.json`
     const speaker = createVirtualSpeaker(clock)
     const vehicle = createVirtualRobot({
@@ -80,7 +84,7 @@ export function runRobots(
       speaker,
       decoderPath,
     })
-    return createAgent({
+    const agent = createAgent({
       identity: { ...robot, password: createPassword(robot, clock) },
       vehicle,
       clock,
@@ -94,17 +98,56 @@ export function runRobots(
       maps: folder.open(file('maps'), mapMemorySchema),
       folder,
       media: { path: join(config.dataDir, `${serialNumber}.media`) },
+      software: { path: join(config.dataDir, `${serialNumber}.software`), restart },
       createVideo: (control) => createVideo({ serialNumber, world, vehicle, clock, control, speaker }),
     })
+    return {
+      async close() {
+        await agent.close()
+        folder.close()
+      },
+    }
   }
 
   return {
     world,
-    agents,
     leftOut,
     async close() {
-      await Promise.all(agents.map((agent) => agent.close()))
-      for (const folder of folders) folder.close()
+      await Promise.all(robots.map((robot) => robot.close()))
+    },
+  }
+}
+
+/** Runs a robot, and starts it anew when it asks for that: off for a while, as a machine that boots. */
+function keepRunning(
+  start: (restart: () => void) => RunningRobot,
+  clock: Clock,
+  bootAfterMs: number,
+): RunningRobot {
+  let running: RunningRobot | null = null
+  let ending: Promise<void> | null = null
+  let cancelBoot = (): void => {}
+  let isClosed = false
+
+  function boot(): void {
+    const robot = start(() => {
+      if (running !== robot) return
+      running = null
+      ending = restart(robot)
+    })
+    running = robot
+  }
+  async function restart(robot: RunningRobot): Promise<void> {
+    await robot.close()
+    if (!isClosed) cancelBoot = clock.after(bootAfterMs, boot)
+  }
+  boot()
+
+  return {
+    async close() {
+      isClosed = true
+      cancelBoot()
+      await Promise.all([running?.close(), ending])
     },
   }
 }

@@ -45,6 +45,11 @@ export type Vehicle = {
    * @returns a function that gives the action up.
    */
   perform(action: VehicleAction, onEnd: (outcome: ActionOutcome) => void): () => void
+  /**
+   * Brings itself to a standstill and installs the software of this file, which the agent has checked. `onEnd` is called
+   * once: `ok` means that the new version runs from the next start on. Killed before that, the old one stays.
+   */
+  install(software: VehicleSoftware, onEnd: (outcome: ActionOutcome) => void): void
   /** The one listener of the agent. */
   onEvent(listener: (event: VehicleEvent) => void): void
   close(): void
@@ -113,6 +118,12 @@ export type VehicleAction = {
   readonly actionId: string
   readonly type: ActionType
   readonly parameters: Readonly<Record<string, unknown>>
+}
+
+export type VehicleSoftware = {
+  readonly version: string
+  /** Of the file on the robot's disk; it goes once the installation has ended. */
+  readonly path: string
 }
 
 /** `result` travels to the server as JSON text; `error` is a code of the catalogue or the vehicle's own word. */

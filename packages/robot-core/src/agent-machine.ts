@@ -24,7 +24,12 @@ export type AgentState = {
   /** What the server said that the building does for the robot. */
   readonly buildingCodes: { readonly elevator: ElevatorCode; readonly door: DoorCode }
   readonly settings: { readonly configRevision: number | null; readonly configResults: SettingResults }
+  readonly isLinked: boolean
+  /** The update of its software that it is at: it moves by nothing meanwhile. */
+  readonly update: SoftwareUpdate | null
 }
+
+export type SoftwareUpdate = { readonly actionId: string; readonly version: string }
 
 export type AgentEvent =
   /** The server prepares driving by hand. */
@@ -40,6 +45,9 @@ export type AgentEvent =
   /** What the state says of orders and actions has changed. */
   | { readonly kind: 'reportChanged' }
   | { readonly kind: 'factsheetRequested' }
+  | { readonly kind: 'updateBegun'; readonly update: SoftwareUpdate }
+  /** Its software is the old one still. */
+  | { readonly kind: 'updateFailed' }
   | { readonly kind: 'linkUp' }
   | { readonly kind: 'linkDown' }
   /** `failure`: why the robot cannot keep its state on its disk; `null`: it can again. */
@@ -90,6 +98,8 @@ export function initialAgent(standby: boolean): AgentState {
     relay: null,
     buildingCodes: noBuildingCodes,
     settings: { configRevision: null, configResults: {} },
+    isLinked: false,
+    update: null,
   }
 }
 
@@ -104,6 +114,7 @@ export function whyNotDrive(state: AgentState, inputs: Omit<AgentInputs, 'versio
   if (conditions.includes('emergencyStop')) return 'emergencyStop'
   if (remoteStop !== null) return 'remoteStop'
   if (conditions.includes('hardwareError')) return 'hardwareError'
+  if (state.update !== null) return 'updating'
   if (state.standby) return 'standby'
   return isIntervened(state, inputs) ? 'driven' : null
 }
@@ -143,10 +154,23 @@ export function reduceAgent(state: AgentState, event: AgentEvent, inputs: AgentI
       return { state, effects: [sendState] }
     case 'factsheetRequested':
       return { state, effects: [{ kind: 'sendFactsheet' }] }
-    case 'linkUp':
-      return { state, effects: [setCondition('unavailable', false), { kind: 'sendAll' }] }
+    case 'updateBegun': {
+      const effects = [save, setCondition('unavailable', true), ...stopMoving, sendStatus, sendState]
+      return { state: { ...state, update: event.update }, effects }
+    }
+    case 'updateFailed': {
+      const effects = [save, setCondition('unavailable', !state.isLinked), sendState]
+      return { state: { ...state, update: null }, effects }
+    }
+    case 'linkUp': {
+      const next = { ...state, isLinked: true }
+      return {
+        state: next,
+        effects: [setCondition('unavailable', state.update !== null), { kind: 'sendAll' }],
+      }
+    }
     case 'linkDown':
-      return { state, effects: [setCondition('unavailable', true)] }
+      return { state: { ...state, isLinked: false }, effects: [setCondition('unavailable', true)] }
     case 'storageChanged':
       break
   }

@@ -11,6 +11,7 @@ import { fetchFile } from './maps/fetch-file.ts'
 import { createRobotMaps } from './maps/robot-maps.ts'
 import { createRobotMedia, type RobotMedia } from './media/media.ts'
 import { publishActivity } from './publish-activity.ts'
+import { createSoftwareUpdater, type SoftwareUpdater } from './software/software-updater.ts'
 import { createStateReporter, isMoving } from './state-reporter.ts'
 
 /** The agent, as its parts see it. None of them calls it while they are made. */
@@ -21,6 +22,12 @@ type AgentPorts = {
   happen(event: AgentEvent): void
   /** A message of the server, as it came. */
   receive(name: string, payload: Buffer): void
+}
+
+type UpdaterPorts = Pick<AgentPorts, 'state' | 'happen'> & {
+  vehicle: Vehicle
+  still: { run(run: () => void): void }
+  orders: { isActive(): boolean }
 }
 
 /** What a robot's agent is made of. */
@@ -62,8 +69,11 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     ...{ vehicle, clock, memory: options.maps, fetchFile: options.fetchFile ?? fetchFile },
     onChange: reportChanged,
   })
+  const updater = createAgentUpdater(options, { ...agent, vehicle, still, orders })
   const instant = createInstantActions(vehicle, {
     maps: maps.actions,
+    updateSoftware: updater === null ? null : (action, done) => updater.update(action, done),
+    interrupted: agent.remembered?.update ?? null,
     cancelOrder(done) {
       if (!orders.beginCancel()) return done(refuse('noOrderToCancel'))
       // Both in one state: a master takes an order that disappears before for one that was carried out.
@@ -95,6 +105,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
   })
   const reporter = createStateReporter({
     ...{ identity, vehicle, clock, link, drive, orders, instant, maps },
+    canUpdate: updater !== null,
     isIntervened: () => isIntervened(agent.state(), inputs()),
     storageFailure: () => options.folder?.failure() ?? null,
     extras() {
@@ -115,6 +126,7 @@ export function createAgentParts(options: AgentOptions, agent: AgentPorts) {
     media,
     instant,
     maps,
+    updater,
     reporter,
   }
 }
@@ -128,6 +140,23 @@ function createAgentMedia(
   return createRobotMedia({
     ...{ folder, video, vehicle, clock, random, link },
     tell: (activity) => publishActivity({ clock, link }, activity),
+  })
+}
+
+/** `null`: its software cannot be updated. */
+function createAgentUpdater(
+  { clock, software: means }: AgentOptions,
+  { state, happen, vehicle, still, orders }: UpdaterPorts,
+): SoftwareUpdater | null {
+  if (means === undefined) return null
+  return createSoftwareUpdater({
+    ...{ vehicle, clock, still, means },
+    whyNot() {
+      if (state().update !== null) return 'updating'
+      return orders.isActive() ? 'orderActive' : null
+    },
+    begin: (update) => happen({ kind: 'updateBegun', update }),
+    fail: () => happen({ kind: 'updateFailed' }),
   })
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { VdaVersion, VideoMode } from '@wheelhouse/contract/robots/robot'
 import type { SignalDown, StatusMessage } from '@wheelhouse/contract/robots/robot-link'
 import { linkTopics } from '@wheelhouse/contract/robots/robot-link'
@@ -11,6 +13,7 @@ import { type AgentMemory, createAgent, type RobotAgent } from './agent.ts'
 import type { AgentControl } from './agent-ports.ts'
 import { systemClock } from './clock.ts'
 import { FetchError } from './maps/fetch-file.ts'
+import type { SoftwareMeans } from './software/software-updater.ts'
 import { makeTone } from './sound/test-sound.ts'
 import type { CameraSource } from './video/camera-source.ts'
 import { testRoom } from './virtual-robot/test-room.ts'
@@ -57,6 +60,7 @@ type Options = {
   broker?: TestBroker
   memory?: AgentMemory[]
   timeFactor?: number
+  software?: SoftwareMeans
 }
 
 /** How long everything takes that a robot says here. */
@@ -91,6 +95,7 @@ async function anAgent(options: Options = {}) {
       mqttUrl: ownBroker.url,
     },
     ...{ vehicle, clock, memory: kept, spool: null, maps: null, media: null, random: () => 0 },
+    ...(options.software && { software: options.software }),
     fetchFile: async (address) => Buffer.from(address.split(',')[1] ?? '', 'base64'),
     createVideo(given) {
       control = given
@@ -167,6 +172,10 @@ function anOrder(orderId: string, version: VdaVersion) {
     nodes: [at('dock', 0, 1, 3), at('middle', 2, 4, 3)],
     edges: [{ edgeId: 'e', sequenceId: 1, released: true, actions: [], ...two }],
   }
+}
+
+function aSoftware(): SoftwareMeans {
+  return { path: join(tmpdir(), `software-${process.pid}`), restart: () => expect.unreachable() }
 }
 
 /** A keepout zone across the room, between dock and middle. */
@@ -421,7 +430,7 @@ describe('the remote stop', () => {
     send('x-session', { ...envelope, kind: 'remoteStop', stopId: 's1' }, 1)
     const status = await broker.waitFor<StatusMessage>('x-status', (s) => s.remoteStop.latched)
     expect(status.remoteStop.stopId).toBe('s1')
-    expect(memory.at(-1)).toEqual({ remoteStop: { stopId: 's1' }, standby: false })
+    expect(memory.at(-1)).toMatchObject({ remoteStop: { stopId: 's1' }, standby: false })
     await broker.waitFor<State>('state', (state) => state.safetyState.eStop === 'REMOTE', { since: 0 })
     open.splice(open.indexOf(agent), 1)
     await agent.close()
@@ -547,6 +556,62 @@ describe('the link', () => {
     for (const fault of ['emergencyStop', 'callIn'])
       vehicle.perform({ actionId: 'a', type: 'simulate', parameters: { fault, on: true } }, () => {})
     expect(await broker.waitFor('x-event', undefined, { since: 0 })).toMatchObject({ kind: 'callIn' })
+  })
+})
+
+describe('an update of the software', () => {
+  /** Nobody answers there: the update lasts as long as the test. */
+  const url = 'http://127.0.0.1:9/software'
+  const parameters = { version: '9.0.0', url, hash: 'a'.repeat(64) }
+  const findReport = (state: State, id: string) =>
+    [...state.actionStates, ...(state.instantActionStates ?? [])].find(({ actionId }) => actionId === id)
+
+  it('keeps the robot from moving by itself, by hand and by an order while it lasts', async () => {
+    const { broker, act, send, grant, control } = await anAgent({ software: aSoftware() })
+    const since = broker.messages.length
+    void act('updateSoftware', parameters, 'u1')
+    await broker.waitFor<State>('state', (state) => findReport(state, 'u1')?.actionStatus === 'RUNNING', {
+      since,
+    })
+    await grant('l1', 1)
+    const command = {
+      t: 'drive',
+      lease: 'l1',
+      seq: 1,
+      echo: control.tick(),
+      hold: true,
+      vx: 0.5,
+      vy: 0,
+      w: 0,
+    }
+    expect(control.onDrive({ viewerId: 'v' }, command as never).refused).toBe('unavailable')
+    const moved = await act('rotate', { angle: 1 }, 'r1')
+    expect(JSON.stringify(findReport(moved, 'r1'))).toContain('updating')
+    send('order', anOrder('o1', '2.1.0'))
+    const refused = await broker.waitFor<State>('state', ({ errors }) => errors.length > 0, { since })
+    expect(refused.orderId).toBe('')
+  })
+
+  it('that ended with the process has failed, and has succeeded where the robot runs the version', async () => {
+    const remembered = (version: string): AgentMemory[] => [
+      { remoteStop: null, standby: false, update: { actionId: 'u1', version } },
+    ]
+    for (const [version, end] of [
+      ['9.0.0', 'FAILED'],
+      ['3.0.0', 'FINISHED'],
+    ] as const) {
+      const { broker } = await anAgent({ software: aSoftware(), memory: remembered(version) })
+      const state = await broker.waitFor<State>('state', undefined, { since: 0 })
+      expect(findReport(state, 'u1')?.actionStatus).toBe(end)
+    }
+  })
+
+  it('is nothing that a robot lists which cannot be updated', async () => {
+    for (const software of [undefined, aSoftware()]) {
+      const { broker } = await anAgent({ ...(software && { software }) })
+      const sheet = JSON.stringify(await broker.waitFor('factsheet', undefined, { since: 0 }))
+      expect(sheet.includes('updateSoftware')).toBe(software !== undefined)
+    }
   })
 })
 

@@ -14,12 +14,15 @@ import type { MapMemory } from './maps/map-memory.ts'
 import type { MediaFolder } from './media/media.ts'
 import { publishActivity } from './publish-activity.ts'
 import { applySettings } from './settings.ts'
+import type { SoftwareMeans } from './software/software-updater.ts'
 import type { StateFile, StateFolder } from './state-file.ts'
 
 /** What must outlive the process, killed at any moment: a latched stop above all. */
 export const agentMemorySchema = z.object({
   remoteStop: z.object({ stopId: z.string() }).nullable(),
   standby: z.boolean(),
+  /** The update of its software that was under way; files from before updates have none. */
+  update: z.object({ actionId: z.string(), version: z.string() }).nullable().default(null),
 })
 export type AgentMemory = z.output<typeof agentMemorySchema>
 
@@ -39,6 +42,8 @@ export type AgentOptions = {
   /** Where photos and clips wait for the server; `null`: it takes none. */
   readonly media: MediaFolder | null
   readonly fetchFile?: FetchFile
+  /** How its software is updated; left out: it is not. */
+  readonly software?: SoftwareMeans
   /** Where they are kept: the server is told when they cannot be. */
   readonly folder?: Pick<StateFolder, 'failure' | 'onChange'>
   readonly createVideo?: (control: AgentControl) => AgentVideo
@@ -75,7 +80,11 @@ export function createAgent(options: AgentOptions): RobotAgent {
     state = step.state
     for (const effect of step.effects) {
       if (effect.kind === 'save')
-        memory?.save({ remoteStop: drive.state().remoteStop, standby: state.standby })
+        memory?.save({
+          remoteStop: drive.state().remoteStop,
+          standby: state.standby,
+          update: state.update,
+        })
       else carryOut(parts, effect)
     }
   }
@@ -91,6 +100,7 @@ export function createAgent(options: AgentOptions): RobotAgent {
     isOnline: () => link.isUp(),
     async close() {
       reporter.close()
+      parts.updater?.close()
       drive.close()
       await media?.close()
       video?.close()

@@ -6,7 +6,7 @@ import type { DriveControl } from './drive-control.ts'
 import type { BrokerLink, LinkIdentity } from './link/broker-link.ts'
 import { encodeState, encodeVisualization } from './link/encode-state.ts'
 import { encodeFactsheet } from './link/factsheet.ts'
-import { ownInstantActions } from './link/instant-actions.ts'
+import { ownInstantActions, updateAction } from './link/instant-actions.ts'
 import type { ActionReport, LinkError } from './link/link-report.ts'
 import type { OrderExecutor } from './link/order-executor.ts'
 import type { RobotMaps } from './maps/robot-maps.ts'
@@ -28,6 +28,8 @@ type Sources = {
   orders: OrderExecutor
   instant: { reports(): readonly ActionReport[]; errors(): readonly LinkError[] }
   maps: RobotMaps
+  /** Does it know `updateSoftware`? */
+  canUpdate: boolean
   isIntervened(): boolean
   /** Why the robot cannot keep its state on its disk, or `null`. */
   storageFailure(): string | null
@@ -85,7 +87,7 @@ export function createStateReporter(sources: Sources) {
     if (!link.isUp()) return
     const position = identity.version === '3.0.0' ? 'initializePosition' : 'initPosition'
     const offered = [
-      ...[...ownInstantActions, position].map((actionType) => ({
+      ...[...ownInstantActions, position, ...(sources.canUpdate ? [updateAction] : [])].map((actionType) => ({
         actionType,
         scopes: ['INSTANT'] as const,
       })),

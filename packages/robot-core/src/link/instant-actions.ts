@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { ActionOutcome, Vehicle } from '../adapter.ts'
+import type { SoftwareUpdate } from '../agent-machine.ts'
 import { mapActions, type RobotMaps } from '../maps/robot-maps.ts'
+import type { SoftwareUpdater } from '../software/software-updater.ts'
 import { createHeldActions, type HeldActionPorts } from './held-actions.ts'
 import type { LinkAction } from './link-order.ts'
 import type { ActionReport, LinkError } from './link-report.ts'
@@ -8,6 +10,10 @@ import type { ActionReport, LinkError } from './link-report.ts'
 /** What an instant action may reach beside the vehicle itself. Each action calls `done` once, at once or later. */
 export type InstantPorts = HeldActionPorts & {
   readonly maps: RobotMaps['actions']
+  /** `null`: its software cannot be updated. */
+  readonly updateSoftware: SoftwareUpdater['update'] | null
+  /** The update that was under way when the process ended. */
+  readonly interrupted: SoftwareUpdate | null
   cancelOrder(done: Done): void
   startPause(done: Done): void
   stopPause(done: Done): void
@@ -39,9 +45,12 @@ export const ownInstantActions = [
   ...mapActions,
 ] as const
 
+/** For the factsheet of a robot whose software can be updated. */
+export const updateAction = 'updateSoftware'
+
 /** Carries out instant actions and keeps their reports. */
 export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
-  let reports: ActionReport[] = []
+  let reports: ActionReport[] = ports.interrupted === null ? [] : [reportUpdate(vehicle, ports.interrupted)]
   let errors: LinkError[] = []
   const held = createHeldActions(vehicle, ports)
 
@@ -77,6 +86,7 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     [positionActions[0]]: setPosition,
     [positionActions[1]]: setPosition,
   }
+  if (ports.updateSoftware !== null) handlers[updateAction] = ports.updateSoftware
 
   function setPosition({ parameters }: LinkAction, done: Done): void {
     const parsed = positionSchema.safeParse(parameters)
@@ -124,6 +134,14 @@ export function createInstantActions(vehicle: Vehicle, ports: InstantPorts) {
     reports: () => reports,
     errors: () => errors,
   }
+}
+
+/** What became of an update that ended the process, or that the process ended in the middle of. */
+function reportUpdate({ info }: Vehicle, { actionId, version }: SoftwareUpdate): ActionReport {
+  const action = { actionId, actionType: updateAction }
+  if (info.softwareVersion === version) return { ...action, status: 'FINISHED', result: null }
+  const description = 'The robot was restarted during the update and runs its former software'
+  return { ...action, status: 'FAILED', result: JSON.stringify({ error: 'interrupted', description }) }
 }
 
 function invalid(description: string): ActionOutcome {

@@ -16,7 +16,7 @@ const patienceMs = 30_000
 const maxBytes = 200_000_000
 
 /** Too many asked at once, a proxy was slow, a server starts. */
-function mayPass(status: number): boolean {
+export function mayPass(status: number): boolean {
   return status >= 500 || status === 429 || status === 408
 }
 

@@ -31,7 +31,7 @@ function aStore(answers: (Uint8Array | Error)[] = [], kept: MapMemory[] = []) {
   const store = createRobotMaps({
     clock,
     vehicle: {
-      info: { ...virtualInfo, model: 'ugo-mini', arm: null, actions: [] },
+      info: { ...virtualInfo, model: 'ugo-mini', arm: null, actions: [], softwareVersion: '1.0.0' },
       useZones: (id, given) => void Object.assign(used, { [id]: given }),
     },
     memory: { load: () => kept.at(-1) ?? null, save: (value) => void kept.push(value) },

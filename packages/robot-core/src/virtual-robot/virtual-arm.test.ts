@@ -33,6 +33,7 @@ function aRobot(options: Partial<VirtualRobotOptions> = {}) {
   const notAsked = () => expect.unreachable()
   const instant = createInstantActions(vehicle, {
     maps: { downloadMap: notAsked, enableMap: notAsked, enableZoneSet: notAsked },
+    ...{ updateSoftware: null, interrupted: null },
     ...{ cancelOrder: notAsked, startPause: notAsked, stopPause: notAsked, requestState: notAsked },
     ...{ requestFactsheet: notAsked, startTeleop: notAsked, setStandby: notAsked, onChange: () => undefined },
     leaseId: () => drive.state().lease?.id ?? null,

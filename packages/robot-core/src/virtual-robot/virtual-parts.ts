@@ -21,6 +21,9 @@ import type { VirtualFloor, VirtualWorld } from './virtual-world.ts'
 /** Metres from the middle to the rim. */
 export const virtualRadius = 0.25
 
+/** The software that it leaves the factory with. */
+const factoryVersion = '3.0.0'
+
 /** What a virtual robot remembers over a restart of its process. */
 export const virtualMemorySchema = z.object({
   /** Where its configuration said to start: another floor there makes the rest obsolete. */
@@ -33,6 +36,8 @@ export const virtualMemorySchema = z.object({
   charging: z.boolean(),
   /** Absent in what a robot without an arm wrote, or one from before arms. */
   joints: jointsSchema.optional(),
+  /** Absent in what was written before its software could be updated. */
+  softwareVersion: z.string().optional(),
 })
 export type VirtualMemory = z.output<typeof virtualMemorySchema>
 
@@ -74,6 +79,8 @@ export type VirtualState = {
   /** It stands, and keeps what it is at. */
   readonly held: boolean
   readonly obstacle: VehicleState['obstacle']
+  /** That it starts with the next time. */
+  readonly softwareVersion: string
 }
 
 /** What the robot's actions work with. */
@@ -128,16 +135,17 @@ export function initialState(options: VirtualRobotOptions, saved: VirtualMemory 
     call: 'none',
     held: false,
     obstacle: null,
+    softwareVersion: saved?.softwareVersion ?? factoryVersion,
   }
   return state
 }
 
 /** What of a robot is worth remembering. */
 export function toMemory(state: VirtualState, startMapId: string): VirtualMemory {
-  const { mapId, charge, charging, body, arm } = state
+  const { mapId, charge, charging, body, arm, softwareVersion } = state
   const { x, y, theta } = body
   const joints = arm === null ? undefined : getPosture(arm)
-  return { startMapId, mapId, x, y, theta, charge, charging, joints }
+  return { startMapId, mapId, x, y, theta, charge, charging, joints, softwareVersion }
 }
 
 /** The robot as its agent sees it. */

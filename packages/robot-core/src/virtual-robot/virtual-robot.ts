@@ -1,4 +1,4 @@
-import type { RoutePoint, Vehicle, VehicleEvent } from '../adapter.ts'
+import type { ActionOutcome, RoutePoint, Vehicle, VehicleEvent, VehicleSoftware } from '../adapter.ts'
 import { standing } from '../drive-guard.ts'
 import { createArmDriver } from './arm-driver.ts'
 import { judgeFloorChange } from './floor-change.ts'
@@ -36,6 +36,9 @@ import type { RobotFigure } from './world-figures.ts'
 const routeMargin = 0.12
 /** It turns on the spot only where nothing is nearer than this. Metres. */
 const turnMargin = 0.05
+
+/** How long it installs software. Milliseconds of its world. */
+const installMs = 10_000
 
 /** A robot that exists only in the virtual world, with the same duties as a real one. It sleeps while it stands. */
 export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
@@ -89,10 +92,11 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     return cancel
   }
   const actions = createVirtualActions({ ...self, options, follow, move, halt, takePose, dropPose: arm.drop })
+  const installer = createInstaller(options, self)
   self.place()
 
   return {
-    info: { ...virtualInfo, model: getModel(options), arm: getArm(options), actions: actions.types },
+    info: { ...describeRobot(options, self), actions: actions.types },
     state: () => self.report(),
     drive(target) {
       const asksForWheels = target.vx !== 0 || target.w !== 0
@@ -128,9 +132,14 @@ export function createVirtualRobot(options: VirtualRobotOptions): Vehicle {
     },
     zones: () => self.zones.get(self.state().mapId),
     perform: (action, onEnd) => actions.perform(action, onEnd),
+    install(software, onEnd) {
+      halt()
+      installer.install(software, onEnd)
+    },
     onEvent: (listener) => self.onEvent(listener),
     close() {
       timer.stop()
+      installer.stop()
       actions.close()
       self.save()
       traffic.end()
@@ -182,6 +191,27 @@ function createVirtualSelf(options: VirtualRobotOptions) {
   }
 }
 type VirtualSelf = ReturnType<typeof createVirtualSelf>
+
+function describeRobot(options: VirtualRobotOptions, self: VirtualSelf) {
+  const { softwareVersion } = self.state()
+  return { ...virtualInfo, model: getModel(options), arm: getArm(options), softwareVersion }
+}
+
+/** Only the time that it takes: what a virtual robot runs is what it is made of, and the version that it tells. */
+function createInstaller({ clock, world }: VirtualRobotOptions, self: VirtualSelf) {
+  let stop = (): void => {}
+  return {
+    install({ version }: VehicleSoftware, onEnd: (outcome: ActionOutcome) => void): void {
+      stop()
+      stop = clock.after(installMs / world.timeFactor, () => {
+        self.set({ softwareVersion: version })
+        self.save()
+        onEnd({ ok: true })
+      })
+    },
+    stop: () => stop(),
+  }
+}
 
 function isResting({ body, hand, arm }: VirtualState, routes: RouteDriver): boolean {
   if (arm !== null && !isArmResting(arm, hand)) return false

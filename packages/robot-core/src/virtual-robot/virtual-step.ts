@@ -39,9 +39,8 @@ const creepSpeed = 0.06
 const mass = 60
 
 export const chassisLimits: ChassisLimits = { acceleration: 0.7, braking: 1.5, turnAcceleration: 3 }
-export const virtualInfo: Omit<VehicleInfo, 'actions' | 'model' | 'arm'> = {
+export const virtualInfo: Omit<VehicleInfo, 'actions' | 'model' | 'arm' | 'softwareVersion'> = {
   simulated: true,
-  softwareVersion: '3.0.0',
   caps: { maxSpeed: 1, maxLateralSpeed: 0, maxTurn: 1.4 },
   maxAcceleration: chassisLimits.acceleration,
   maxBraking: chassisLimits.braking,
