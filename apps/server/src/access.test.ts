@@ -106,6 +106,7 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'lilzHooks.receive': [404, 'entity.notFound'],
   'mapDownloads.download': [404, 'entity.notFound'],
   'soundDownloads.download': [404, 'entity.notFound'],
+  'robotSoftware.download': [404, 'entity.notFound'],
   'mediaUploads.get': [404, 'entity.notFound'],
   'mediaUploads.append': [404, 'entity.notFound'],
   'mediaUploads.complete': [404, 'entity.notFound'],

@@ -75,6 +75,11 @@ export const errors = {
   'robot.noRoute': { status: 409, name: 'Conflict' },
   'robot.refused': { status: 409, name: 'Conflict' },
   'robot.drivenByOther': { status: 423, name: 'Locked' },
+  'robot.updating': { status: 409, name: 'Conflict' },
+  /** Also one whose charge nobody knows. */
+  'robot.batteryLow': { status: 409, name: 'Conflict' },
+  'robot.sameVersion': { status: 409, name: 'Conflict' },
+  'robot.versionNotOffered': { status: 409, name: 'Conflict' },
   'robot.noAnswer': { status: 504, name: 'GatewayTimeout' },
   'speech.noVoice': { status: 409, name: 'Conflict' },
   'speech.noSound': { status: 422, name: 'UnprocessableEntity' },

@@ -88,6 +88,8 @@ const table = {
     remoteStop: everyone,
     /** Release the remote stop: a separate act with its own right (design: safe driving). */
     clearRemoteStop: admins,
+    /** Give a robot another version of its software. */
+    updateSoftware: admins,
     /** Raise and clear faults of a simulated robot. */
     simulate: organizationAdmins,
   },

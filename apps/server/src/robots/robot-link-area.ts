@@ -29,8 +29,10 @@ import type { RobotEventNotifier } from './robot-event-notifier.ts'
 import { createMapFiles } from './robot-link/map-files.ts'
 import { createRobotLink, type RobotLink, type RobotLinkServices } from './robot-link/robot-link.ts'
 import type { RobotTwin } from './robot-link/robot-twin.ts'
+import { createSoftwareFiles } from './robot-link/software-files.ts'
 import { findLinkRobotById, listLinkRobots } from './robot-link.store.ts'
 import { robotMapHandlers } from './robot-map.routes.ts'
+import { robotSoftwareHandlers } from './robot-software.routes.ts'
 import { publishRobotState, registerRobotStateChannel, robotStateHandlers } from './robot-state.routes.ts'
 import { createSiteBoard, type SiteBoard } from './site-board.ts'
 import { soundHandlers } from './sound.routes.ts'
@@ -104,10 +106,11 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
   })
   // None of the robots is there yet: nothing calls back before everything is made.
   const mapFiles = createMapFiles({ db, clock, secret, origin })
+  const softwareFiles = createSoftwareFiles({ clock, secret, origin })
   const sounds = createSpeechSounds({ db, clock, log, secret, origin, ...parts.calls })
   const soundFiles = createSoundFiles({ clock, secret, folder: parts.files, origin })
   const link = createRobotLink({
-    ...{ db, clock, log, mapFiles, sounds, soundFiles },
+    ...{ db, clock, log, mapFiles, softwareFiles, sounds, soundFiles },
     ...{ robotEvents: parts.robotEvents, sealAudit: parts.sealAudit },
     onChange(twin) {
       attention.onTwinChange(twin)
@@ -138,6 +141,7 @@ export function createRobotLinkArea(parts: Parts): RobotLinkArea {
       ...robotCommandHandlers(link, attention.onCallTaken, runs.command),
       ...robotMapHandlers({ files: mapFiles, clock, twins: () => link.twins() }),
       ...soundHandlers({ files: soundFiles, db, twins: () => link.twins() }),
+      ...robotSoftwareHandlers({ link, files: softwareFiles, folder: parts.files }),
       ...speechHandlers(sounds, () => link.twins()),
       ...enrolmentHandlers({ link, secret, refusals, brokerAddress: broker.getAddress, origin }),
       ...teleop.bindings,

@@ -16,7 +16,8 @@ export function syncHistoryHandlers(changes: RobotChanges): RouteBinding[] {
       const { robotId, serialNumber } = await ctx.db.transaction().execute(async (tx) => {
         const sync = await getSyncForRetry(tx, id)
         if (sync === undefined) throw new AppError('entity.notFound')
-        if (sync.status === 'applied' || sync.error === 'robotMoved') throw new AppError('entity.changed')
+        const isClosed = sync.status === 'applied' || sync.error === 'robotMoved' || sync.kind === 'version'
+        if (isClosed) throw new AppError('entity.changed')
         await setSyncStatus(tx, [id], { status: 'queued' }, ctx.clock.now())
         const entry = { action: 'syncHistory:retry', entity: 'syncHistory', entityId: id } as const
         const before = { status: sync.status, error: sync.error }

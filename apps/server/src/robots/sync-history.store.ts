@@ -25,6 +25,7 @@ const columns = {
   setting: 's.setting',
   floorId: 's.floorId',
   floorName: 'f.name',
+  version: 's.version',
   revision: 's.revision',
   status: 's.status',
   error: 's.error',
@@ -36,7 +37,7 @@ const columns = {
 export async function listSyncs(db: Database, filter: Filter | undefined) {
   const found = allSyncs(db, filter?.where)
     .select(['s.id', 's.at', 's.robotId', 's.kind', 's.setting', 's.revision', 's.status', 's.statusAt'])
-    .select(['s.error', 's.reason', 's.floorId', 'f.name as floorName'])
+    .select(['s.error', 's.reason', 's.floorId', 'f.name as floorName', 's.version'])
     .select(['r.name as robotName', 'r.serialNumber', 'r.organizationId', 'r.buildingId'])
   const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
   return pickFields(rows, filter)
@@ -188,7 +189,7 @@ export async function getSyncForRetry(tx: Tx, id: string) {
   return tx
     .selectFrom('syncHistories as s')
     .innerJoin('robots as r', 'r.id', 's.robotId')
-    .select(['s.id', 's.robotId', 's.status', 's.error', 'r.serialNumber'])
+    .select(['s.id', 's.robotId', 's.kind', 's.status', 's.error', 'r.serialNumber'])
     .where('s.id', '=', id)
     .where('r.deletedAt', 'is', null)
     .forUpdate('s')

@@ -148,6 +148,7 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/draft/changes', '?since=0'],
   ['/map-export', '?format=wheelhouse'],
   ['/robot-map', '?ticket=unknown'],
+  ['/robot-software', '?ticket=unknown'],
   ['/robot-speech', '?ticket=unknown'],
   ['/robot-sound', '?ticket=unknown'],
   ['/command-list', '?mode=1'],

@@ -123,6 +123,7 @@ export const stateLooks: Record<RobotUiState, { shape: ShapeName; tone: Tone }> 
   unavailable: { shape: 'cross', tone: 'off' },
   maintenance: { shape: 'square', tone: 'off' },
   repair: { shape: 'square', tone: 'off' },
+  updating: { shape: 'dots', tone: 'active' },
   connecting: { shape: 'dots', tone: 'off' },
   offline: { shape: 'cross', tone: 'off' },
   emergencyStop: { shape: 'octagon', tone: 'danger' },

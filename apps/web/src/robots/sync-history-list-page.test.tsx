@@ -21,6 +21,7 @@ const sync = (values: Partial<SyncHistory>): SyncHistory => ({
   setting: 'videoMode',
   floorId: null,
   floorName: null,
+  version: null,
   revision: 3,
   status: 'applied',
   error: null,

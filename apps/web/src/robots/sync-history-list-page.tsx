@@ -86,9 +86,9 @@ export function SyncHistoryListPage() {
   )
 }
 
-/** Nothing can be sent any more: the robot is not there, or not where the map is of. */
-function isGone({ error }: SyncHistory): boolean {
-  return error === 'robotRemoved' || error === 'robotMoved'
+/** Nothing can be sent any more: the robot is not there, or not where the map is of. Updates begin at the robot's page. */
+function isClosed({ error, kind }: SyncHistory): boolean {
+  return error === 'robotRemoved' || error === 'robotMoved' || kind === 'version'
 }
 
 function useRetry(): (sync: SyncHistory) => Promise<void> {
@@ -120,10 +120,11 @@ function useColumns(): readonly Column<SyncHistory>[] {
       if (error !== null) return `${t(`error_${error}`)} ${said}`.trim()
       if (status === 'notSupported') return t(isMap ? 'mapNotSupportedNote' : 'notSupportedNote')
       if (isMap) return status === 'queued' ? t('queuedMapNote') : ''
+      if (kind === 'version') return ''
       return status === 'sent' ? t('sentNote') : ''
     }
-    const getWhat = ({ setting, floorName }: SyncHistory) =>
-      setting === null ? (floorName ?? '') : t(`setting_${setting}`)
+    const getWhat = ({ setting, floorName, version }: SyncHistory) =>
+      setting === null ? (floorName ?? version ?? '') : t(`setting_${setting}`)
     return [
       {
         id: 'robot',
@@ -160,7 +161,7 @@ function useColumns(): readonly Column<SyncHistory>[] {
         label: t('action'),
         text: () => '',
         cell: (sync) =>
-          sync.status === 'applied' || isGone(sync) ? null : (
+          sync.status === 'applied' || isClosed(sync) ? null : (
             <RowButton onClick={() => void retry(sync)}>{t('retry')}</RowButton>
           ),
       },

@@ -40,6 +40,7 @@ export function aState(change: Partial<RobotState> = {}): RobotState {
   return {
     serialNumber: 'R-1',
     uiState: 'idle',
+    update: null,
     online: true,
     lastSeenAt: '2026-11-20T04:05:00Z',
     protocolVersion: '2.1.0',

@@ -43,6 +43,7 @@ export const posePlayRoutes = {
       'lease.notHeld',
       'robot.offline',
       'robot.unavailable',
+      'robot.updating',
       'robot.standby',
       'robot.stopped',
       'robot.notCapable',

@@ -31,6 +31,7 @@ export const runReasons = [
   /** The robot cannot take an order. */
   'robotOffline',
   'robotUnavailable',
+  'updating',
   'emergencyStop',
   'remoteStop',
   'driven',

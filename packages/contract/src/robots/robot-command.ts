@@ -84,6 +84,7 @@ export const commandErrors = [
   'entity.notFound',
   'robot.offline',
   'robot.unavailable',
+  'robot.updating',
   'robot.standby',
   'robot.stopped',
   'robot.busy',

@@ -113,6 +113,9 @@ export type StopMeans = (typeof stopMeans)[number]
 export const staleMembers = ['battery', 'pose', 'velocity', 'path', 'obstacle', 'network', 'system'] as const
 export type StaleMember = (typeof staleMembers)[number]
 
+/** `waiting`: it was told; `installing`: it fetches and installs the software; `restarting`: it is away for that. */
+export const updatePhases = ['waiting', 'installing', 'restarting'] as const
+
 export const robotStateSchema = z.object({
   serialNumber: z.string(),
   uiState: z.enum(robotUiStates),
@@ -169,6 +172,8 @@ export const robotStateSchema = z.object({
     .nullable(),
   /** The flow that it is at work by. */
   run: runBriefSchema.nullable(),
+  /** The update of its software that it is at: it takes no orders and is not driven meanwhile. */
+  update: z.object({ version: z.string(), phase: z.enum(updatePhases), since: timestampSchema }).nullable(),
   /** How the last order that was given from here ended, until something else is done with the robot. */
   lastOrder: z
     .object({

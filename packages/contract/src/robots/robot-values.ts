@@ -18,6 +18,7 @@ export const robotUiStates = [
   'unavailable',
   'maintenance',
   'repair',
+  'updating',
   'connecting',
   'offline',
   'emergencyStop',

@@ -6,12 +6,13 @@ import { defineRoute } from '../kernel/route.ts'
 import { robotSettings } from './robot-state.ts'
 
 /** What robots are given to keep (R-ROBOTS-16): those kinds of it that there are. */
-export const syncKinds = ['setting', 'map'] as const
+export const syncKinds = ['setting', 'map', 'version'] as const
 
 /**
  * `queued`: waits to be sent; `sent`: lies at the broker or is with the robot, which has not answered for it yet;
  * `applied`, `notSupported`: the robot's own answer; `failed`: with its reason. Settings wait at the broker for a robot
- * that is away, a map waits here: a map is `sent` once the robot itself was told.
+ * that is away, a map waits here: a map is `sent` once the robot itself was told. So is a version of its software, which is
+ * `applied` once the robot itself says that it runs it.
  */
 export const syncStatuses = ['queued', 'sent', 'applied', 'notSupported', 'failed'] as const
 export type SyncStatus = (typeof syncStatuses)[number]
@@ -25,6 +26,12 @@ export const syncErrors = [
   'robotRemoved',
   /** The robot came to another building first: the map is of one where it is not any more. */
   'robotMoved',
+  /** Of an update of its software, as the robot itself judged it. */
+  'batteryLow',
+  'wrongFile',
+  'noDownload',
+  /** It was restarted in the middle of it. */
+  'interrupted',
 ] as const
 export type SyncError = (typeof syncErrors)[number]
 
@@ -49,7 +56,9 @@ export const syncHistorySchema = z.object({
   /** Of `map`. */
   floorId: idSchema.nullable(),
   floorName: z.string().nullable(),
-  /** Of the robot's record, or of the floor's map; what has a later one holds this as well. */
+  /** Of `version`. */
+  version: z.string().nullable(),
+  /** Of the robot's record, of the floor's map, or of the version's record; what has a later one holds this as well. */
   revision: z.int(),
   status: z.enum(syncStatuses),
   error: z.enum(syncErrors).nullable(),
@@ -73,6 +82,7 @@ const filter = defineFilter({
     'setting',
     'floorId',
     'floorName',
+    'version',
     'revision',
     'status',
     'error',
@@ -110,7 +120,7 @@ export const syncHistoryRoutes = {
     summary: 'Give the robot once more what it has not applied: as it is now.',
     params: byId,
     responses: { 204: null },
-    // entity.changed: the robot has applied it meanwhile.
+    // entity.changed: the robot has applied it meanwhile, or it is an update, which is started at the robot's page.
     errors: ['entity.notFound', 'entity.changed'],
   }),
 }

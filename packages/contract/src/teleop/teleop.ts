@@ -39,6 +39,7 @@ export const teleopRoutes = {
       'auth.forbidden',
       'robot.offline',
       'robot.unavailable',
+      'robot.updating',
       'robot.standby',
       'robot.notCapable',
       'robot.drivenByOther',

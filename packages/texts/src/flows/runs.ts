@@ -30,6 +30,10 @@ const reasons: { [Reason in RunReason as `reason_${Reason}`]: Text } = {
     ja: 'ロボットが利用できない状態に設定されています。',
     en: 'The robot is set to be out of use.',
   },
+  reason_updating: {
+    ja: 'ロボットはソフトウェアの更新中です。',
+    en: 'The robot is updating its software.',
+  },
   reason_emergencyStop: {
     ja: '非常停止ボタンが押されています。解除してから再開してください。',
     en: 'The emergency stop is pressed. Release it, then resume.',

@@ -136,6 +136,22 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
   'robot.noRoute': { ja: '行き先までの経路が見つかりません。', en: 'No route to the destination was found.' },
   'robot.refused': { ja: 'ロボットが指示を受け付けませんでした。', en: 'The robot refused the command.' },
   'robot.drivenByOther': { ja: '{{name}}さんが操縦中です。', en: '{{name}} is driving this robot.' },
+  'robot.updating': {
+    ja: 'ロボットはソフトウェアの更新中です。完了してから操作してください。',
+    en: 'The robot is updating its software. Wait until it has finished.',
+  },
+  'robot.batteryLow': {
+    ja: 'OSアップデートにはバッテリー残量が{{percent}}%以上必要です。',
+    en: 'The OS update needs a battery charge of at least {{percent}}%.',
+  },
+  'robot.sameVersion': {
+    ja: 'ロボットはすでにこのバージョンです。',
+    en: 'The robot already runs this version.',
+  },
+  'robot.versionNotOffered': {
+    ja: 'このバージョンは、このロボットには提供されていません。',
+    en: 'This version is not offered for this robot.',
+  },
   'robot.noAnswer': { ja: 'ロボットから応答がありません。', en: 'The robot is not responding.' },
   'speech.noVoice': {
     ja: 'この言語の音声がないため、ロボットは発話できません。',

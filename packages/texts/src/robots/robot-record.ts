@@ -117,6 +117,11 @@ const activities = {
     ja: '記録が上限を超えたため、一部は件数のみ記録しました',
     en: 'Too many records: some were only counted',
   },
+  activity_softwareUpdated: { ja: 'ソフトウェアを更新しました', en: 'Software updated' },
+  activity_softwareUpdateFailed: {
+    ja: 'ソフトウェアの更新に失敗しました',
+    en: 'Software update failed',
+  },
   activity_callIn: { ja: 'ロボットから呼び出しがありました', en: 'Call from the robot' },
 }
 
@@ -209,6 +214,49 @@ export const robotRecordTexts = defineTexts('robotRecord', {
   },
   unsaved: { ja: '保存していない変更があります', en: 'Unsaved changes' },
 
+  software: { ja: 'ソフトウェアの更新', en: 'Software update' },
+  softwareNone: {
+    ja: 'このロボットに提供されているバージョンは、ほかにありません。',
+    en: 'No other versions are offered for this robot.',
+  },
+  updateSoftware: { ja: 'ソフトウェアを更新', en: 'Update software' },
+  updateTo: { ja: '{{version}}に更新', en: 'Update to {{version}}' },
+  updateNotOffered: {
+    ja: 'このロボットは、コンソールからのソフトウェア更新に対応していません。',
+    en: 'The software of this robot cannot be updated from the console.',
+  },
+  updateQuestion: {
+    ja: '{{name}}のソフトウェアを{{version}}に更新しますか？ロボットは再起動します。完了するまで、操縦もフローの実行もできません。',
+    en: 'Update the software of {{name}} to {{version}}? The robot restarts. Until it has finished, it cannot be driven and runs no flows.',
+  },
+  updateDowngrade: {
+    ja: '現在の{{own}}より古いバージョンです。',
+    en: 'This is older than the current version {{own}}.',
+  },
+  update_waiting: {
+    ja: '{{version}}への更新をロボットに指示しています。',
+    en: 'Telling the robot to update to {{version}}.',
+  },
+  update_installing: {
+    ja: '{{version}}をダウンロードしてインストールしています。',
+    en: 'Downloading and installing {{version}}.',
+  },
+  update_restarting: {
+    ja: '{{version}}で起動するため、ロボットを再起動しています。',
+    en: 'The robot is restarting with {{version}}.',
+  },
+  updateMeanwhile: {
+    ja: '完了するまで、ロボットは操縦もフローの実行もできません。電源を切らないでください。',
+    en: 'Until it has finished, the robot cannot be driven and runs no flows. Keep it switched on.',
+  },
+  updateDone: {
+    ja: '{{version}}への更新が完了しました（{{at}}）。',
+    en: 'Updated to {{version}} ({{at}}).',
+  },
+  updateFailed: {
+    ja: '{{version}}への更新に失敗しました（{{at}}）。',
+    en: 'The update to {{version}} failed ({{at}}).',
+  },
   nothingReported: {
     ja: 'ロボットからの報告はまだありません。接続すると表示されます。',
     en: 'No data from the robot yet. It appears here once the robot is connected.',

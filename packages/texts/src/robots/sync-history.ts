@@ -12,8 +12,8 @@ const statuses: { [S in SyncStatus as `status_${S}`]: Text } = {
 
 const errors: { [E in SyncError as `error_${E}`]: Text } = {
   error_noAnswer: {
-    ja: 'オンラインのロボットから、反映の報告がありませんでした。',
-    en: 'The robot was online but did not report whether it applied this.',
+    ja: 'ロボットから、反映の報告がありませんでした。',
+    en: 'The robot did not report whether it applied this.',
   },
   error_robotFailed: {
     ja: 'ロボット側で反映できませんでした。',
@@ -23,6 +23,22 @@ const errors: { [E in SyncError as `error_${E}`]: Text } = {
   error_robotMoved: {
     ja: 'ロボットは別の建物に移されました。',
     en: 'The robot was moved to another building.',
+  },
+  error_batteryLow: {
+    ja: 'バッテリー残量が20%未満のため、更新できませんでした。',
+    en: 'Not updated: the battery was below 20%.',
+  },
+  error_wrongFile: {
+    ja: 'ロボットが受け取ったファイルが、登録されたファイルと一致しませんでした。',
+    en: 'The file that the robot received is not the one that was registered.',
+  },
+  error_noDownload: {
+    ja: 'ロボットがファイルをダウンロードできませんでした。',
+    en: 'The robot could not download the file.',
+  },
+  error_interrupted: {
+    ja: '更新中にロボットが再起動しました。以前のバージョンで動作しています。',
+    en: 'The robot restarted during the update. It runs its previous version.',
   },
 }
 
@@ -38,8 +54,8 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   ...settings,
   title: { ja: '同期履歴', en: 'Sync history' },
   empty: {
-    ja: '設定の変更も地図の公開もまだありません。ロボットの設定を変更するか地図を公開すると、反映状況がここに表示されます。',
-    en: 'No settings have been changed and no maps published yet. Change a robot setting or publish a map to follow its progress here.',
+    ja: '設定の変更、地図の公開、ソフトウェアの更新はまだありません。行うと、反映状況がここに表示されます。',
+    en: 'No settings have been changed, no maps published and no software updated yet. Once one is, its progress appears here.',
   },
   at: { ja: '変更日時', en: 'Changed at' },
   day: { ja: '日付', en: 'Day' },
@@ -48,6 +64,7 @@ export const syncHistoryTexts = defineTexts('syncHistory', {
   allKinds: { ja: 'すべての種類', en: 'All types' },
   kind_setting: { ja: '設定', en: 'Settings' },
   kind_map: { ja: '地図', en: 'Map' },
+  kind_version: { ja: 'ソフトウェア', en: 'Software' },
   revision: { ja: '版', en: 'Revision' },
   status: { ja: '状況', en: 'Status' },
   allStatuses: { ja: 'すべての状況', en: 'All statuses' },

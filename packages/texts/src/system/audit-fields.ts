@@ -190,6 +190,7 @@ export const auditedFields = {
   'device.address': { ja: 'アドレス', en: 'Address' },
   intervalSec: { ja: '間隔（秒）', en: 'Interval (s)' },
   'robot.version': { ja: 'OSバージョン', en: 'OS version' },
+  'robot.versionId': { ja: 'OSバージョン', en: 'OS version' },
   poseId: { ja: 'ポーズ', en: 'Pose' },
   poseNetworkId: { ja: 'ポーズネットワーク', en: 'Pose network' },
   command: { ja: '指示', en: 'Command' },

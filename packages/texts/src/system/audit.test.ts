@@ -108,6 +108,7 @@ const told: { readonly [E in AuditedEntity]?: readonly string[] } = {
     'params',
     'poseNetworkId',
     'poseId',
+    'version',
     'manufacturer',
     'interfaceName',
     'vdaVersion',

@@ -105,6 +105,7 @@ export const auditedActions = {
   declineDrive: { ja: '操縦の交代拒否', en: 'Handover declined' },
   afterDriving: { ja: '操縦後の作業の扱い', en: 'Choice after driving' },
   watch: { ja: '映像の閲覧', en: 'Video watched' },
+  updateSoftware: { ja: 'ソフトウェアの更新', en: 'Software update' },
   simulate: { ja: 'シミュレーションの故障の設定', en: 'Fault simulated' },
   announce: { ja: 'お知らせの登録・変更', en: 'Announcement' },
   manageTerms: { ja: '規約の登録・変更', en: 'Terms changed' },

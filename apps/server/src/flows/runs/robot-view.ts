@@ -49,6 +49,7 @@ function getHold(twin: RobotTwin): RobotView['heldBy'] {
 function findBlock(twin: RobotTwin, online: boolean, heldBy: RobotView['heldBy']): RunReason | null {
   const { state, statusMessage } = twin
   if (twin.status !== robotStatuses.available) return 'robotUnavailable'
+  if (twin.update !== null) return 'updating'
   if (!online || state === null) return 'robotOffline'
   if (heldBy !== null) return heldBy
   if (statusMessage?.standby === true) return 'standby'

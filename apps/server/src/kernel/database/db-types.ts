@@ -1109,6 +1109,9 @@ export type SyncHistoriesTable = {
   setting: SyncHistory['setting'] | null
   reason: SyncHistory['reason'] | null
   floorId: string | null
+  versionId: string | null
+  version: string | null
+  actionId: string | null
 }
 
 export type SystemConfigsTable = {

@@ -69,6 +69,7 @@ export function createLinkChanges(parts: LinkParts, onChange: (twin: RobotTwin) 
       watchGivenUpOrders(parts, twin)
       parts.syncs.heard(twin)
       parts.mapSyncs.heard(twin)
+      parts.updates.heard(twin)
       parts.waiters.changed(twin)
       onChange(twin)
     },

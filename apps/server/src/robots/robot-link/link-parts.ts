@@ -20,6 +20,8 @@ import { createMapSyncs } from './map-syncs.ts'
 import { findFloorToPlan } from './map-target.store.ts'
 import { createRobotRegistry } from './robot-registry.ts'
 import type { RobotTwin } from './robot-twin.ts'
+import type { SoftwareFiles } from './software-files.ts'
+import { createSoftwareUpdates } from './software-updates.ts'
 import { createStateSampler } from './state-sampler.ts'
 import { createStopManager } from './stop-manager.ts'
 import { createSyncManager } from './sync-manager.ts'
@@ -38,10 +40,12 @@ export function createLinkParts({
   robotEvents,
   sealAudit,
   mapFiles,
+  softwareFiles,
   sounds,
   soundFiles,
   onVersion,
   onZones,
+  onUpdateEnd,
 }: {
   db: Database
   clock: Clock
@@ -49,10 +53,12 @@ export function createLinkParts({
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
+  softwareFiles: SoftwareFiles
   sounds: SpeechSounds
   soundFiles: SoundFiles
   onVersion: (twin: RobotTwin) => void
   onZones: () => void
+  onUpdateEnd: (twin: RobotTwin) => void
 }) {
   const background = createBackground(log)
   const { keep } = background
@@ -65,19 +71,26 @@ export function createLinkParts({
       return broker.current
     },
   })
+  const activities = createActivityWriter({ db, clock, log, robotEvents })
   return {
     ...{ db, clock, log, broker, robots, sender, keep, background },
     limitedLog: createLimitedLog(log, () => clock.monotonicMs()),
     waiters: createTwinWaiters(),
     stops: createStopManager({ db, clock }),
     audit: createAuditBacklog({ db, clock, log, sealAudit }),
-    activities: createActivityWriter({ db, clock, log, robotEvents }),
+    activities,
     factsheets: createFactsheetWriter({ db, clock, keep }),
     syncs: createSyncManager({ db, clock, keep }),
     mapSyncs: createMapSyncs({
       ...{ db, clock, sender, keep, onZones },
       files: mapFiles,
       twins: () => robots.all(),
+    }),
+    updates: createSoftwareUpdates({
+      ...{ db, clock, sender, keep },
+      files: softwareFiles,
+      addNotice: (twin, notice) => activities.addNotice(twin, notice),
+      onEnd: onUpdateEnd,
     }),
     contacts: createContactTracker({ db, clock, robots, keep, onVersion }),
     stateSampler: createStateSampler({ db, clock, robots, keep }),

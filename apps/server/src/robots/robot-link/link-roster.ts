@@ -29,7 +29,7 @@ export function createLinkRoster(
   changes: LinkChanges,
   onReachChange: (twin: RobotTwin) => void,
 ) {
-  const { activities, broker, clock, robots, syncs, mapSyncs } = parts
+  const { activities, broker, clock, robots, syncs, mapSyncs, updates } = parts
 
   function shutOut(twin: RobotTwin, userName: string): void {
     broker.current?.disconnect(userName)
@@ -42,6 +42,7 @@ export function createLinkRoster(
     if (twin === undefined) return
     syncs.remove(robotId)
     mapSyncs.remove(robotId)
+    updates.remove(robotId)
     if (broker.current !== null) onReachChange(twin)
     shutOut(twin, getUserName(twin))
   }
@@ -82,13 +83,14 @@ export function createLinkRoster(
 
 /** Takes up the robots of the database, and the orders and stops that were under way. */
 export async function loadRoster(
-  { db, robots, syncs }: LinkParts,
+  { db, robots, syncs, updates }: LinkParts,
   known: readonly LinkRobot[],
 ): Promise<void> {
   for (const robot of known) {
     robots.put(robot)
     syncs.take(robot)
   }
+  await updates.load((robotId) => robots.twin(robotId))
   for (const { robotId, stopId } of await listRemoteStops(db)) {
     const twin = robots.twin(robotId)
     if (twin !== undefined) Object.assign(twin, { stopRequested: stopId, savedStop: stopId })

@@ -21,11 +21,14 @@ export function startLinkTimers(parts: LinkParts, changes: LinkChanges): () => v
 }
 
 function sweepRobots(parts: LinkParts, changes: LinkChanges): void {
-  const { broker, clock, robots, sender, syncs, mapSyncs, contacts, stateSampler } = parts
+  const { broker, clock, robots, sender, syncs, mapSyncs, updates, contacts, stateSampler } = parts
   // Rotation lets a connection live on, but not longer than the credential that it was made with.
   broker.current?.disconnectVoid()
   syncs.sweep(robots.all())
-  if (broker.current !== null) mapSyncs.sweep()
+  if (broker.current !== null) {
+    mapSyncs.sweep()
+    updates.sweep(robots.all())
+  }
   contacts.saveFirst()
   stateSampler.sample()
   const now = clock.monotonicMs()

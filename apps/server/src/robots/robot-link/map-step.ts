@@ -44,6 +44,16 @@ export function findRefusal({ actions, state }: RobotTwin, actionId: string): st
   return error === undefined ? undefined : (error.description ?? error.type).slice(0, 200)
 }
 
+/** The code by which our agent names why an action failed; `null` where a robot names none. */
+export function findErrorCode({ actions }: RobotTwin, actionId: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(actions.get(actionId)?.result ?? '')
+    return typeof parsed === 'object' && parsed !== null && 'error' in parsed ? String(parsed.error) : null
+  } catch {
+    return null
+  }
+}
+
 /** Our agent answers in JSON; others in words of their own. */
 function readReason(result: string | null): string {
   if (result === null) return ''

@@ -30,6 +30,8 @@ import { getZoneMeans } from './map-means.ts'
 import { createMessageLimits } from './message-limits.ts'
 import { createRobotLookUp } from './robot-look-up.ts'
 import { isOnline, type RobotTwin } from './robot-twin.ts'
+import type { SoftwareFiles } from './software-files.ts'
+import type { SoftwareUpdates } from './software-updates.ts'
 import type { Notice } from './twin-changes.ts'
 
 export type RobotLinkServices = {
@@ -47,11 +49,13 @@ export type RobotLinkServices = {
   robotEvents: RobotEventNotifier
   sealAudit: AuditSeal
   mapFiles: MapFiles
+  softwareFiles: SoftwareFiles
   sounds: SpeechSounds
   soundFiles: SoundFiles
 }
 
 export type RobotLink = LinkContext & {
+  updates: Pick<SoftwareUpdates, 'begin'>
   access: BrokerAccess
   onMessage: RobotMessageListener
   /** Knows the robots of the database and takes up the orders and stops that were under way. Call before the broker opens. */
@@ -78,13 +82,14 @@ export type RobotLink = LinkContext & {
 
 /** The server's end of the robot link: who the robots are, what they say, and what they are told. */
 export function createRobotLink(services: RobotLinkServices): RobotLink {
-  const { db, clock, log, robotEvents, sealAudit, mapFiles, sounds, soundFiles } = services
+  const { db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles } = services
   const onVersion = (twin: RobotTwin) => sendConfig(parts, twin)
   const parts: LinkParts = createLinkParts({
-    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, sounds, soundFiles, onVersion },
+    ...{ db, clock, log, robotEvents, sealAudit, mapFiles, softwareFiles, sounds, soundFiles, onVersion },
     onZones: () => stopBeforeKeepouts(parts, link),
+    onUpdateEnd: (twin) => changes.changed(twin),
   })
-  const { robots, broker, sender, waiters, stops, audit, floorPlans, activities } = parts
+  const { robots, broker, sender, waiters, stops, audit, floorPlans, activities, updates } = parts
   const changes = createLinkChanges(parts, services.onChange)
   const roster = createLinkRoster(parts, changes, services.onReachChange)
   const access = createLinkAccess({
@@ -120,6 +125,7 @@ export function createRobotLink(services: RobotLinkServices): RobotLink {
 
   return {
     ...link,
+    updates,
     greetAll() {
       sendConfigs()
       for (const twin of robots.all()) changes.ask(twin, 'stateRequest')

@@ -1,4 +1,5 @@
 import { robotStatuses } from '@wheelhouse/contract/robots/robot-values'
+import { versionLimits } from '@wheelhouse/contract/system/system-version'
 import { AppError } from '../../kernel/process/app-error.ts'
 import { getRemoteStop, hasOpenOrder, isOnline, type RobotTwin } from './robot-twin.ts'
 
@@ -9,9 +10,10 @@ export function requireReachable(twin: RobotTwin, now: number): void {
   if (!isOnline(twin, now) || twin.state === null) throw new AppError('robot.offline')
 }
 
-/** @throws AppError robot.unavailable (also under maintenance and in repair), robot.offline */
+/** @throws AppError robot.unavailable (also under maintenance and in repair), robot.updating, robot.offline */
 export function requireOnline(twin: RobotTwin, now: number): void {
   if (twin.status !== robotStatuses.available) throw new AppError('robot.unavailable')
+  requireNoUpdate(twin)
   requireReachable(twin, now)
 }
 
@@ -32,12 +34,41 @@ export function requireReady(twin: RobotTwin, now: number): void {
  */
 export function requireMovable(twin: RobotTwin, now: number): void {
   requireReady(twin, now)
-  if (twin.lease !== null)
-    throw new AppError('robot.drivenByOther', { name: `${twin.lease.lastName} ${twin.lease.firstName}` })
+  requireNoDriver(twin)
 }
 
-/** @throws AppError robot.busy while an order or cleaning is under way */
+/** @throws AppError robot.updating */
+export function requireNoUpdate(twin: RobotTwin): void {
+  if (twin.update !== null) throw new AppError('robot.updating')
+}
+
+/** @throws AppError robot.drivenByOther */
+function requireNoDriver({ lease }: RobotTwin): void {
+  if (lease !== null)
+    throw new AppError('robot.drivenByOther', { name: `${lease.lastName} ${lease.firstName}` })
+}
+
+/**
+ * For an update of the software, at the dock as well, and whatever the robot's status is: it may be under maintenance.
+ * @param minBattery per cent; less is too little, and so is what nobody knows
+ * @throws AppError robot.notCapable, robot.drivenByOther, robot.busy, robot.batteryLow and those of `requireReachable`
+ */
+export function requireUpdatable(twin: RobotTwin, now: number, minBattery: number): void {
+  requireReachable(twin, now)
+  // Only the extension tells which version a robot runs: without it nobody would ever know the end.
+  if (!isListed(twin, 'updateSoftware') || twin.statusMessage === null) throw new AppError('robot.notCapable')
+  requireNoUpdate(twin)
+  requireNoDriver(twin)
+  requireIdle(twin)
+  if (twin.state?.driving === true) throw new AppError('robot.busy')
+  const charge = twin.stale.has('battery') ? null : (twin.state?.battery?.charge ?? null)
+  const percent = Math.max(minBattery, versionLimits.minBattery)
+  if (charge === null || charge < percent) throw new AppError('robot.batteryLow', { percent })
+}
+
+/** @throws AppError robot.busy while an order or cleaning is under way, robot.updating */
 export function requireIdle(twin: RobotTwin): void {
+  requireNoUpdate(twin)
   const isAtWork = (twin.state !== null && hasOpenOrder(twin.state)) || twin.order?.status === 'sent'
   const busy = isAtWork || twin.run !== null || twin.statusMessage?.cleaning === true
   if (busy) throw new AppError('robot.busy')

@@ -55,6 +55,8 @@ export type RobotTwin = {
   } | null
   /** The flow that it is at work by: its orders are the run's. */
   run: RunBrief | null
+  /** The update of its software that it is at. */
+  update: TwinUpdate | null
   /** How the last one ended, until something else is done with the robot. */
   lastOrder: RobotState['lastOrder']
   /** The floor that it is on, as people know it. */
@@ -69,6 +71,18 @@ export type RobotTwin = {
   topicOrder: Map<string, TopicOrder>
   /** Answers of robots to instant actions disappear after some states: kept here as they arrive. */
   actions: Map<string, ActionReport>
+}
+
+/** An update that a robot was given and that has not ended, as the sync history has it. */
+export type TwinUpdate = {
+  /** Of the entry. */
+  id: string
+  actionId: string
+  version: string
+  /** `null`: the version was deleted meanwhile, so it cannot be told again. */
+  fileId: string | null
+  sha256: string | null
+  since: Date
 }
 
 export type TwinIdentity = Pick<
@@ -110,6 +124,7 @@ export function createTwin(identity: TwinIdentity): RobotTwin {
     givenUp: { orders: new Map(), cancel: null },
     order: null,
     run: null,
+    update: null,
     lastOrder: null,
     floor: null,
     watchers: 0,
@@ -153,6 +168,7 @@ export function getUiState(twin: RobotTwin, now: number): RobotUiState {
   if (twin.status === robotStatuses.unavailable) return 'unavailable'
   if (twin.status === robotStatuses.maintenance) return 'maintenance'
   if (twin.status === robotStatuses.repair) return 'repair'
+  if (twin.update !== null) return 'updating'
   if (!isOnline(twin, now) || state === null) return 'offline'
   if (isInDoubt(twin, now)) return 'connecting'
   if (state.emergencyStop === 'manual') return 'emergencyStop'

@@ -39,6 +39,7 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
             ),
           },
     run: twin.run,
+    update: toUpdate(twin, now),
     lastOrder: twin.order === null ? twin.lastOrder : null,
     cleaning: statusMessage?.cleaning ?? false,
     arm: statusMessage?.arm ?? null,
@@ -64,6 +65,15 @@ export function toRobotState(twin: RobotTwin, now: number): RobotState {
 function toPlace({ floor, state }: RobotTwin): RobotState['place'] {
   if (floor === null || state?.pose == null) return null
   return { floor: floor.name, near: state.pose.localized ? describePlace(floor, state.pose) : null }
+}
+
+function toUpdate(twin: RobotTwin, now: number): RobotState['update'] {
+  const { update, actions } = twin
+  if (update === null) return null
+  const { version, actionId, since } = update
+  const isAway = !isOnline(twin, now)
+  const phase = isAway ? 'restarting' : actions.has(actionId) ? 'installing' : 'waiting'
+  return { version, phase, since: since.toISOString() }
 }
 
 function toSettings(status: StatusMessage | null): RobotState['settings'] {

@@ -83,6 +83,7 @@ const unfit: ReadonlySet<SiteRobot['uiState']> = new Set([
   'unavailable',
   'maintenance',
   'repair',
+  'updating',
   'connecting',
   'offline',
   'emergencyStop',
