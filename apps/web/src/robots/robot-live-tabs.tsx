@@ -2,8 +2,10 @@ import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { formatMoment } from '../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { may } from '../session/may.ts'
 import { Facts, useRobotState, withUnit } from './robot-facts.tsx'
 import type { RobotDetail } from './robot-record.queries.ts'
+import { SoftwareUpdate } from './software-update.tsx'
 import { useTimeZone } from './use-time-zone.ts'
 
 /** Tab "system". */
@@ -12,20 +14,23 @@ export function SystemTab({ robot }: { robot: RobotDetail }) {
   const state = useRobotState(robot.serialNumber)
   const { system = null, protocolVersion = null } = state ?? {}
   return (
-    <Facts
-      isOffline={state?.online === false}
-      facts={[
-        [t('osVersion'), robot.version],
-        [t('protocol'), protocolVersion && `VDA 5050 ${protocolVersion}`],
-        [t('manufacturer'), robot.manufacturer],
-        [t('kind'), state?.simulated === true ? t('virtual') : null],
-        [t('cpu'), withUnit(system?.cpu, '%')],
-        [t('memory'), withUnit(system?.memory, '%')],
-        [t('disk'), withUnit(system?.disk, '%')],
-        [t('temperature'), withUnit(system?.temperature, '°C')],
-        [t('dropped'), state === undefined ? null : String(state.droppedMessages)],
-      ]}
-    />
+    <>
+      <Facts
+        isOffline={state?.online === false}
+        facts={[
+          [t('osVersion'), robot.version],
+          [t('protocol'), protocolVersion && `VDA 5050 ${protocolVersion}`],
+          [t('manufacturer'), robot.manufacturer],
+          [t('kind'), state?.simulated === true ? t('virtual') : null],
+          [t('cpu'), withUnit(system?.cpu, '%')],
+          [t('memory'), withUnit(system?.memory, '%')],
+          [t('disk'), withUnit(system?.disk, '%')],
+          [t('temperature'), withUnit(system?.temperature, '°C')],
+          [t('dropped'), state === undefined ? null : String(state.droppedMessages)],
+        ]}
+      />
+      {may('robot:updateSoftware') && <SoftwareUpdate robot={robot} state={state} />}
+    </>
   )
 }
 
