@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seedDemo } from './demo/seed-demo.ts'
+import { createFileFolder } from './kernel/files/file-folder.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { startTestSmtp, type TestSmtp } from './testing/test-smtp.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     policy: 'spec' as const,
     extraFloor: null,
     secrets: null,
+    files: createFileFolder(folder),
   }
   await seedDemo(server.db, server.clock, { ...options, password: loginPw })
 })

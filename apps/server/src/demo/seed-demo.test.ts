@@ -5,6 +5,7 @@ import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import { planRide } from '@wheelhouse/map-model/lift-places'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLiftsAndDoors } from '../buildings/lifts-and-doors/create-lifts-and-doors.ts'
+import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { createOutgoingHttp } from '../kernel/outgoing/outgoing-http.ts'
 import { createPartners } from '../kernel/outgoing/partners.ts'
 import { readConfig } from '../kernel/process/config.ts'
@@ -28,6 +29,7 @@ const seed = () =>
     policy: 'spec',
     extraFloor: null,
     secrets,
+    files: createFileFolder(folder),
   })
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wheelhouse-demo-'))
@@ -44,8 +46,10 @@ it('can be made again at every start, with the same password and no second row',
     operators: await server.db.selectFrom('operators').select(['id', 'loginId']).orderBy('id').execute(),
     terms: await server.db.selectFrom('termDocuments').select(['id', 'effectiveAt']).orderBy('id').execute(),
     contracts: await server.db.selectFrom('contracts').selectAll().orderBy('organizationId').execute(),
+    versions: await server.db.selectFrom('systemVersions').select(['id', 'version', 'fileId']).execute(),
   })
   const before = await rows()
+  expect(before.versions).toMatchObject([{ version: '3.1.0' }])
   expect((await seed()).password).toBe(demo.password)
   expect(await rows()).toEqual(before)
 })

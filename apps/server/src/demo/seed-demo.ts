@@ -14,6 +14,7 @@ import { demoGroundMeters, demoUpperMeters } from '@wheelhouse/map-model/demo/de
 import { z } from 'zod'
 import { agreeToTerm, ensureTerm } from '../account/term.store.ts'
 import { type Database, inTransaction } from '../kernel/database/database.ts'
+import type { FileFolder } from '../kernel/files/file-folder.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import type { Secrets } from '../kernel/process/secrets.ts'
@@ -42,6 +43,7 @@ import {
   newcomer,
 } from './demo-people.ts'
 import { ensurePoses } from './demo-poses.store.ts'
+import { ensureSoftware } from './demo-software.store.ts'
 import { demoTerms } from './demo-terms.ts'
 
 export type DemoOptions = {
@@ -56,6 +58,8 @@ export type DemoOptions = {
   extraFloor: { name: string; map: MapDocument } | null
   /** For the login at the simulated T-Spider; `null` where the installation has a real one: nobody's login is made up. */
   secrets: Secrets | null
+  /** For the software that the robots can be updated to. */
+  files: FileFolder
 }
 
 /** One virtual robot as the robot agent is told about it, without the broker's address. */
@@ -106,6 +110,7 @@ export async function seedDemo(db: Database, clock: Clock, options: DemoOptions)
   await seedPeople(db, { first, second, passwordHash: await hashPassword(password), now })
   await seedContracts(db, { first, second, now })
   if (options.secrets !== null) await ensureLinkages(db, first.buildingId, options.secrets, now)
+  await ensureSoftware(db, options.files, now)
   await ensurePoses(db, first.organizationId, now)
   const { organizationId, buildingId, flowGroupId } = first
   const place = { organizationId, buildingId, floorId: first.ground.id }

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../kernel/database/database.ts'
+import { createFileFolder } from '../kernel/files/file-folder.ts'
 import { SettingError } from '../kernel/process/app-error.ts'
 import type { Clock } from '../kernel/process/clock.ts'
 import { type Config, isOnThisMachineOnly } from '../kernel/process/config.ts'
@@ -46,6 +47,7 @@ export async function readDemoOptions(
     password: DEMO_PASSWORD,
     policy: passwordPolicy,
     extraFloor: DEMO_MAP === null ? null : await readMapFile(DEMO_MAP),
+    files: createFileFolder(dataDir),
     secrets: partners.tspider === null ? createSecrets(await readServerSecret(config)) : null,
   }
 }
