@@ -7,6 +7,8 @@ export default defineProject({
     globalSetup: ['src/testing/global-setup.ts'],
     // Each test has a server and a database of its own; loading the modules anew for each file took as long as the tests.
     isolate: false,
-    testTimeout: 20_000,
+    // A database for a test is slow to make where other work shares the machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
