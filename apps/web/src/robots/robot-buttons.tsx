@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { Link, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
-import { BatteryCharging, Brush, Gamepad2, OctagonX, Workflow } from 'lucide-react'
+import { BatteryCharging, Brush, Gamepad2, OctagonX } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useStore } from '../kernel/server/store.ts'
-import { paths, teleOperationPath } from '../kernel/shell/paths.ts'
+import { teleOperationPath } from '../kernel/shell/paths.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { FlowLink } from './flow-link.tsx'
 import { ReleaseStop } from './release-stop.tsx'
 import { stopRobots } from './remote-stop.ts'
 import { actionProgress, type RobotAction, runRobotAction } from './robot-actions.ts'
@@ -44,7 +45,7 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
       {view.canStartCleaning && !view.isCleaning && button('startCleaning', Brush)}
       {view.canStopCleaning && view.isCleaning && button('stopCleaning', Brush)}
       {button('dock', BatteryCharging)}
-      {view.runId === null && <FlowLink robot={robot} />}
+      {view.runId === null && <FlowLink robot={robot} isCompact />}
       <span className={classes.stop}>
         {view.remoteStop !== 'none' && <ReleaseStop serialNumber={serialNumber} name={name} />}
         <Button
@@ -61,22 +62,6 @@ export function RobotButtons({ robot, view }: { robot: ListedRobot; view: RobotV
         </Button>
       </span>
     </div>
-  )
-}
-
-/** To the choice of the flow that it is to run. */
-function FlowLink({ robot: { serialNumber, name } }: { robot: ListedRobot }) {
-  const t = useTexts(robotTexts)
-  return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      leftSection={<Workflow size={14} />}
-      aria-label={t('runFlowOf', { name })}
-      renderRoot={(props) => <Link to={paths.flowStart} search={{ robot: serialNumber }} {...props} />}
-    >
-      {t('runFlow')}
-    </Button>
   )
 }
 

@@ -1,7 +1,9 @@
 /** The operation screen is made of what the robot can do, and says who helps where one may not. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { RunBrief } from '@wheelhouse/contract/flows/run'
 import type { RobotState } from '@wheelhouse/contract/robots/robot-state'
 import { speechRoutes } from '@wheelhouse/contract/robots/speech'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
 import { robotTexts } from '@wheelhouse/texts/robots/robots'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { expect, it } from 'vitest'
@@ -43,6 +45,21 @@ it('has nothing of what a robot of the plain standard cannot do, and still its s
 it('has all of it for a robot that can', async () => {
   await open({ cameras: ['v1', 'v2', 'thermal'], capabilities: ['startTeleop', 'speak', 'setMicrophone'] })
   expect(Object.entries(findParts()).filter(([, isThere]) => !isThere)).toEqual([])
+})
+
+it('leads to the flows that the robot can run, and shows the one that it runs instead', async () => {
+  const { say } = await open({ capabilities: ['startTeleop'] })
+  const link = await screen.findByRole('link', { name: /^Run a flow on/ })
+  expect(link.getAttribute('href')).toBe('/flow/start?robot=R-1')
+  const run: RunBrief = {
+    ...{ id: ids.robot, flowId: null, flowName: 'Night patrol', status: 'running', reason: null },
+    ...{ errorCode: null, stepName: 'Lobby', stepsDone: 1, question: null, takenBy: null },
+  }
+  say({ capabilities: ['startTeleop'], run })
+  expect(await screen.findAllByText(/Night patrol.*Lobby|Lobby.*Night patrol/)).not.toEqual([])
+  await screen.findByRole('button', { name: runTexts.texts.pause.en })
+  screen.getByRole('button', { name: runTexts.texts.stop.en })
+  expect(screen.queryByRole('link', { name: /^Run a flow on/ })).toBeNull()
 })
 
 it('names to somebody who may not release a remote stop those who may', async () => {

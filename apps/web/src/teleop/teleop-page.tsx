@@ -142,7 +142,7 @@ function OpenTeleop({ session, serialNo, mode, name, videoMode, qualities, place
             hasVideo={hasVideo}
             canDrive={canDrive}
           >
-            <TeleopTools page={page} hasVideo={hasVideo} />
+            <TeleopTools page={page} hasVideo={hasVideo} robot={{ serialNumber: serialNo, name }} />
           </DriveSettings>
         </div>
         <div className={classes.panels}>

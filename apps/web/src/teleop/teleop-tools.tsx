@@ -1,13 +1,27 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { robotChannels } from '@wheelhouse/contract/robots/robot'
 import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { ArrowLeftRight, BatteryCharging, Camera, Maximize, Minimize, PanelRight } from 'lucide-react'
+import { useLive } from '../kernel/server/live.ts'
 import { useTexts } from '../kernel/words/texts.ts'
+import { FlowLink } from '../robots/flow-link.tsx'
 import classes from './teleop-page.module.css'
 import type { TeleopActions } from './use-teleop-actions.ts'
 
-/** Swap, full screen, snapshot, dock: each says its key. */
-export function TeleopTools({ page, hasVideo }: { page: TeleopActions; hasVideo: boolean }) {
+type TeleopToolsProps = {
+  page: TeleopActions
+  hasVideo: boolean
+  robot: { serialNumber: string; name: string }
+}
+
+/** Swap, full screen, snapshot, dock: each says its key. And the way to a flow, unless the robot runs one. */
+export function TeleopTools({ page, hasVideo, robot }: TeleopToolsProps) {
   const t = useTexts(teleopTexts)
+  const isRunning = useLive(
+    robotChannels.state,
+    { serialNo: robot.serialNumber },
+    (state) => state?.run != null,
+  )
   const { fullScreen } = page
   const tool = (label: string, key: string, Icon: typeof Camera, onClick: () => void) => (
     <ActionIcon size="lg" variant="default" aria-label={label} title={`${label} (${key})`} onClick={onClick}>
@@ -34,6 +48,7 @@ export function TeleopTools({ page, hasVideo }: { page: TeleopActions; hasVideo:
       >
         {t('dock')}
       </Button>
+      {!isRunning && <FlowLink robot={robot} />}
     </>
   )
 }
