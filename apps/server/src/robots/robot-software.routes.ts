@@ -28,13 +28,13 @@ const downloadsPerMinute = 600
 /** Updates of robots' software (R-ROBOTS-29). */
 export function robotSoftwareHandlers({ link, files, folder }: Parts): RouteBinding[] {
   return [
-    handle(robotSoftwareRoutes.list, async ({ params }, ctx) => {
+    handle(robotSoftwareRoutes.ofRobot, async ({ params }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const { version, all } = await readSoftware(link, ctx, twin)
       const offered = all.filter((one) => one.version !== version && isOffered(one, version))
       return { version, offered, last: await findLastUpdate(link.db, twin.robotId) }
     }),
-    handle(robotSoftwareRoutes.update, async ({ params, body: { versionId } }, ctx) => {
+    handle(robotSoftwareRoutes.install, async ({ params, body: { versionId } }, ctx) => {
       const twin = visibleTwin(link, ctx.identity, params.serialNo)
       const details: Record<string, unknown> = {}
       const action = { action: 'robot:updateSoftware', details }

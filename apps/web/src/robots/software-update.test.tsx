@@ -38,8 +38,8 @@ afterEach(() => {
 async function open(refusal: Parameters<typeof failWith> | null = null) {
   startFakeServer(
     on(robotRoutes.get, () => aRobot()),
-    on(robotSoftwareRoutes.list, () => software),
-    on(robotSoftwareRoutes.update, ({ body }) => {
+    on(robotSoftwareRoutes.ofRobot, () => software),
+    on(robotSoftwareRoutes.install, ({ body }) => {
       if (refusal !== null) throw failWith(...refusal)
       sent.push(body)
       return undefined

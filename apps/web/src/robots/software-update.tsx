@@ -35,10 +35,10 @@ export function SoftwareUpdate({ robot, state }: PartProps) {
   const update = state?.update ?? null
   const { data, error, refetch } = useQuery({
     // What came of it is read anew when an update begins or ends.
-    queryKey: [robotSoftwareRoutes.list.path, robot.id, update === null],
+    queryKey: [robotSoftwareRoutes.ofRobot.path, robot.id, update === null],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      call(robotSoftwareRoutes.list, { params: { serialNo: robot.serialNumber } }, { signal }),
+      call(robotSoftwareRoutes.ofRobot, { params: { serialNo: robot.serialNumber } }, { signal }),
   })
   return (
     <section className={classes.software} aria-labelledby="software-update">
@@ -178,11 +178,11 @@ function UpdateDialog({ robot: { name, serialNumber }, version: offered, own, on
   const handleUpdate = async () => {
     setIsBusy(true)
     try {
-      await call(robotSoftwareRoutes.update, { params: { serialNo: serialNumber }, body: { versionId } })
+      await call(robotSoftwareRoutes.install, { params: { serialNo: serialNumber }, body: { versionId } })
       onClose()
     } catch (error) {
       showError(error)
-      await queryClient.invalidateQueries({ queryKey: [robotSoftwareRoutes.list.path] })
+      await queryClient.invalidateQueries({ queryKey: [robotSoftwareRoutes.ofRobot.path] })
     } finally {
       setIsBusy(false)
     }

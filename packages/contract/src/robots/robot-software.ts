@@ -34,7 +34,7 @@ const softwareSchema = z.object({
 export type RobotSoftware = z.output<typeof softwareSchema>
 
 export const robotSoftwareRoutes = {
-  list: defineRoute({
+  ofRobot: defineRoute({
     method: 'GET',
     path: '/robots/:serialNo/versions',
     permission: 'robot:updateSoftware',
@@ -43,7 +43,7 @@ export const robotSoftwareRoutes = {
     responses: { 200: softwareSchema },
     errors: ['entity.notFound'],
   }),
-  update: defineRoute({
+  install: defineRoute({
     method: 'POST',
     path: '/robots/:serialNo/update',
     permission: 'robot:updateSoftware',

@@ -43,6 +43,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // They change nothing.
   dryRuns: null,
   robotCommands: 'robot',
+  robotSoftware: 'robot',
   enrolment: null,
   stateHistory: null,
   syncHistories: 'syncHistory',

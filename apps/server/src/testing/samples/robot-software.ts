@@ -1,5 +1,5 @@
 import { defineSamples } from '../define-samples.ts'
 
 export const samples = defineSamples('robotSoftware', {
-  bodies: { update: () => ({ versionId: '00000000-0000-4000-8000-000000000000' }) },
+  bodies: { install: () => ({ versionId: '00000000-0000-4000-8000-000000000000' }) },
 })
