@@ -150,11 +150,11 @@ function toPlace({ id, name }: { id: string; name: string }): Place {
   return { id, name: name === '' ? id : name }
 }
 
-/** Rows of the building and of its whole organisation. */
 function toServicePlace({ id, name, bundleName, packageName, isEnabled }: CallableService): Place {
   return { id, name: `${packageName} / ${bundleName} / ${name}`, isHidden: !isEnabled }
 }
 
+/** Rows of the building and of its whole organisation. */
 function listOfBuilding(
   rows: readonly (Named & { buildingId: string | null })[] | undefined,
   buildingId: string,
