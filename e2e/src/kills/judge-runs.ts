@@ -121,11 +121,12 @@ function judgeReport({ run, report, brokenMedia, log }: JudgedRun): string[] {
   for (const [id, same] of Map.groupBy(details, (detail) => detail.id))
     if (same.length > 1) faults.push(`detail ${id} is there ${same.length} times`)
   const events = details.filter(({ activity }) => activity !== null)
-  for (const [index, { activity, errorCode, at }] of events.entries()) {
+  for (const [index, { activity, errorCode, title, at }] of events.entries()) {
     const before = events[index - 1]
     const isSoon = before !== undefined && Date.parse(at) - Date.parse(before.at) < twiceWithinMs
-    if (isSoon && before.activity === activity && before.errorCode === errorCode)
-      faults.push(`${activity} ${errorCode} at ${at} is told twice`)
+    // A robot may raise two errors at the same moment.
+    const isSame = before?.activity === activity && before.errorCode === errorCode && before.title === title
+    if (isSoon && isSame) faults.push(`${activity} ${errorCode} ${title} at ${at} is told twice`)
   }
   for (const [id, same] of Map.groupBy(media, ({ actionId }) => actionId))
     if (same.length > 1) faults.push(`action ${id} has ${same.length} pictures`)

@@ -157,11 +157,16 @@ function describeMedium({ id, kind, takenAt, title }: Media): ReportDetail {
   }
 }
 
-function describeActivity({ id, at, type, errorCode }: ActivityRow): ReportDetail {
+const raisedSchema = z.object({ error: z.string() })
+
+function describeActivity({ id, at, type, detail, errorCode }: ActivityRow): ReportDetail {
+  // An error that has no number of ours is known by what its robot calls it.
+  const raised =
+    type === 'errorRaised' && errorCode === null ? raisedSchema.safeParse(detail).data : undefined
   const isStop = type.startsWith('emergencyStop') || type === 'remoteStop' || type === 'contact'
   return {
     ...noStep,
-    ...{ id: `activity ${id}`, at, title: '', activity: type, errorCode, mediaIds: [] },
+    ...{ id: `activity ${id}`, at, title: raised?.error ?? '', activity: type, errorCode, mediaIds: [] },
     type: isStop ? detailTypes.robotStop : detailTypes.robotError,
   }
 }

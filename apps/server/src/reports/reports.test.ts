@@ -177,12 +177,20 @@ describe('the report of a run', () => {
         ...{ name: 'remoteStop', detail: '{}', errorCode: null },
       })
       .execute()
+    await db
+      .insertInto('robotActivities')
+      .values({
+        ...{ robotId, eventId: 'e2', at: at(5), level: 4, service: 'health_check', type: 'errorRaised' },
+        ...{ name: 'errorRaised', detail: JSON.stringify({ error: 'wheelSlip' }), errorCode: null },
+      })
+      .execute()
     const report = await read(id)
     expect(report.details).toMatchObject([
       { type: 3, title: 'Motor', mediaIds: [named.id] },
       { type: 20, title: 'Ask', value: 'Yes' },
       { type: 3, title: 'By hand', mediaIds: [meanwhile.id] },
-      { type: 50, activity: 'remoteStop' },
+      { type: 50, activity: 'remoteStop', title: '' },
+      { type: 51, activity: 'errorRaised', title: 'wheelSlip' },
     ])
     expect(report.media.map((medium) => medium.id).toSorted()).toEqual([named.id, meanwhile.id].toSorted())
   })

@@ -47,6 +47,7 @@ beforeEach(() => {
       { ...asked, id: 'step 3', value: '1.50, -2.00' },
       { ...asked, id: 'step 4', value: `3.25, 4.00, ${id}`, mediaIds: [photos[1]?.id ?? ''] },
       { ...stop, id: 'activity 1', activity: 'remoteStop' },
+      { ...stop, id: 'activity 2', type: 51, activity: 'errorRaised', title: 'wheelSlip' },
     ],
     can: { update: true, delete: false },
   }
@@ -81,6 +82,7 @@ it('tells what happened, and shows pictures large one after the other', async ()
   const { user } = renderApp(`/report/${id}`)
   expect(await screen.findByText('Take the door')).toBeTruthy()
   expect(screen.getByText(/remote stop/i)).toBeTruthy()
+  expect(screen.getByText('wheelSlip')).toBeTruthy()
   expect(screen.getByText(/responded with an error \(503\) in 42 ms/)).toBeTruthy()
   expect(screen.getByText('no car…')).toBeTruthy()
   expect(screen.getByText('(1.50, -2.00) m')).toBeTruthy()

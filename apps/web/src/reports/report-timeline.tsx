@@ -68,6 +68,7 @@ function Words({ detail, sayPlace }: { detail: ReportDetail; sayPlace: (answer: 
       <b translate={what === title && title !== '' ? 'no' : undefined}>
         {what === '' ? t('pictures') : what}
       </b>
+      {activity !== null && title !== '' && <span translate="no">{title}</span>}
       {round !== null && <span>{t('round', { round })}</span>}
       {value !== null && <q translate="no">{sayPlace(value)}</q>}
       {person !== null && <span>{value === null ? person : `— ${person}`}</span>}

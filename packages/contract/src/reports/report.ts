@@ -81,7 +81,7 @@ export const reportDetailSchema = z.object({
   id: z.string(),
   type: detailTypeSchema,
   at: timestampSchema,
-  /** Of a step its name, of a medium its title; else what the robot's activity list calls it (`activity`). */
+  /** Of a step its name, of a medium its title, of an error without a number what its robot calls it; else empty. */
   title: z.string(),
   /** The step's number in the catalogue; `null`: it is no step. */
   stepType: z.int().nullable(),
