@@ -89,6 +89,7 @@ async function answer(request: SpeechRequest): Promise<SpeechReply> {
 }
 
 process.on('message', (request: SpeechRequest) => {
-  void answer(request).then((reply) => process.send?.(reply))
+  // Whoever asked may have been killed meanwhile: then there is nobody to tell, nor anything to complain of.
+  void answer(request).then((reply) => process.send?.(reply, undefined, undefined, () => {}))
 })
 process.on('disconnect', () => process.exit())
