@@ -85,6 +85,7 @@ const isUnaudited = new Set([
   'flows.check',
   'dryRuns.run',
   'thresholdRules.evaluate',
+  'schedules.conflicts',
   'uploads.append',
   'mapDrafts.change',
   'messages.markRead',

@@ -75,6 +75,7 @@ import { createRobotEventNotifier } from './robots/robot-event-notifier.ts'
 import { createRobotLinkArea, type RobotLinkArea } from './robots/robot-link-area.ts'
 import { syncHistoryHandlers } from './robots/sync-history.routes.ts'
 import { addMapSyncs } from './robots/sync-history.store.ts'
+import { withSchedules } from './schedules/schedules-area.ts'
 import { authCodeHandlers } from './session/auth-code.routes.ts'
 import { createAnonymousAttemptCounter } from './session/count-anonymous-attempts.ts'
 import { createIdentityProvider } from './session/identity-provider.ts'
@@ -152,10 +153,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       return { ...teleop, bindings: [...teleop.bindings, ...flows] }
     },
     createRuns: (ofLive, link) =>
-      createRunsArea({
-        ...{ ...services, live: ofLive, link, liftsAndDoors, people },
-        ...{ services: services.calls, onDone: prepareRunReadings },
-      }),
+      withSchedules(
+        services,
+        link,
+        createRunsArea({
+          ...{ ...services, live: ofLive, link, liftsAndDoors, people },
+          ...{ services: services.calls, onDone: prepareRunReadings },
+        }),
+      ),
   })
   const bindings = bindAreas(services, robotLink, [...usualInitSets, ...initSets])
   assertComplete(routes, bindings)

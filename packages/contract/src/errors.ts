@@ -101,6 +101,10 @@ export const errors = {
   /** Of another camera or building, or of another kind. */
   'checkItem.otherPicture': { status: 409, name: 'Conflict' },
   'reading.notYet': { status: 409, name: 'Conflict' },
+  'schedule.overlaps': { status: 409, name: 'Conflict' },
+  'schedule.noOccurrence': { status: 409, name: 'Conflict' },
+  /** It has begun, or its time is over. */
+  'schedule.begun': { status: 409, name: 'Conflict' },
   'pose.otherArm': { status: 409, name: 'Conflict' },
   'pose.notInNetwork': { status: 409, name: 'Conflict' },
   'pose.noWay': { status: 409, name: 'Conflict' },

@@ -61,6 +61,8 @@ const table = {
   },
   /** When values are abnormal. */
   thresholdRule: { read: everyone, write: admins, delete: organizationAdmins },
+  /** When robots run flows by themselves. */
+  schedule: { read: everyone, write: systemAdmins },
   device: { read: everyone, write: organizationAdmins },
   /** Bring a file in, for whatever the person may then use it for. */
   file: { upload: admins },

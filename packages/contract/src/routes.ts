@@ -56,6 +56,8 @@ export { soundDownloadRoutes as soundDownloads } from './robots/sound-download.t
 export { speechRoutes as speech } from './robots/speech.ts'
 export { stateHistoryRoutes as stateHistory } from './robots/state-history.ts'
 export { syncHistoryRoutes as syncHistories } from './robots/sync-history.ts'
+export { scheduleRoutes as schedules } from './schedules/schedule.ts'
+export { scheduleLogRoutes as scheduleLogs } from './schedules/schedule-log.ts'
 export { authCodeRoutes as authCode } from './session/auth-code.ts'
 export { ownSessionRoutes as ownSessions, sessionRoutes as session } from './session/session.ts'
 export { ssoRoutes as sso } from './session/sso.ts'

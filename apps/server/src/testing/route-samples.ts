@@ -129,9 +129,10 @@ export async function getTarget(
   const pose = path === '/pose-networks' ? await aPose(server.db, place) : undefined
   const needsGroup = path === '/flows' || path.includes(':flowGroupId')
   const flowGroup = needsGroup ? await aFlowGroup(server.db, { buildingId: site.building.id }) : undefined
-  const flow = path.includes(':flowId')
-    ? await aFlow(server.db, { buildingId: site.building.id, floorId: site.floor.id })
-    : undefined
+  const flow =
+    path.includes(':flowId') || path === '/schedules'
+      ? await aFlow(server.db, { buildingId: site.building.id, floorId: site.floor.id })
+      : undefined
   const speak = ['/command-mappings', '/workplans'].includes(path)
     ? await getBuiltIn(server.db, 'speak')
     : undefined
@@ -151,6 +152,7 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/robot-software', '?ticket=unknown'],
   ['/robot-speech', '?ticket=unknown'],
   ['/robot-sound', '?ticket=unknown'],
+  ['/schedule-occurrences', '?from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z'],
   ['/command-list', '?mode=1'],
   ['/command-runs', '?actionId=unknown'],
 ]

@@ -65,6 +65,19 @@ export const runReasons = [
 ] as const
 export type RunReason = (typeof runReasons)[number]
 
+/** Why a run cannot begin. */
+export const runProblemReasons = [
+  ...runReasons,
+  'alreadyRunning',
+  'lowBattery',
+  'flowDisabled',
+  'badSteps',
+  'hasError',
+  'workPlanDisabled',
+  'serviceGone',
+  'serviceDisabled',
+] as const
+
 /**
  * How a question is answered: by one of its answers, by any text, by a place on the map, or when the robot has been
  * driven to where it is wanted.
@@ -214,17 +227,7 @@ export type FlowRunLive = z.output<typeof flowRunLiveSchema>
 
 /** What keeps a flow from being run by a robot, or should be known before. */
 export const runProblemSchema = z.object({
-  reason: z.enum([
-    ...runReasons,
-    'alreadyRunning',
-    'lowBattery',
-    'flowDisabled',
-    'badSteps',
-    'hasError',
-    'workPlanDisabled',
-    'serviceGone',
-    'serviceDisabled',
-  ]),
+  reason: z.enum(runProblemReasons),
   /** `error` keeps it from starting. */
   level: z.enum(['error', 'warning']),
   /** The step it is about, by id and name. */

@@ -17,6 +17,7 @@ export const entities = {
   azureKey: { ja: 'Azureキー', en: 'Azure key', many: 'Azure keys', table: 'azure_keys' },
   building: { ja: '建物', en: 'Building', many: 'Buildings', table: 'buildings' },
   contract: { ja: '契約', en: 'Contract', many: 'Contracts', table: 'contracts' },
+  schedule: { ja: 'スケジュール', en: 'Schedule', many: 'Schedules', table: 'schedules' },
   device: { ja: 'IoTデバイス', en: 'IoT device', many: 'IoT devices', table: 'devices' },
   floor: { ja: 'フロア', en: 'Floor', many: 'Floors', table: 'floors' },
   flowGroup: { ja: 'フローグループ', en: 'Flow group', many: 'Flow groups', table: 'flow_groups' },

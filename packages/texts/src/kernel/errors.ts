@@ -174,6 +174,18 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'マップまたはフローが大きすぎるため、リハーサルできません。',
     en: 'The map or the flow is too large for a dry run.',
   },
+  'schedule.overlaps': {
+    ja: '同じロボットに、時間が重なる予定があります。日時を変えるか、どちらかを優先にしてください。',
+    en: 'The robot has another schedule at the same time. Change the times, or let one of them come first.',
+  },
+  'schedule.noOccurrence': {
+    ja: 'この日に予定はありません。スケジュールが変更された可能性があります。',
+    en: 'Nothing is planned on this day. The schedule may have changed.',
+  },
+  'schedule.begun': {
+    ja: '開始時刻を過ぎているため、変更できません。',
+    en: 'This cannot be changed any more: its time has come.',
+  },
   'run.alreadyRunning': {
     ja: 'ロボットはすでにフローを実行中です。先に停止してください。',
     en: 'The robot is running a flow already. Stop it first.',

@@ -127,6 +127,9 @@ export const auditedFields = {
   'checkItem.value': { ja: '値', en: 'Value' },
   'checkItem.reason': { ja: '修正の理由', en: 'Reason for the correction' },
   'checkItem.isRight': { ja: '読み取り値どおり', en: 'As it was read' },
+  'schedule.date': { ja: '日付', en: 'Day' },
+  'schedule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },
+  'schedule.skipped': { ja: '実行しない', en: 'Left out' },
   'thresholdRule.value': { ja: '値', en: 'Value' },
 
   // Signing in and accounts

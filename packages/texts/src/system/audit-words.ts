@@ -22,6 +22,7 @@ import { enrolmentTexts } from '../robots/enrolment.ts'
 import { robotRecordTexts } from '../robots/robot-record.ts'
 import { robotTexts } from '../robots/robots.ts'
 import { syncHistoryTexts } from '../robots/sync-history.ts'
+import { scheduleTexts } from '../schedules/schedules.ts'
 import { teleopTexts } from '../teleop/teleop.ts'
 import { announcementTexts } from './announcements.ts'
 import { anonymizePolicyTexts } from './anonymize-policies.ts'
@@ -74,6 +75,7 @@ const screens: { readonly [E in AuditedEntity]?: readonly Area[] } = {
   systemConfig: [systemConfigTexts],
   systemVersion: [systemVersionTexts],
   termDocument: [termDocumentTexts, accountTexts],
+  schedule: [scheduleTexts],
   thresholdRule: [thresholdRuleTexts, notificationTexts],
   webhook: [webhookPageTexts, outgoingTexts],
   workPlan: [workPlanTexts, commandListTexts],

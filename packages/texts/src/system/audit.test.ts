@@ -67,6 +67,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   media: null,
   // Its entries hold the comment and the mark alone.
   reports: null,
+  // A list that nobody changes.
+  scheduleLogs: null,
   // Told of as their item's.
   readings: null,
   checkItemTests: null,

@@ -16,14 +16,14 @@ import type { LinkContext } from '../../robots/robot-link/link-context.ts'
 import type { RobotTwin } from '../../robots/robot-link/robot-twin.ts'
 import { visibleTwin } from '../../robots/visible-twin.ts'
 import { flowStore, holdFloor } from '../flow.store.ts'
+import { writeRun } from './begin-run.ts'
 import { commandRun } from './command-run.ts'
 import { findRunProblems } from './preflight.ts'
-import { addCommand, leadsForSeconds } from './run.store.ts'
+import { addCommand } from './run.store.ts'
 import type { RunEngine } from './run-engine.ts'
 import { findPosition, startPosition } from './run-position.ts'
 import {
   countRuns,
-  createRun,
   getRun,
   holdRun,
   listCalledFlows,
@@ -34,7 +34,7 @@ import {
   listVisits,
   takeQuestion,
 } from './run-records.store.ts'
-import { createRunState, type RunState, type StoredCommand } from './run-state.ts'
+import type { RunState, StoredCommand } from './run-state.ts'
 
 /** Most steps of one answer. */
 const visitsMax = 1_000
@@ -105,16 +105,18 @@ async function startRun(
     )
   const position = fromStepId === null ? startPosition(flows) : findPosition(flows, fromStepId)
   if (position === null) throw new AppError('entity.notFound')
-  const state = createRunState(twin.robotId, position)
-  const { buildingId } = flow
-  const { organizationId, timezone } = await getBuilding(ctx.db, ctx.identity, buildingId)
-  const created = await ctx.db
+  const { organizationId, timezone } = await getBuilding(ctx.db, ctx.identity, flow.buildingId)
+  const { id, lead } = await ctx.db
     .transaction()
     .execute(async (tx) => {
-      const run = await createRun(tx, {
-        ...{ organizationId, buildingId, flow, flows, state, owner: parts.engine.owner },
-        ...{ seconds: leadsForSeconds, startedBy: ctx.identity.operatorId, at: ctx.clock.now() },
-      })
+      const run = await writeRun(
+        tx,
+        { engine: parts.engine, clock: ctx.clock },
+        {
+          ...{ twin, flows, position, startedBy: ctx.identity.operatorId },
+          flow: { ...flow, organizationId, timezone },
+        },
+      )
       const entry = {
         action: 'robot:operate',
         outcome: 'done',
@@ -127,8 +129,8 @@ async function startRun(
     .catch((error: unknown) => {
       throw violatedKey(error) === 'flow_runs_of_robot' ? new AppError('run.alreadyRunning') : error
     })
-  parts.engine.lead({ ...created, buildingId, timezone, flows, state })
-  return getRun(ctx.db, ctx.identity, created.id)
+  lead()
+  return getRun(ctx.db, ctx.identity, id)
 }
 
 /** @throws AppError entity.notFound, run.ended, run.notNow, run.alreadyRunning, run.notReady */

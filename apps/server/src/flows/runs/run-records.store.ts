@@ -200,6 +200,18 @@ export async function createRun(tx: Tx, run: NewRun): Promise<Pick<LedRun, 'id' 
     .executeTakeFirstOrThrow()
 }
 
+/** A flow as runs need it, whoever sees it; `null`: it is gone, or its building is. */
+export async function findRunnableFlow(db: Database, id: string) {
+  const flow = await db
+    .selectFrom('flows as f')
+    .innerJoin('buildings as b', 'b.id', 'f.buildingId')
+    .select(['f.id', 'f.name', 'f.revision', 'f.status', 'f.organizationId', 'f.buildingId', 'b.timezone'])
+    .where('f.id', '=', id)
+    .where('b.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return flow ?? null
+}
+
 /** Flows with those that they call, through however many others; the first of them first. */
 export async function listCalledFlows(
   db: Database,

@@ -29,6 +29,8 @@ export const contractFiles: Readonly<Record<string, string>> = {
   Reading: 'inspections/reading',
   RefusedAttempt: 'robots/enrolment',
   Robot: 'robots/robot',
+  Schedule: 'schedules/schedule',
+  ScheduleLog: 'schedules/schedule-log',
   SettingHistory: 'robots/robot',
   SyncHistory: 'robots/sync-history',
   SystemVersion: 'system/system-version',
@@ -99,6 +101,8 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   sync_histories: properties('SyncHistory', ['kind', 'status', 'setting', 'error', 'reason']),
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),
   term_documents: properties('TermDocument', ['type']),
+  schedules: properties('Schedule', ['repeat', 'daysOfWeek', 'status']),
+  schedule_logs: { result: "'fail' | 'cancel' | null", reason: "ScheduleLog['reason']" },
   threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions']),
   webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),
 }

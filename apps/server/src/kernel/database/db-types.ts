@@ -24,6 +24,8 @@ import type { RefusedAttempt } from '@wheelhouse/contract/robots/enrolment'
 import type { Activity, Robot, SettingHistory, VdaVersion } from '@wheelhouse/contract/robots/robot'
 import type { FactsheetReport } from '@wheelhouse/contract/robots/robot-link'
 import type { SyncHistory } from '@wheelhouse/contract/robots/sync-history'
+import type { Schedule } from '@wheelhouse/contract/schedules/schedule'
+import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
 import type { Announcement } from '@wheelhouse/contract/system/announcement'
 import type { AuditEntry } from '@wheelhouse/contract/system/audit-log'
 import type { ErrorCodeEntry } from '@wheelhouse/contract/system/error-code'
@@ -992,6 +994,61 @@ export type RobotsTable = {
   deletedAt: Timestamp | null
 }
 
+export type ScheduleDuesTable = {
+  scheduleId: string
+  date: string
+  plannedAt: Timestamp
+  endsAt: Timestamp
+  dueAt: Timestamp
+}
+
+export type ScheduleLogsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  scheduleId: string | null
+  robotId: string
+  flowId: string | null
+  runId: string | null
+  title: string
+  flowName: string
+  date: string
+  plannedAt: Timestamp
+  endsAt: Timestamp
+  result: 'fail' | 'cancel' | null | null
+  reason: ScheduleLog['reason'] | null
+  stopAt: Timestamp | null
+}
+
+export type ScheduleSkipsTable = {
+  scheduleId: string
+  date: string
+}
+
+export type SchedulesTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  robotId: string
+  flowId: string
+  title: string
+  description: string
+  startAt: string
+  endAt: string
+  repeat: Schedule['repeat']
+  daysOfWeek: Json<Schedule['daysOfWeek']>
+  until: string | null
+  lateMinutes: number
+  priority: boolean
+  stopAtEnd: boolean
+  status: Schedule['status']
+  revision: Generated<number>
+  createdAt: Timestamp
+  updatedAt: Timestamp
+  createdBy: string | null
+  updatedBy: string | null
+}
+
 export type ServiceBundlesTable = {
   id: Generated<string>
   packageId: string
@@ -1339,6 +1396,10 @@ export type DB = {
   robotSettingHistories: RobotSettingHistoriesTable
   robotStateSamples: RobotStateSamplesTable
   robots: RobotsTable
+  scheduleDues: ScheduleDuesTable
+  scheduleLogs: ScheduleLogsTable
+  scheduleSkips: ScheduleSkipsTable
+  schedules: SchedulesTable
   serviceBundles: ServiceBundlesTable
   serviceCommands: ServiceCommandsTable
   servicePackages: ServicePackagesTable

@@ -7,7 +7,14 @@ import type { Log } from '../process/log.ts'
 const retryMs = 1_000
 
 /** Whose sessions must be read anew; which rows were saved; whose map is drawn or published, and who draws it; runs. */
-const channels = ['session_changes', 'entity_changes', 'map_drafts', 'map_editors', 'flow_runs'] as const
+const channels = [
+  'session_changes',
+  'entity_changes',
+  'map_drafts',
+  'map_editors',
+  'flow_runs',
+  'schedule_dues',
+] as const
 type NoticeChannel = (typeof channels)[number]
 
 /** What the database tells its servers, within milliseconds of a commit. */
@@ -29,6 +36,7 @@ export function listenToDatabase(connection: PoolConfig, log: Log): Notices {
     map_drafts: createChannel('map_drafts'),
     map_editors: createChannel('map_editors'),
     flow_runs: createChannel('flow_runs'),
+    schedule_dues: createChannel('schedule_dues'),
   }
   let client: Client | null = null
   let isListening = false

@@ -1,0 +1,156 @@
+import type { Occurrence, ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
+import { scheduleLimits } from '@wheelhouse/contract/schedules/schedule'
+import type { PrepareFlow } from '../flows/runs/begin-run.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Context } from '../kernel/http/context.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { listSpans } from './recurrence.ts'
+import { listPlanned, listPlannedOf, listSkips, type PlannedSchedule } from './schedule.store.ts'
+import { findOutcomes } from './schedule-log.store.ts'
+
+type Parts = { link: LinkContext; prepareFlow: PrepareFlow }
+type Window = { from: Date; to: Date }
+
+const dayMs = 86_400_000
+/** Pairs of robot and flow that are looked at for one answer: the others are told without. */
+const looksMax = 50
+
+/** What begins within a window, in order, with what came of it or stands in its way (R-SCHEDULES-2). */
+export async function listOccurrences(
+  parts: Parts,
+  ctx: Context,
+  { buildingId, ...window }: Window & { buildingId?: string | undefined },
+): Promise<Occurrence[]> {
+  const { db, identity, clock } = ctx
+  const schedules = await listPlanned(db, identity, { buildingId })
+  return findHindrances(parts, ctx, await lookAt(db, schedules, window), clock.now())
+}
+
+async function lookAt(
+  db: Database,
+  schedules: readonly PlannedSchedule[],
+  window: Window,
+): Promise<(Described & { overlaps: boolean })[]> {
+  const ids = schedules.map(({ id }) => id)
+  const skips = await listSkips(db, ids)
+  const outcomes = await findOutcomes(db, ids, window)
+  // What began before and lasts until then takes its time as well.
+  const from = addDays(window.from, -1)
+  const occurrences = schedules
+    .flatMap((schedule) =>
+      listSpans(schedule, schedule.timezone, { ...window, from }).map((span) => {
+        const key = `${schedule.id} ${span.date}`
+        const { result = null, runId = null } = outcomes.get(key) ?? {}
+        return { ...describe(schedule), ...toWire(span), skipped: skips.has(key), result, runId }
+      }),
+    )
+    .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt))
+  return markOverlaps(occurrences).filter(({ startAt }) => Date.parse(startAt) >= window.from.getTime())
+}
+
+type Described = Omit<Occurrence, 'overlaps' | 'hindrance'>
+
+function describe(schedule: PlannedSchedule) {
+  const { id, title, buildingId, timezone, robotId, robotName, flowId, flowName, priority, repeat } = schedule
+  return {
+    scheduleId: id,
+    title,
+    buildingId,
+    timezone,
+    robotId,
+    robotName,
+    flowId,
+    flowName,
+    priority,
+    repeat,
+  }
+}
+
+function toWire({ date, startAt, endAt }: { date: string; startAt: Date; endAt: Date }) {
+  return { date, startAt: startAt.toISOString(), endAt: endAt.toISOString() }
+}
+
+/** @param occurrences by their start */
+function markOverlaps(occurrences: readonly Described[]): (Described & { overlaps: boolean })[] {
+  const marked = occurrences.map((occurrence) => ({ ...occurrence, overlaps: false }))
+  const last = new Map<string, (typeof marked)[number]>()
+  for (const occurrence of marked) {
+    if (occurrence.skipped) continue
+    const before = last.get(occurrence.robotId)
+    if (before !== undefined && Date.parse(before.endAt) > Date.parse(occurrence.startAt)) {
+      before.overlaps = true
+      occurrence.overlaps = true
+    }
+    if (before === undefined || Date.parse(before.endAt) < Date.parse(occurrence.endAt))
+      last.set(occurrence.robotId, occurrence)
+  }
+  return marked
+}
+
+/** Why those of the next day would not begin if they were due now. */
+async function findHindrances(
+  { link, prepareFlow }: Parts,
+  { db }: Context,
+  occurrences: readonly (Described & { overlaps: boolean })[],
+  now: Date,
+): Promise<Occurrence[]> {
+  const known = new Map<string, Occurrence['hindrance']>()
+  const isSoon = ({ startAt, result, skipped }: Described) =>
+    result === null &&
+    !skipped &&
+    Date.parse(startAt) > now.getTime() &&
+    Date.parse(startAt) < now.getTime() + dayMs
+  for (const { robotId, flowId } of occurrences.filter(isSoon)) {
+    const key = `${robotId} ${flowId}`
+    const twin = link.twinById(robotId)
+    if (known.has(key) || known.size >= looksMax || twin === undefined) continue
+    const ready = await prepareFlow(db, twin, flowId)
+    // Another run is over by then, or it is not: nobody knows.
+    const stops = ready?.problems.find(
+      ({ level, reason }) => level === 'error' && reason !== 'alreadyRunning',
+    )
+    known.set(key, stops?.reason ?? null)
+  }
+  return occurrences.map((occurrence) => ({
+    ...occurrence,
+    hindrance: isSoon(occurrence) ? (known.get(`${occurrence.robotId} ${occurrence.flowId}`) ?? null) : null,
+  }))
+}
+
+type Wanted = {
+  /** The one that is changed; `null`: it is new. */
+  scheduleId: string | null
+  robotId: string
+  times: ScheduleTimes
+  timezone: string
+}
+
+/**
+ * What other schedules would have the robot do at the same time, in the weeks from now on or from its beginning. Of all of
+ * them, whoever sees them: the robot is there once.
+ */
+export async function findConflicts(
+  db: Database,
+  now: Date,
+  { scheduleId, robotId, times, timezone }: Wanted,
+): Promise<Occurrence[]> {
+  const begins = new Date(Math.max(now.getTime(), Date.parse(`${times.startAt}:00Z`) - dayMs))
+  const window = { from: begins, to: addDays(begins, scheduleLimits.daysMax) }
+  const spans = listSpans(times, timezone, window)
+  const schedules = await listPlannedOf(db, robotId)
+  const others = await lookAt(
+    db,
+    schedules.filter(({ id }) => id !== scheduleId),
+    { ...window, from: addDays(begins, -1) },
+  )
+  return others
+    .filter(
+      ({ skipped, startAt, endAt }) =>
+        !skipped && spans.some((span) => span.startAt < new Date(endAt) && span.endAt > new Date(startAt)),
+    )
+    .map((occurrence) => ({ ...occurrence, hindrance: null }))
+}
+
+function addDays(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * dayMs)
+}

@@ -1,0 +1,163 @@
+/** What is due next. For the server itself: of every organisation. */
+import type { ScheduleTimes } from '@wheelhouse/contract/schedules/schedule'
+import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { findNextSpan } from './recurrence.ts'
+
+/** Days left out one after the other that are looked beyond. */
+const skipsMax = 1_000
+
+export type DueSchedule = ScheduleTimes & {
+  id: string
+  organizationId: string
+  buildingId: string
+  timezone: string
+  robotId: string
+  flowId: string
+  flowName: string
+  title: string
+  lateMinutes: number
+  priority: boolean
+  stopAtEnd: boolean
+  /** The occurrence that is due. */
+  date: string
+  plannedAt: string
+  endsAt: string
+}
+
+function selectSchedules(db: Database) {
+  return db
+    .selectFrom('schedules as s')
+    .innerJoin('buildings as b', 'b.id', 's.buildingId')
+    .innerJoin('robots as m', 'm.id', 's.robotId')
+    .innerJoin('flows as f', 'f.id', 's.flowId')
+    .select(['s.id', 's.organizationId', 's.buildingId', 's.robotId', 's.flowId', 's.title', 'b.timezone'])
+    .select(['f.name as flowName', 's.startAt', 's.endAt', 's.repeat', 's.daysOfWeek', 's.until'])
+    .select(['s.lateMinutes', 's.priority', 's.stopAtEnd'])
+    .where('s.status', '=', 1)
+    .where('b.deletedAt', 'is', null)
+    .where('m.deletedAt', 'is', null)
+}
+
+/** Writes down what follows a moment; of a schedule that is off, over or gone, nothing. */
+export async function planNext(tx: Tx, id: string, after: Date): Promise<void> {
+  const schedule = await selectSchedules(tx).where('s.id', '=', id).executeTakeFirst()
+  const span = schedule === undefined ? null : await findNextWanted(tx, schedule, after)
+  if (span === null) {
+    await tx.deleteFrom('scheduleDues').where('scheduleId', '=', id).execute()
+    return
+  }
+  const plannedAt = span.startAt.toISOString()
+  const due = { date: span.date, plannedAt, endsAt: span.endAt.toISOString(), dueAt: plannedAt }
+  await tx
+    .insertInto('scheduleDues')
+    .values({ scheduleId: id, ...due })
+    .onConflict((conflict) => conflict.column('scheduleId').doUpdateSet(due))
+    .execute()
+}
+
+async function findNextWanted(
+  tx: Tx,
+  schedule: ScheduleTimes & { id: string; timezone: string },
+  after: Date,
+) {
+  let span = findNextSpan(schedule, schedule.timezone, after)
+  for (let count = 0; span !== null && count < skipsMax; count += 1) {
+    const skip = await tx
+      .selectFrom('scheduleSkips')
+      .select('date')
+      .where('scheduleId', '=', schedule.id)
+      .where('date', '=', span.date)
+      .executeTakeFirst()
+    if (skip === undefined) return span
+    span = findNextSpan(schedule, schedule.timezone, span.startAt)
+  }
+  return null
+}
+
+/** One that is due, which no other server takes until the transaction ends; `null`: there is none. */
+export async function takeDue(
+  tx: Tx,
+  now: Date,
+): Promise<{ scheduleId: string; due: DueSchedule | null } | null> {
+  const row = await tx
+    .selectFrom('scheduleDues')
+    .select(['scheduleId', 'date', 'plannedAt', 'endsAt'])
+    .where('dueAt', '<=', now.toISOString())
+    .orderBy('dueAt')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { scheduleId, ...occurrence } = row
+  const schedule = await selectSchedules(tx).where('s.id', '=', scheduleId).executeTakeFirst()
+  return { scheduleId, due: schedule === undefined ? null : { ...schedule, ...occurrence } }
+}
+
+/** It is looked at again then. */
+export async function putOff(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('scheduleDues')
+    .set({ dueAt: until.toISOString() })
+    .where('scheduleId', '=', id)
+    .execute()
+}
+
+/** When a server has to look next, at a schedule or at a run that has to end; `null`: at nothing. */
+export async function findNextLook(db: Database): Promise<Date | null> {
+  const due = await db
+    .selectFrom('scheduleDues')
+    .select((eb) => eb.fn.min('dueAt').as('at'))
+    .executeTakeFirst()
+  const stop = await db
+    .selectFrom('scheduleLogs')
+    .select((eb) => eb.fn.min('stopAt').as('at'))
+    .where('stopAt', 'is not', null)
+    .executeTakeFirst()
+  const moments = [due?.at, stop?.at].filter((at) => typeof at === 'string').map((at) => Date.parse(at))
+  return moments.length === 0 ? null : new Date(Math.min(...moments))
+}
+
+type Outcome = { runId: string } | { result: 'fail' | 'cancel'; reason: ScheduleLog['reason'] }
+
+/** What came of the occurrence; the run of one that begins says the rest. */
+export async function addLog(tx: Tx, due: DueSchedule, outcome: Outcome): Promise<void> {
+  const { id, organizationId, buildingId, robotId, flowId, flowName, title, date, plannedAt, endsAt } = due
+  const stopAt = due.stopAtEnd && 'runId' in outcome ? endsAt : null
+  await tx
+    .insertInto('scheduleLogs')
+    .values({
+      ...{ organizationId, buildingId, scheduleId: id, robotId, flowId, title, flowName },
+      ...{ date, plannedAt, endsAt, stopAt, ...outcome },
+    })
+    .execute()
+}
+
+/** The run of an occurrence whose time is over, which no other server stops; it is asked for once. */
+export async function takeStop(tx: Tx, now: Date): Promise<{ runId: string | null } | null> {
+  const row = await tx
+    .selectFrom('scheduleLogs as l')
+    .leftJoin('flowRuns as r', (join) => join.onRef('r.id', '=', 'l.runId').on('r.endedAt', 'is', null))
+    .select(['l.id', 'r.id as runId'])
+    .where('l.stopAt', '<=', now.toISOString())
+    .orderBy('l.stopAt')
+    .limit(1)
+    .forUpdate('l')
+    .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await tx.updateTable('scheduleLogs').set({ stopAt: null }).where('id', '=', row.id).execute()
+  return { runId: row.runId }
+}
+
+/** The run that a robot is at. */
+export async function findOpenRun(tx: Tx, robotId: string): Promise<string | null> {
+  const run = await tx
+    .selectFrom('flowRuns')
+    .select('id')
+    .where('robotId', '=', robotId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return run?.id ?? null
+}

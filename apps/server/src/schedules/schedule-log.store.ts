@@ -1,0 +1,75 @@
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import type { ScheduleResult } from '@wheelhouse/contract/schedules/schedule'
+import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
+import { sql } from 'kysely'
+import type { Database } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
+
+/** What came of log entry `l` with run `r`; a run that was deleted says nothing any more. */
+const result = sql<ScheduleResult>`coalesce(l.result, case r.status
+  when 'done' then 'done' when 'failed' then 'fail' when 'cancelled' then 'cancel'
+  when 'running' then 'running' when 'paused' then 'running' when 'waiting' then 'running' else 'unknown' end)`
+const reason = sql<ScheduleLog['reason']>`coalesce(l.reason, r.reason)`
+
+const columns = {
+  id: 'e.id',
+  scheduleId: 'e.scheduleId',
+  title: 'e.title',
+  organizationId: 'e.organizationId',
+  buildingId: 'e.buildingId',
+  robotId: 'e.robotId',
+  robotName: 'e.robotName',
+  flowId: 'e.flowId',
+  flowName: 'e.flowName',
+  plannedAt: 'e.plannedAt',
+  result: 'e.result',
+}
+
+/** Whoever may see the building may see what was planned in it. */
+function selectLogs(db: Database, identity: Identity) {
+  const entries = db
+    .selectFrom('scheduleLogs as l')
+    .innerJoin('robots as m', 'm.id', 'l.robotId')
+    .leftJoin('flowRuns as r', 'r.id', 'l.runId')
+    .select(['l.id', 'l.scheduleId', 'l.title', 'l.organizationId', 'l.buildingId', 'l.robotId'])
+    .select(['m.name as robotName', 'l.flowId', 'l.flowName', 'l.plannedAt', 'l.runId'])
+    .select(['r.startedAt', 'r.endedAt', 'r.errorCode', result.as('result'), reason.as('reason')])
+    .where(scopeCondition(identity, { organization: 'l.organizationId', building: 'l.buildingId' }))
+  return db.selectFrom(entries.as('e'))
+}
+
+export async function listScheduleLogs(db: Database, identity: Identity, filter: Filter | undefined) {
+  const found = selectLogs(db, identity).selectAll().where(whereCondition(filter?.where, columns))
+  const rows = await runFiltered(applyPage(found, filter, columns, 'plannedAt DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countScheduleLogs(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectLogs(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** What came of occurrences, by `<schedule id> <date>`. */
+export async function findOutcomes(
+  db: Database,
+  scheduleIds: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<ReadonlyMap<string, { result: ScheduleResult; runId: string | null }>> {
+  if (scheduleIds.length === 0) return new Map()
+  const found = await db
+    .selectFrom('scheduleLogs as l')
+    .leftJoin('flowRuns as r', 'r.id', 'l.runId')
+    .select(['l.scheduleId', 'l.date', 'l.runId', result.as('result')])
+    .where('l.scheduleId', 'in', [...scheduleIds])
+    .where('l.plannedAt', '>=', from.toISOString())
+    .where('l.plannedAt', '<', to.toISOString())
+    .execute()
+  return new Map(found.map(({ scheduleId, date, ...outcome }) => [`${scheduleId} ${date}`, outcome]))
+}

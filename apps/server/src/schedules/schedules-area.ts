@@ -1,0 +1,24 @@
+import type { RunsArea } from '../flows/runs/runs-area.ts'
+import type { LinkContext } from '../robots/robot-link/link-context.ts'
+import { scheduleHandlers } from './schedule.routes.ts'
+import { createScheduler } from './scheduler.ts'
+
+type Parts = Omit<Parameters<typeof createScheduler>[0], 'link' | 'prepareFlow'>
+
+/** Runs of flows, begun by people and by schedules: they start and stop together, for the latter are of no use alone. */
+export function withSchedules(parts: Parts, link: LinkContext, runs: RunsArea): RunsArea {
+  const { prepareFlow } = runs
+  const scheduler = createScheduler({ ...parts, link, prepareFlow })
+  return {
+    ...runs,
+    bindings: [...runs.bindings, ...scheduleHandlers({ link, prepareFlow })],
+    start() {
+      runs.start()
+      scheduler.start()
+    },
+    async stop() {
+      await scheduler.stop()
+      await runs.stop()
+    },
+  }
+}

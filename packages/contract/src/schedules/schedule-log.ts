@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { runProblemReasons } from '../flows/run.ts'
+import { toParamsSchema } from '../kernel/crud.ts'
+import { idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { scheduleResults } from './schedule.ts'
+
+/** Why an occurrence did not begin, or what its run ended with. `missed`: no server was there in time. */
+export const scheduleReasons = ['missed', ...runProblemReasons] as const
+export type ScheduleReason = (typeof scheduleReasons)[number]
+
+/** What came of each occurrence (R-SCHEDULES-4). */
+export const scheduleLogSchema = z.object({
+  id: idSchema,
+  /** `null`: it was deleted since; its title stays. */
+  scheduleId: idSchema.nullable(),
+  title: z.string(),
+  organizationId: idSchema,
+  buildingId: idSchema,
+  robotId: idSchema,
+  robotName: z.string(),
+  flowId: idSchema.nullable(),
+  flowName: z.string(),
+  plannedAt: timestampSchema,
+  startedAt: timestampSchema.nullable(),
+  endedAt: timestampSchema.nullable(),
+  result: z.enum(scheduleResults),
+  /** Why it did not begin, or what its run ended with. */
+  reason: z.enum(scheduleReasons).nullable(),
+  errorCode: z.string().nullable(),
+  /** The run that it began; its report has the same id. */
+  runId: idSchema.nullable(),
+})
+export type ScheduleLog = z.output<typeof scheduleLogSchema>
+
+export const scheduleLogFilter = defineFilter({
+  where: [
+    'id',
+    'scheduleId',
+    'title',
+    'organizationId',
+    'buildingId',
+    'robotId',
+    'robotName',
+    'flowId',
+    'flowName',
+    'plannedAt',
+    'result',
+  ],
+  order: ['plannedAt', 'title', 'robotName', 'result'],
+  fields: fieldNames(scheduleLogSchema),
+})
+
+export const scheduleLogRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/schedule-logs',
+    permission: 'schedule:read',
+    summary: 'What came of schedules, newest first.',
+    params: toParamsSchema('/schedule-logs'),
+    query: filterQuery(scheduleLogFilter),
+    responses: { 200: z.array(scheduleLogSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/schedule-logs/count',
+    permission: 'schedule:read',
+    summary: 'How many entries of the log a filter finds.',
+    params: toParamsSchema('/schedule-logs/count'),
+    query: countQuery(scheduleLogFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+}

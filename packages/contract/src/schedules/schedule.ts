@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { runProblemReasons } from '../flows/run.ts'
+import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
+import { byId, entityColumns, idSchema, nameField, textField, timestampSchema } from '../kernel/entity.ts'
+import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+
+/** When robots run flows by themselves (R-SCHEDULES-1). */
+export const scheduleLimits = {
+  titleMax: 256,
+  descriptionMax: 1_000,
+  /** Of one occurrence. */
+  hoursMax: 24,
+  /** How late a flow may still begin. */
+  lateMinutesMax: 720,
+  /** That occurrences are asked for at once. */
+  daysMax: 92,
+}
+
+export const scheduleRepeats = ['none', 'daily', 'weekly', 'monthly'] as const
+export type ScheduleRepeat = (typeof scheduleRepeats)[number]
+
+/** 0: Sunday. */
+const weekdaySchema = z.union([
+  z.literal(0),
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+])
+export type Weekday = z.output<typeof weekdaySchema>
+
+/** What a building's own clock shows, to the minute: `2026-11-24T22:00`. It means another moment in every time zone. */
+const localTimeSchema = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'schedule.noTime' })
+  .refine((text) => isLocalTime(text), { error: 'schedule.noTime' })
+/** A day of a building's calendar. */
+export const localDateSchema = z.iso
+  .date({ error: 'schedule.noDate' })
+  .refine((text) => isYear(text), { error: 'schedule.noDate' })
+
+const scheduleFields = {
+  title: nameField(scheduleLimits.titleMax),
+  flowId: idSchema,
+  robotId: idSchema,
+  /** Of the first occurrence, by the clock of the building; the others begin and end at the same times of day. */
+  startAt: localTimeSchema,
+  endAt: localTimeSchema,
+  /** `monthly`: on the same day of each month, or on its last day where it has no such day. */
+  repeat: z.enum(scheduleRepeats),
+  daysOfWeek: z
+    .array(weekdaySchema)
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, { error: 'schedule.sameDay' }),
+  /** The last day on which it may begin; `null`: it goes on. */
+  until: localDateSchema.nullable(),
+  /** How late it may still begin when something stood in the way; 0: then it is left out. */
+  lateMinutes: z.int().min(0).max(scheduleLimits.lateMinutesMax),
+  description: textField(scheduleLimits.descriptionMax),
+  /** It stops the flow that the robot is running, and begins in its place. */
+  priority: z.boolean(),
+  /** Whether a run that is not over at the end is stopped then. */
+  stopAtEnd: z.boolean(),
+  status: z.literal([0, 1]),
+}
+
+export const scheduleSchema = z.object({
+  ...entityColumns,
+  ...scheduleFields,
+  ...revisionColumn,
+  organizationId: idSchema,
+  buildingId: idSchema,
+})
+export type Schedule = z.output<typeof scheduleSchema>
+
+export const scheduleCreate = z
+  .strictObject({
+    ...scheduleFields,
+    repeat: scheduleFields.repeat.default('none'),
+    daysOfWeek: scheduleFields.daysOfWeek.default([]),
+    until: scheduleFields.until.default(null),
+    lateMinutes: scheduleFields.lateMinutes.default(0),
+    description: scheduleFields.description.default(''),
+    priority: scheduleFields.priority.default(false),
+    stopAtEnd: scheduleFields.stopAtEnd.default(false),
+    status: scheduleFields.status.default(1),
+  })
+  .superRefine((schedule, context) => {
+    const fault = findTimeFault(schedule)
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault.code, path: [fault.field] })
+  })
+export type ScheduleCreate = z.output<typeof scheduleCreate>
+export const scheduleUpdate = toUpdateSchema(scheduleFields)
+
+export type ScheduleTimes = Pick<Schedule, 'startAt' | 'endAt' | 'repeat' | 'daysOfWeek' | 'until'>
+
+/** What is wrong with times that are right one by one; `null`: nothing. Pure. */
+export function findTimeFault({ startAt, endAt, repeat, daysOfWeek, until }: ScheduleTimes): {
+  field: 'endAt' | 'daysOfWeek' | 'until'
+  code: 'schedule.endBeforeStart' | 'schedule.tooLong' | 'schedule.noWeekday' | 'schedule.untilBeforeStart'
+} | null {
+  const hours = (toEpoch(endAt) - toEpoch(startAt)) / 3_600_000
+  if (hours <= 0) return { field: 'endAt', code: 'schedule.endBeforeStart' }
+  if (hours > scheduleLimits.hoursMax) return { field: 'endAt', code: 'schedule.tooLong' }
+  if (repeat === 'weekly' && daysOfWeek.length === 0)
+    return { field: 'daysOfWeek', code: 'schedule.noWeekday' }
+  if (until !== null && until < startAt.slice(0, 10))
+    return { field: 'until', code: 'schedule.untilBeforeStart' }
+  return null
+}
+
+const toEpoch = (local: string) => Date.parse(`${local}:00Z`)
+
+/** Also the 30th of February is refused, which has the right form. */
+function isLocalTime(text: string): boolean {
+  const epoch = toEpoch(text)
+  return isYear(text) && !Number.isNaN(epoch) && new Date(epoch).toISOString().startsWith(text)
+}
+
+/** Rules are worked out within these years; nobody plans a robot's work beyond. */
+function isYear(text: string): boolean {
+  return text >= '2000' && text < '2200'
+}
+
+/** What came of an occurrence. */
+export const scheduleResults = ['done', 'fail', 'cancel', 'running', 'unknown'] as const
+export type ScheduleResult = (typeof scheduleResults)[number]
+
+export const occurrenceSchema = z.object({
+  scheduleId: idSchema,
+  /** The day on which it begins, by the calendar of the building: it names one occurrence of its schedule. */
+  date: localDateSchema,
+  startAt: timestampSchema,
+  endAt: timestampSchema,
+  title: z.string(),
+  buildingId: idSchema,
+  timezone: z.string(),
+  robotId: idSchema,
+  robotName: z.string(),
+  flowId: idSchema,
+  flowName: z.string(),
+  priority: z.boolean(),
+  repeat: z.enum(scheduleRepeats),
+  /** People have left out this one. */
+  skipped: z.boolean(),
+  /** It is at the same time as another of the same robot. */
+  overlaps: z.boolean(),
+  /** Why it would not begin if it were due now; `null`: nothing is known to stand in its way. Only of the next 24 hours. */
+  hindrance: z.enum(runProblemReasons).nullable(),
+  /** `null`: it is still to come. */
+  result: z.enum(scheduleResults).nullable(),
+  runId: idSchema.nullable(),
+})
+export type Occurrence = z.output<typeof occurrenceSchema>
+
+export const scheduleFilter = defineFilter({
+  where: [
+    'id',
+    'title',
+    'description',
+    'organizationId',
+    'buildingId',
+    'robotId',
+    'flowId',
+    'repeat',
+    'priority',
+    'status',
+    'updatedAt',
+  ],
+  order: ['title', 'startAt', 'repeat', 'status', 'createdAt', 'updatedAt'],
+  fields: fieldNames(scheduleSchema),
+})
+
+const crud = crudRoutes({
+  path: '/schedules',
+  one: 'a schedule',
+  many: 'schedules',
+  permissions: {
+    read: 'schedule:read',
+    create: 'schedule:write',
+    update: 'schedule:write',
+    delete: 'schedule:write',
+  },
+  schema: scheduleSchema,
+  create: scheduleCreate,
+  update: scheduleUpdate,
+  filter: scheduleFilter,
+  refusals: ['schedule.overlaps'],
+  createRefusals: ['schedule.overlaps'],
+})
+
+export const scheduleRoutes = {
+  ...crud,
+  occurrences: defineRoute({
+    method: 'GET',
+    path: '/schedule-occurrences',
+    permission: 'schedule:read',
+    summary: `What begins in a span of time of at most ${scheduleLimits.daysMax} days, in order, with what stands in its way.`,
+    query: z
+      .strictObject({ from: timestampSchema, to: timestampSchema, buildingId: idSchema.optional() })
+      .refine(({ from, to }) => from < to, { error: 'schedule.endBeforeStart', path: ['to'] })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= scheduleLimits.daysMax * 86_400_000, {
+        error: 'schedule.tooLong',
+        path: ['to'],
+      }),
+    responses: { 200: z.array(occurrenceSchema) },
+    errors: ['entity.notFound'],
+  }),
+  conflicts: defineRoute({
+    method: 'POST',
+    path: '/schedules/conflicts',
+    permission: 'schedule:write',
+    summary:
+      'Which occurrences of other schedules would be at the same time on the same robot. Nothing is kept.',
+    body: z.strictObject({
+      scheduleId: idSchema.nullable(),
+      robotId: idSchema,
+      startAt: localTimeSchema,
+      endAt: localTimeSchema,
+      repeat: scheduleFields.repeat,
+      daysOfWeek: scheduleFields.daysOfWeek,
+      until: scheduleFields.until,
+    }),
+    responses: { 200: z.array(occurrenceSchema) },
+    errors: ['entity.notFound'],
+  }),
+  skip: defineRoute({
+    method: 'POST',
+    path: '/schedules/:id/skip',
+    permission: 'schedule:write',
+    summary: 'Leave one occurrence out, or take it in again.',
+    params: byId,
+    body: z.strictObject({ date: localDateSchema, skipped: z.boolean() }),
+    responses: { 204: null },
+    errors: ['entity.notFound', 'schedule.noOccurrence', 'schedule.begun'],
+  }),
+}
