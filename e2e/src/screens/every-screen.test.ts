@@ -16,6 +16,7 @@ import { flowScreens } from './flow-screens.ts'
 import { inspectionScreens } from './inspection-screens.ts'
 import { mapScreens } from './map-screens.ts'
 import { reportScreens } from './report-screens.ts'
+import { scheduleScreens } from './schedule-screens.ts'
 import { type Screen, submitEmpty } from './screen.ts'
 import { seriousFindings } from './serious-findings.ts'
 import { serviceScreens } from './service-screens.ts'
@@ -69,6 +70,7 @@ const screens: Screen[] = [
   ...entityScreens(),
   ...flowScreens,
   ...inspectionScreens,
+  ...scheduleScreens,
 ]
 
 /** Two looks hold both languages, both schemes and both widths; four would take as long as all other tests together. */

@@ -10,6 +10,8 @@ it.each([
   ['/robot/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10/activity', '/robot/list'],
   ['/flow/settings', '/flow/settings'],
   ['/flow/7d1c3d52-4f8e-4a51-9a43-0f6b2a9f1f10', '/flow/settings'],
+  ['/schedule/cal/day', '/schedule/cal/week'],
+  ['/schedule/log/2', '/schedule/cal/week'],
   ['/command/create', '/command/list'],
   ['/command/list/read-only', '/command/list'],
   ['/system/announcements/create', '/system'],

@@ -4,6 +4,7 @@ import {
   Blocks,
   Bot,
   Building2,
+  CalendarDays,
   CirclePlay,
   CircleUserRound,
   ClipboardList,
@@ -36,6 +37,7 @@ import { checkItemPaths, thresholdPaths } from '../inspections/inspection-paths.
 import { firstPage, paths } from '../kernel/shell/paths.ts'
 import type { TextKey } from '../kernel/words/texts.ts'
 import { reportPaths } from '../reports/report-paths.ts'
+import { schedulePaths } from '../schedules/schedule-paths.ts'
 import { operatorType, useSession } from '../session/session.store.ts'
 import { type Guard, mayOpen } from './guards.ts'
 
@@ -55,6 +57,7 @@ const menuItems: readonly MenuItem[] = [
   { to: paths.robotControl, icon: Bot, text: 'operation', guard: 'login' },
   { to: paths.robotList, icon: ListTree, text: 'robots', guard: 'admin' },
   { to: flowPaths.list, icon: Workflow, text: 'flows', guard: 'login' },
+  { to: schedulePaths.week, icon: CalendarDays, text: 'schedules', guard: 'login' },
   { to: firstPage(reportPaths.list), icon: ClipboardList, text: 'reports', guard: 'login' },
   { to: paths.flowRunList, icon: CirclePlay, text: 'flowRuns', guard: 'login' },
   { to: commandListPaths.list, icon: Keyboard, text: 'commandLists', guard: 'login' },
@@ -109,7 +112,7 @@ export function currentItem(items: readonly MenuItem[], pathname: string): MenuI
 }
 
 function getPart(to: string): string {
-  return `${to.replace(/\/(list|settings|list\/1)$/, '')}/`
+  return `${to.replace(/\/(list|settings|list\/1|cal\/week)$/, '')}/`
 }
 
 /** The items of the signed-in person. */

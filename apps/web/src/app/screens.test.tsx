@@ -158,7 +158,6 @@ const later = [
   '/asilla',
   '/guide',
   '/archive',
-  '/schedule',
   '/editor',
   '/dashboard',
   '/console',

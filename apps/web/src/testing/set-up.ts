@@ -30,6 +30,7 @@ globalThis.matchMedia ??= (query) =>
   }) satisfies MediaQueryList
 globalThis.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.scrollTo = () => {}
 HTMLElement.prototype.hidePopover = () => {}
 
 // A page that is slow because the machine is busy is no wrong page: the wait covers the loading of its lazy parts, too,

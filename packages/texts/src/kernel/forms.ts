@@ -1,7 +1,7 @@
 import { findCommandIssues } from '../flows/command-issues.ts'
 import { findFlowIssues } from '../flows/flow-issues.ts'
 import { findInspectionIssues } from '../inspections/inspection-issues.ts'
-import { scheduleIssues } from '../schedules/schedule-issues.ts'
+import { findScheduleIssues } from '../schedules/schedule-issues.ts'
 import { findServiceIssues } from '../system/service-issues.ts'
 import { defineTexts } from './define-texts.ts'
 
@@ -394,7 +394,7 @@ export const formTexts = defineTexts('forms', {
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
   ...findCommandIssues,
   ...findInspectionIssues,
-  ...scheduleIssues,
+  ...findScheduleIssues,
   ...findFlowIssues,
   ...findServiceIssues,
 })

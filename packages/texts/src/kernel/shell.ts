@@ -32,7 +32,7 @@ export const shellTexts = defineTexts('shell', {
   commandLists: { ja: 'コマンドリスト', en: 'Command lists' },
   workPlans: { ja: 'ワークプラン', en: 'Work plans' },
   checkItems: { ja: '点検項目', en: 'Check items' },
-  schedule: { ja: 'スケジュール', en: 'Schedule' },
+  schedules: { ja: 'スケジュール', en: 'Schedule' },
   thresholdRules: { ja: 'しきい値ルール', en: 'Threshold rules' },
   commands: { ja: 'コマンド', en: 'Commands' },
   poses: { ja: 'ポーズ', en: 'Poses' },

@@ -1,26 +1,29 @@
 import type { Text } from '../kernel/define-texts.ts'
 
 /** What forms say of schedules: a part of `forms.ts`. */
-export const scheduleIssues = {
-  'schedule.noTime': { ja: '日時を入力してください。', en: 'Enter a date and a time.' },
+export const findScheduleIssues = {
+  'schedule.noTime': { ja: '日付と時刻を入力してください。', en: 'Enter a date and a time.' },
   'schedule.noDate': { ja: '日付を入力してください。', en: 'Enter a date.' },
   'schedule.endBeforeStart': {
     ja: '終了は開始より後にしてください。',
-    en: 'The end must be after the start.',
+    en: 'The end must be later than the start.',
   },
-  'schedule.tooLong': { ja: '24時間以内にしてください。', en: 'At most 24 hours.' },
-  'schedule.noWeekday': { ja: '曜日を選んでください。', en: 'Choose the days of the week.' },
-  'schedule.sameDay': { ja: '同じ曜日が2回選ばれています。', en: 'A day is chosen twice.' },
+  'schedule.tooLong': {
+    ja: '開始から終了までは24時間以内にしてください。',
+    en: 'It may last at most 24 hours.',
+  },
+  'schedule.noWeekday': { ja: '曜日を選択してください。', en: 'Choose at least one day of the week.' },
   'schedule.untilBeforeStart': {
-    ja: '繰り返しの終了日は、開始日以降にしてください。',
+    ja: '最終日は開始日以降にしてください。',
     en: 'The last day must not be before the first.',
   },
+  'schedule.sameDay': { ja: '同じ曜日が2回選択されています。', en: 'The same day was chosen twice.' },
   'schedule.otherBuilding': {
-    ja: 'ロボットと同じ建物のフローを選んでください。',
-    en: 'Choose a flow of the same building as the robot.',
+    ja: 'ロボットとフローは同じ建物のものを選んでください。',
+    en: 'Choose a robot and a flow of the same building.',
   },
   'schedule.movesAtEnd': {
-    ja: 'ロボットが移動するフローは、終了時刻に停止できません。通路をふさぐおそれがあります。',
-    en: 'A flow in which the robot moves cannot be stopped at its end time: the robot might block the way.',
+    ja: 'ロボットが走行するフローは、終了時刻に停止できません。',
+    en: 'A flow in which the robot drives cannot be stopped at the end time.',
   },
 } as const satisfies Record<string, Text>

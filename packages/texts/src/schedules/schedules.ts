@@ -1,129 +1,216 @@
+import type { RunProblem, RunReason } from '@wheelhouse/contract/flows/run'
 import type { ScheduleRepeat, ScheduleResult, Weekday } from '@wheelhouse/contract/schedules/schedule'
 import { defineTexts, type Text } from '../kernel/define-texts.ts'
 
-const repeats = {
-  repeat_none: { ja: '繰り返さない', en: 'Does not repeat' },
-  repeat_daily: { ja: '毎日', en: 'Every day' },
-  repeat_weekly: { ja: '毎週', en: 'Every week' },
-  repeat_monthly: { ja: '毎月', en: 'Every month' },
-} satisfies Record<`repeat_${ScheduleRepeat}`, Text>
-
-const results = {
+const results: { [Result in ScheduleResult as `result_${Result}`]: Text } = {
   result_done: { ja: '完了', en: 'Done' },
   result_fail: { ja: '失敗', en: 'Failed' },
   result_cancel: { ja: '中止', en: 'Cancelled' },
   result_running: { ja: '実行中', en: 'Running' },
   result_unknown: { ja: '不明', en: 'Unknown' },
-} satisfies Record<`result_${ScheduleResult}`, Text>
+}
 
-const days = {
-  daysOfWeek_0: { ja: '日', en: 'Sunday' },
-  daysOfWeek_1: { ja: '月', en: 'Monday' },
-  daysOfWeek_2: { ja: '火', en: 'Tuesday' },
-  daysOfWeek_3: { ja: '水', en: 'Wednesday' },
-  daysOfWeek_4: { ja: '木', en: 'Thursday' },
-  daysOfWeek_5: { ja: '金', en: 'Friday' },
-  daysOfWeek_6: { ja: '土', en: 'Saturday' },
-} satisfies Record<`daysOfWeek_${Weekday}`, Text>
+const repeats: { [Repeat in ScheduleRepeat as `repeat_${Repeat}`]: Text } = {
+  repeat_none: { ja: '繰り返しなし', en: 'Does not repeat' },
+  repeat_daily: { ja: '毎日', en: 'Daily' },
+  repeat_weekly: { ja: '毎週', en: 'Weekly' },
+  repeat_monthly: { ja: '毎月', en: 'Monthly' },
+}
 
-/** The calendar, the log, the list and the form of schedules. */
+const weekdays: { [Day in Weekday as `daysOfWeek_${Day}`]: Text } = {
+  daysOfWeek_0: { ja: '日曜日', en: 'Sunday' },
+  daysOfWeek_1: { ja: '月曜日', en: 'Monday' },
+  daysOfWeek_2: { ja: '火曜日', en: 'Tuesday' },
+  daysOfWeek_3: { ja: '水曜日', en: 'Wednesday' },
+  daysOfWeek_4: { ja: '木曜日', en: 'Thursday' },
+  daysOfWeek_5: { ja: '金曜日', en: 'Friday' },
+  daysOfWeek_6: { ja: '土曜日', en: 'Saturday' },
+}
+
+/** Reasons of which runs have no word without a detail; the others are in `runs.ts`. */
+type OtherReason = Exclude<RunProblem['reason'], RunReason> | 'missed'
+const reasons: { [Reason in OtherReason as `why_${Reason}`]: Text } = {
+  why_missed: {
+    ja: '開始時刻にサーバーが停止していたため、開始できませんでした。',
+    en: 'The server was not there in time.',
+  },
+  why_alreadyRunning: {
+    ja: 'ロボットは別のフローを実行中です。',
+    en: 'The robot is running another flow.',
+  },
+  why_lowBattery: { ja: 'バッテリー残量が少なくなっています。', en: 'Battery low.' },
+  why_flowDisabled: { ja: 'フローが無効になっています。', en: 'The flow is disabled.' },
+  why_badSteps: { ja: 'フローのステップに誤りがあります。', en: 'The steps of the flow have errors.' },
+  why_hasError: { ja: 'ロボットがエラーを報告しています。', en: 'The robot reports an error.' },
+  why_workPlanDisabled: {
+    ja: 'フローのワークプランが無効になっています。',
+    en: 'A work plan of the flow is disabled.',
+  },
+  why_serviceGone: {
+    ja: 'フローが呼び出すサービスコマンドが見つかりません。',
+    en: 'A service command that the flow calls does not exist any more.',
+  },
+  why_serviceDisabled: {
+    ja: 'フローが呼び出すサービスコマンドが無効になっています。',
+    en: 'A service command that the flow calls is disabled.',
+  },
+}
+
+/** What a rule means: `毎週月曜日・金曜日 22:00〜翌日6:00`. */
+const rule = {
+  spanSameDay: { ja: '{{start}}～{{end}}', en: '{{start}} to {{end}}' },
+  spanNextDay: { ja: '{{start}}～翌日{{end}}', en: '{{start}} to {{end}} the next day' },
+  rule_none: { ja: '{{date}} {{span}}', en: '{{date}}, {{span}}' },
+  rule_daily: { ja: '毎日 {{span}}', en: 'every day {{span}}' },
+  rule_weekly: { ja: '毎週{{days}} {{span}}', en: 'every {{days}} {{span}}' },
+  rule_monthly: { ja: '毎月{{day}}日 {{span}}', en: 'on day {{day}} of each month, {{span}}' },
+  ruleFrom: { ja: '{{rule}}（{{date}}から）', en: '{{rule}}, from {{date}}' },
+  ruleUntil: {
+    ja: '{{rule}}（{{from}}から{{until}}まで）',
+    en: '{{rule}}, from {{from}} until {{until}}',
+  },
+  dayComma: { ja: '・', en: ', ' },
+  dayAnd: { ja: '・', en: ' and ' },
+} satisfies Record<string, Text>
+
+const calendar = {
+  calendar: { ja: 'カレンダー', en: 'Calendar' },
+  list: { ja: 'スケジュールの一覧', en: 'Schedules' },
+  log: { ja: '実行履歴', en: 'Log' },
+  pages: { ja: 'スケジュールの画面', en: 'Schedule screens' },
+  span: { ja: '表示期間', en: 'Period' },
+  type_day: { ja: '日', en: 'Day' },
+  type_week: { ja: '週', en: 'Week' },
+  type_month: { ja: '月', en: 'Month' },
+  previous: { ja: '前へ', en: 'Previous' },
+  today: { ja: '今日', en: 'Today' },
+  next: { ja: '次へ', en: 'Next' },
+  noRobots: { ja: 'この範囲にロボットがありません。', en: 'There are no robots here.' },
+  more: { ja: 'ほか{{count}}件', en: '{{count}} more' },
+  todayTitle: { ja: '今日の予定', en: 'Today' },
+  todayEmpty: { ja: '今日の予定はありません。', en: 'Nothing is scheduled for today.' },
+  planned: { ja: '予定', en: 'Planned' },
+  skipped: { ja: '除外', en: 'Left out' },
+  hindered: { ja: '開始できません', en: 'Cannot begin' },
+  overlaps: { ja: '時間の重複', en: 'Overlap' },
+  overlapsNote: {
+    ja: '同じロボットの別の予定と時間が重なっています。',
+    en: 'It is at the same time as another one of this robot.',
+  },
+  skippedNote: { ja: 'この回は除外されているため、実行されません。', en: 'It is left out and will not run.' },
+  eventName: {
+    ja: '{{title}}、{{robot}}、{{time}}、{{state}}',
+    en: '{{title}}, {{robot}}, {{time}}, {{state}}',
+  },
+  skip: { ja: 'この回を除外', en: 'Leave this one out' },
+  takeIn: { ja: 'この回の除外を解除', en: 'Take it in again' },
+  skipDone: { ja: 'この回を除外しました。', en: 'It is left out.' },
+  takeInDone: { ja: '除外を解除しました。', en: 'It is taken in again.' },
+  openRun: { ja: '実行状況を開く', en: 'Open the run' },
+  openReport: { ja: 'レポートを開く', en: 'Open the report' },
+  openSchedule: { ja: 'スケジュールを開く', en: 'Open the schedule' },
+  close: { ja: '閉じる', en: 'Close' },
+  state: { ja: '状態', en: 'State' },
+  time: { ja: '日時', en: 'Time' },
+  moveTitle: { ja: '「{{title}}」を移動しますか？', en: 'Move “{{title}}”?' },
+  moveText: { ja: '移動後：{{time}}', en: 'New time: {{time}}' },
+  moveSeries: {
+    ja: '繰り返しのあるスケジュールです。すべての回が移動します。1回だけ移動することはできません。',
+    en: 'This schedule repeats: all of its occurrences move. One alone cannot be moved.',
+  },
+  moveOne: { ja: '移動', en: 'Move' },
+  moveAll: { ja: 'すべての回を移動', en: 'Move all of them' },
+  cancel: { ja: 'キャンセル', en: 'Cancel' },
+  otherRobot: {
+    ja: '別のロボットには移動できません。ロボットはスケジュールの画面で変更します。',
+    en: 'It cannot be moved to another robot by hand. Change the robot in the schedule itself.',
+  },
+  otherDay: {
+    ja: '繰り返しのあるスケジュールは、別の日に移動できません。日や曜日はスケジュールの画面で変更します。',
+    en: 'A schedule that repeats cannot be moved to another day by hand. Change its days in the schedule itself.',
+  },
+  moved: { ja: '移動しました。', en: 'Moved.' },
+  dragNote: {
+    ja: '予定をドラッグして移動できます。キーボードでは、予定を選んで「スケジュールを開く」から日時を変更します。',
+    en: 'Drag an entry to move it. By keyboard, choose it, open the schedule and change its times.',
+  },
+} satisfies Record<string, Text>
+
+/** schedule/cal, /list, /create, /{id}, /log: when robots run flows by themselves. */
 export const scheduleTexts = defineTexts('schedules', {
-  ...repeats,
   ...results,
-  ...days,
-  title: { ja: 'スケジュール', en: 'Schedule' },
-  listTitle: { ja: 'スケジュール一覧', en: 'Schedules' },
+  ...repeats,
+  ...weekdays,
+  ...reasons,
+  ...rule,
+  ...calendar,
+  title: { ja: 'スケジュール', en: 'Schedules' },
   create: { ja: 'スケジュールの登録', en: 'Create a schedule' },
-  toList: { ja: '一覧', en: 'List' },
-  toLog: { ja: '実行ログ', en: 'Log' },
-  toCalendar: { ja: 'カレンダー', en: 'Calendar' },
   empty: {
-    ja: 'スケジュールはまだ登録されていません。ロボットがフローを自動で実行する日時を登録します。',
-    en: 'No schedules yet. A schedule says when a robot runs a flow without anybody starting it.',
+    ja: 'スケジュールはまだ登録されていません。ロボットが自動でフローを実行する日時を登録します。',
+    en: 'No schedules yet. A schedule says when a robot is to run a flow.',
   },
-  name: { ja: 'タイトル', en: 'Title' },
-  robotId: { ja: 'ロボット', en: 'Robot' },
-  flowId: { ja: 'フロー', en: 'Flow' },
-  startAt: { ja: '開始', en: 'Start' },
-  endAt: { ja: '終了', en: 'End' },
-  clockNote: { ja: '建物の時刻（{{zone}}）で入力します。', en: "By the building's clock ({{zone}})." },
-  repeat: { ja: '繰り返し', en: 'Repeats' },
-  allRepeats: { ja: 'すべての繰り返し', en: 'All' },
-  daysOfWeek: { ja: '曜日', en: 'Days of the week' },
-  monthlyNote: {
-    ja: 'その日がない月は、月の最終日に実行します。',
-    en: 'In a month without that day, on its last day.',
-  },
-  until: { ja: '繰り返しの終了日', en: 'Last day' },
-  untilNote: {
-    ja: '空欄の場合は、終了日なしで繰り返します。',
-    en: 'Leave this empty to repeat without an end.',
-  },
-  lateMinutes: { ja: '遅れて開始できる時間（分）', en: 'May begin late by (minutes)' },
-  lateNote: {
-    ja: '時刻になってもロボットが開始できないとき、この時間内であれば開始します。0の場合は、その回を中止します。',
-    en: 'When the robot is not ready in time, it still begins within this time. With 0 the occurrence is left out.',
-  },
-  priority: { ja: '優先する', en: 'Comes first' },
-  priorityNote: {
-    ja: '開始時刻にロボットがほかのフローを実行していれば、停止して切り替えます。',
-    en: 'It stops the flow that the robot is running at that time, and takes its place.',
-  },
-  stopAtEnd: { ja: '終了時刻に停止する', en: 'Stop at the end' },
-  description: { ja: '説明', en: 'Description' },
-  when: { ja: '日時', en: 'When' },
-  what: { ja: '内容', en: 'What' },
-  updatedAt: { ja: '更新日時', en: 'Updated' },
   mayNotCreate: {
     ja: 'スケジュールを登録する権限がありません。',
     en: 'You may not create schedules.',
   },
-  checkConflicts: { ja: '重なりの確認', en: 'Check for overlaps' },
-  noConflicts: {
-    ja: '今後3か月に、同じロボットの重なる予定はありません。',
-    en: 'No other schedule of this robot is at the same time in the next three months.',
-  },
-  conflicts: { ja: '同じロボットの、時間が重なる予定', en: 'At the same time on the same robot' },
-  conflictsIncomplete: {
-    ja: 'ロボットと日時を入力すると確認できます。',
-    en: 'Choose a robot and enter the times to check.',
-  },
-  day: { ja: '日', en: 'Day' },
-  week: { ja: '週', en: 'Week' },
-  month: { ja: '月', en: 'Month' },
-  view: { ja: '表示', en: 'View' },
-  previous: { ja: '前へ', en: 'Previous' },
-  next: { ja: '次へ', en: 'Next' },
-  today: { ja: '今日', en: 'Today' },
-  nothing: { ja: 'この期間の予定はありません。', en: 'Nothing is planned in this time.' },
-  soon: { ja: '24時間以内の予定', en: 'The next 24 hours' },
-  willRun: { ja: '実行予定', en: 'Planned' },
-  skipped: { ja: '実行しない', en: 'Left out' },
-  overlaps: { ja: '重なりあり', en: 'Overlaps' },
-  overlapsNote: {
-    ja: '同じロボットの別の予定と時間が重なっています。',
-    en: 'Another schedule has the robot at the same time.',
-  },
-  hindered: { ja: '開始できない見込み', en: 'Would not begin now' },
-  skip: { ja: 'この回を実行しない', en: 'Leave this one out' },
-  unskip: { ja: 'この回を実行する', en: 'Take this one in again' },
-  toSchedule: { ja: 'スケジュールを開く', en: 'Open the schedule' },
-  toRun: { ja: '実行の詳細', en: 'The run' },
-  span: { ja: '{{start}} ～ {{end}}', en: '{{start}} to {{end}}' },
-  moved: { ja: '予定の日時を変更しました。', en: 'Moved.' },
-  logTitle: { ja: 'スケジュールの実行ログ', en: 'Schedule log' },
   logEmpty: {
-    ja: '実行ログはまだありません。予定の時刻になると記録されます。',
-    en: 'Nothing yet. An entry is made when a schedule is due.',
+    ja: '実行履歴はまだありません。予定の時刻になると記録されます。',
+    en: 'Nothing yet. What comes of each schedule is listed here once its time has come.',
   },
-  plannedAt: { ja: '予定', en: 'Planned' },
-  startedAt: { ja: '開始', en: 'Started' },
-  endedAt: { ja: '終了', en: 'Ended' },
+  logEntry: { ja: '「{{title}}」の履歴', en: 'Entry of “{{title}}”' },
+  identity: { ja: '基本情報', en: 'Basic information' },
+  when: { ja: '日時', en: 'When' },
+  how: { ja: '実行方法', en: 'How' },
+  name: { ja: 'タイトル', en: 'Title' },
+  building: { ja: '建物', en: 'Building' },
+  robot: { ja: 'ロボット', en: 'Robot' },
+  flow: { ja: 'フロー', en: 'Flow' },
+  startAt: { ja: '開始', en: 'Start' },
+  endAt: { ja: '終了', en: 'End' },
+  zoneNote: { ja: '建物の現地時刻（{{zone}}）', en: 'By the clock of the building ({{zone}})' },
+  repeat: { ja: '繰り返し', en: 'Repeat' },
+  allRepeats: { ja: 'すべての繰り返し', en: 'All repeats' },
+  daysOfWeek: { ja: '曜日', en: 'Days of the week' },
+  until: { ja: '最終日', en: 'Last day' },
+  untilNote: { ja: '空欄の場合は、期限なしで繰り返します。', en: 'Leave it empty to go on without an end.' },
+  lateMinutes: { ja: '開始の猶予（分）', en: 'May begin late by (minutes)' },
+  lateNote: {
+    ja: '開始できない場合、この時間内であれば遅れて開始します。0の場合はその回を実行しません。',
+    en: 'When something stands in the way, it still begins within this time. 0: then it is left out.',
+  },
+  description: { ja: '説明', en: 'Description' },
+  priority: { ja: '優先', en: 'Takes precedence' },
+  priorityNote: {
+    ja: 'ロボットが実行中のフローを停止して開始します。',
+    en: 'It stops the flow that the robot is running, and begins in its place.',
+  },
+  stopAtEnd: { ja: '終了時刻に停止', en: 'Stop at the end time' },
+  stopAtEndNote: {
+    ja: '終了時刻を過ぎたフローを停止します。ロボットが走行するフローでは使用できません。',
+    en: 'A run that is not over by then is stopped. Not for flows in which the robot drives.',
+  },
+  rule: { ja: '実行日時', en: 'Runs' },
+  monthEnd: {
+    ja: '該当する日がない月は、月の最終日に実行します。',
+    en: 'In months that lack this day, on their last day.',
+  },
+  conflicts: { ja: '重複する予定', en: 'Overlaps' },
+  conflictsChecking: { ja: '重複を確認しています…', en: 'Looking for overlaps…' },
+  noConflicts: { ja: '重複する予定はありません。', en: 'It overlaps with nothing.' },
+  conflictsFound: {
+    ja: '同じロボットの次の予定と重なります。',
+    en: 'The robot has these at the same time:',
+  },
+  conflict: { ja: '{{time}} {{title}}', en: '{{time}}: {{title}}' },
+  updatedAt: { ja: '更新日時', en: 'Updated' },
+  // Of the audit log: the occurrence that was left out.
+  scheduleId: { ja: 'スケジュール', en: 'Schedule' },
+  date: { ja: '対象日', en: 'Day' },
+  plannedAt: { ja: '予定日時', en: 'Planned' },
+  startedAt: { ja: '開始日時', en: 'Started' },
+  endedAt: { ja: '終了日時', en: 'Ended' },
   result: { ja: '結果', en: 'Result' },
   allResults: { ja: 'すべての結果', en: 'All results' },
   reason: { ja: '理由', en: 'Reason' },
-  reason_missed: {
-    ja: '予定の時刻にサーバーが停止していました。',
-    en: 'The server was not running at that time.',
-  },
 })

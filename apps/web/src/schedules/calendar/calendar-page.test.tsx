@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { type Occurrence, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { describe, expect, it } from 'vitest'
+import { beginSession } from '../../session/session.store.ts'
+import { on, startFakeServer } from '../../testing/fake-server.ts'
+import { renderApp } from '../../testing/render-app.tsx'
+import { aRobot, ids, placeAnswers } from '../../testing/robot-samples.ts'
+import { aUser } from '../../testing/samples.ts'
+import { signInEach } from '../../testing/sign-in-each.ts'
+// Loaded before the tests: on a loaded machine the library of the calendar takes longer than a page is waited for.
+import './calendar-grid.tsx'
+
+const occurrence: Occurrence = {
+  ...{ scheduleId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', date: '2026-11-24', title: 'Noon round' },
+  ...{ startAt: '2026-11-24T03:00:00Z', endAt: '2026-11-24T05:00:00Z', timezone: 'Asia/Tokyo' },
+  ...{ buildingId: ids.tower, robotId: ids.robot, robotName: 'Alpha', flowName: 'Patrol' },
+  ...{ flowId: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01', priority: false, repeat: 'daily' },
+  ...{ skipped: false, overlaps: true, hindrance: 'robotOffline', result: null, runId: null },
+}
+const entry = /^Noon round, Alpha, .*12:00.*, Cannot begin Overlap$/
+
+signInEach(aUser({ type: '9' }))
+
+function open(address: string) {
+  const sent: object[] = []
+  const windows: object[] = []
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot(), aRobot({ id: ids.annex, name: 'Beta' })]),
+    on(scheduleRoutes.occurrences, ({ query }) => {
+      windows.push(query)
+      return [occurrence]
+    }),
+    on(scheduleRoutes.skip, ({ body, params }) => {
+      sent.push({ ...params, ...body })
+      return undefined
+    }),
+  )
+  return { ...renderApp(address), sent, windows }
+}
+
+it('leads from its root, and from what is no calendar, to the week', async () => {
+  const { router } = open('/schedule')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/schedule/cal/week'))
+  await router.navigate({ to: '/schedule/cal/$type', params: { type: 'year' } })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/schedule/cal/week'))
+})
+
+describe.each(['day', 'week', 'month'])('the calendar of a %s', (type) => {
+  it('has a row for each robot, and says of an occurrence what stands in its way', async () => {
+    const { user } = open(`/schedule/cal/${type}?date=2026-11-24`)
+    await user.click(await screen.findByRole('button', { name: entry }))
+    screen.getByText('Beta')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Noon round' }))
+    dialog.getByText('The robot is offline. The run goes on once it is back.')
+    dialog.getByText('It is at the same time as another one of this robot.')
+    dialog.getByRole('link', { name: 'Open the schedule' })
+  })
+})
+
+it('asks the server to leave one out', async () => {
+  const { user, sent } = open('/schedule/cal/day?date=2026-11-24')
+  await user.click(await screen.findByRole('button', { name: entry }))
+  await user.click(await screen.findByRole('button', { name: 'Leave this one out' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ id: occurrence.scheduleId, date: '2026-11-24', skipped: true }]),
+  )
+})
+
+it('shows everybody what there is, and lets only those change it who may', async () => {
+  beginSession(aUser({ type: '0' }))
+  const { user } = open('/schedule/cal/week?date=2026-11-24')
+  await user.click(await screen.findByRole('button', { name: entry }))
+  await screen.findByRole('dialog', { name: 'Noon round' })
+  expect(screen.queryByRole('button', { name: 'Leave this one out' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open the schedule' })).toBeNull()
+})
+
+it('keeps the days that are looked at in the address', async () => {
+  const { user, router, windows } = open('/schedule/cal/week?date=2026-11-24')
+  await user.click(await screen.findByRole('link', { name: 'Next' }))
+  expect(router.state.location.search).toEqual({ date: '2026-12-01' })
+  await waitFor(() =>
+    expect(windows).toContainEqual({ from: '2026-11-27T10:00:00.000Z', to: '2026-12-06T14:00:00.000Z' }),
+  )
+})

@@ -1,0 +1,97 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Occurrence, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { call } from '../../kernel/server/api.ts'
+import { notify, showError } from '../../kernel/shell/notify.ts'
+import { paths } from '../../kernel/shell/paths.ts'
+import { StateChip } from '../../kernel/shell/state-chip.tsx'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { reportPaths } from '../../reports/report-paths.ts'
+import { may } from '../../session/may.ts'
+import { schedulePaths } from '../schedule-paths.ts'
+import { getReason, getState } from '../schedule-words.ts'
+import classes from '../schedules.module.css'
+
+/** One of a schedule's occurrences. */
+export function toKey({ scheduleId, date }: Occurrence): string {
+  return `${scheduleId} ${date}`
+}
+
+/** What is known of one occurrence, and what can be done with it. */
+export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
+  const t = useTexts(scheduleTexts)
+  const language = useLanguage()
+  const { title, startAt, endAt, timezone, robotName, flowName, repeat } = occurrence
+  const { hindrance, overlaps, skipped, result } = occurrence
+  const { word, shape, tone } = getState(occurrence)
+  const [start, end] = [startAt, endAt].map((moment) => formatMoment(moment, language, timezone))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<span translate="no">{title}</span>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <dl className={classes.facts}>
+        <dt>{t('state')}</dt>
+        <dd>
+          <StateChip shape={shape} tone={tone}>
+            {t(word)}
+          </StateChip>
+        </dd>
+        <dt>{t('time')}</dt>
+        <dd>{t('spanSameDay', { start: start ?? '', end: end ?? '' })}</dd>
+        <dt>{t('repeat')}</dt>
+        <dd>{t(`repeat_${repeat}`)}</dd>
+        <dt>{t('robot')}</dt>
+        <dd translate="no">{robotName}</dd>
+        <dt>{t('flow')}</dt>
+        <dd translate="no">{flowName}</dd>
+      </dl>
+      {skipped && <p>{t('skippedNote')}</p>}
+      {hindrance !== null && !skipped && <p>{getReason(hindrance)}</p>}
+      {overlaps && result === null && <p>{t('overlapsNote')}</p>}
+      <Actions occurrence={occurrence} />
+    </Modal>
+  )
+}
+
+function Actions({ occurrence: { scheduleId, runId, result, skipped, date } }: { occurrence: Occurrence }) {
+  const t = useTexts(scheduleTexts)
+  const queries = useQueryClient()
+  const skip = useMutation({
+    mutationFn: () =>
+      call(scheduleRoutes.skip, { params: { id: scheduleId }, body: { date, skipped: !skipped } }),
+    onSuccess: () => notify({ message: t(skipped ? 'takeInDone' : 'skipDone') }),
+    onError: showError,
+    onSettled: () => queries.invalidateQueries({ queryKey: [scheduleRoutes.occurrences.path] }),
+  })
+  const mayWrite = may('schedule:write')
+  return (
+    <div className={classes.bar}>
+      {runId !== null &&
+        (result === 'running' ? (
+          <Link to={paths.flowRun} params={{ id: runId }}>
+            {t('openRun')}
+          </Link>
+        ) : (
+          <Link to={reportPaths.one} params={{ id: runId }}>
+            {t('openReport')}
+          </Link>
+        ))}
+      {mayWrite && (
+        <Link to={schedulePaths.one} params={{ id: scheduleId }}>
+          {t('openSchedule')}
+        </Link>
+      )}
+      {mayWrite && result === null && (
+        <Button variant="default" loading={skip.isPending} onClick={() => skip.mutate()}>
+          {t(skipped ? 'takeIn' : 'skip')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { FormSection } from '../kernel/forms/entity-form.tsx'
+import { ListFailure } from '../kernel/shell/list-failure.tsx'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { readTimes, type ScheduleValues } from './schedule-values.ts'
+import classes from './schedules.module.css'
+import { conflictsQuery } from './schedules.queries.ts'
+
+/** What a schedule would overlap with, before it is saved. Absent until robot and times are known. */
+export function ConflictList({ scheduleId, values }: { scheduleId: string | null; values: ScheduleValues }) {
+  const t = useTexts(scheduleTexts)
+  const language = useLanguage()
+  const times = readTimes(values)
+  const { data, error, isFetching, fetchStatus, refetch } = useQuery(
+    conflictsQuery({ scheduleId, robotId: values.robotId, ...times }),
+  )
+  if (data === undefined && error === null && fetchStatus === 'idle') return null
+  return (
+    <FormSection title={t('conflicts')}>
+      <div role="status" className={classes.wide}>
+        {error !== null && <ListFailure error={error} onRetry={() => void refetch()} />}
+        {data === undefined && isFetching && t('conflictsChecking')}
+        {data?.length === 0 && t('noConflicts')}
+        {data !== undefined && data.length > 0 && (
+          <Alert color="yellow" variant="light" title={t('conflictsFound')}>
+            <ul className={classes.conflicts}>
+              {data.map(({ scheduleId: id, date, startAt, timezone, title }) => (
+                <li key={`${id} ${date}`}>
+                  {t('conflict', { time: formatMoment(startAt, language, timezone), title })}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { scheduleResults } from '@wheelhouse/contract/schedules/schedule'
+import { type ScheduleLog, scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { dayFilter } from '../kernel/lists/day-range.ts'
+import { momentColumn } from '../kernel/lists/list-columns.tsx'
+import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { reportPaths } from '../reports/report-paths.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { ScheduleLinks } from './schedule-links.tsx'
+import { getReason, resultLooks } from './schedule-words.ts'
+
+const logs = defineList({
+  routes: scheduleLogRoutes,
+  id: 'schedule-logs',
+  searchIn: ['title', 'robotName', 'flowName'],
+  filters: { plannedAt: dayFilter, buildingId: String, scheduleId: String, robotId: String, result: String },
+  sort: '-plannedAt',
+  where: locationWhere,
+})
+
+/** schedule/log/{page}: what came of each occurrence (R-SCHEDULES-4). */
+export function LogPage() {
+  const t = useTexts(scheduleTexts)
+  const list = useEntityList(logs)
+  return (
+    <ListPage
+      title={t('log')}
+      empty={t('logEmpty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ title }) => t('logEntry', { title })}
+      actions={<ScheduleLinks />}
+      filters={
+        <>
+          <DayFilter list={list} name="plannedAt" label={t('plannedAt')} />
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="result"
+            label={t('result')}
+            all={t('allResults')}
+            values={scheduleResults}
+            getWord={(result) => t(`result_${result}`)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function useColumns(): readonly Column<ScheduleLog>[] {
+  const t = useTexts(scheduleTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<ScheduleLog>()
+  return useMemo(
+    () => [
+      momentColumn('plannedAt', t('plannedAt'), { language }),
+      {
+        id: 'title',
+        label: t('name'),
+        sort: 'title',
+        text: ({ title }) => title,
+        // One that did not begin has no report.
+        cell: ({ title, runId }) =>
+          runId === null ? (
+            title
+          ) : (
+            <Link to={reportPaths.one} params={{ id: runId }}>
+              {title}
+            </Link>
+          ),
+      },
+      {
+        id: 'result',
+        label: t('result'),
+        sort: 'result',
+        text: ({ result }) => t(`result_${result}`),
+        cell: ({ result }) => <StateChip {...resultLooks[result]}>{t(`result_${result}`)}</StateChip>,
+      },
+      {
+        id: 'reason',
+        label: t('reason'),
+        text: ({ reason, errorCode }) =>
+          [reason === null ? null : getReason(reason), errorCode].filter((part) => part !== null).join(' '),
+      },
+      { id: 'robot', label: t('robot'), sort: 'robotName', text: ({ robotName }) => robotName },
+      { id: 'flow', label: t('flow'), text: ({ flowName }) => flowName },
+      building,
+      { ...momentColumn('startedAt', t('startedAt'), { language }), sort: undefined },
+      { ...momentColumn('endedAt', t('endedAt'), { language }), sort: undefined },
+    ],
+    [t, language, building],
+  )
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { robotRoutes } from '@wheelhouse/contract/robots/robot'
+import { type Occurrence, type Schedule, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { type ScheduleLog, scheduleLogRoutes } from '@wheelhouse/contract/schedules/schedule-log'
+import { expect, it } from 'vitest'
+import { on, startFakeServer } from '../testing/fake-server.ts'
+import { renderApp } from '../testing/render-app.tsx'
+import { aRobot, ids, placeAnswers } from '../testing/robot-samples.ts'
+import { aUser } from '../testing/samples.ts'
+import { signInEach } from '../testing/sign-in-each.ts'
+
+const flowId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a01'
+const runId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a02'
+const schedule: Schedule & { can: { update: boolean; delete: boolean } } = {
+  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', title: 'Night round', description: '', status: 1 },
+  ...{ organizationId: aUser().organizationId, buildingId: ids.tower, revision: 4 },
+  ...{ robotId: ids.robot, flowId, startAt: '2026-11-23T22:00', endAt: '2026-11-24T06:00' },
+  ...{ repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31', lateMinutes: 10 },
+  ...{ priority: false, stopAtEnd: false, createdBy: null, updatedBy: null },
+  ...{ createdAt: '2026-11-20T00:00:00Z', updatedAt: '2026-11-20T00:00:00Z' },
+  can: { update: true, delete: true },
+}
+const other: Occurrence = {
+  ...{ scheduleId: runId, date: '2026-11-27', title: 'Late patrol', timezone: 'Asia/Tokyo' },
+  ...{ startAt: '2026-11-27T14:00:00Z', endAt: '2026-11-27T15:00:00Z', buildingId: ids.tower },
+  ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', priority: false },
+  ...{ repeat: 'none', skipped: false, overlaps: true, hindrance: null, result: null, runId: null },
+}
+
+const entry: ScheduleLog = {
+  ...{ id: ids.night, scheduleId: schedule.id, title: 'Night round', buildingId: ids.tower },
+  ...{ robotId: ids.robot, robotName: 'Alpha', flowId, flowName: 'Patrol', runId, errorCode: null },
+  ...{ plannedAt: '2026-11-23T13:00:00Z', startedAt: '2026-11-23T13:00:01Z', endedAt: null },
+  ...{ organizationId: aUser().organizationId, result: 'fail', reason: 'lowBattery' },
+}
+
+signInEach(aUser({ type: '9' }))
+
+function open(address: string) {
+  const sent: object[] = []
+  const asked: object[] = []
+  startFakeServer(
+    ...placeAnswers,
+    on(robotRoutes.list, () => [aRobot()]),
+    on(flowRoutes.list, () => [{ id: flowId, name: 'Patrol' }]),
+    on(scheduleRoutes.list, () => [schedule]),
+    on(scheduleRoutes.count, () => ({ count: 1 })),
+    on(scheduleRoutes.get, () => schedule),
+    on(scheduleRoutes.conflicts, ({ body }) => {
+      asked.push(body)
+      return [other]
+    }),
+    on(scheduleRoutes.update, ({ body }) => {
+      sent.push(body)
+      return undefined
+    }),
+    on(scheduleRoutes.create, ({ body }) => {
+      sent.push(body)
+      return schedule
+    }),
+    on(scheduleLogRoutes.count, () => ({ count: 1 })),
+    on(scheduleLogRoutes.list, () => [entry]),
+  )
+  return { ...renderApp(address), sent, asked }
+}
+
+it('lists schedules with what their rules mean', async () => {
+  open('/schedule/list')
+  const row = within(
+    (await screen.findByRole('link', { name: 'Night round' })).closest('tr') ?? document.body,
+  )
+  row.getByText(
+    'every Monday and Friday 22:00 to 06:00 the next day, from Mon, Nov 23, 2026 until Thu, Dec 31, 2026',
+  )
+  await row.findByText('Patrol')
+  row.getByText('Alpha')
+})
+
+it('sends what was changed, once the end is right, and says what it overlaps with before', async () => {
+  const { user, sent, asked } = open(`/schedule/${schedule.id}`)
+  const end = await screen.findByLabelText(/^End/)
+  fireEvent.change(end, { target: { value: '2026-11-23T21:00' } })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('The end must be later than the start.')
+  expect(sent).toEqual([])
+  fireEvent.change(end, { target: { value: '2026-11-23T23:30' } })
+  await screen.findByText(/Late patrol/)
+  expect(asked.at(-1)).toEqual({
+    ...{ scheduleId: schedule.id, robotId: ids.robot, startAt: '2026-11-23T22:00' },
+    ...{ endAt: '2026-11-23T23:30', repeat: 'weekly', daysOfWeek: [1, 5], until: '2026-12-31' },
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Wednesday' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toEqual([{ revision: 4, endAt: '2026-11-23T23:30', daysOfWeek: [1, 3, 5] }])
+})
+
+it('creates one for a robot and a flow of one building, from a place in the calendar', async () => {
+  const { user, sent } = open(
+    `/schedule/create?start=2026-12-01T08:00&robot=${ids.robot}&building=${ids.tower}`,
+  )
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Morning')
+  await screen.findByRole('option', { name: 'Patrol' })
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Flow/ }), 'Patrol')
+  screen.getAllByText('By the clock of the building (Asia/Tokyo)')
+  fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '2026-12-01T09:00' } })
+  screen.getByText('Tue, Dec 1, 2026, 08:00 to 09:00')
+  await user.click(screen.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    ...{ title: 'Morning', robotId: ids.robot, flowId, startAt: '2026-12-01T08:00' },
+    ...{ endAt: '2026-12-01T09:00', repeat: 'none', until: null },
+  })
+})
+
+it('tells in the log what came of one and why, and leads to its report', async () => {
+  open('/schedule/log/1')
+  const link = await screen.findByRole('link', { name: 'Night round' })
+  expect(link.getAttribute('href')).toBe(`/report/${runId}`)
+  const row = within(link.closest('tr') ?? document.body)
+  row.getByText('Failed')
+  row.getByText('Battery low.')
+})

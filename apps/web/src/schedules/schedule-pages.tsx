@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type Schedule, scheduleRepeats, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { useMemo } from 'react'
+import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
+import { robotChoicesQuery } from '../flows/runs/runs.queries.ts'
+import { bulkDelete, bulkStatus } from '../kernel/lists/bulk-delete.ts'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { CreatePage as EntityCreatePage, EntityPage } from '../kernel/lists/entity-page.tsx'
+import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-columns.tsx'
+import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
+import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+import { may } from '../session/may.ts'
+import { ScheduleForm } from './schedule-form.tsx'
+import { ScheduleLinks } from './schedule-links.tsx'
+import { schedulePaths } from './schedule-paths.ts'
+import { useRuleWords } from './schedule-words.ts'
+import { flowNamesQuery } from './schedules.queries.ts'
+
+const schedules = defineList({
+  routes: scheduleRoutes,
+  id: 'schedules',
+  searchIn: ['title', 'description'],
+  filters: { buildingId: String, robotId: String, flowId: String, repeat: String, status: Number },
+  sort: 'title',
+  where: locationWhere,
+})
+
+/** schedule/list: the schedules in reach. */
+export function ListPage() {
+  const t = useTexts(scheduleTexts)
+  const list = useEntityList(schedules)
+  const mayWrite = may('schedule:write')
+  return (
+    <EntityListPage
+      title={t('title')}
+      empty={t('empty')}
+      list={list}
+      columns={useColumns()}
+      getName={({ title }) => title}
+      actions={<ScheduleLinks />}
+      create={mayWrite && <CreateLink to={schedulePaths.create}>{t('create')}</CreateLink>}
+      filters={
+        <>
+          <BuildingFilter list={list} />
+          <FilterChoice
+            list={list}
+            name="repeat"
+            label={t('repeat')}
+            all={t('allRepeats')}
+            values={scheduleRepeats}
+            getWord={(repeat) => t(`repeat_${repeat}`)}
+          />
+          <StatusFilter list={list} />
+        </>
+      }
+      bulk={mayWrite ? [...bulkStatus(scheduleRoutes), bulkDelete(scheduleRoutes)] : []}
+    />
+  )
+}
+
+function useColumns(): readonly Column<Schedule>[] {
+  const t = useTexts(scheduleTexts)
+  const language = useLanguage()
+  const building = useBuildingColumn<Schedule>()
+  const getRule = useRuleWords()
+  const { data: robots } = useQuery(robotChoicesQuery)
+  const { data: flows } = useQuery(flowNamesQuery)
+  return useMemo(
+    () => [
+      linkColumn(t('name'), schedulePaths.one, { id: 'title', text: ({ title }) => title }),
+      { id: 'rule', label: t('rule'), sort: 'startAt', text: getRule },
+      { id: 'robot', label: t('robot'), text: ({ robotId }) => findName(robots, robotId) },
+      { id: 'flow', label: t('flow'), text: ({ flowId }) => findName(flows, flowId) },
+      building,
+      statusColumn(),
+      momentColumn('updatedAt', t('updatedAt'), { language }),
+    ],
+    [t, language, building, getRule, robots, flows],
+  )
+}
+
+function findName(
+  rows: readonly { id: string; name?: string | undefined }[] | undefined,
+  id: string,
+): string {
+  return rows?.find((row) => row.id === id)?.name ?? ''
+}
+
+/** schedule/create. */
+export function CreatePage() {
+  const t = useTexts(scheduleTexts)
+  return (
+    <EntityCreatePage title={t('create')} leadsTo={schedulePaths.one}>
+      {(handleCreated) =>
+        may('schedule:write') ? <ScheduleForm onCreated={handleCreated} /> : <p>{t('mayNotCreate')}</p>
+      }
+    </EntityCreatePage>
+  )
+}
+
+/** schedule/{id}. */
+export function OnePage() {
+  const { id } = useParams({ from: `/shell${schedulePaths.one}` })
+  return (
+    <EntityPage routes={scheduleRoutes} params={{ id }} getName={({ title }) => title}>
+      {(schedule) => <ScheduleForm schedule={schedule} />}
+    </EntityPage>
+  )
+}

@@ -1,0 +1,74 @@
+import type {
+  Occurrence,
+  ScheduleResult,
+  ScheduleTimes,
+  Weekday,
+} from '@wheelhouse/contract/schedules/schedule'
+import type { ScheduleLog } from '@wheelhouse/contract/schedules/schedule-log'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { runTexts } from '@wheelhouse/texts/flows/runs'
+import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
+import { useCallback } from 'react'
+import type { ShapeName, Tone } from '../kernel/shell/state-chip.tsx'
+import { useLanguage, useTexts, wordOr } from '../kernel/words/texts.ts'
+
+export const weekdays: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
+
+type Look = { shape: ShapeName; tone: Tone }
+export const resultLooks: Record<ScheduleResult, Look> = {
+  done: { shape: 'ring', tone: 'good' },
+  fail: { shape: 'cross', tone: 'danger' },
+  cancel: { shape: 'square', tone: 'neutral' },
+  running: { shape: 'play', tone: 'active' },
+  unknown: { shape: 'dots', tone: 'neutral' },
+}
+
+/** How an occurrence stands, in a word. */
+export function getState({ result, skipped, hindrance }: Occurrence) {
+  if (result !== null) return { word: `result_${result}`, ...resultLooks[result] } as const
+  if (skipped) return { word: 'skipped', shape: 'dots', tone: 'off' } as const
+  if (hindrance !== null) return { word: 'hindered', shape: 'warning', tone: 'attention' } as const
+  return { word: 'planned', shape: 'half', tone: 'neutral' } as const
+}
+
+/** Why one does not begin, or did not. */
+export function getReason(reason: NonNullable<ScheduleLog['reason']>): string {
+  return wordOr(scheduleTexts, `why_${reason}`, wordOr(runTexts, `reason_${reason}`, reason))
+}
+
+/** A day of a building's calendar, as people write it. @param date `2026-11-24` */
+export function formatDay(date: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, {
+    // The day is one already: no zone may move it.
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: language === 'ja' ? '2-digit' : 'short',
+    day: language === 'ja' ? '2-digit' : 'numeric',
+    weekday: 'short',
+  }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+}
+
+/** What a rule means: `every Monday and Friday 22:00 to 6:00 the next day, from Tue, Nov 24, 2026`. */
+export function useRuleWords(): (times: ScheduleTimes) => string {
+  const t = useTexts(scheduleTexts)
+  const language = useLanguage()
+  return useCallback(
+    ({ startAt, endAt, repeat, daysOfWeek, until }) => {
+      const span = t(startAt.slice(0, 10) === endAt.slice(0, 10) ? 'spanSameDay' : 'spanNextDay', {
+        start: startAt.slice(11),
+        end: endAt.slice(11),
+      })
+      const date = formatDay(startAt, language)
+      if (repeat === 'none') return t('rule_none', { date, span })
+      const names = daysOfWeek.toSorted().map((day) => t(`daysOfWeek_${day}`))
+      const days = [names.slice(0, -1).join(t('dayComma')), ...names.slice(-1)]
+        .filter((part) => part !== '')
+        .join(t('dayAnd'))
+      const rule = t(`rule_${repeat}`, { span, days, day: Number(startAt.slice(8, 10)) })
+      return until === null
+        ? t('ruleFrom', { rule, date })
+        : t('ruleUntil', { rule, from: date, until: formatDay(until, language) })
+    },
+    [t, language],
+  )
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { flowRoutes } from '@wheelhouse/contract/flows/flow'
+import { findTimeFault, type ScheduleTimes, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
+import { call } from '../kernel/server/api.ts'
+import { locationWhere } from '../session/chosen-location.ts'
+
+/** What stands in the way of an occurrence changes with its robot. Milliseconds. */
+const askAgainMs = 30_000
+const most = 1_000
+
+/** What begins between two moments. */
+export function occurrencesQuery(query: { from: string; to: string; buildingId?: string | undefined }) {
+  return queryOptions({
+    queryKey: [scheduleRoutes.occurrences.path, query],
+    refetchInterval: askAgainMs,
+    queryFn: ({ signal }) => call(scheduleRoutes.occurrences, { query }, { signal }),
+  })
+}
+
+/** Names of the flows in reach. */
+export const flowNamesQuery = queryOptions({
+  queryKey: [flowRoutes.list.path, 'schedule-names'],
+  queryFn: ({ signal }) => {
+    const filter = JSON.stringify({ where: locationWhere(), fields: ['id', 'name'], limit: most })
+    return call(flowRoutes.list, { query: { filter } }, { signal })
+  },
+})
+
+type Draft = ScheduleTimes & { scheduleId: string | null; robotId: string }
+
+/** What a schedule would overlap with, while it is being entered; not asked for before its times make sense. */
+export function conflictsQuery(draft: unknown) {
+  const { success, data } = scheduleRoutes.conflicts.body.safeParse(draft)
+  const body: Draft | null = success && findTimeFault(data) === null ? data : null
+  return queryOptions({
+    queryKey: [scheduleRoutes.conflicts.path, body],
+    enabled: body !== null,
+    queryFn: ({ signal }) =>
+      body === null ? [] : call(scheduleRoutes.conflicts, { body }, { signal, quiet: 'background' }),
+  })
+}
