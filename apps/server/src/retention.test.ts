@@ -5,8 +5,9 @@ import { createLog } from './kernel/process/log.ts'
 import { retentionJob } from './retention.ts'
 import { recordActivity } from './robots/robot-record.store.ts'
 import { saveStateSamples } from './robots/state-sample.store.ts'
-import { anOperator, anOrganization, aRobot } from './testing/factories.ts'
+import { aFloor, anOperator, anOrganization, aRobot } from './testing/factories.ts'
 import { fakeClock } from './testing/fake-clock.ts'
+import { aThresholdLog } from './testing/inspection-factories.ts'
 import { aSyncHistory } from './testing/sync-factory.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -134,4 +135,17 @@ it('is scheduled, and done when the queue says so', async () => {
   const again = await startJobs(test.connection, createLog('silent'), [first])
   await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), { timeout: 8_000 })
   await again.stop()
+})
+
+it('removes what threshold rules said after a year and not before', async () => {
+  const clock = fakeClock()
+  const { id: floorId, buildingId } = await aFloor(test.db)
+  const ages = new Map<string, number>()
+  for (const age of [364, 366]) {
+    const at = new Date(clock.now().getTime() - age * 24 * 3_600_000)
+    ages.set((await aThresholdLog(test.db, { buildingId, floorId }, { at })).id, age)
+  }
+  await retentionJob(test.db, clock).run()
+  const left = await test.db.selectFrom('thresholdLogs').select('id').execute()
+  expect(left.map(({ id }) => ages.get(id))).toEqual([364])
 })

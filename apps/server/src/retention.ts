@@ -1,8 +1,10 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
+import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
 import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from './account/message.store.ts'
+import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
 import type { Clock } from './kernel/process/clock.ts'
@@ -24,6 +26,7 @@ export const keptDays = {
   deliveries: webhookLimits.deliveriesKept,
   messages: messageDaysKept,
   syncs: syncDaysKept,
+  thresholdLogs: thresholdLogDaysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -43,6 +46,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeDeliveriesBefore(db, outgoingChannels, messagesFrom)
       await removeDeliveriesBefore(db, ['notification', 'webhook'], daysAgo(keptDays.deliveries))
       await removeSyncsBefore(db, daysAgo(keptDays.syncs))
+      await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },
   }

@@ -218,8 +218,9 @@ async function createServices(
   const tracks = createTrackRecorder({ db, clock, log })
   const partners = createPartners(config, simulatedPartners)
   const calls = { http: createOutgoingHttp(config), partners, secrets: createSecrets(secret) }
+  const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
   const readings = createReadings({
-    ...{ db, clock, log, folder: files },
+    ...{ db, clock, log, folder: files, queue, notifier },
     linkages: { systemDb: db, clock, ...calls },
   })
   const onMedium = (id: string) => readings.onMedium(id)
@@ -227,7 +228,6 @@ async function createServices(
   await sealOldAddresses(db, calls.secrets)
   await sealOldUrls(db, calls.secrets)
   await ensureBuiltInCommands(db, clock)
-  const notifier = createNotifier({ config, db, queue, clock, outbox, origin, ...calls })
   const webhooks = createWebhookSender({ db, queue, clock, sealAudit, ...calls })
   const robotEvents = createRobotEventNotifier({ queue, notifier, webhooks })
   return {

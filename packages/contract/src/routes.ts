@@ -31,6 +31,7 @@ export { callableServiceRoutes as callableServices } from './flows/service-call.
 export { workPlanRoutes as workPlans } from './flows/work-plan.ts'
 export { checkItemRoutes as checkItems } from './inspections/check-item.ts'
 export { checkItemTestRoutes as checkItemTests, readingRoutes as readings } from './inspections/reading.ts'
+export { thresholdLogRoutes as thresholdLogs } from './inspections/threshold-log.ts'
 export { thresholdRuleRoutes as thresholdRules } from './inspections/threshold-rule.ts'
 export { mapDraftRoutes as mapDrafts } from './maps/map-draft.ts'
 export { mapPatchRoutes as mapPatches } from './maps/map-patch.ts'

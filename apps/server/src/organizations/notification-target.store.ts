@@ -143,7 +143,7 @@ export async function listListeningTargets(
 /** Names for people of where something happened. */
 export async function findPlace(
   db: Database | Tx,
-  place: { buildingId: string | null; robotId: string | null },
+  place: { buildingId: string | null; floorId?: string | null; robotId: string | null },
 ) {
   const building =
     place.buildingId === null
@@ -161,5 +161,8 @@ export async function findPlace(
           .select(['id', 'name', 'serialNumber'])
           .where('id', '=', place.robotId)
           .executeTakeFirst()
-  return { building: building ?? null, robot: robot ?? null }
+  const floor = place.floorId
+    ? await db.selectFrom('floors').select('name').where('id', '=', place.floorId).executeTakeFirst()
+    : null
+  return { building: building ?? null, floor: floor ?? null, robot: robot ?? null }
 }

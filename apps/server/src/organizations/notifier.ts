@@ -49,6 +49,7 @@ export type NotificationEvent = {
   at: Date
   organizationId: string
   buildingId: string | null
+  floorId?: string
   robotId: string | null
   /** What happened, in one sentence; and what to do about it. */
   title: Text

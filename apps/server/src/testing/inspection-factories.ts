@@ -1,4 +1,5 @@
 /** Check items and threshold rules, as `factories.ts` makes rows. */
+import { randomUUID } from 'node:crypto'
 import type { CheckDefinition } from '@wheelhouse/contract/inspections/check-item'
 import type { Condition } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { Insertable } from 'kysely'
@@ -72,6 +73,34 @@ export async function aReading(
       ...{ needsReview: true, ...values },
     })
     .returning(['id', 'revision'])
+    .executeTakeFirstOrThrow()
+}
+
+/** An abnormal value of an item of its own, which people were told of. */
+export async function aThresholdLog(
+  db: Database,
+  place: { buildingId: string; floorId: string },
+  {
+    conditions,
+    ...values
+  }: Omit<Partial<Insertable<DB['thresholdLogs']>>, 'conditions'> & {
+    conditions?: readonly Condition[]
+  } = {},
+) {
+  const { id: readingId } = await aReading(db, place, { status: 'done', value: 31, needsReview: false })
+  const reading = await db
+    .selectFrom('readings')
+    .select(['organizationId', 'buildingId', 'checkItemId', 'at'])
+    .where('id', '=', readingId)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('thresholdLogs')
+    .values({
+      ...{ ...reading, readingId, ruleId: randomUUID(), ruleName: `Rule ${unique()}`, level: 5 },
+      ...{ value: 31, abnormal: true, updatedAt: testNow, toldAt: testNow, ...values },
+      conditions: JSON.stringify(conditions ?? [{ operator: 'gte', target: 30 }]),
+    })
+    .returning(['id', 'readingId'])
     .executeTakeFirstOrThrow()
 }
 

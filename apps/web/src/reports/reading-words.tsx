@@ -1,4 +1,4 @@
-import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
+import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import { readingTexts } from '@wheelhouse/texts/inspections/readings'
 import { StateChip } from '../kernel/shell/state-chip.tsx'
@@ -17,16 +17,6 @@ export function formatValue(
   if (value === null) return t('none')
   const figure = new Intl.NumberFormat(language, { maximumFractionDigits: 5 }).format(value)
   return t('measured', { value: figure, unit: unit === '' ? usualUnits[targetType] : unit }).trim()
-}
-
-/** Where the item does not say another one. */
-const usualUnits: Readonly<Record<Reading['targetType'], string>> = {
-  [checkTargets.celsius]: '°C',
-  [checkTargets.fahrenheit]: '°F',
-  [checkTargets.humidity]: '%',
-  [checkTargets.meter]: '',
-  [checkTargets.camera]: '',
-  [checkTargets.thermal]: '°C',
 }
 
 /** Whether the value is one to worry about, and whether somebody should look at it. */

@@ -11,6 +11,7 @@ export const messageKinds = [
   'robotLowBattery',
   'robotError',
   'robotOrderFailed',
+  'thresholdAbnormal',
   'webhookSuspended',
   'notificationGivenUp',
   'linkageAuthError',

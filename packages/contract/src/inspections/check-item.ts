@@ -20,6 +20,16 @@ export const checkTargets = {
 } as const
 export type CheckTarget = (typeof checkTargets)[keyof typeof checkTargets]
 
+/** Of values whose item says no other one. */
+export const usualUnits: Readonly<Record<CheckTarget, string>> = {
+  [checkTargets.celsius]: '°C',
+  [checkTargets.fahrenheit]: '°F',
+  [checkTargets.humidity]: '%',
+  [checkTargets.meter]: '',
+  [checkTargets.camera]: '',
+  [checkTargets.thermal]: '°C',
+}
+
 /** Targets that a figure is read of, from a picture. */
 export const meterTargets: readonly CheckTarget[] = [
   checkTargets.celsius,

@@ -10,6 +10,7 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotLowBattery: notices.lowBattery,
   title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'A robot reported an error' },
   title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'A robot did not reach its destination' },
+  title_thresholdAbnormal: { ja: '点検項目の値が基準外です', en: 'Abnormal value at a check item' },
   title_webhookSuspended: {
     ja: '送信の失敗が続いたため、Webhookを停止しました',
     en: 'A webhook was suspended after repeated failures',
@@ -37,6 +38,10 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
   body_robotOrderFailed: {
     ja: 'ロボットの周囲を確認してから、もう一度指示してください。',
     en: 'Check the area around the robot, then send the command again.',
+  },
+  body_thresholdAbnormal: {
+    ja: '値：{{value}}　しきい値ルール：{{rule}}',
+    en: 'Value: {{value}}. Threshold rule: {{rule}}',
   },
   body_webhookSuspended: {
     ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',

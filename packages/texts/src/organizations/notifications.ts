@@ -15,6 +15,7 @@ export const notificationTexts = defineTexts('notifications', {
   lineLevel: { ja: 'レベル：{{level}}', en: 'Level: {{level}}' },
   lineAt: { ja: '日時：{{at}}', en: 'Time: {{at}}' },
   lineBuilding: { ja: '建物：{{building}}', en: 'Building: {{building}}' },
+  lineFloor: { ja: 'フロア：{{name}}', en: 'Floor: {{name}}' },
   lineRobot: { ja: 'ロボット：{{name}}（{{serialNumber}}）', en: 'Robot: {{name}} ({{serialNumber}})' },
 
   emergencyStopPressed: {
@@ -29,6 +30,14 @@ export const notificationTexts = defineTexts('notifications', {
   lowBatteryDetail: {
     ja: 'ロボットを充電ドックに戻してください。',
     en: 'Send the robot back to its dock.',
+  },
+  thresholdAbnormal: {
+    ja: '点検項目「{{item}}」の値が基準外です：{{value}}',
+    en: 'Abnormal value at the check item “{{item}}”: {{value}}',
+  },
+  thresholdAbnormalDetail: {
+    ja: 'しきい値ルール：{{rule}}\n値と画像を確認してください。',
+    en: 'Threshold rule: {{rule}}\nCheck the value and its picture.',
   },
   test: { ja: '通知先のテスト', en: 'Test of the notification target' },
   testDetail: {

@@ -6,6 +6,7 @@ import { type Doubt, type Judgement, type ReadingStatus } from '@wheelhouse/cont
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../kernel/database/database.ts'
+import { keepThresholdLog } from '../threshold-log.store.ts'
 import type { Measured } from './judge-reading.ts'
 
 /** What is known of a reading when it begins. */
@@ -108,7 +109,7 @@ export type Settled = {
   nextLookAt: Date | null
 }
 
-/** Writes down what became of a reading; not over what a person has said of it meanwhile. */
+/** Writes down what became of a reading, and of its judgement; not over what a person has said of it meanwhile. */
 export async function settleReading(tx: Tx, id: string, settled: Settled, now: Date): Promise<boolean> {
   const { judgement, previous, ...plain } = settled
   const { numUpdatedRows } = await tx
@@ -123,7 +124,9 @@ export async function settleReading(tx: Tx, id: string, settled: Settled, now: D
     .where('id', '=', id)
     .where('reviewedAt', 'is', null)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await keepThresholdLog(tx, id, now)
+  return true
 }
 
 /** The last value of an item before a moment; those of people who tried it out do not count. */

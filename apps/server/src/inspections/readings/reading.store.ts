@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../kernel/database/database.ts'
 import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
 import { type Identity, scopeCondition } from '../../kernel/http/identity.ts'
 import { AppError } from '../../kernel/process/app-error.ts'
+import { keepThresholdLog } from '../threshold-log.store.ts'
 
 const columns = {
   id: 'r.id',
@@ -109,4 +110,5 @@ export async function setReviewed(
     })
     .where('id', '=', id)
     .execute()
+  await keepThresholdLog(tx, id, now)
 }

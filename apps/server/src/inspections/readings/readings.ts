@@ -1,6 +1,7 @@
 /**
  * Makes readings of what robots brought: waits for the picture, has it read, judges the value. Every server looks for what
- * is due; the database gives each reading to one of them, and to another when that one died over it.
+ * is due; the database gives each reading to one of them, and to another when that one died over it. So it is with telling
+ * people of abnormal values.
  */
 
 import type { LilzValue } from '@wheelhouse/contract/buildings/linkage'
@@ -8,11 +9,10 @@ import { checkTargets } from '@wheelhouse/contract/inspections/check-item'
 import { type ReadingStatus, readingLimits } from '@wheelhouse/contract/inspections/reading'
 import { measureThermal } from '@wheelhouse/contract/reports/thermal-image'
 import type { LinkageParts } from '../../buildings/linkages/ask-service.ts'
-import type { Database } from '../../kernel/database/database.ts'
 import type { FileFolder } from '../../kernel/files/file-folder.ts'
-import type { Clock } from '../../kernel/process/clock.ts'
 import type { Log } from '../../kernel/process/log.ts'
 import { findStoredMedium, type StoredMedium } from '../../reports/media.store.ts'
+import { type TellParts, tellAbnormal } from '../tell-abnormal.ts'
 import { cutMeter } from './cut-meter.ts'
 import { type Found, judgeFound } from './judge-reading.ts'
 import { hearLilz } from './lilz-readings.ts'
@@ -46,7 +46,7 @@ export type Readings = {
   stop(): Promise<void>
 }
 
-type Parts = { db: Database; clock: Clock; log: Log; folder: FileFolder; linkages: LinkageParts }
+type Parts = TellParts & { log: Log; folder: FileFolder; linkages: LinkageParts }
 
 export function createReadings(parts: Parts): Readings {
   const { db, clock, log } = parts
@@ -58,9 +58,10 @@ export function createReadings(parts: Parts): Readings {
     try {
       for (;;) {
         const reading = isStopped ? null : await takeOpenReading(db, clock.now())
-        if (reading === null) return
+        if (reading === null) break
         await goOn(parts, reading)
       }
+      if (!isStopped) await tellAbnormal(parts)
     } catch (error) {
       log.warn({ error }, 'readings could not be made')
     } finally {

@@ -36,6 +36,7 @@ export const contractFiles: Readonly<Record<string, string>> = {
   SystemVersion: 'system/system-version',
   TermDocument: 'account/term-agreement',
   VdaVersion: 'robots/robot',
+  ThresholdLog: 'inspections/threshold-log',
   ThresholdRule: 'inspections/threshold-rule',
   Webhook: 'system/webhook',
 }
@@ -103,6 +104,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   term_documents: properties('TermDocument', ['type']),
   schedules: properties('Schedule', ['repeat', 'daysOfWeek', 'status']),
   schedule_logs: { result: "'fail' | 'cancel' | null", reason: "ScheduleLog['reason']" },
+  threshold_logs: properties('ThresholdLog', ['level', 'conditions']),
   threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions']),
   webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),
 }

@@ -11,6 +11,7 @@ import type { PoseNetwork } from '@wheelhouse/contract/flows/pose-network'
 import type { FlowRun, FlowRunDetail, RunVisit } from '@wheelhouse/contract/flows/run'
 import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
+import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
 import type { ThresholdRule } from '@wheelhouse/contract/inspections/threshold-rule'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import type { MapChange } from '@wheelhouse/contract/maps/map-change'
@@ -1235,6 +1236,23 @@ export type TermDocumentsTable = {
   updatedBy: string | null
 }
 
+export type ThresholdLogsTable = {
+  id: Generated<string>
+  organizationId: string
+  buildingId: string
+  checkItemId: string
+  readingId: string
+  ruleId: string
+  ruleName: string
+  conditions: Json<ThresholdLog['conditions']>
+  level: ThresholdLog['level']
+  value: number
+  abnormal: boolean
+  at: Timestamp
+  updatedAt: Timestamp
+  toldAt: Timestamp | null
+}
+
 export type ThresholdRulesTable = {
   id: Generated<string>
   organizationId: string
@@ -1412,6 +1430,7 @@ export type DB = {
   teleopLeases: TeleopLeasesTable
   termAgreements: TermAgreementsTable
   termDocuments: TermDocumentsTable
+  thresholdLogs: ThresholdLogsTable
   thresholdRules: ThresholdRulesTable
   uploads: UploadsTable
   webhooks: WebhooksTable

@@ -25,6 +25,7 @@ export type NotificationMessage = z.output<typeof notificationMessageSchema>
 /** Where it happened, for people. */
 export type NotificationPlace = {
   building: { name: string; timezone: string } | null
+  floor?: { name: string } | null
   robot: { name: string; serialNumber: string } | null
 }
 
@@ -36,10 +37,10 @@ type NotificationEvent = {
   url: string | null
 }
 
-/** R-ORGANIZATIONS-18: level, local time, building, robot, what happened, detail, link. */
+/** R-ORGANIZATIONS-18: level, local time, building, floor, robot, what happened, detail, link. */
 export function composeNotification(
   { level, at, title, detail, url }: NotificationEvent,
-  { building, robot }: NotificationPlace,
+  { building, floor = null, robot }: NotificationPlace,
   language: Language,
 ): NotificationMessage {
   const say = (id: keyof typeof texts, values: Record<string, string>) => fill(texts[id], language, values)
@@ -49,6 +50,7 @@ export function composeNotification(
     say('lineLevel', { level: word }),
     say('lineAt', { at: formatMoment(at, language, building?.timezone) }),
     building && say('lineBuilding', { building: building.name }),
+    floor && say('lineFloor', floor),
     robot && say('lineRobot', robot),
     detail && `\n${detail[language]}`,
   ]
@@ -71,6 +73,11 @@ function fill(text: Text, language: Language, values: Record<string, string>): s
   return text[language].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
     (values[name] ?? '').replace(/\s+/g, ' '),
   )
+}
+
+/** A text with its values, in every language. */
+export function fillText(text: Text, values: Record<string, string>): Text {
+  return { ja: fill(text, 'ja', values), en: fill(text, 'en', values) }
 }
 
 /** Level colours of R-ORGANIZATIONS-18. */

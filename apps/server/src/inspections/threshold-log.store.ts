@@ -1,0 +1,126 @@
+/** What threshold rules said of values: written beside the reading, read by people, told once. */
+import type { ThresholdLog } from '@wheelhouse/contract/inspections/threshold-log'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../kernel/database/filter-sql.ts'
+import { type Identity, scopeCondition } from '../kernel/http/identity.ts'
+
+/**
+ * Makes the log say what a reading's judgement is now; call it in the transaction of whatever changes that. A reading has one
+ * row: a correction takes the place of what was judged first, and where no rule judges the value any more (nobody can read
+ * it, or the rule is disabled meanwhile) the row goes. Who corrected what is in the audit log.
+ */
+export async function keepThresholdLog(tx: Tx, readingId: string, now: Date): Promise<void> {
+  await sql`
+    delete from threshold_logs l using readings r
+     where l.reading_id = ${readingId} and r.id = l.reading_id and (r.judgement is null or r.value is null)`.execute(
+    tx,
+  )
+  await sql`
+    insert into threshold_logs as l (organization_id, building_id, check_item_id, reading_id, rule_id, rule_name,
+      conditions, level, value, abnormal, at, updated_at)
+    select organization_id, building_id, check_item_id, id, (judgement ->> 'ruleId')::uuid, judgement ->> 'ruleName',
+      judgement -> 'conditions', (judgement ->> 'level')::int, value, (judgement ->> 'abnormal')::boolean, at, ${now}
+      from readings where id = ${readingId} and not is_test and judgement is not null and value is not null
+    on conflict (reading_id) do update set
+      rule_id = excluded.rule_id, rule_name = excluded.rule_name, conditions = excluded.conditions,
+      level = excluded.level, value = excluded.value, abnormal = excluded.abnormal, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+}
+
+const columns = {
+  id: 'l.id',
+  organizationId: 'l.organizationId',
+  buildingId: 'l.buildingId',
+  checkItemId: 'l.checkItemId',
+  checkItemName: 'c.name',
+  readingId: 'l.readingId',
+  robotId: 'r.robotId',
+  robotName: 'm.name',
+  runId: 'r.runId',
+  ruleId: 'l.ruleId',
+  ruleName: 'l.ruleName',
+  level: 'l.level',
+  value: 'l.value',
+  abnormal: 'l.abnormal',
+  at: 'l.at',
+}
+
+/** As of the rules: whoever may see those of a place. */
+function selectLogs(db: Database, identity: Identity) {
+  return db
+    .selectFrom('thresholdLogs as l')
+    .innerJoin('readings as r', 'r.id', 'l.readingId')
+    .innerJoin('checkItems as c', 'c.id', 'l.checkItemId')
+    .leftJoin('robots as m', 'm.id', 'r.robotId')
+    .where(scopeCondition(identity, { organization: 'l.organizationId', building: 'l.buildingId' }))
+}
+
+export async function listThresholdLogs(db: Database, identity: Identity, filter: Filter | undefined) {
+  const found = selectLogs(db, identity)
+    .where(whereCondition(filter?.where, columns))
+    .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.checkItemId', 'c.name as checkItemName'])
+    .select(['c.targetType', 'c.unit', 'l.readingId', 'r.robotId', 'm.name as robotName', 'r.runId'])
+    .select(['l.ruleId', 'l.ruleName', 'l.conditions', 'l.level', 'l.value', 'l.abnormal', 'l.at'])
+    .$castTo<ThresholdLog>()
+  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countThresholdLogs(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectLogs(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+/** An abnormal value that nobody was told of, with what they are told. */
+export type UntoldLog = Pick<
+  ThresholdLog,
+  | 'id'
+  | 'organizationId'
+  | 'buildingId'
+  | 'checkItemId'
+  | 'checkItemName'
+  | 'targetType'
+  | 'unit'
+  | 'readingId'
+  | 'robotId'
+  | 'runId'
+  | 'ruleId'
+  | 'ruleName'
+  | 'level'
+  | 'value'
+  | 'at'
+> & { floorId: string }
+
+/** The next one, marked as told: by this server alone, should its transaction end well. */
+export async function takeUntoldLog(tx: Tx, now: Date): Promise<UntoldLog | null> {
+  const row = await tx
+    .selectFrom('thresholdLogs as l')
+    .innerJoin('readings as r', 'r.id', 'l.readingId')
+    .innerJoin('checkItems as c', 'c.id', 'l.checkItemId')
+    .select(['l.id', 'l.organizationId', 'l.buildingId', 'l.checkItemId', 'c.name as checkItemName'])
+    .select(['c.floorId', 'c.targetType', 'c.unit', 'l.readingId', 'r.robotId', 'r.runId'])
+    .select(['l.ruleId', 'l.ruleName', 'l.level', 'l.value', 'l.at'])
+    .where('l.abnormal', '=', true)
+    .where('l.toldAt', 'is', null)
+    .orderBy('l.updatedAt')
+    .limit(1)
+    .forUpdate('l')
+    .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return null
+  await tx.updateTable('thresholdLogs').set({ toldAt: now }).where('id', '=', row.id).execute()
+  return row
+}
+
+export async function removeThresholdLogsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('thresholdLogs').where('at', '<', moment.toISOString()).execute()
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { checkTargets } from './check-item.ts'
+import { conditionSchema, thresholdLevels } from './threshold-rule.ts'
+
+/** How long the log is kept. */
+export const thresholdLogDaysKept = 365
+
+/** What a threshold rule said of one reading (R-INSPECTIONS-8). Pictures that people tried an item on are not logged. */
+export const thresholdLogSchema = z.object({
+  id: entityColumns.id,
+  organizationId: idSchema,
+  buildingId: idSchema,
+  checkItemId: idSchema,
+  checkItemName: z.string(),
+  targetType: z.literal(Object.values(checkTargets)),
+  unit: z.string(),
+  readingId: idSchema,
+  /** `null`: a service measured of its own accord. */
+  robotId: idSchema.nullable(),
+  robotName: z.string().nullable(),
+  runId: idSchema.nullable(),
+  /** The rule as it was when it judged; it may be gone since. */
+  ruleId: idSchema,
+  ruleName: z.string(),
+  conditions: z.array(conditionSchema),
+  level: z.literal(thresholdLevels),
+  /** A corrected value takes the place of the first one, and what the rule says of it that of the first judgement. */
+  value: z.number(),
+  abnormal: z.boolean(),
+  /** When the picture was taken. */
+  at: timestampSchema,
+})
+export type ThresholdLog = z.output<typeof thresholdLogSchema>
+
+export const thresholdLogFilter = defineFilter({
+  where: [
+    ...(['id', 'organizationId', 'buildingId', 'checkItemId', 'checkItemName', 'readingId'] as const),
+    ...(['robotId', 'robotName', 'runId', 'ruleId', 'ruleName', 'level', 'value', 'abnormal', 'at'] as const),
+  ],
+  order: ['at', 'ruleName', 'checkItemName', 'value', 'level'],
+  fields: fieldNames(thresholdLogSchema),
+})
+
+export const thresholdLogRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/threshold-logs',
+    permission: 'thresholdRule:read',
+    summary: 'What threshold rules said of the values that were read, newest first.',
+    params: z.object({}),
+    query: filterQuery(thresholdLogFilter),
+    responses: { 200: z.array(thresholdLogSchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/threshold-logs/count',
+    permission: 'thresholdRule:read',
+    summary: 'How many evaluations of threshold rules a filter finds.',
+    params: z.object({}),
+    query: countQuery(thresholdLogFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+}
