@@ -26,6 +26,7 @@ export const inspectionScreens = [
     { path: `/check-item/list?then=one&as=${as}`, as, ready: 'input[name="name"]', row: '' },
     { path: `/threshold/list?then=one&as=${as}`, as, ready: 'input[name="name"]', row: '' },
   ]),
+  { path: '/threshold/log/1', as: 'operator' as const, ready: 'h1' },
   { path: readings, as: 'operator' as const, ready: 'h1', act: makeReading },
   { path: `${readings}?then=one`, as: 'operator' as const, ready: 'dl', row: '' },
 ]

@@ -55,6 +55,10 @@ it.each<[Partial<Message>, string[]]>([
     ['A notification could not be sent', 'No response in time', 'Notification target (Chatbot)'],
   ],
   [{ kind: 'linkageAuthError', detail: { service: 'hakaru' } }, ['hakaru.ai authentication failed']],
+  [
+    { kind: 'thresholdAbnormal', detail: { value: '31 °C', rule: 'Too warm' } },
+    ['Abnormal value at a check item', 'Value: 31 °C. Threshold rule: Too warm'],
+  ],
   [{ kind: 'accountLocked', detail: { loginId: 'a@b.example' } }, ['Login ID: a@b.example']],
   [{ kind: 'apiClientExpires', detail: { expiresAt: '2026-12-01T00:00:00Z' } }, ['Expires: ', '2026']],
 ])('%j is told in words', async (values, words) => {

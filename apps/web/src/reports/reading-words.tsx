@@ -19,6 +19,16 @@ export function formatValue(
   return t('measured', { value: figure, unit: unit === '' ? usualUnits[targetType] : unit }).trim()
 }
 
+/** What a threshold rule said of a value. */
+export function JudgementChip({ abnormal }: { abnormal: boolean }) {
+  const t = useTexts(readingTexts)
+  return (
+    <StateChip shape={abnormal ? 'warning' : 'ring'} tone={abnormal ? 'danger' : 'good'}>
+      {t(abnormal ? 'abnormal' : 'normal')}
+    </StateChip>
+  )
+}
+
 /** Whether the value is one to worry about, and whether somebody should look at it. */
 export function ReadingChips({
   reading: { status, judgement, doubt, needsReview, rolledOver, isTest },
@@ -34,14 +44,7 @@ export function ReadingChips({
           {t(`status_${status}`)}
         </StateChip>
       )}
-      {judgement !== null && (
-        <StateChip
-          shape={judgement.abnormal ? 'warning' : 'ring'}
-          tone={judgement.abnormal ? 'danger' : 'good'}
-        >
-          {t(judgement.abnormal ? 'abnormal' : 'normal')}
-        </StateChip>
-      )}
+      {judgement !== null && <JudgementChip abnormal={judgement.abnormal} />}
       {doubt !== null && (
         <StateChip shape="diamond" tone="attention">
           {t(`doubt_${doubt}`)}

@@ -72,6 +72,8 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   // Told of as their item's.
   readings: null,
   checkItemTests: null,
+  // Readings write it.
+  thresholdLogs: null,
   mediaUploads: null,
   mapDrafts: null,
   mapExports: null,

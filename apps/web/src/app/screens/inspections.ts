@@ -1,4 +1,4 @@
-import { readingPaths } from '../../inspections/inspection-paths.ts'
+import { readingPaths, thresholdLogPath } from '../../inspections/inspection-paths.ts'
 import { entityScreens, listPage, page, shellPage } from '../screen-routes.tsx'
 
 /** What robots look at again and again, and when a value is abnormal. */
@@ -17,6 +17,11 @@ export const inspectionScreens = [
     '/check-item',
     'login',
     () => import('../../inspections/check-items/check-item-pages.tsx'),
+  ),
+  listPage(
+    thresholdLogPath,
+    'login',
+    page(() => import('../../inspections/thresholds/threshold-log-page.tsx'), 'ThresholdLogPage'),
   ),
   ...entityScreens('/threshold', 'login', () => import('../../inspections/thresholds/threshold-pages.tsx')),
 ]

@@ -1,9 +1,10 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import {
   type ThresholdRule,
   thresholdLevels,
   thresholdRuleRoutes,
 } from '@wheelhouse/contract/inspections/threshold-rule'
+import { thresholdLogTexts } from '@wheelhouse/texts/inspections/threshold-logs'
 import { thresholdRuleTexts } from '@wheelhouse/texts/inspections/threshold-rules'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import { useMemo } from 'react'
@@ -15,10 +16,11 @@ import { linkColumn, momentColumn, statusColumn } from '../../kernel/lists/list-
 import { FilterChoice, StatusFilter } from '../../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../../kernel/lists/use-entity-list.ts'
+import { firstPage } from '../../kernel/shell/paths.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
 import { locationWhere } from '../../session/chosen-location.ts'
 import { may } from '../../session/may.ts'
-import { thresholdPaths } from '../inspection-paths.ts'
+import { thresholdLogPath, thresholdPaths } from '../inspection-paths.ts'
 import { getConditionWords } from './condition-words.ts'
 import { ThresholdForm } from './threshold-form.tsx'
 
@@ -34,6 +36,7 @@ const rules = defineList({
 /** threshold/list: the threshold rules in reach. */
 export function ListPage() {
   const t = useTexts(thresholdRuleTexts)
+  const logText = useTexts(thresholdLogTexts)
   const levelText = useTexts(notificationTexts)
   const list = useEntityList(rules)
   const mayWrite = may('thresholdRule:write')
@@ -44,6 +47,7 @@ export function ListPage() {
       list={list}
       columns={useColumns()}
       getName={({ name }) => name}
+      actions={<Link to={firstPage(thresholdLogPath)}>{logText('title')}</Link>}
       create={mayWrite && <CreateLink to={thresholdPaths.create}>{t('create')}</CreateLink>}
       filters={
         <>
@@ -99,10 +103,20 @@ export function CreatePage() {
 
 /** threshold/{id}. */
 export function OnePage() {
+  const logText = useTexts(thresholdLogTexts)
   const { id } = useParams({ from: `/shell${thresholdPaths.one}` })
   return (
     <EntityPage routes={thresholdRuleRoutes} params={{ id }}>
-      {(rule) => <ThresholdForm rule={rule} />}
+      {(rule) => (
+        <>
+          <ThresholdForm rule={rule} />
+          <p>
+            <Link to={firstPage(thresholdLogPath)} search={{ ruleId: rule.id }}>
+              {logText('ofRule')}
+            </Link>
+          </p>
+        </>
+      )}
     </EntityPage>
   )
 }
