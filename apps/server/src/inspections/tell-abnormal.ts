@@ -1,5 +1,4 @@
-import type { CheckItem } from '@wheelhouse/contract/inspections/check-item'
-import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
+import { type CheckItem, usualUnits } from '@wheelhouse/contract/inspections/check-item'
 import { notificationTexts } from '@wheelhouse/texts/organizations/notifications'
 import type { Database, Tx } from '../kernel/database/database.ts'
 import type { DeliveryQueue } from '../kernel/outgoing/delivery-queue.ts'

@@ -48,26 +48,26 @@ function open(address: string) {
   )
   return { ...renderApp(address), asked }
 }
-const rowOf = async (name: string) =>
+const findRow = async (name: string) =>
   within((await screen.findByRole('link', { name })).closest('tr') ?? document.body)
 
 it('lists what rules said of values, and leads to the reading and to the report', async () => {
   open('/threshold/log/1')
-  const row = await rowOf('Boiler')
+  const row = await findRow('Boiler')
   for (const word of ['31.5 °C', 'Abnormal', 'Too warm', 'at least 30', 'Emergency', 'Rover'])
     row.getByText(word)
   expect(row.getByRole('link', { name: 'Boiler' }).getAttribute('href')).toBe(
     `/check-item/reading/${readingId}`,
   )
   expect(row.getByRole('link', { name: 'Show the report' }).getAttribute('href')).toBe(`/report/${runId}`)
-  const other = await rowOf('Pump')
+  const other = await findRow('Pump')
   other.getByText('Normal')
   expect(other.queryByRole('link', { name: 'Show the report' })).toBeNull()
 })
 
 it('is narrowed to abnormal values', async () => {
   const { user, asked } = open('/threshold/log/1')
-  await rowOf('Boiler')
+  await findRow('Boiler')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Judgement' }), 'Abnormal only')
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ abnormal: true }))
 })
