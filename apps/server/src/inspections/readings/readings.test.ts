@@ -140,6 +140,14 @@ describe('a check item in a run', () => {
     const { body } = await admin.call('GET', `/check-items/${item.id}`)
     // The first success enables it.
     expect(body).toMatchObject({ status: 1, lastReading: { value: 31.5, abnormal: true } })
+    // People are told, with the way to the report.
+    const manager = await server.openSession(world.personas.areaManager.id)
+    const link = `/report/${runId}`
+    await until(async () =>
+      expect((await manager.call('GET', '/my/messages')).body).toMatchObject([
+        { kind: 'thresholdAbnormal', link },
+      ]),
+    )
   })
 
   it('whose marker was not in the picture was not found, and waits for a person', async () => {
