@@ -37,6 +37,9 @@ type CalendarGridProps = {
   onDay: (date: string) => void
 }
 
+/** Where a view begins that is wider than the screen. */
+const dayBegins = '07:00:00'
+
 /** What the eye sees at once; the same stands in words in each entry. */
 const colours = {
   ...{ neutral: 'gray', active: 'cyan', good: 'green', attention: 'orange', danger: 'red', off: 'gray' },
@@ -100,11 +103,17 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
     withHeader: false,
     renderEvent,
     renderEventBody: (event: ScheduleEventData) => <EntryBody occurrence={find(event)} />,
-    labels: { moreLabel: (count: number) => t('more', { count }) },
+    labels: { resources: t('robot'), moreLabel: (count: number) => t('more', { count }) },
   }
   if (type === 'month')
     // Days are too narrow to be moved between by hand: a click leads to the day.
-    return <ResourcesMonthView {...shared} onDayClick={({ date: day }) => onDay(day.slice(0, 10))} />
+    return (
+      <ResourcesMonthView
+        {...shared}
+        startScrollDate={date}
+        onDayClick={({ date: day }) => onDay(day.slice(0, 10))}
+      />
+    )
   const timed = {
     ...shared,
     mode: mayWrite ? ('default' as const) : ('static' as const),
@@ -124,10 +133,15 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
     <>
       {mayWrite && <p className={classes.note}>{t('dragNote')}</p>}
       {type === 'day' ? (
-        <ResourcesDayView {...timed} />
+        <ResourcesDayView {...timed} startScrollTime={dayBegins} />
       ) : (
         // A week has room for a few columns a day.
-        <ResourcesWeekView {...timed} firstDayOfWeek={0} intervalMinutes={240} />
+        <ResourcesWeekView
+          {...timed}
+          firstDayOfWeek={0}
+          intervalMinutes={240}
+          startScrollDateTime={`${date} ${dayBegins}`}
+        />
       )}
     </>
   )
