@@ -174,7 +174,7 @@ describe('a value that a rule judges', () => {
     expect(
       told()
         .map(({ room }) => room)
-        .toSorted(),
+        .toSorted((a, b) => String(a).localeCompare(String(b))),
     ).toEqual(['emergencies', 'warnings'])
   })
 

@@ -60,7 +60,7 @@ export function useRuleWords(): (times: ScheduleTimes) => string {
       })
       const date = formatDay(startAt, language)
       if (repeat === 'none') return t('rule_none', { date, span })
-      const names = daysOfWeek.toSorted().map((day) => t(`daysOfWeek_${day}`))
+      const names = daysOfWeek.toSorted((a, b) => a - b).map((day) => t(`daysOfWeek_${day}`))
       const days = [names.slice(0, -1).join(t('dayComma')), ...names.slice(-1)]
         .filter((part) => part !== '')
         .join(t('dayAnd'))

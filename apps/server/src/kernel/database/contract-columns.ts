@@ -103,7 +103,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
   system_versions: properties('SystemVersion', ['target', 'models', 'status', 'releaseNote']),
   term_documents: properties('TermDocument', ['type']),
   schedules: properties('Schedule', ['repeat', 'daysOfWeek', 'status']),
-  schedule_logs: { result: "'fail' | 'cancel' | null", reason: "ScheduleLog['reason']" },
+  schedule_logs: { result: "'fail' | 'cancel'", reason: "NonNullable<ScheduleLog['reason']>" },
   threshold_logs: properties('ThresholdLog', ['level', 'conditions']),
   threshold_rules: properties('ThresholdRule', ['level', 'status', 'conditions']),
   webhooks: properties('Webhook', ['type', 'auth', 'headers', 'events']),

@@ -1016,8 +1016,8 @@ export type ScheduleLogsTable = {
   date: string
   plannedAt: Timestamp
   endsAt: Timestamp
-  result: 'fail' | 'cancel' | null | null
-  reason: ScheduleLog['reason'] | null
+  result: 'fail' | 'cancel' | null
+  reason: NonNullable<ScheduleLog['reason']> | null
   stopAt: Timestamp | null
 }
 

@@ -123,8 +123,9 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
     onTimeSlotClick: ({ slotStart, resourceId }: { slotStart: string; resourceId?: string | number }) => {
       const robot = rows.get(String(resourceId))
       const start = slotStart.slice(0, 16).replace(' ', 'T')
-      const search = { start, robot: robot?.id, building: robot?.buildingId }
-      void navigate({ to: schedulePaths.create, search: search as never })
+      const { id = '', buildingId = '' } = robot ?? {}
+      const search = new URLSearchParams({ start, robot: id, building: buildingId })
+      void navigate({ href: `${schedulePaths.create}?${search}` })
     },
     eventDragInterval: 15,
     minEventSize: 24,
