@@ -106,9 +106,10 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
     labels: { resources: t('robot'), moreLabel: (count: number) => t('more', { count }) },
   }
   if (type === 'month')
-    // Days are too narrow to be moved between by hand: a click leads to the day.
+    // Days are too narrow to be moved between by hand: a click leads to the day. The red of weekends is too pale to be read.
     return (
       <ResourcesMonthView
+        weekendDays={[]}
         {...shared}
         startScrollDate={date}
         onDayClick={({ date: day }) => onDay(day.slice(0, 10))}
