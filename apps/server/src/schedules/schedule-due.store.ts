@@ -147,7 +147,12 @@ export async function takeStop(tx: Tx, now: Date): Promise<{ runId: string | nul
     .skipLocked()
     .executeTakeFirst()
   if (row === undefined) return null
-  await tx.updateTable('scheduleLogs').set({ stopAt: null }).where('id', '=', row.id).execute()
+  const reason = row.runId === null ? {} : { reason: 'timeOver' as const }
+  await tx
+    .updateTable('scheduleLogs')
+    .set({ stopAt: null, ...reason })
+    .where('id', '=', row.id)
+    .execute()
   return { runId: row.runId }
 }
 

@@ -145,7 +145,9 @@ async function workOn(
   )
   const twin = link.twinById(due.robotId)
   const ready = twin === undefined ? null : await prepareFlow(tx, twin, due.flowId)
-  const stops = ready?.problems.find(({ level }) => level === 'error') ?? null
+  const errors = ready?.problems.filter(({ level }) => level === 'error') ?? []
+  // What keeps it from beginning also when the robot's run is over: that run is not stopped for nothing.
+  const stops = errors.find(({ reason }) => reason !== 'alreadyRunning') ?? errors[0] ?? null
   if (now.getTime() > lastStart) {
     await end(tx, due, stops === null ? { result: 'cancel', reason: 'missed' } : toOutcome(stops))
     return null
@@ -165,7 +167,7 @@ async function workOn(
   return null
 }
 
-/** Has the robot stop what it does; once it has, it is looked at as any other. */
+/** Has the robot stop what it does; it is looked at again soon after. */
 async function makeWay(tx: Tx, due: DueSchedule, now: Date): Promise<void> {
   const runId = await findOpenRun(tx, due.robotId)
   if (runId !== null) await addCommand(tx, runId, { command: 'stop' }, { operatorId: null, at: now })

@@ -129,6 +129,15 @@ describe('what is due', () => {
     expect((await client.call('GET', `/flow-runs/${busy}`)).body).toMatchObject({ status: 'cancelled' })
   })
 
+  it('stops nothing for what could not begin in its place', async () => {
+    const busy = await startByHand()
+    const off = await makeFlow({ status: 0 })
+    await make({ priority: true, flowId: off })
+    await pass(60)
+    await becomes([{ result: 'fail', reason: 'flowDisabled', runId: null }])
+    expect((await client.call('GET', `/flow-runs/${busy}`)).body).toMatchObject({ status: 'running' })
+  })
+
   it('begins late where that is allowed, and not after that', async () => {
     await robot.close()
     await make({ lateMinutes: 10 })
@@ -150,7 +159,7 @@ describe('what is due', () => {
     await pass(60)
     await becomes([{ result: 'running' }])
     await pass(60)
-    await becomes([{ result: 'cancel', reason: 'stoppedByPerson' }])
+    await becomes([{ result: 'cancel', reason: 'timeOver' }])
   })
 
   it('was missed when no server was there', async () => {

@@ -67,13 +67,15 @@ function listFirstFloors(flows: readonly RunFlow[], fromStepId: string | null): 
 type Where = { buildingId: string; floors: readonly string[] }
 
 function findRobotProblems(twin: RobotTwin, clock: Clock, { buildingId, floors }: Where): RunProblem[] {
-  if (twin.run !== null) return [toError('alreadyRunning', twin.run.flowName)]
   const view = viewRobot(twin, clock, 'UTC')
   const problems: RunProblem[] = []
-  if (view.blocked !== null) problems.push(toError(view.blocked))
+  if (twin.run !== null) problems.push(toError('alreadyRunning', twin.run.flowName))
+  // Busy with that run is no other hindrance.
+  const blocked = twin.run !== null && view.blocked === 'busy' ? null : view.blocked
+  if (blocked !== null) problems.push(toError(blocked))
   if (!view.isOnline) return problems
   const mapId = twin.state?.pose?.mapId ?? null
-  if (view.blocked === null && !floors.some((floorId) => mapId === `${buildingId}.${floorId}`))
+  if (blocked === null && !floors.some((floorId) => mapId === `${buildingId}.${floorId}`))
     problems.push(toError('wrongFloor'))
   for (const { type, level } of twin.state?.errors ?? [])
     problems.push({
