@@ -95,6 +95,21 @@ export async function takeDue(
   return { scheduleId, due: schedule === undefined ? null : { ...schedule, ...occurrence } }
 }
 
+/** What is due, and waits for its robot, is given up in the log: the schedule is another one now. */
+export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void> {
+  const waiting = await tx
+    .selectFrom('scheduleDues as d')
+    .innerJoin('schedules as s', 's.id', 'd.scheduleId')
+    .innerJoin('flows as f', 'f.id', 's.flowId')
+    .select(['s.id', 's.organizationId', 's.buildingId', 's.robotId', 's.flowId', 's.title', 's.stopAtEnd'])
+    .select(['f.name as flowName', 'd.date', 'd.plannedAt', 'd.endsAt'])
+    .where('d.scheduleId', '=', id)
+    .where('d.plannedAt', '<=', now.toISOString())
+    .forUpdate('d')
+    .executeTakeFirst()
+  if (waiting !== undefined) await addLog(tx, waiting, { result: 'cancel', reason: 'changed' })
+}
+
 /** It is looked at again then. */
 export async function putOff(tx: Tx, id: string, until: Date): Promise<void> {
   await tx
@@ -119,10 +134,11 @@ export async function findNextLook(db: Database): Promise<Date | null> {
   return moments.length === 0 ? null : new Date(Math.min(...moments))
 }
 
+type LoggedSchedule = Omit<DueSchedule, keyof ScheduleTimes | 'timezone' | 'lateMinutes' | 'priority'>
 type Outcome = { runId: string } | { result: 'fail' | 'cancel'; reason: ScheduleLog['reason'] }
 
 /** What came of the occurrence; the run of one that begins says the rest. */
-export async function addLog(tx: Tx, due: DueSchedule, outcome: Outcome): Promise<void> {
+export async function addLog(tx: Tx, due: LoggedSchedule, outcome: Outcome): Promise<void> {
   const { id, organizationId, buildingId, robotId, flowId, flowName, title, date, plannedAt, endsAt } = due
   const stopAt = due.stopAtEnd && 'runId' in outcome ? endsAt : null
   await tx

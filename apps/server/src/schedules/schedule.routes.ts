@@ -16,7 +16,7 @@ import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { findConflicts, listOccurrences } from './list-occurrences.ts'
 import { findSpan } from './recurrence.ts'
 import { hasMoves, scheduleStore, setSkip } from './schedule.store.ts'
-import { planNext } from './schedule-due.store.ts'
+import { giveUpWaiting, planNext } from './schedule-due.store.ts'
 import { countScheduleLogs, listScheduleLogs } from './schedule-log.store.ts'
 
 const entity = 'schedule'
@@ -28,7 +28,10 @@ export function scheduleHandlers(parts: { link: LinkContext; prepareFlow: Prepar
       entity,
       prepare,
       // What is due follows from now on: what is over is not run when its schedule is changed.
-      afterwards: (tx, { clock }, _input, id) => planNext(tx, id, clock.now()),
+      afterwards: async (tx, { clock }, _input, id) => {
+        await giveUpWaiting(tx, id, clock.now())
+        await planNext(tx, id, clock.now())
+      },
     }),
     occurrences: handle(scheduleRoutes.occurrences, async ({ query }, ctx) => {
       const { buildingId } = query

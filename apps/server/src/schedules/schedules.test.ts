@@ -153,6 +153,17 @@ describe('what is due', () => {
     })
   })
 
+  it('is given up in the log when its schedule is changed while it waits', async () => {
+    await robot.close()
+    const { id, revision } = await make({ lateMinutes: 10 })
+    server.clock.advance(90_000)
+    const change = { startAt: '2026-11-24T09:00', endAt: '2026-11-24T10:00', revision }
+    expect((await maker.call('PATCH', `/schedules/${id}`, change)).status).toBe(204)
+    await becomes([{ scheduleId: id, result: 'cancel', reason: 'changed', runId: null }])
+    const [next] = await list('2026-11-24T00:00:00.000Z', '2026-11-25T00:00:00.000Z')
+    expect(next).toMatchObject({ date: '2026-11-24', result: null })
+  })
+
   it('stops at the end where that is asked for', async () => {
     work.hold('speak')
     await make({ stopAtEnd: true, endAt: '2026-11-20T09:02' })

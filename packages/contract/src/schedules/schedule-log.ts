@@ -6,9 +6,10 @@ import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '
 import { defineRoute } from '../kernel/route.ts'
 import { scheduleResults } from './schedule.ts'
 
-/** Why an occurrence did not begin, or what its run ended with. `missed`: no server was there in time. `timeOver`: its schedule
+/** Why an occurrence did not begin, or what its run ended with. `missed`: no server was there in time. `changed`: its
+ * schedule was changed while it waited for the robot. `timeOver`: its schedule
  * had it stopped at the end. */
-export const scheduleReasons = ['missed', 'timeOver', ...runProblemReasons] as const
+export const scheduleReasons = ['missed', 'changed', 'timeOver', ...runProblemReasons] as const
 export type ScheduleReason = (typeof scheduleReasons)[number]
 
 /** What came of each occurrence (R-SCHEDULES-4). */

@@ -28,8 +28,12 @@ const weekdays: { [Day in Weekday as `daysOfWeek_${Day}`]: Text } = {
 }
 
 /** Reasons of which runs have no word without a detail; the others are in `runs.ts`. */
-type OtherReason = Exclude<RunProblem['reason'], RunReason> | 'missed' | 'timeOver'
+type OtherReason = Exclude<RunProblem['reason'], RunReason> | 'missed' | 'changed' | 'timeOver'
 const reasons: { [Reason in OtherReason as `why_${Reason}`]: Text } = {
+  why_changed: {
+    ja: '開始を待っている間に、スケジュールが変更されました。',
+    en: 'The schedule was changed while this waited for the robot.',
+  },
   why_timeOver: { ja: '終了時刻になったため、停止しました。', en: 'It was stopped at its end time.' },
   why_missed: {
     ja: '開始時刻にサーバーが停止していたため、開始できませんでした。',
