@@ -6,7 +6,8 @@ import type { Context } from '../kernel/http/context.ts'
 import type { LinkContext } from '../robots/robot-link/link-context.ts'
 import { listSpans } from './recurrence.ts'
 import { listPlanned, listPlannedOf, listSkips, type PlannedSchedule } from './schedule.store.ts'
-import { findOutcomes } from './schedule-log.store.ts'
+import { listWaiting } from './schedule-due.store.ts'
+import { listOutcomes } from './schedule-log.store.ts'
 
 type Parts = { link: LinkContext; prepareFlow: PrepareFlow }
 type Window = { from: Date; to: Date }
@@ -15,37 +16,52 @@ const dayMs = 86_400_000
 /** Pairs of robot and flow that are looked at for one answer: the others are told without. */
 const looksMax = 50
 
-/** What begins within a window, in order, with what came of it or stands in its way (R-SCHEDULES-2). */
+/**
+ * What begins within a window, in order, with what came of it or stands in its way (R-SCHEDULES-2). What is over is told by
+ * the log alone: schedules were others then, or were not there yet.
+ */
 export async function listOccurrences(
   parts: Parts,
   ctx: Context,
   { buildingId, ...window }: Window & { buildingId?: string | undefined },
 ): Promise<Occurrence[]> {
   const { db, identity, clock } = ctx
+  const now = clock.now()
   const schedules = await listPlanned(db, identity, { buildingId })
-  return findHindrances(parts, ctx, await lookAt(db, schedules, window), clock.now())
+  // What began before and lasts until then takes its time as well.
+  const wide = { ...window, from: addDays(window.from, -1) }
+  const waiting = await listWaiting(
+    db,
+    schedules.map(({ id }) => id),
+    now,
+  )
+  const planned = (await listPlans(db, schedules, wide)).filter(
+    ({ scheduleId, date, startAt, skipped }) =>
+      Date.parse(startAt) > now.getTime() || skipped || waiting.has(`${scheduleId} ${date}`),
+  )
+  const past = await listOutcomes(db, identity, { buildingId, ...wide })
+  const marked = markOverlaps([...past.map((one) => ({ ...one, skipped: false })), ...planned])
+  const shown = marked.filter(({ startAt }) => Date.parse(startAt) >= window.from.getTime())
+  return findHindrances(parts, ctx, shown, now)
 }
 
-async function lookAt(
+/** What the schedules' rules lead to, whatever came of it. */
+async function listPlans(
   db: Database,
   schedules: readonly PlannedSchedule[],
   window: Window,
-): Promise<(Described & { overlaps: boolean })[]> {
-  const ids = schedules.map(({ id }) => id)
-  const skips = await listSkips(db, ids)
-  const outcomes = await findOutcomes(db, ids, window)
-  // What began before and lasts until then takes its time as well.
-  const from = addDays(window.from, -1)
-  const occurrences = schedules
-    .flatMap((schedule) =>
-      listSpans(schedule, schedule.timezone, { ...window, from }).map((span) => {
-        const key = `${schedule.id} ${span.date}`
-        const { result = null, runId = null } = outcomes.get(key) ?? {}
-        return { ...describe(schedule), ...toWire(span), skipped: skips.has(key), result, runId }
-      }),
-    )
-    .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt))
-  return markOverlaps(occurrences).filter(({ startAt }) => Date.parse(startAt) >= window.from.getTime())
+): Promise<Described[]> {
+  const skips = await listSkips(
+    db,
+    schedules.map(({ id }) => id),
+  )
+  return schedules.flatMap((schedule) =>
+    listSpans(schedule, schedule.timezone, window).map((span) => ({
+      ...describe(schedule),
+      ...toWire(span),
+      ...{ skipped: skips.has(`${schedule.id} ${span.date}`), result: null, runId: null },
+    })),
+  )
 }
 
 type Described = Omit<Occurrence, 'overlaps' | 'hindrance'>
@@ -70,9 +86,11 @@ function toWire({ date, startAt, endAt }: { date: string; startAt: Date; endAt: 
   return { date, startAt: startAt.toISOString(), endAt: endAt.toISOString() }
 }
 
-/** @param occurrences by their start */
+/** In order. */
 function markOverlaps(occurrences: readonly Described[]): (Described & { overlaps: boolean })[] {
-  const marked = occurrences.map((occurrence) => ({ ...occurrence, overlaps: false }))
+  const marked = occurrences
+    .map((occurrence) => ({ ...occurrence, overlaps: false }))
+    .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt))
   const last = new Map<string, (typeof marked)[number]>()
   for (const occurrence of marked) {
     if (occurrence.skipped) continue
@@ -138,7 +156,7 @@ export async function findConflicts(
   const window = { from: begins, to: addDays(begins, scheduleLimits.daysMax) }
   const spans = listSpans(times, timezone, window)
   const schedules = await listPlannedOf(db, robotId)
-  const others = await lookAt(
+  const others = await listPlans(
     db,
     schedules.filter(({ id }) => id !== scheduleId),
     { ...window, from: addDays(begins, -1) },
@@ -148,7 +166,8 @@ export async function findConflicts(
       ({ skipped, startAt, endAt }) =>
         !skipped && spans.some((span) => span.startAt < new Date(endAt) && span.endAt > new Date(startAt)),
     )
-    .map((occurrence) => ({ ...occurrence, hindrance: null }))
+    .map((occurrence) => ({ ...occurrence, overlaps: true, hindrance: null }))
+    .toSorted((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt))
 }
 
 function addDays(moment: Date, days: number): Date {

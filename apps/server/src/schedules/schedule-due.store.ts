@@ -110,6 +110,22 @@ export async function giveUpWaiting(tx: Tx, id: string, now: Date): Promise<void
   if (waiting !== undefined) await addLog(tx, waiting, { result: 'cancel', reason: 'changed' })
 }
 
+/** Occurrences whose time has come and that wait for their robots, as `<schedule id> <date>`. */
+export async function listWaiting(
+  db: Database,
+  scheduleIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (scheduleIds.length === 0) return new Set()
+  const found = await db
+    .selectFrom('scheduleDues')
+    .select(['scheduleId', 'date'])
+    .where('scheduleId', 'in', [...scheduleIds])
+    .where('plannedAt', '<=', now.toISOString())
+    .execute()
+  return new Set(found.map(({ scheduleId, date }) => `${scheduleId} ${date}`))
+}
+
 /** It is looked at again then. */
 export async function putOff(tx: Tx, id: string, until: Date): Promise<void> {
   await tx

@@ -56,20 +56,25 @@ export async function countScheduleLogs(
   return (await runFiltered(query.executeTakeFirstOrThrow())).count
 }
 
-/** What came of occurrences, by `<schedule id> <date>`. */
-export async function findOutcomes(
+/** What came of occurrences that began in a window; of schedules that were deleted since, the log alone tells. */
+export async function listOutcomes(
   db: Database,
-  scheduleIds: readonly string[],
-  { from, to }: { from: Date; to: Date },
-): Promise<ReadonlyMap<string, { result: ScheduleResult; runId: string | null }>> {
-  if (scheduleIds.length === 0) return new Map()
-  const found = await db
+  identity: Identity,
+  { buildingId, from, to }: { buildingId?: string | undefined; from: Date; to: Date },
+) {
+  const query = db
     .selectFrom('scheduleLogs as l')
+    .innerJoin('schedules as s', 's.id', 'l.scheduleId')
+    .innerJoin('robots as m', 'm.id', 'l.robotId')
+    .innerJoin('buildings as b', 'b.id', 'l.buildingId')
     .leftJoin('flowRuns as r', 'r.id', 'l.runId')
-    .select(['l.scheduleId', 'l.date', 'l.runId', result.as('result')])
-    .where('l.scheduleId', 'in', [...scheduleIds])
+    .select(['s.id as scheduleId', 'l.date', 'l.plannedAt as startAt', 'l.endsAt as endAt', 'l.title'])
+    .select(['l.buildingId', 'b.timezone', 'l.robotId', 'm.name as robotName', 's.flowId', 'l.flowName'])
+    .select(['s.priority', 's.repeat', 'l.runId', result.as('result')])
+    .where(scopeCondition(identity, { organization: 'l.organizationId', building: 'l.buildingId' }))
     .where('l.plannedAt', '>=', from.toISOString())
     .where('l.plannedAt', '<', to.toISOString())
-    .execute()
-  return new Map(found.map(({ scheduleId, date, ...outcome }) => [`${scheduleId} ${date}`, outcome]))
+    .orderBy('l.plannedAt', 'desc')
+    .limit(10_000)
+  return buildingId === undefined ? query.execute() : query.where('l.buildingId', '=', buildingId).execute()
 }

@@ -212,6 +212,21 @@ describe('the calendar', () => {
     ])
   })
 
+  it('tells of the past only what the log knows', async () => {
+    const daily = { repeat: 'daily', startAt: '2026-11-18T12:00', endAt: '2026-11-18T13:00' }
+    const { id, revision } = await make(daily)
+    const [first] = await list('2026-11-17T00:00:00.000Z', '2026-11-21T00:00:00.000Z')
+    expect(first).toMatchObject({ date: '2026-11-20', result: null })
+    const before = { ...soon, title: 'Before' }
+    await make(before)
+    await pass(60)
+    await becomes([{ title: 'Before', result: 'done' }])
+    expect((await maker.call('PATCH', `/schedules/${id}`, { status: 0, revision })).status).toBe(204)
+    expect(await list('2026-11-17T00:00:00.000Z', '2026-11-21T00:00:00.000Z')).toMatchObject([
+      { title: 'Before', result: 'done', skipped: false },
+    ])
+  })
+
   it('says before saving what would be at the same time', async () => {
     const { id } = await make({ startAt: '2026-11-24T12:00', endAt: '2026-11-24T13:00' })
     const robotId = world.site.robot.id
