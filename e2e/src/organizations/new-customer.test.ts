@@ -21,6 +21,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
+import { holdUntil } from '../teleop/open-robot.ts'
 
 useBrowser()
 
@@ -233,10 +234,10 @@ async function drive(): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   await page.getByRole('button', { name: teleopTexts.texts.start.ja }).click()
   await page.getByText(teleopTexts.texts.youDrive.ja).waitFor()
-  await page.locator('#main-picture [data-band]:not([data-band="locked"])').waitFor()
   const before = await api.state(names.serial)
-  await page.keyboard.down('KeyD')
-  await waitForState(
+  await holdUntil(
+    page,
+    'KeyD',
     api,
     names.serial,
     ({ pose }) => Math.abs((pose?.theta ?? 0) - (before.pose?.theta ?? 0)) > 0.2,
