@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** What `npm test` has to know of a run of Vitest; the file that it is written to stands in `TEST_RECORD`. */
 export type TestRecord = {
@@ -13,7 +13,7 @@ export type TestFile = {
   seconds: number
   passed: number
   skipped: number
-  /** Of each test that failed, or of the file that could not be run: its name and why. */
+  /** Of each test that failed, or of the file that could not be run or whose worker died: its name and why. */
   failures: string[]
 }
 
@@ -37,12 +37,21 @@ export default class TestRecorder implements Reporter {
     modules: readonly TestModule[],
     strayErrors: readonly { message: string; stack?: string }[],
   ): void {
+    // Vitest tells of a dead worker without saying whose tests it had: those that are left unfinished are the answer.
+    const hasUnfinished = modules.some(isUnfinished)
+    const unowned = strayErrors.filter(
+      ({ message }) => !(hasUnfinished && /Worker \w+ emitted error/.test(message)),
+    )
     const record: TestRecord = {
       files: modules.map((module) => describeFile(module, this.#seconds.get(module.moduleId) ?? 0)),
-      strayErrors: strayErrors.map(describeError),
+      strayErrors: unowned.map(describeError),
     }
     writeFileSync(process.env.TEST_RECORD ?? 'test-record.json', JSON.stringify(record))
   }
+}
+
+function isUnfinished(module: TestModule): boolean {
+  return module.state() === 'pending' || module.state() === 'queued'
 }
 
 function describeFile(module: TestModule, seconds: number): TestFile {
@@ -53,8 +62,17 @@ function describeFile(module: TestModule, seconds: number): TestFile {
     return state === 'failed' ? [[test.fullName, ...errors.map(describeError)].join('\n')] : []
   })
   const failedSuites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
-  const failures = [...failedTests, ...[...module.errors(), ...failedSuites].map(describeError)]
+  const failures = [
+    ...failedTests,
+    ...[...module.errors(), ...failedSuites].map(describeError),
+    ...(isUnfinished(module) ? [describeUnfinished(tests)] : []),
+  ]
   return { path: module.moduleId, seconds, passed: count('passed'), skipped: count('skipped'), failures }
+}
+
+function describeUnfinished(tests: readonly TestCase[]): string {
+  const next = tests.find((test) => test.result().state === 'pending')
+  return `the worker ended before the file did${next === undefined ? '' : `, in or before: ${next.fullName}`}`
 }
 
 function describeError({ message, stack = '' }: { message: string; stack?: string }): string {
