@@ -1,7 +1,6 @@
 import type { Victim } from './kill-site.ts'
 
-/** Between two kills, on average; and until what was killed is started again. Milliseconds. */
-const meanMs = 4_000
+/** Until what was killed is started again. Milliseconds. */
 const awayMs = { least: 500, most: 3_000 }
 
 export type Killing = {
@@ -11,8 +10,11 @@ export type Killing = {
   stop(): Promise<void>
 }
 
-/** Kills one thing after another at random moments, each as often as the others. What is away is not killed again. */
-export function killAtRandom(victims: readonly Victim[], random: () => number): Killing {
+/**
+ * Kills one thing after another at random moments, each as often as the others. What is away is not killed again.
+ * @param meanMs between two kills, on average
+ */
+export function killAtRandom(victims: readonly Victim[], random: () => number, meanMs = 4_000): Killing {
   const away = new Map<Victim, Promise<void>>()
   const counts = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null

@@ -17,6 +17,7 @@ export type KillSite = {
   robots: readonly { serialNumber: string; mapId: string }[]
   /** Where the robots keep what they know: their logs, and media on their way. */
   robotsDir: string
+  databaseUrl: string
   close(): Promise<void>
 }
 
@@ -27,8 +28,15 @@ const timeFactor = 5
 /** A program that cannot start now (its database is away) is started again after this time. Milliseconds. */
 const againMs = 500
 
-/** @param folder empty; its path short enough for a socket */
-export async function startKillSite(folder: string, robotCount: number): Promise<KillSite> {
+/**
+ * @param folder empty; its path short enough for a socket
+ * @param robotsTogether all of them in one process: they are many, and are not what is killed
+ */
+export async function startKillSite(
+  folder: string,
+  robotCount: number,
+  { robotsTogether = false }: { robotsTogether?: boolean } = {},
+): Promise<KillSite> {
   const DATA_DIR = join(folder, 'data')
   const databaseDir = join(folder, 'db')
   const broker = await startMosquitto()
@@ -52,7 +60,7 @@ export async function startKillSite(folder: string, robotCount: number): Promise
       ),
     ),
   )
-  const { files, robots, robotsDir } = writeRobotFiles(robotsFile, folder)
+  const { files, robots, robotsDir } = writeRobotFiles(robotsFile, folder, robotsTogether)
   const agents = await Promise.all(
     files.map((file, i) => startPart(`robot ${i + 1}`, () => startRobots(file))),
   )
@@ -69,7 +77,7 @@ export async function startKillSite(folder: string, robotCount: number): Promise
     },
   ]
   return {
-    ...{ url: balancer.url, victims, robots, robotsDir },
+    ...{ url: balancer.url, victims, robots, robotsDir, databaseUrl: database.url },
     async close() {
       balancer.close()
       await Promise.all([...agents, ...servers].map(({ part }) => part().stop()))
@@ -117,16 +125,17 @@ async function untilStarted<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file for each robot of the demo: all on the ground floor, each in a world of its own, with a log of its orders. */
-function writeRobotFiles(robotsFile: string, folder: string) {
+/** A file for each process of robots of the demo: all on the ground floor, each file a world of its own, with a log of orders. */
+function writeRobotFiles(robotsFile: string, folder: string, areTogether: boolean) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server has just written it
   const demo = JSON.parse(readFileSync(robotsFile, 'utf8')) as RobotsFile
   const [{ startMapId: mapId } = { startMapId: '' }] = demo.robots
   const robotsDir = join(folder, 'robots')
   const ofAll = { dataDir: robotsDir, timeFactor, peoplePerFloor: 0, logOrders: true }
-  const files = demo.robots.map((robot, index) => {
+  const groups = areTogether ? [demo.robots] : demo.robots.map((robot) => [robot])
+  const files = groups.map((group, index) => {
     const file = join(folder, `robot-${index + 1}.json`)
-    const robots = [{ ...robot, startMapId: mapId, startWaypointId: 'origin' }]
+    const robots = group.map((robot) => ({ ...robot, startMapId: mapId, startWaypointId: 'origin' }))
     writeFileSync(file, JSON.stringify({ ...demo, ...ofAll, robots }), { mode: 0o600 })
     return file
   })

@@ -1,6 +1,6 @@
 import { type FlowRunDetail, hasEnded, type RunReason } from '@wheelhouse/contract/flows/run'
 import { type Api, signInAt } from '../testing/api.ts'
-import { demoPassword, personas } from '../testing/personas.ts'
+import { demoPassword, type Persona, personas } from '../testing/personas.ts'
 
 /** What an operator was asked about a run, and what they answered. */
 export type Asked = { at: number; reason: RunReason | null; errorCode: string | null; answer: string }
@@ -24,9 +24,9 @@ const retryShare = 0.9
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Calls as often as is needed: a call whose answer was lost may have been heard. */
-export async function openPatientApi(url: string): Promise<Api> {
+export async function openPatientApi(url: string, persona: Persona = 'orgAdmin'): Promise<Api> {
   const api = await patiently(async () => {
-    const signedIn = await signInAt(url, personas.orgAdmin, demoPassword)
+    const signedIn = await signInAt(url, personas[persona], demoPassword)
     if (signedIn.status !== 200) throw new Error(`signing in: ${signedIn.status}`)
     return signedIn
   })
