@@ -1,0 +1,79 @@
+import { loadavg } from 'node:os'
+import { say } from '@wheelhouse/tools/run'
+import { findFlowPlace, makeFlow, makeSteps } from './flows/bench-flows.ts'
+import type { WorkingFleetHandlers } from './flows/working-fleet.ts'
+import { signInToApi } from './kernel/api.ts'
+import { startHelper } from './kernel/helper-process.ts'
+import { readOptions } from './kernel/options.ts'
+import { accounts, startProduct, temporaryFolder } from './kernel/product.ts'
+import { type Figure, plainFigure, ratioFigure, report } from './kernel/report.ts'
+import { type Pair, quantile } from './kernel/statistics.ts'
+import { seedFleet } from './link/seed-fleet.ts'
+import { measureEntries } from './schedules/due-entries.ts'
+import { startJobQueue } from './schedules/job-queue.ts'
+
+/** `npm run bench -- schedules`: how soon robots have their command when very many entries are due at one moment. */
+
+const size = 1_000
+const goals = { p95Ms: 100, maxMs: 500 }
+
+const { pairs, quick } = readOptions()
+const loadBefore = loadavg()
+const cleanUp: (() => Promise<unknown> | void)[] = []
+try {
+  const figures = await measure(quick ? 50 : size)
+  report('schedules', figures, { loadBefore, keep: quick ? 'none' : 'all' })
+} finally {
+  for (const end of cleanUp.toReversed()) await end()
+}
+process.exit(0)
+
+async function measure(robots: number): Promise<Figure[]> {
+  const folder = temporaryFolder()
+  const queueFolder = temporaryFolder()
+  cleanUp.push(folder.remove, queueFolder.remove)
+  say(`Registering ${robots} robots ...`)
+  const identity = await seedFleet(folder.path, robots)
+  const product = await startProduct(folder.path)
+  cleanUp.push(product.stop)
+  const { api } = await signInToApi(product, accounts.systemAdministrator)
+  const { api: ofPlace } = await signInToApi(product, accounts.administrator)
+  const place = await findFlowPlace(ofPlace)
+  const flowId = await makeFlow(ofPlace, place, 'One step', makeSteps(1))
+  const fleet = startHelper<WorkingFleetHandlers>(new URL('./flows/working-fleet.ts', import.meta.url))
+  cleanUp.push(fleet.kill)
+  const { mapId, x, y } = place
+  await fleet.ask('connect', { url: product.ready.mqttUrl, identity, size: robots, mapId, x, y, stepMs: 0 })
+  const queue = await startJobQueue(queueFolder.path)
+  cleanUp.push(queue.stop)
+  const stage = { api, place, fleet, flowId, serialNumbers: identity.serialNumbers.slice(0, robots) }
+  const results: Pair[] = []
+  const delays: number[] = []
+  for (let pair = 1; pair <= pairs; pair++) {
+    say(`${robots} entries at one moment, ${pair} of ${pairs} ...`)
+    const ours = await measureEntries(stage)
+    const theirs = await queue.measure(robots)
+    delays.push(...ours)
+    results.push({ ours: quantile(ours, 0.95), peer: quantile(theirs, 0.95) })
+  }
+  return toFigures(robots, delays, results)
+}
+
+function toFigures(robots: number, delays: readonly number[], results: readonly Pair[]): Figure[] {
+  const plain = (name: string, value: number, goal: number) =>
+    plainFigure(name, { measured: `${value.toFixed(0)} ms`, goal: `<= ${goal} ms`, met: value <= goal })
+  const early = delays.filter((delay) => delay < 0).length
+  return [
+    plain(
+      `${robots} entries of one moment: due to command at the robot, p95`,
+      quantile(delays, 0.95),
+      goals.p95Ms,
+    ),
+    plain('... max', Math.max(...delays), goals.maxMs),
+    plainFigure('... before their time', { measured: `${early}`, goal: '0', met: early === 0 }),
+    ratioFigure('... p95 against a job queue', results, {
+      ...{ unit: 'ms', digits: 0, atMost: 1 },
+      note: 'Peer: graphile-worker that looks every 100 ms, from the time of a job to the begin of its empty task; it has a database of its own, runs no flow and tells no robot.',
+    }),
+  ]
+}

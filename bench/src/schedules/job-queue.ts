@@ -1,0 +1,42 @@
+import { startDatabase } from '@wheelhouse/tools/product'
+import { Logger, run } from 'graphile-worker'
+import { epochMs, pause } from '../kernel/epoch.ts'
+
+/** The peer: a job queue of others on the same kind of database. */
+export type JobQueue = {
+  /** @returns how long after its time each of so many jobs of one moment began, in milliseconds */
+  measure(jobs: number): Promise<number[]>
+  stop(): Promise<void>
+}
+
+const task = 'note'
+/** Jobs at work at the same time: as many as the server has connections for them. */
+const concurrency = 10
+
+export async function startJobQueue(folder: string): Promise<JobQueue> {
+  const database = await startDatabase(folder)
+  const begun: number[] = []
+  const runner = await run({
+    connectionString: database.url,
+    concurrency,
+    maxPoolSize: concurrency + 2,
+    pollInterval: 100,
+    noHandleSignals: true,
+    parsedCronItems: [],
+    logger: new Logger(() => () => {}),
+    taskList: { [task]: () => void begun.push(epochMs()) },
+  })
+  return {
+    async measure(jobs) {
+      begun.length = 0
+      const dueAt = Date.now() + 3_000 + jobs * 5
+      for (let count = 0; count < jobs; count++) await runner.addJob(task, {}, { runAt: new Date(dueAt) })
+      while (begun.length < jobs) await pause(200)
+      return begun.map((at) => at - dueAt)
+    },
+    async stop() {
+      await runner.stop()
+      await database.stop()
+    },
+  }
+}
