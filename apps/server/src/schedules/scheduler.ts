@@ -49,11 +49,13 @@ export function createScheduler(parts: Parts): Scheduler {
   /** Set from outside while a look is under way. */
   const wish = { isStopped: false, isWanted: false }
 
+  /** @returns false when no run's time is over */
+  const endOne = () => db.transaction().execute((tx) => stopOne(tx, clock.now()))
+
   /** @returns false when nothing is due */
-  async function workOnOne(): Promise<boolean> {
+  async function beginOne(): Promise<boolean> {
     let lead: (() => void) | null = null
     const found = await db.transaction().execute(async (tx) => {
-      if (await stopOne(tx, clock.now())) return true
       const taken = await takeDue(tx, clock.now())
       if (taken === null) return false
       if (taken.due === null) await planNext(tx, taken.scheduleId, clock.now())
@@ -65,7 +67,7 @@ export function createScheduler(parts: Parts): Scheduler {
     return found
   }
 
-  async function workWhileDue(): Promise<void> {
+  async function workWhileFound(workOnOne: () => Promise<boolean>): Promise<void> {
     while (!wish.isStopped) {
       try {
         if (!(await workOnOne())) return
@@ -80,7 +82,8 @@ export function createScheduler(parts: Parts): Scheduler {
   async function look(): Promise<void> {
     do {
       wish.isWanted = false
-      await Promise.all(Array.from({ length: atOnce }, () => workWhileDue()))
+      // Runs are ended beside: they do not wait for however many begin at this moment.
+      await Promise.all([endOne, ...Array.from({ length: atOnce }, () => beginOne)].map(workWhileFound))
     } while (wish.isWanted && !wish.isStopped)
     const next = await findNextLook(db)
     const wait = next === null ? lookEveryMs : next.getTime() - clock.now().getTime()
