@@ -45,7 +45,7 @@ async function measure(robots: number): Promise<Figure[]> {
   const { mapId, x, y } = place
   await fleet.ask('connect', { url: product.ready.mqttUrl, identity, size: robots, mapId, x, y, stepMs: 0 })
   const queue = await startJobQueue(queueFolder.path)
-  cleanUp.push(queue.stop)
+  cleanUp.push(() => queue.stop())
   const stage = { api, place, fleet, flowId, serialNumbers: identity.serialNumbers.slice(0, robots) }
   const results: Pair[] = []
   const delays: number[] = []

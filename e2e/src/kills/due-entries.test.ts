@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import { hasMosquitto } from '@wheelhouse/testkit/mosquitto'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '../testing/api.ts'
 import { newDataDir } from '../testing/installation.ts'
@@ -20,7 +20,7 @@ const entriesOfRobot = 10
 const robots = Math.min(50, Math.max(20, Math.ceil(entries / entriesOfRobot)))
 
 let site: KillSite | null = null
-let database: pg.Client | null = null
+let database: Client | null = null
 let folder = ''
 afterEach(async () => {
   await database?.end()
@@ -33,7 +33,7 @@ it.skipIf(!hasMosquitto())(
   async () => {
     folder = newDataDir()
     site = await startKillSite(folder, robots, { robotsTogether: true })
-    database = new pg.Client({ connectionString: site.databaseUrl })
+    database = new Client({ connectionString: site.databaseUrl })
     await database.connect()
     const api = await openPatientApi(site.url)
     const flowId = await makeFlow(api, site)
@@ -83,7 +83,7 @@ async function untilOnline(api: Api, stage: KillSite): Promise<void> {
  * All at the last full minute, each allowed to be late: more at one moment than the form lets anybody plan for a robot.
  * @returns when they are due
  */
-async function planEntries(client: pg.Client, flowId: string): Promise<Date> {
+async function planEntries(client: Client, flowId: string): Promise<Date> {
   const planned = await client.query<{ plannedAt: Date }>(
     `with moment as (
        select date_trunc('minute', now()) as begins, date_trunc('minute', now()) + interval '2 hours' as ends
@@ -111,7 +111,7 @@ async function planEntries(client: pg.Client, flowId: string): Promise<Date> {
   return plannedAt
 }
 
-async function count(client: pg.Client | null, select: string): Promise<number> {
+async function count(client: Client | null, select: string): Promise<number> {
   const found = await client?.query<{ count: string }>(`select count(*) from (${select}) as found`)
   return Number(found?.rows[0]?.count ?? -1)
 }

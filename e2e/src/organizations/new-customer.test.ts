@@ -19,9 +19,9 @@ import { teleopTexts } from '@wheelhouse/texts/teleop/teleop'
 import { bin } from '@wheelhouse/tools/run'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { holdUntil } from '../teleop/open-robot.ts'
 import { type Api, apiAs, waitForState } from '../testing/api.ts'
 import { openConsole, signIn, useBrowser } from '../testing/console.ts'
-import { holdUntil } from '../teleop/open-robot.ts'
 
 useBrowser()
 

@@ -93,6 +93,19 @@ export async function setSkip(
   else await tx.deleteFrom('scheduleSkips').where('scheduleId', '=', id).where('date', '=', date).execute()
 }
 
+/** What is left out after a day of a series goes with the part of it that parts. */
+export async function moveSkips(
+  tx: Tx,
+  { from, to, after }: { from: string; to: string; after: string },
+): Promise<void> {
+  await tx
+    .updateTable('scheduleSkips')
+    .set({ scheduleId: to })
+    .where('scheduleId', '=', from)
+    .where('date', '>', after)
+    .execute()
+}
+
 /** Whether a step of these flows makes the robot move: numbers of the catalogue from 100 to 199. */
 export async function hasMoves(tx: Tx, flowIds: readonly string[]): Promise<boolean> {
   const { rows: found } = await sql<{ moves: boolean }>`

@@ -125,6 +125,10 @@ function isYear(text: string): boolean {
   return text >= '2000' && text < '2200'
 }
 
+/** Which occurrences of a series are meant: one of them, that one and all later ones, or the whole series. */
+export const moveScopes = ['one', 'following', 'all'] as const
+export type MoveScope = (typeof moveScopes)[number]
+
 /** What came of an occurrence. */
 export const scheduleResults = ['done', 'fail', 'cancel', 'running', 'unknown'] as const
 export type ScheduleResult = (typeof scheduleResults)[number]
@@ -226,6 +230,17 @@ export const scheduleRoutes = {
     }),
     responses: { 200: z.array(occurrenceSchema) },
     errors: ['entity.notFound'],
+  }),
+  move: defineRoute({
+    method: 'POST',
+    path: '/schedules/:id/move',
+    permission: 'schedule:write',
+    summary:
+      'Have one occurrence, it and the later ones, or all begin at another time. Those that part with their series become a schedule of their own, also when the time stays as it is. Answers the schedule that the occurrence is of then.',
+    params: byId,
+    body: z.strictObject({ date: localDateSchema, startAt: localTimeSchema, scope: z.enum(moveScopes) }),
+    responses: { 200: scheduleSchema },
+    errors: ['entity.notFound', 'schedule.noOccurrence', 'schedule.begun', 'schedule.overlaps'],
   }),
   skip: defineRoute({
     method: 'POST',

@@ -120,19 +120,23 @@ const calendar = {
   moveTitle: { ja: '「{{title}}」を移動しますか？', en: 'Move “{{title}}”?' },
   moveText: { ja: '移動後：{{time}}', en: 'New time: {{time}}' },
   moveSeries: {
-    ja: '繰り返しのあるスケジュールです。すべての回が移動します。1回だけ移動することはできません。',
-    en: 'This schedule repeats: all of its occurrences move. One alone cannot be moved.',
+    ja: '繰り返しのあるスケジュールです。移動する範囲を選択してください。一部の回だけを移動すると、別のスケジュールになります。',
+    en: 'This schedule repeats. Choose which of its occurrences move. Those that move without the others become a schedule of their own.',
   },
-  moveOne: { ja: '移動', en: 'Move' },
+  move: { ja: '移動', en: 'Move' },
+  moveOne: { ja: 'この回のみ移動', en: 'Move this one' },
+  moveFollowing: { ja: 'この回以降を移動', en: 'Move this and later ones' },
   moveAll: { ja: 'すべての回を移動', en: 'Move all of them' },
+  changeOne: { ja: 'この回のみ編集', en: 'Change this one' },
+  changeFollowing: { ja: 'この回以降を編集', en: 'Change this and later ones' },
+  parted: {
+    ja: '別のスケジュールになりました。ここで編集できます。',
+    en: 'It is a schedule of its own now. Change it here.',
+  },
   cancel: { ja: 'キャンセル', en: 'Cancel' },
   otherRobot: {
     ja: '別のロボットには移動できません。ロボットはスケジュールの画面で変更します。',
     en: 'It cannot be moved to another robot by hand. Change the robot in the schedule itself.',
-  },
-  otherDay: {
-    ja: '繰り返しのあるスケジュールは、別の日に移動できません。日や曜日はスケジュールの画面で変更します。',
-    en: 'A schedule that repeats cannot be moved to another day by hand. Change its days in the schedule itself.',
   },
   moved: { ja: '移動しました。', en: 'Moved.' },
   dragNote: {

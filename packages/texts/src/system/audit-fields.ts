@@ -129,6 +129,7 @@ export const auditedFields = {
   'checkItem.isRight': { ja: '読み取り値どおり', en: 'As it was read' },
   'schedule.date': { ja: '日付', en: 'Day' },
   'schedule.scheduleId': { ja: 'スケジュール', en: 'Schedule' },
+  'schedule.scope': { ja: '範囲', en: 'Which ones' },
   'schedule.skipped': { ja: '実行しない', en: 'Left out' },
   'thresholdRule.value': { ja: '値', en: 'Value' },
 

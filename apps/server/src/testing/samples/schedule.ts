@@ -11,6 +11,7 @@ export const samples = defineSamples('schedules', {
       ...{ scheduleId: null, robotId: robot.id, ...times },
       ...{ daysOfWeek: [], until: null },
     }),
+    move: () => ({ date: '2026-12-01', startAt: '2026-12-01T11:00', scope: 'one' }),
     skip: () => ({ date: '2026-12-01', skipped: true }),
   },
   make: ({ db }, { robot }) => aSchedule(db, { robotId: robot.id }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getEnds, getWindow, shift, toClock, turn } from './calendar-dates.ts'
+import { getEnds, getWindow, toClock, turn } from './calendar-dates.ts'
 
 it('begins the week on Sunday, also across a month', () => {
   expect(getEnds('week', '2026-12-02')).toEqual({ first: '2026-11-29', last: '2026-12-05' })
@@ -20,8 +20,4 @@ it('turns a month to the first day of the next and of the one before, whatever t
 
 it('shows the clock of the building', () => {
   expect(toClock('2026-11-24T15:30:00Z', 'Asia/Tokyo')).toBe('2026-11-25 00:30:00')
-})
-
-it('moves the times of a series by as much as one of it was moved', () => {
-  expect(shift('2026-11-02T22:00', '2026-11-23 22:00:00', '2026-11-23 20:30:00')).toBe('2026-11-02T20:30')
 })

@@ -52,9 +52,3 @@ function toYearMonth(moment: number): [number, number] {
   const day = new Date(moment)
   return [day.getUTCFullYear(), day.getUTCMonth()]
 }
-
-/** Moves a time of a clock by as much as lies between two others: `2026-11-24T22:00`. */
-export function shift(local: string, from: string, to: string): string {
-  const at = (clock: string) => Date.parse(`${clock.slice(0, 16).replace(' ', 'T')}:00Z`)
-  return new Date(at(local) + at(to) - at(from)).toISOString().slice(0, 16)
-}

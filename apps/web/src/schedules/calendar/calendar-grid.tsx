@@ -82,11 +82,9 @@ export function CalendarGrid({ type, date, robots, occurrences, onOpen, onMove, 
     const occurrence = find({ id: dropped.eventId })
     if (occurrence === undefined) return
     const from = toClock(occurrence.startAt, occurrence.timezone)
-    const isOtherDay = from.slice(0, 10) !== dropped.newStart.slice(0, 10)
     if (dropped.resourceId !== undefined && dropped.resourceId !== occurrence.robotId)
       notify({ message: t('otherRobot'), color: 'red' })
-    else if (isOtherDay && occurrence.repeat !== 'none') notify({ message: t('otherDay'), color: 'red' })
-    else if (from !== dropped.newStart) onMove({ occurrence, from, to: dropped.newStart })
+    else if (from !== dropped.newStart) onMove({ occurrence, to: dropped.newStart })
   }
   const shared = {
     date,

@@ -7,39 +7,39 @@ import { renderPart } from '../../testing/render-app.tsx'
 import { ids } from '../../testing/robot-samples.ts'
 import { MoveDialog } from './move-dialog.tsx'
 
-const schedule: Schedule & { can: { update: boolean; delete: boolean } } = {
-  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04', title: 'Night round', description: '', status: 1 },
-  ...{ organizationId: ids.night, buildingId: ids.tower, revision: 7, robotId: ids.robot, flowId: ids.roof },
-  ...{ startAt: '2026-11-02T22:00', endAt: '2026-11-03T06:00', repeat: 'daily', daysOfWeek: [] },
+const scheduleId = '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a04'
+const parted: Schedule = {
+  ...{ id: '5b0e5e0a-9d8e-4d65-8a54-9a4f8f2d7a05', title: 'Night round', description: '', status: 1 },
+  ...{ organizationId: ids.night, buildingId: ids.tower, revision: 1, robotId: ids.robot, flowId: ids.roof },
+  ...{ startAt: '2026-11-24T20:30', endAt: '2026-11-25T04:30', repeat: 'daily', daysOfWeek: [] },
   ...{ until: null, lateMinutes: 0, priority: false, stopAtEnd: false, createdBy: null, updatedBy: null },
-  ...{ createdAt: '', updatedAt: '', can: { update: true, delete: true } },
+  ...{ createdAt: '', updatedAt: '' },
 }
 const occurrence: Occurrence = {
-  ...{ scheduleId: schedule.id, date: '2026-11-24', title: 'Night round', timezone: 'Asia/Tokyo' },
+  ...{ scheduleId, date: '2026-11-24', title: 'Night round', timezone: 'Asia/Tokyo' },
   ...{ startAt: '2026-11-24T13:00:00Z', endAt: '2026-11-24T21:00:00Z', buildingId: ids.tower },
   ...{ robotId: ids.robot, robotName: 'Alpha', flowId: ids.roof, flowName: 'Patrol', priority: false },
   ...{ repeat: 'daily', skipped: false, overlaps: false, hindrance: null, result: null, runId: null },
 }
 
-it('says that a whole series is meant before it moves its times, from what is stored now', async () => {
+it('asks which occurrences of a series are meant before it moves any', async () => {
   const sent: object[] = []
   startFakeServer(
-    on(scheduleRoutes.get, () => schedule),
-    on(scheduleRoutes.update, ({ body }) => {
+    on(scheduleRoutes.move, ({ body }) => {
       sent.push(body)
-      return undefined
+      return parted
     }),
   )
   const handleClose = vi.fn()
-  const moved = { occurrence, from: '2026-11-24 22:00:00', to: '2026-11-24 20:30:00' }
   const { user } = renderPart(
     <QueryClientProvider client={new QueryClient()}>
-      <MoveDialog moved={moved} onClose={handleClose} />
+      <MoveDialog moved={{ occurrence, to: '2026-11-24 20:30:00' }} onClose={handleClose} />
     </QueryClientProvider>,
   )
-  screen.getByText(/all of its occurrences move/)
+  screen.getByText(/Choose which of its occurrences move/)
+  screen.getByRole('button', { name: 'Move all of them' })
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Move all of them' }))
+  await user.click(screen.getByRole('button', { name: 'Move this and later ones' }))
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce())
-  expect(sent).toEqual([{ startAt: '2026-11-02T20:30', endAt: '2026-11-03T04:30', revision: 7 }])
+  expect(sent).toEqual([{ date: '2026-11-24', startAt: '2026-11-24T20:30', scope: 'following' }])
 })

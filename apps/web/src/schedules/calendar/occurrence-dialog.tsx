@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type Occurrence, scheduleRoutes } from '@wheelhouse/contract/schedules/schedule'
 import { scheduleTexts } from '@wheelhouse/texts/schedules/schedules'
 import { call } from '../../kernel/server/api.ts'
@@ -14,6 +14,7 @@ import { may } from '../../session/may.ts'
 import { schedulePaths } from '../schedule-paths.ts'
 import { getReason, getState } from '../schedule-words.ts'
 import classes from '../schedules.module.css'
+import { toClock } from './calendar-dates.ts'
 
 /** One of a schedule's occurrences. */
 export function toKey({ scheduleId, date }: Occurrence): string {
@@ -59,7 +60,8 @@ export function OccurrenceDialog({ occurrence, onClose }: { occurrence: Occurren
   )
 }
 
-function Actions({ occurrence: { scheduleId, runId, result, skipped, date } }: { occurrence: Occurrence }) {
+function Actions({ occurrence }: { occurrence: Occurrence }) {
+  const { scheduleId, runId, result, skipped, date, repeat } = occurrence
   const t = useTexts(scheduleTexts)
   const queries = useQueryClient()
   const skip = useMutation({
@@ -92,6 +94,36 @@ function Actions({ occurrence: { scheduleId, runId, result, skipped, date } }: {
           {t(skipped ? 'takeIn' : 'skip')}
         </Button>
       )}
+      {mayWrite && result === null && !skipped && repeat !== 'none' && <Part occurrence={occurrence} />}
     </div>
+  )
+}
+
+/** Makes an occurrence, or it and the later ones, a schedule of their own, and leads to its form. */
+function Part({ occurrence: { scheduleId, date, startAt, timezone } }: { occurrence: Occurrence }) {
+  const t = useTexts(scheduleTexts)
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const part = useMutation({
+    mutationFn: (scope: 'one' | 'following') => {
+      const body = { date, startAt: toClock(startAt, timezone).slice(0, 16).replace(' ', 'T'), scope }
+      return call(scheduleRoutes.move, { params: { id: scheduleId }, body })
+    },
+    onSuccess: async ({ id }) => {
+      notify({ message: t('parted') })
+      await queries.invalidateQueries({ queryKey: [scheduleRoutes.occurrences.path] })
+      await navigate({ to: schedulePaths.one, params: { id } })
+    },
+    onError: showError,
+  })
+  return (
+    <>
+      <Button variant="default" loading={part.isPending} onClick={() => part.mutate('one')}>
+        {t('changeOne')}
+      </Button>
+      <Button variant="default" loading={part.isPending} onClick={() => part.mutate('following')}>
+        {t('changeFollowing')}
+      </Button>
+    </>
   )
 }
