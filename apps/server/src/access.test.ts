@@ -20,6 +20,8 @@ let world: World
 beforeAll(async () => {
   server = await startTestServer(async (db) => {
     world = await createWorld(db)
+    // An account's own right is tried where it matters: here roles and places are.
+    await db.updateTable('operators').set({ canExportReport: true }).execute()
   })
 })
 afterAll(() => server.close())
@@ -108,6 +110,8 @@ const answersAlone: Readonly<Record<string, [status: number, code: string | null
   'mapDownloads.download': [404, 'entity.notFound'],
   'soundDownloads.download': [404, 'entity.notFound'],
   'robotSoftware.download': [404, 'entity.notFound'],
+  // Everybody here may; there is nothing to export.
+  'exportHistories.export': [404, 'report.nothingFound'],
   'mediaUploads.get': [404, 'entity.notFound'],
   'mediaUploads.append': [404, 'entity.notFound'],
   'mediaUploads.complete': [404, 'entity.notFound'],

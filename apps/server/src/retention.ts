@@ -1,5 +1,6 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
+import { exportDaysKept } from '@wheelhouse/contract/reports/export-history'
 import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
 import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
@@ -9,6 +10,7 @@ import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
 import type { Clock } from './kernel/process/clock.ts'
 import type { Job } from './kernel/process/jobs.ts'
+import { removeExportsBefore } from './reports/exports/export-history.store.ts'
 import { removeMediaBefore } from './reports/media.store.ts'
 import { removeActivitiesBefore } from './robots/robot-record.store.ts'
 import { removeStateSamplesBefore } from './robots/state-sample.store.ts'
@@ -27,6 +29,7 @@ export const keptDays = {
   messages: messageDaysKept,
   syncs: syncDaysKept,
   thresholdLogs: thresholdLogDaysKept,
+  exports: exportDaysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -47,6 +50,7 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeDeliveriesBefore(db, ['notification', 'webhook'], daysAgo(keptDays.deliveries))
       await removeSyncsBefore(db, daysAgo(keptDays.syncs))
       await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
+      await removeExportsBefore(db, daysAgo(keptDays.exports))
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },
   }

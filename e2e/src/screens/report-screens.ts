@@ -23,8 +23,15 @@ async function makeReport(page: Page): Promise<void> {
   await page.locator('tbody a').first().waitFor({ timeout: 20_000 })
 }
 
+async function openExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(レポートの出力|Export)$/ }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** Rows of `every-screen.test.ts`. */
 export const reportScreens = [
   { path: list, as: 'orgAdmin' as const, ready: 'h1', act: makeReport },
+  { path: `${list}?export`, as: 'orgAdmin' as const, ready: 'h1', act: openExport },
+  { path: '/report/export-history/1', as: 'orgAdmin' as const, ready: 'h1' },
   { path: `${list}?then=one`, as: 'orgAdmin' as const, row: '', ready: 'textarea' },
 ]

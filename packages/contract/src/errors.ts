@@ -96,6 +96,8 @@ export const errors = {
   'run.notNow': { status: 409, name: 'Conflict' },
   'run.answered': { status: 409, name: 'Conflict' },
   'run.notOffered': { status: 422, name: 'UnprocessableEntity' },
+  'report.exportDenied': { status: 403, name: 'Forbidden' },
+  'report.nothingFound': { status: 404, name: 'NotFound' },
   /** Nothing was read of it yet, so it cannot be enabled or disabled. */
   'checkItem.settingUp': { status: 409, name: 'Conflict' },
   /** Of another camera or building, or of another kind. */

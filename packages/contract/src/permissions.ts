@@ -100,6 +100,10 @@ const table = {
     read: everyone,
     /** Comment on reports and mark them as checked. */
     comment: everyone,
+    /** Take reports out as files; whose account has no right to export (`canExportReport`) may not. */
+    export: everyone,
+    /** See who took what out. */
+    readExports: admins,
     delete: organizationAdmins,
   },
   /** One's own inbox. */

@@ -44,6 +44,7 @@ export { notificationTargetRoutes as notificationTargets } from './organizations
 export { operatorRoutes as operators } from './organizations/operator.ts'
 export { organizationRoutes as organizations } from './organizations/organization.ts'
 export { registrationRoutes as registrations } from './organizations/registration.ts'
+export { exportHistoryRoutes as exportHistories } from './reports/export-history.ts'
 export { mediaRoutes as media, mediaUploadRoutes as mediaUploads } from './reports/media.ts'
 export { reportRoutes as reports } from './reports/report.ts'
 export { attentionRoutes as attention } from './robots/attention.ts'

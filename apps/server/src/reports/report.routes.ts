@@ -1,5 +1,6 @@
 import type { Reading } from '@wheelhouse/contract/inspections/reading'
 import type { Usage } from '@wheelhouse/contract/kernel/crud'
+import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import { type Report, reportLimits, reportRoutes } from '@wheelhouse/contract/reports/report'
 import { listVisits } from '../flows/runs/run-records.store.ts'
 import type { Database } from '../kernel/database/database.ts'
@@ -8,6 +9,8 @@ import type { Context } from '../kernel/http/context.ts'
 import type { Identity } from '../kernel/http/identity.ts'
 import { handle, type RouteBinding } from '../kernel/http/route-binding.ts'
 import { AppError } from '../kernel/process/app-error.ts'
+import { countExports, listExports } from './exports/export-history.store.ts'
+import { exportReports } from './exports/export-reports.ts'
 import { deleteMedia, listMediaOf } from './media.store.ts'
 import { reportCan } from './report.policy.ts'
 import {
@@ -31,6 +34,15 @@ export function reportHandlers(listReadings: ListReadings): RouteBinding[] {
     handle(reportRoutes.list, ({ query }, { db, identity }) => listReports(db, identity, query.filter)),
     handle(reportRoutes.count, async ({ query }, { db, identity }) => ({
       count: await countReports(db, identity, query.where),
+    })),
+    handle(exportHistoryRoutes.export, ({ query }, ctx) =>
+      exportReports(ctx, async (report) => (await readContents(ctx, report, listReadings)).details, query),
+    ),
+    handle(exportHistoryRoutes.list, ({ query }, { db, identity, clock }) =>
+      listExports(db, identity, query.filter, clock.now()),
+    ),
+    handle(exportHistoryRoutes.count, async ({ query }, { db, identity }) => ({
+      count: await countExports(db, identity, query.where),
     })),
     handle(reportRoutes.get, ({ params }, ctx) => readReport(ctx, params.id, listReadings)),
     handle(reportRoutes.update, async ({ params: { id }, body }, ctx) => {
@@ -75,21 +87,24 @@ export function reportHandlers(listReadings: ListReadings): RouteBinding[] {
   ]
 }
 
-async function readReport({ db, identity, clock }: Context, id: string, listReadings: ListReadings) {
-  const report = await getReport(db, identity, id)
-  const now = clock.now()
-  const { visits, media } = await readRecords(db, identity, report, now)
-  const readings = await listReadings(db, identity, id)
-  const activities = await listStopsAndErrors(db, report, now)
-  const points = await listTrackPoints(db, id)
+async function readReport(ctx: Context, id: string, listReadings: ListReadings) {
+  const report = await getReport(ctx.db, ctx.identity, id)
+  const points = await listTrackPoints(ctx.db, id)
   return {
     ...report,
+    ...(await readContents(ctx, report, listReadings)),
     distanceM: points.at(-1)?.length ?? 0,
-    details: describeReport({ visits, readings, media, activities }),
-    media,
     tracks: toTracks(points),
-    can: reportCan(identity),
+    can: reportCan(ctx.identity),
   }
+}
+
+async function readContents({ db, identity, clock }: Context, report: Report, listReadings: ListReadings) {
+  const now = clock.now()
+  const { visits, media } = await readRecords(db, identity, report, now)
+  const readings = await listReadings(db, identity, report.id)
+  const activities = await listStopsAndErrors(db, report, now)
+  return { details: describeReport({ visits, readings, media, activities }), media }
 }
 
 /** What was done, and what was taken meanwhile. */

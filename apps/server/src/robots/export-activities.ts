@@ -1,15 +1,16 @@
 import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
-import { type Filter, maxLimit } from '@wheelhouse/contract/kernel/filter'
+import type { Filter } from '@wheelhouse/contract/kernel/filter'
 import type { Activity } from '@wheelhouse/contract/robots/robot'
 import type { Language } from '@wheelhouse/contract/session/session'
-import { isRobotCode, robotCodeTexts } from '@wheelhouse/texts/robots/robot-codes'
 import { robotCsvTexts } from '@wheelhouse/texts/robots/robot-csv'
 import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
 import { type CsvCell, csvPieces, csvTypes } from '../kernel/entities/csv.ts'
+import { formatLocalTime } from '../kernel/entities/local-time.ts'
+import { pagesOf } from '../kernel/entities/pages-of.ts'
 import { getBuilding } from '../kernel/entities/place.store.ts'
 import type { Context } from '../kernel/http/context.ts'
 import type { FileAnswer } from '../kernel/http/file-answer.ts'
-import { listErrorCodeWords } from '../system/error-code.store.ts'
+import { readCodeMeanings } from '../system/code-meanings.ts'
 import { getRobot } from './robot.store.ts'
 import { listActivities } from './robot-record.store.ts'
 
@@ -26,10 +27,9 @@ export async function exportActivities(
 ): Promise<FileAnswer> {
   const robot = await getRobot(ctx.db, ctx.identity, robotId)
   const { timezone } = await getBuilding(ctx.db, ctx.identity, robot.buildingId)
-  const changed = new Map((await listErrorCodeWords(ctx.db)).map(({ code, title }) => [code, title]))
-  const getMeaning = (code: string) =>
-    changed.get(code)?.[language] ?? (isRobotCode(code) ? robotCodeTexts.texts[code][language] : null)
-  const pages = pagesOf(ctx, robot.id, filter)
+  const getMeaning = await readCodeMeanings(ctx.db, language)
+  const upToNow = { at: { lte: ctx.clock.now().toISOString() } }
+  const pages = pagesOf<Activity>((page) => listActivities(ctx.db, robot.id, page), filter, upToNow)
   // The first page before the answer begins: a filter that cannot be used is still an error of its own.
   const first = await pages.next()
   async function* rows() {
@@ -40,31 +40,11 @@ export async function exportActivities(
       await pages.return(undefined)
     }
   }
-  const day = formatMoment(ctx.clock.now().toISOString(), timezone).slice(0, 10).replaceAll('/', '')
+  const day = formatLocalTime(ctx.clock.now().toISOString(), timezone).slice(0, 10).replaceAll('/', '')
   return {
     name: `activities_${robot.serialNumber}_${day}.csv`,
     contentType: csvTypes[encoding],
     pieces: csvPieces(getHead(language), rows(), encoding),
-  }
-}
-
-/** All that the filter finds up to now, in pages; what happens meanwhile would shift them. */
-async function* pagesOf({ db, clock }: Context, robotId: string, filter: Filter = {}) {
-  const upToNow = { at: { lte: clock.now().toISOString() } }
-  const where = filter.where === undefined ? upToNow : { and: [filter.where, upToNow] }
-  const { order, skip: start = 0, limit: wanted = Number.POSITIVE_INFINITY } = filter
-  for (let taken = 0; taken < wanted; taken += maxLimit) {
-    const limit = Math.min(maxLimit, wanted - taken)
-    const page = await listActivities(db, robotId, {
-      where,
-      limit,
-      skip: start + taken,
-      ...(order && { order }),
-    })
-    // Nothing is left out without `fields`.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is left out without `fields`
-    yield page as Activity[]
-    if (page.length < limit) return
   }
 }
 
@@ -79,7 +59,7 @@ type Reader = { language: Language; timezone: string; getMeaning: (code: string)
 function toCells(activity: Activity, { language, timezone, getMeaning }: Reader): CsvCell[] {
   const { at, level, service, type, errorCode, operator, detail } = activity
   return [
-    formatMoment(at, timezone),
+    formatLocalTime(at, timezone),
     level,
     getWord(`level_${level}`, language),
     getWord(`service_${service}`, language),
@@ -99,12 +79,4 @@ function getName({ firstName, lastName }: NonNullable<Activity['operator']>, lan
 function getWord(key: string, language: Language): string | null {
   const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = robotRecordTexts.texts
   return Object.hasOwn(words, key) ? (words[key]?.[language] ?? null) : null
-}
-
-/** `2026/11/20 13:05:09`: Excel takes it for a moment in both languages. */
-function formatMoment(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('ja-JP', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  }).format(new Date(iso))
 }

@@ -101,7 +101,6 @@ type OperatorFormProps = {
 /** The fields of an account (R-ORGANIZATIONS-21). */
 export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps) {
   const t = useTexts(operatorTexts)
-  const formText = useTexts(formTexts)
   const language = useLanguage()
   const form = useEntityForm({
     routes: operatorRoutes,
@@ -139,7 +138,7 @@ export function OperatorForm({ operator, onCreated, policy }: OperatorFormProps)
           }
         />
         <PlaceFields of={form} />
-        <CheckField of={form} name="canExportReport" description={formText('comesLater')} />
+        <CheckField of={form} name="canExportReport" />
         {type === String(operatorTypes.general) && (
           <CheckField of={form} name="restrictEditFlow" description={t('restrictEditFlowNote')} />
         )}

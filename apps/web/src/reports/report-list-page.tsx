@@ -10,6 +10,7 @@ import { ListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
+import { ReportExport } from './report-export.tsx'
 import { reportPaths } from './report-paths.ts'
 import { ReportResultChip } from './report-result.tsx'
 
@@ -43,6 +44,7 @@ export function ReportListPage() {
       title={t('title')}
       list={list}
       columns={useColumns()}
+      actions={<ReportExport where={list.where} />}
       getName={({ title }) => t('report', { title })}
       filters={
         <>

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listViewRoutes } from '@wheelhouse/contract/account/list-view'
 import { buildingRoutes } from '@wheelhouse/contract/buildings/building'
 import { floorRoutes } from '@wheelhouse/contract/buildings/floor'
+import { exportHistoryRoutes } from '@wheelhouse/contract/reports/export-history'
 import type { Media } from '@wheelhouse/contract/reports/media'
 import { type FullReport, reportRoutes } from '@wheelhouse/contract/reports/report'
-import { beforeEach, expect, it } from 'vitest'
-import { on, startFakeServer } from '../testing/fake-server.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { failWith, on, startFakeServer } from '../testing/fake-server.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { aUser } from '../testing/samples.ts'
 import { signInEach } from '../testing/sign-in-each.ts'
@@ -108,4 +109,33 @@ it('keeps a comment, and who looked at it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark as checked' }))
   expect(await screen.findByText(/Suzuki/)).toBeTruthy()
   expect(changes[1]).toEqual({ checked: true, revision: 2 })
+})
+
+it('exports what the filters find, and says why when the server refuses', async () => {
+  const asked: Record<string, string>[] = []
+  let isRefused = true
+  startFakeServer(
+    on(listViewRoutes.list, () => []),
+    on(buildingRoutes.list, () => []),
+    on(reportRoutes.count, () => ({ count: 1 })),
+    on(reportRoutes.list, () => [report]),
+    on(exportHistoryRoutes.export, ({ query }) => {
+      asked.push(query)
+      if (isRefused) throw failWith('report.nothingFound')
+      return undefined
+    }),
+  )
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  URL.createObjectURL = () => 'blob:reports'
+  URL.revokeObjectURL = () => {}
+  const { user } = renderApp('/report/list/1?type=0')
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Export' })
+  await user.click(within(dialog).getByRole('button', { name: 'Export' }))
+  await screen.findByText('No report matches these conditions.')
+  isRefused = false
+  await user.click(within(dialog).getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(asked[1]).toMatchObject({ format: 'csv', encoding: 'utf-8', language: 'en' })
+  expect(asked[1]?.filter).toContain('"type":0')
 })

@@ -1,2 +1,6 @@
 /** Where reports are. */
-export const reportPaths = { list: '/report/list/$page', one: '/report/$id' } as const
+export const reportPaths = {
+  list: '/report/list/$page',
+  one: '/report/$id',
+  exports: '/report/export-history/$page',
+} as const

@@ -182,6 +182,14 @@ const errors: Record<Exclude<ErrorCode, StartErrorCode>, Text> = {
     ja: 'この日に予定はありません。スケジュールが変更された可能性があります。',
     en: 'Nothing is planned on this day. The schedule may have changed.',
   },
+  'report.exportDenied': {
+    ja: 'レポートを出力する権限がありません。組織管理者に連絡してください。',
+    en: 'Your account may not export reports. Ask an administrator of your organisation.',
+  },
+  'report.nothingFound': {
+    ja: '条件に合うレポートはありません。',
+    en: 'No report matches these conditions.',
+  },
   'schedule.begun': {
     ja: '開始時刻を過ぎているため、変更できません。',
     en: 'This cannot be changed any more: its time has come.',

@@ -73,6 +73,7 @@ const entitiesOfOthers: { readonly [Group in keyof typeof routes]?: AuditedEntit
   readings: null,
   checkItemTests: null,
   // Readings write it.
+  exportHistories: null,
   thresholdLogs: null,
   mediaUploads: null,
   mapDrafts: null,

@@ -62,6 +62,8 @@ export const auditedActions = {
   operate: { ja: '指示', en: 'Command' },
   drive: { ja: '操縦', en: 'Driving' },
   takeQuestion: { ja: '質問への対応', en: 'Taking a question' },
+  export: { ja: 'レポートの出力', en: 'Reports exported' },
+  readExports: { ja: 'レポート出力履歴の表示', en: 'Export history read' },
   takeOver: { ja: '操縦の引き継ぎ', en: 'Driving taken over' },
   remoteStop: { ja: '遠隔停止', en: 'Remote stop' },
   clearRemoteStop: { ja: '遠隔停止の解除', en: 'Remote stop released' },

@@ -309,6 +309,21 @@ export type ErrorCodeWordsTable = {
   updatedBy: string | null
 }
 
+export type ExportHistoriesTable = {
+  id: Generated<string>
+  organizationId: string
+  operatorId: string | null
+  at: Timestamp
+  format: string
+  encoding: string | null
+  language: string
+  conditions: Json
+  status: string
+  rowCount: Generated<number>
+  unwritable: Generated<number>
+  aliveAt: Timestamp
+}
+
 export type FactorSetUpsTable = {
   operatorId: string
   kind: string
@@ -1362,6 +1377,7 @@ export type DB = {
   deliveries: DeliveriesTable
   devices: DevicesTable
   errorCodeWords: ErrorCodeWordsTable
+  exportHistories: ExportHistoriesTable
   factorSetUps: FactorSetUpsTable
   files: FilesTable
   floorMapChanges: FloorMapChangesTable

@@ -14,15 +14,17 @@ export const csvTypes: Record<CsvEncoding, string> = {
  * Writes a table as Excel reads it: texts quoted, lines ended by CRLF, UTF-8 with its mark or CP932 (R-SHELL-24). A text that
  * a spreadsheet would take for a formula (full-width signs count as well) begins with an apostrophe.
  * @param pages rows, in portions as they come
+ * @param onUnwritable told how many characters of a portion the encoding lacks
  */
 export async function* csvPieces(
   header: readonly string[],
   pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
   encoding: CsvEncoding,
+  onUnwritable: (count: number) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   if (encoding === 'utf-8') yield Buffer.from('\ufeff')
-  yield encode(lines([header]), encoding)
-  for await (const rows of pages) if (rows.length > 0) yield encode(lines(rows), encoding)
+  yield encode(lines([header]), encoding, onUnwritable)
+  for await (const rows of pages) if (rows.length > 0) yield encode(lines(rows), encoding, onUnwritable)
 }
 
 function lines(rows: readonly (readonly CsvCell[])[]): string {
@@ -33,11 +35,16 @@ function lines(rows: readonly (readonly CsvCell[])[]): string {
 /** Stands for what CP932 cannot write. */
 const geta = '〓'
 
-function encode(text: string, encoding: CsvEncoding): Uint8Array {
-  if (encoding === 'utf-8') return Buffer.from(text)
+function encode(text: string, encoding: CsvEncoding, onUnwritable: (count: number) => void): Uint8Array {
+  // Half a sign is none.
+  if (encoding === 'utf-8') return Buffer.from(text.toWellFormed())
+  let lacking = 0
   const written = Array.from(text, (sign) => {
     const twin = cp932Twins[sign] ?? sign
-    return twin <= '~' || iconv.encode(twin, 'cp932')[0] !== 0x3f ? twin : geta
+    if (twin <= '~' || iconv.encode(twin, 'cp932')[0] !== 0x3f) return twin
+    lacking += 1
+    return geta
   })
+  if (lacking > 0) onUnwritable(lacking)
   return iconv.encode(written.join(''), 'cp932')
 }

@@ -8,6 +8,11 @@ export const reportScreens = [
     'login',
     page(() => import('../../reports/report-list-page.tsx'), 'ReportListPage'),
   ),
+  listPage(
+    reportPaths.exports,
+    'admin',
+    page(() => import('../../reports/export-history-page.tsx'), 'ExportHistoryPage'),
+  ),
   shellPage(
     reportPaths.one,
     'login',

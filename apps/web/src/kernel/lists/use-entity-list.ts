@@ -83,6 +83,8 @@ export type EntityList<Row extends EntityRow> = {
   definition: ListDefinition<Row>
   params: PathParams
   search: ListAddress
+  /** What the filters and the chosen place mean for the server. */
+  where: Where
   /** Rows on a page. */
   size: PageSize
   /** Changes the address; whatever narrows or orders the list anew begins at its first page. */
@@ -161,6 +163,7 @@ export function useEntityList<Row extends EntityRow>(
     definition,
     params,
     search,
+    where,
     size,
     change,
     isNarrowed: [...Object.keys(definition.filters), 'text'].some((name) => search[name] !== undefined),

@@ -108,8 +108,49 @@ export function filterText<Rules extends { where: readonly string[]; include?: r
 export async function call<R extends RouteDefinition>(
   route: R | CallTo<R>,
   input: CallInput<R>,
-  { quiet, early = false, mayBeHeld = early, signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ResultOf<R>> {
+  const response = await callForAnswer(route, input, options)
+  const body: unknown = response.status === 204 ? undefined : await response.json()
+  const isOneOfSeveral = 'responses' in route && Object.keys(route.responses).length > 1
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's guard parsed it by the route's own schema
+  return (isOneOfSeveral ? { status: response.status, body } : body) as ResultOf<R>
+}
+
+/**
+ * Makes a call that answers a file.
+ * @param onReceived told how many bytes are there so far
+ * @throws ApiError as `call`; `server.unavailable` too when the file breaks off
+ */
+export async function callForFile<R extends RouteDefinition>(
+  route: R | CallTo<R>,
+  input: CallInput<R>,
+  { signal, onReceived }: { signal: AbortSignal; onReceived: (bytes: number) => void },
+): Promise<{ file: Blob; name: string }> {
+  const response = await callForAnswer(route, input, { signal })
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  try {
+    const reader = response.body?.getReader()
+    for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+      pieces.push(next.value)
+      received += next.value.length
+      onReceived(received)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new ApiError('server.unavailable', { message: String(error) })
+  }
+  const type = response.headers.get('content-type') ?? ''
+  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { file: new Blob(pieces, { type }), name }
+}
+
+async function callForAnswer<R extends RouteDefinition>(
+  route: R | CallTo<R>,
+  input: CallInput<R>,
+  { quiet, early = false, mayBeHeld = early, signal }: CallOptions,
+): Promise<Response> {
   const counts = route.method !== 'GET' && quiet === undefined
   if (counts) inFlight.set(inFlight.get() + 1)
   try {
@@ -122,10 +163,7 @@ export async function call<R extends RouteDefinition>(
       if (isHold(error) && !mayBeHeld) handleHold()
       throw error
     }
-    const body: unknown = response.status === 204 ? undefined : await response.json()
-    const isOneOfSeveral = 'responses' in route && Object.keys(route.responses).length > 1
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's guard parsed it by the route's own schema
-    return (isOneOfSeveral ? { status: response.status, body } : body) as ResultOf<R>
+    return response
   } finally {
     if (counts) inFlight.set(inFlight.get() - 1)
   }

@@ -1,0 +1,23 @@
+import { type Filter, maxLimit, type Where } from '@wheelhouse/contract/kernel/filter'
+
+/**
+ * All that a filter finds, in pages.
+ * @param upToNow what shuts out what is added meanwhile: it would shift the pages
+ * @param size rows of a page
+ */
+export async function* pagesOf<Row>(
+  list: (filter: Filter) => Promise<readonly object[]>,
+  filter: Filter = {},
+  upToNow: Where = {},
+  size = maxLimit,
+): AsyncGenerator<Row[]> {
+  const where = filter.where === undefined ? upToNow : { and: [filter.where, upToNow] }
+  const { order, skip: start = 0, limit: wanted = Number.POSITIVE_INFINITY } = filter
+  for (let taken = 0; taken < wanted; taken += size) {
+    const limit = Math.min(size, wanted - taken)
+    const page = await list({ where, limit, skip: start + taken, ...(order && { order }) })
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is left out without `fields`
+    yield page as Row[]
+    if (page.length < limit) return
+  }
+}

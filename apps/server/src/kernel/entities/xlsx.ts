@@ -1,0 +1,136 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { CsvCell } from './csv.ts'
+
+/** `local`: a moment by the clock of its place, `2026/11/20 13:05:09`. */
+export type SheetCell = CsvCell | { local: string }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What Excel takes: rows of a sheet, characters of a cell. */
+const most = { rows: 1_048_576, characters: 32_767 }
+/** Fast, and not much larger than the best. */
+const level = 1
+const mainSpace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationSpace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageSpace = 'http://schemas.openxmlformats.org/package/2006'
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const sheetEnd = '</sheetData></worksheet>'
+
+/**
+ * Writes a table as an Excel workbook (ECMA-376) while its rows come: no more than a portion is in memory. Texts are never
+ * formulas, numbers are numbers, and moments are moments. What one sheet cannot hold goes on in the next one.
+ * @param name of the sheets, at most 28 characters
+ */
+export async function* xlsxPieces(
+  name: string,
+  header: readonly string[],
+  pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error !== null) throw error
+    ready.push(piece)
+  })
+  const addPart = (path: string) => {
+    const part = new ZipDeflate(path, { level })
+    zip.add(part)
+    return part
+  }
+  const addWhole = (path: string, content: string) => addPart(path).push(strToU8(declaration + content), true)
+  let sheets = 0
+  let rows = 0
+  const beginSheet = () => {
+    sheets += 1
+    rows = 0
+    const part = addPart(`xl/worksheets/sheet${sheets}.xml`)
+    part.push(strToU8(`${declaration}<worksheet xmlns="${mainSpace}"><sheetData>${toRow(header)}`))
+    return part
+  }
+  let sheet = beginSheet()
+  for await (const page of pages) {
+    if (rows + page.length >= most.rows) {
+      sheet.push(strToU8(sheetEnd), true)
+      sheet = beginSheet()
+    }
+    rows += page.length
+    sheet.push(strToU8(page.map(toRow).join('')))
+    yield* ready.splice(0)
+  }
+  sheet.push(strToU8(sheetEnd), true)
+  for (const [path, content] of frame(name, sheets)) addWhole(path, content)
+  zip.end()
+  yield* ready.splice(0)
+}
+
+function toRow(cells: readonly SheetCell[]): string {
+  return `<row>${cells.map(toCell).join('')}</row>`
+}
+
+function toCell(cell: SheetCell): string {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'number') return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : '<c/>'
+  if (typeof cell === 'object') return `<c s="1"><v>${toSerial(cell.local)}</v></c>`
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`
+}
+
+/** Days since the end of 1899, as Excel counts them. */
+function toSerial(local: string): number {
+  return Date.parse(`${local.replaceAll('/', '-').replace(' ', 'T')}Z`) / 86_400_000 + 25_569
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** What stands in no XML: control characters but tab and the ends of lines. */
+const forbidden = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
+
+/** Half a sign is none. */
+function escape(text: string): string {
+  return text
+    .slice(0, most.characters)
+    .toWellFormed()
+    .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(forbidden, '')
+}
+
+/** The parts of a workbook beside its sheets. */
+function frame(name: string, sheets: number): [path: string, content: string][] {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+  const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relationSpace}/${type}" Target="${target}"/>`
+  const relations = (all: readonly string[]) =>
+    `<Relationships xmlns="${packageSpace}/relationships">${all.join('')}</Relationships>`
+  const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
+  const listed = numbers.map(
+    (number) =>
+      `<sheet name="${escape(name).slice(0, 28)}${number === 1 ? '' : ` ${number}`}" sheetId="${number}" r:id="s${number}"/>`,
+  )
+  return [
+    [
+      'xl/workbook.xml',
+      `<workbook xmlns="${mainSpace}" xmlns:r="${relationSpace}"><sheets>${listed.join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations([
+        ...numbers.map((number) => relation(`s${number}`, 'worksheet', `worksheets/sheet${number}.xml`)),
+        relation('styles', 'styles', 'styles.xml'),
+      ]),
+    ],
+    [
+      'xl/styles.xml',
+      `<styleSheet xmlns="${mainSpace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy/mm/dd\\ hh:mm:ss"/></numFmts>` +
+        '<fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders>' +
+        '<cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    ],
+    ['_rels/.rels', relations([relation('book', 'officeDocument', 'xl/workbook.xml')])],
+    [
+      '[Content_Types].xml',
+      `<Types xmlns="${packageSpace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        override('xl/workbook.xml', sheetType.replace('worksheet+', 'sheet.main+')) +
+        override('xl/styles.xml', sheetType.replace('worksheet+', 'styles+')) +
+        numbers.map((number) => override(`xl/worksheets/sheet${number}.xml`, sheetType)).join('') +
+        '</Types>',
+    ],
+  ]
+}

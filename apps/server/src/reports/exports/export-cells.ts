@@ -1,0 +1,55 @@
+import { usualUnits } from '@wheelhouse/contract/inspections/check-item'
+import type { Report, ReportDetail } from '@wheelhouse/contract/reports/report'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
+import { reportTexts } from '@wheelhouse/texts/reports/reports'
+import { robotRecordTexts } from '@wheelhouse/texts/robots/robot-record'
+import { formatLocalTime } from '../../kernel/entities/local-time.ts'
+import type { SheetCell } from '../../kernel/entities/xlsx.ts'
+
+/** How a table is read: its language, the building with its time zone, and the words of codes. */
+export type Reader = {
+  language: Language
+  building: { name: string; timezone: string }
+  getMeaning: (code: string) => string | null
+}
+
+/** A row for each detail in the order of `reportColumnTexts`; of a report without any, one that says so. Pure. */
+export function toRows(report: Report, details: readonly ReportDetail[], reader: Reader): SheetCell[][] {
+  const { language, building } = reader
+  const local = (iso: string | null) =>
+    iso === null ? null : { local: formatLocalTime(iso, building.timezone) }
+  const words = reportTexts.texts
+  const header = [
+    ...[report.no, building.name, report.robotName, report.title, words[`type_${report.type}`][language]],
+    ...[local(report.startedAt), local(report.endedAt)],
+    report.result === null ? words.running[language] : words[`result_${report.result}`][language],
+  ]
+  const rows = details.length === 0 ? [Array.from({ length: 10 }, () => null)] : details.map(describe)
+  return rows.map((row) => [...header, ...row, report.memo])
+
+  function describe(detail: ReportDetail): SheetCell[] {
+    const { at, type, round, value, reading, result, errorCode, person } = detail
+    return [
+      local(at),
+      reportExportTexts.texts[`detail_${type}`][language],
+      getTitle(detail, language),
+      round,
+      reading?.value ?? value,
+      reading === null ? null : reading.unit || usualUnits[reading.targetType],
+      result === null ? null : words[`result_${result}`][language],
+      errorCode,
+      errorCode === null ? null : reader.getMeaning(errorCode),
+      person,
+    ]
+  }
+}
+
+/** As the report's own page names it. */
+function getTitle({ activity, title }: ReportDetail, language: Language): string {
+  if (activity === null) return title === '' ? reportTexts.texts.pictures[language] : title
+  const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = robotRecordTexts.texts
+  const key = `activity_${activity}`
+  const word = Object.hasOwn(words, key) ? words[key]?.[language] : undefined
+  return [word ?? activity, title].filter((part) => part !== '').join(' ')
+}

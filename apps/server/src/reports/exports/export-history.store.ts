@@ -1,0 +1,116 @@
+/** Who took what out of the reports (R-REPORTS-4). */
+import type { CsvEncoding } from '@wheelhouse/contract/kernel/csv'
+import type { Filter, Where } from '@wheelhouse/contract/kernel/filter'
+import type { ExportFormat, ExportHistory, ExportStatus } from '@wheelhouse/contract/reports/export-history'
+import type { Language } from '@wheelhouse/contract/session/session'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/database/database.ts'
+import { applyPage, pickFields, runFiltered, whereCondition } from '../../kernel/database/filter-sql.ts'
+import { type Identity, organizationCondition } from '../../kernel/http/identity.ts'
+
+/** An export that has said nothing for so long has been ended with its server. */
+const silence = sql`interval '60 seconds'`
+
+const columns = {
+  id: 'h.id',
+  organizationId: 'h.organizationId',
+  organizationName: 'g.name',
+  operatorName: 'o.lastName',
+  at: 'h.at',
+  format: 'h.format',
+  encoding: 'h.encoding',
+  rowCount: 'h.rowCount',
+}
+
+/** Whether the account of this person may export, and whose export it is then; programs may not. */
+export async function findExporter(
+  db: Database,
+  operatorId: string,
+): Promise<{ organizationId: string; canExportReport: boolean } | null> {
+  const row = await db
+    .selectFrom('operators')
+    .select(['organizationId', 'canExportReport'])
+    .where('id', '=', operatorId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type NewExport = {
+  organizationId: string
+  operatorId: string
+  format: ExportFormat
+  encoding: CsvEncoding | null
+  language: Language
+  conditions: object
+  at: Date
+}
+
+/** @returns its id */
+export async function beginExport(db: Database, { at, conditions, ...values }: NewExport): Promise<string> {
+  const row = await db
+    .insertInto('exportHistories')
+    .values({ ...values, conditions: JSON.stringify(conditions), status: 'running', at, aliveAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+type Progress = { status: ExportStatus; rowCount: number; unwritable: number }
+
+/** How far an export is, or how it ended. */
+export async function noteExport(db: Database, id: string, progress: Progress, at: Date): Promise<void> {
+  await db
+    .updateTable('exportHistories')
+    .set({ ...progress, aliveAt: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+function selectExports(db: Database, identity: Identity) {
+  return db
+    .selectFrom('exportHistories as h')
+    .innerJoin('organizations as g', 'g.id', 'h.organizationId')
+    .leftJoin('operators as o', 'o.id', 'h.operatorId')
+    .where(organizationCondition(identity, 'h.organizationId'))
+}
+
+export async function listExports(db: Database, identity: Identity, filter: Filter | undefined, now: Date) {
+  const found = selectExports(db, identity)
+    .where(whereCondition(filter?.where, columns))
+    .select(['h.id', 'h.organizationId', 'g.name as organizationName', 'h.at', 'h.format', 'h.encoding'])
+    .select(['h.rowCount', 'h.unwritable'])
+    .select(
+      sql<string | null>`nullif(trim(concat_ws(' ', o.last_name, o.first_name)), '')`.as('operatorName'),
+    )
+    .select(
+      sql<ExportStatus>`case when h.status = 'running' and h.alive_at < ${now}::timestamptz - ${silence}
+        then 'failed' else h.status end`.as('status'),
+    )
+    .$castTo<ExportHistory>()
+  const rows = await runFiltered(applyPage(found, filter, columns, 'at DESC').execute())
+  return pickFields(rows, filter)
+}
+
+export async function countExports(
+  db: Database,
+  identity: Identity,
+  where: Where | undefined,
+): Promise<number> {
+  const query = selectExports(db, identity)
+    .where(whereCondition(where, columns))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await runFiltered(query.executeTakeFirstOrThrow())).count
+}
+
+export async function removeExportsBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('exportHistories').where('at', '<', before.toISOString()).execute()
+}
+
+/** What an export says of the building of a report that its reader may see. */
+export function getBuildingWords(db: Database, id: string): Promise<{ name: string; timezone: string }> {
+  return db
+    .selectFrom('buildings')
+    .select(['name', 'timezone'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

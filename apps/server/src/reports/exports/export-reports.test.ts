@@ -1,0 +1,93 @@
+/** Exports of reports: what is in the files, who may have them, and what the history tells. */
+import type { ExportHistory } from '@wheelhouse/contract/reports/export-history'
+import { strFromU8, unzipSync } from 'fflate'
+import iconv from 'iconv-lite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aRun } from '../../testing/flow-factories.ts'
+import { createWorld, type World } from '../../testing/personas.ts'
+import { type Client, startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let world: World
+let admin: Client
+
+beforeEach(async () => {
+  server = await startTestServer(async (db) => {
+    world = await createWorld(db)
+  })
+  admin = await server.openSession(world.personas.administrator.id)
+})
+afterEach(() => server.close())
+
+async function aReport(title: string, memo = ''): Promise<string> {
+  const { id } = await aRun(server.db, { robotId: world.site.robot.id })
+  await server.db.updateTable('reports').set({ title, memo }).where('id', '=', id).execute()
+  const at = '2026-11-19T16:30:00Z'
+  const step = { flowId: id, stepId: 's1', rounds: '[2]', startedAt: at, endedAt: at }
+  await server.db
+    .insertInto('flowRunVisits')
+    .values({ runId: id, visit: 1, name: 'To the desk', type: 100, status: 'done', ...step })
+    .execute()
+  return id
+}
+
+async function take(query: Record<string, string>, client: Client = admin): Promise<Buffer> {
+  const path = `/reports/export?${new URLSearchParams(query).toString()}`
+  const answer = await fetch(`${server.origin}/api${path}`, {
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+const history = async () => (await admin.call('GET', '/export-histories')).body as ExportHistory[]
+
+it('has a row for each detail, with words of the language and times of the building', async () => {
+  await aReport('=HYPERLINK("x")', '問題なし〜')
+  const text = (await take({ language: 'ja' })).toString()
+  const [head = '', row = ''] = text.split('\r\n')
+  expect(head).toMatch(/^\ufeff"レポート番号","建物"/)
+  expect(row).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(row).toContain('"2026/11/20 01:30:00","イベント","To the desk",2,')
+  expect(row).toMatch(/"問題なし〜"$/)
+  const entry = { format: 'csv', encoding: 'utf-8', status: 'done', rowCount: 1, unwritable: 0 }
+  expect(await history()).toMatchObject([entry])
+})
+
+it('tells how many characters Shift_JIS lacks', async () => {
+  await aReport('Runde 🚀', '問題なし〜')
+  const text = iconv.decode(await take({ language: 'ja', encoding: 'shift-jis' }), 'cp932')
+  expect(text).toContain('"Runde 〓"')
+  expect(text).toContain('"問題なし～"')
+  expect(await history()).toMatchObject([
+    { encoding: 'shift-jis', unwritable: 1, operatorName: expect.any(String) },
+  ])
+})
+
+it('is an Excel workbook whose texts are no formulas and whose moments are moments', async () => {
+  await aReport('=1+1 <b>\u0007')
+  const parts = unzipSync(await take({ format: 'xlsx' }))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+  expect(sheet).toContain('<t xml:space="preserve">=1+1 &lt;b&gt;</t>')
+  expect(sheet).not.toContain('<f>')
+  // 2026-11-20 01:30 in Tokyo.
+  expect(sheet).toContain('<c s="1"><v>46346.0625</v></c>')
+  expect(await history()).toMatchObject([{ format: 'xlsx', encoding: null, status: 'done', rowCount: 1 }])
+})
+
+it('is refused without the right to export, without anything to export, and leaves no trace then', async () => {
+  expect((await admin.call('GET', '/reports/export')).code).toBe('report.nothingFound')
+  await aReport('Round')
+  const { id } = world.personas.administrator
+  await server.db.updateTable('operators').set({ canExportReport: false }).where('id', '=', id).execute()
+  expect((await admin.call('GET', '/reports/export')).code).toBe('report.exportDenied')
+  expect(await history()).toEqual([])
+})
+
+it('counts as failed when its server says nothing more', async () => {
+  await aReport('Round')
+  await take({})
+  await server.db.updateTable('exportHistories').set({ status: 'running' }).execute()
+  expect(await history()).toMatchObject([{ status: 'running' }])
+  server.clock.advance(61_000)
+  expect(await history()).toMatchObject([{ status: 'failed' }])
+})

@@ -1,0 +1,86 @@
+import {
+  type ExportHistory,
+  exportFormats,
+  exportHistoryRoutes,
+} from '@wheelhouse/contract/reports/export-history'
+import { listTexts } from '@wheelhouse/texts/kernel/lists'
+import { reportExportTexts } from '@wheelhouse/texts/reports/report-exports'
+import { useMemo } from 'react'
+import type { Column } from '../kernel/lists/data-table.tsx'
+import { dayFilter } from '../kernel/lists/day-range.ts'
+import { momentColumn } from '../kernel/lists/list-columns.tsx'
+import { DayFilter, FilterChoice } from '../kernel/lists/list-filters.tsx'
+import { ListPage } from '../kernel/lists/list-page.tsx'
+import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { StateChip } from '../kernel/shell/state-chip.tsx'
+import { formatMoment } from '../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../kernel/words/texts.ts'
+
+const exports = defineList({
+  routes: exportHistoryRoutes,
+  id: 'export-histories',
+  searchIn: ['operatorName', 'organizationName'],
+  filters: { at: dayFilter, format: String },
+  sort: '-at',
+})
+
+const looks = {
+  running: { shape: 'dots', tone: 'active' },
+  done: { shape: 'ring', tone: 'good' },
+  cancelled: { shape: 'half', tone: 'neutral' },
+  failed: { shape: 'cross', tone: 'attention' },
+} as const satisfies Record<ExportHistory['status'], object>
+
+/** report/export-history/{page}: who took what out of the reports (R-REPORTS-4). */
+export function ExportHistoryPage() {
+  const t = useTexts(reportExportTexts)
+  const language = useLanguage()
+  const list = useEntityList(exports)
+  return (
+    <ListPage
+      empty={t('empty')}
+      title={t('history')}
+      list={list}
+      columns={useColumns()}
+      getName={({ at }) => t('entry', { at: formatMoment(at, language) })}
+      filters={
+        <>
+          <DayFilter list={list} name="at" label={t('day')} />
+          <FilterChoice
+            list={list}
+            name="format"
+            label={t('format')}
+            all={t('allFormats')}
+            values={exportFormats}
+            getWord={(format) => t(`format_${format}`)}
+          />
+        </>
+      }
+    />
+  )
+}
+
+function useColumns(): readonly Column<ExportHistory>[] {
+  const t = useTexts(reportExportTexts)
+  const listText = useTexts(listTexts)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      momentColumn('at', t('at'), { language }),
+      {
+        ...{ id: 'status', label: t('status'), text: ({ status }) => t(`status_${status}`) },
+        cell: ({ status }) => <StateChip {...looks[status]}>{t(`status_${status}`)}</StateChip>,
+      },
+      { id: 'operatorName', label: t('person'), text: ({ operatorName }) => operatorName ?? t('nobody') },
+      { id: 'organizationName', label: t('organization'), text: ({ organizationName }) => organizationName },
+      { id: 'format', label: t('format'), sort: 'format', text: ({ format }) => t(`format_${format}`) },
+      {
+        ...{ id: 'encoding', label: t('encoding') },
+        text: ({ encoding }) => (encoding === null ? t('none') : listText(`encoding_${encoding}`)),
+      },
+      { id: 'rowCount', label: t('rows'), sort: 'rowCount', text: ({ rowCount }) => String(rowCount) },
+      { id: 'unwritable', label: t('unwritable'), text: ({ unwritable }) => String(unwritable) },
+    ],
+    [t, listText, language],
+  )
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { csvEncodings, csvQuery } from '../kernel/csv.ts'
+import { entityColumns, idSchema, timestampSchema } from '../kernel/entity.ts'
+import { countQuery, countSchema, defineFilter, fieldNames, filterQuery } from '../kernel/filter.ts'
+import { defineRoute } from '../kernel/route.ts'
+import { reportFilter } from './report.ts'
+
+/** How long the history is kept. */
+export const exportDaysKept = 365
+
+/** R-REPORTS-3. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** `failed`: it broke off, also because its server was ended. `cancelled`: who wanted it went away before its end. */
+export const exportStatuses = ['running', 'done', 'cancelled', 'failed'] as const
+export type ExportStatus = (typeof exportStatuses)[number]
+
+/** Who took what out of the reports (R-REPORTS-4). */
+export const exportHistorySchema = z.object({
+  id: entityColumns.id,
+  /** Of whoever took it out. */
+  organizationId: idSchema,
+  organizationName: z.string(),
+  operatorName: z.string().nullable(),
+  at: timestampSchema,
+  format: z.enum(exportFormats),
+  /** `null`: the format has only one. */
+  encoding: z.enum(csvEncodings).nullable(),
+  status: z.enum(exportStatuses),
+  /** So far, while it runs. */
+  rowCount: z.int(),
+  /** Characters that the encoding lacks; 〓 stands for each. */
+  unwritable: z.int(),
+})
+export type ExportHistory = z.output<typeof exportHistorySchema>
+
+export const exportHistoryFilter = defineFilter({
+  where: ['id', 'organizationId', 'organizationName', 'operatorName', 'at', 'format', 'encoding', 'rowCount'],
+  order: ['at', 'rowCount', 'format'],
+  fields: fieldNames(exportHistorySchema),
+})
+
+export const exportHistoryRoutes = {
+  export: defineRoute({
+    method: 'GET',
+    path: '/reports/export',
+    permission: 'report:export',
+    summary:
+      'The reports that a filter finds as a table with a row for each detail, in the time zones of their buildings. Whose account may not export is refused.',
+    params: z.object({}),
+    query: filterQuery(reportFilter).extend({ ...csvQuery, format: z.enum(exportFormats).default('csv') }),
+    produces: '*/*',
+    responses: { 200: null },
+    errors: ['report.exportDenied', 'report.nothingFound'],
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/export-histories',
+    permission: 'report:readExports',
+    summary: 'Who exported reports, newest first.',
+    params: z.object({}),
+    query: filterQuery(exportHistoryFilter),
+    responses: { 200: z.array(exportHistorySchema.partial().required({ id: true })) },
+    errors: [],
+  }),
+  count: defineRoute({
+    method: 'GET',
+    path: '/export-histories/count',
+    permission: 'report:readExports',
+    summary: 'How many exports a filter finds.',
+    params: z.object({}),
+    query: countQuery(exportHistoryFilter),
+    responses: { 200: countSchema },
+    errors: [],
+  }),
+}
