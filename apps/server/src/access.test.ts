@@ -82,12 +82,14 @@ const asksOutside = new Set([
   'azureKeys.test',
 ])
 
-/** Not audited: parts of a change, which is audited as a whole; that somebody has read something; and what saves nothing. */
+/** Not audited: parts of a change, which is audited as a whole; that somebody has read something; what saves nothing; and what
+ * devices say all the time. */
 const isUnaudited = new Set([
   'flows.check',
   'dryRuns.run',
   'thresholdRules.evaluate',
   'schedules.conflicts',
+  'deviceReadings.add',
   'uploads.append',
   'mapDrafts.change',
   'messages.markRead',

@@ -9,6 +9,7 @@ export { flowGroupHandlers, robotGroupHandlers } from './buildings/building-grou
 export { floorHandlers } from './buildings/floor.routes.ts'
 export { speechTextHandlers } from './buildings/speech-text.routes.ts'
 export { deviceHandlers } from './devices/device.routes.ts'
+export { deviceReadingHandlers } from './devices/readings/device-reading.routes.ts'
 export { callableServiceHandlers } from './flows/callable-service.routes.ts'
 export { commandHandlers } from './flows/command.routes.ts'
 export { flowHandlers } from './flows/flow.routes.ts'

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addDeviceMonths, saveIntakes } from './devices/readings/device-reading.store.ts'
+import { judgeValues } from './devices/readings/judge-values.ts'
 import { startJobs } from './kernel/process/jobs.ts'
 import { createLog } from './kernel/process/log.ts'
 import { retentionJob } from './retention.ts'
 import { recordActivity } from './robots/robot-record.store.ts'
 import { saveStateSamples } from './robots/state-sample.store.ts'
-import { aFloor, anOperator, anOrganization, aRobot } from './testing/factories.ts'
+import { aDevice, aFloor, anOperator, anOrganization, aRobot } from './testing/factories.ts'
 import { fakeClock } from './testing/fake-clock.ts'
 import { aThresholdLog } from './testing/inspection-factories.ts'
 import { aSyncHistory } from './testing/sync-factory.ts'
@@ -110,6 +112,30 @@ it('removes what robots were given after 180 days and not before', async () => {
   }
   await retentionJob(test.db, clock).run()
   expect(await test.db.selectFrom('syncHistories').select('revision').execute()).toEqual([{ revision: 179 }])
+})
+
+it('removes the values of devices by whole months, keeps their hours, and adds the months to come', async () => {
+  const clock = fakeClock('2026-08-31T00:00:00.000Z')
+  const { id: deviceId } = await aDevice(test.db)
+  await addDeviceMonths(test.db, clock.now())
+  const send = async () => {
+    const judged = judgeValues([{ at: clock.now(), values: { co2: 400 } }], clock.now())
+    await test.db.transaction().execute((tx) => saveIntakes(tx, [{ deviceId, judged }], clock.now()))
+  }
+  const days = async (table: 'deviceReadings' | 'deviceReadingHours') =>
+    (await test.db.selectFrom(table).select('at').orderBy('at').execute()).map(({ at }) => at.slice(0, 10))
+  await send()
+  clock.advance(24 * 3_600_000)
+  await send()
+  // The last day of August was 92 days ago on the first of December.
+  clock.advance(90 * 24 * 3_600_000)
+  await retentionJob(test.serverDb, clock).run()
+  expect(await days('deviceReadings')).toEqual(['2026-08-31', '2026-09-01'])
+  clock.advance(2 * 24 * 3_600_000)
+  await retentionJob(test.serverDb, clock).run()
+  await send()
+  expect(await days('deviceReadings')).toEqual(['2026-09-01', '2026-12-02'])
+  expect(await days('deviceReadingHours')).toEqual(['2026-08-31', '2026-09-01', '2026-12-02'])
 })
 
 it('removes how robots were after 30 days and not before', async () => {

@@ -1,10 +1,12 @@
 import { messageDaysKept } from '@wheelhouse/contract/account/message'
+import { deviceHourDaysKept } from '@wheelhouse/contract/devices/device-reading'
 import { thresholdLogDaysKept } from '@wheelhouse/contract/inspections/threshold-log'
 import { exportDaysKept } from '@wheelhouse/contract/reports/export-history'
 import { syncDaysKept } from '@wheelhouse/contract/robots/sync-history'
 import { outgoingChannels } from '@wheelhouse/contract/system/outgoing-values'
 import { webhookLimits } from '@wheelhouse/contract/system/webhook'
 import { removeOwnMessagesBefore } from './account/message.store.ts'
+import { addDeviceMonths, removeReadingsBefore } from './devices/readings/device-reading.store.ts'
 import { removeThresholdLogsBefore } from './inspections/threshold-log.store.ts'
 import type { Database } from './kernel/database/database.ts'
 import { removeDeliveriesBefore } from './kernel/outgoing/delivery.store.ts'
@@ -30,6 +32,7 @@ export const keptDays = {
   syncs: syncDaysKept,
   thresholdLogs: thresholdLogDaysKept,
   exports: exportDaysKept,
+  deviceHours: deviceHourDaysKept,
 }
 
 /** Removes what is older than it is kept, every night (03:10 in Japan). */
@@ -51,6 +54,9 @@ export function retentionJob(db: Database, clock: Clock): Job {
       await removeSyncsBefore(db, daysAgo(keptDays.syncs))
       await removeThresholdLogsBefore(db, daysAgo(keptDays.thresholdLogs))
       await removeExportsBefore(db, daysAgo(keptDays.exports))
+      const valuesFrom = daysAgo(await readConfig(db, 'retention.deviceReadingDays'))
+      await removeReadingsBefore(db, { values: valuesFrom, hours: daysAgo(keptDays.deviceHours) })
+      await addDeviceMonths(db, clock.now())
       await removeOwnMessagesBefore(db, daysAgo(keptDays.messages))
     },
   }

@@ -16,6 +16,7 @@ import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
 import * as entityHandlers from './entity-handlers.ts'
 import { ensureBuiltInCommands } from './flows/built-in-commands.ts'
 import { commandListHandlers } from './flows/command-list.routes.ts'
@@ -228,6 +229,7 @@ async function createServices(
   await sealOldAddresses(db, calls.secrets)
   await sealOldUrls(db, calls.secrets)
   await ensureBuiltInCommands(db, clock)
+  await addDeviceMonths(db, clock.now())
   const webhooks = createWebhookSender({ db, queue, clock, sealAudit, ...calls })
   const robotEvents = createRobotEventNotifier({ queue, notifier, webhooks })
   return {

@@ -60,6 +60,7 @@ const otherBodies: Readonly<Record<string, Body>> = {
   }),
   'linkages.update': () => ({ loginId: 'demo', secret: 'demo-password', revision: 0 }),
   'iamTokens.create': () => ({ clientId: 'unknown', clientSecret: 'unknown' }),
+  'deviceReadings.add': () => ({ readings: [{ values: { temperature: 21.5 } }] }),
   'initData.add': () => ({ sets: ['systemConfigs'] }),
   'robotCommands.send': () => ({ command: 'cancelOrder', params: {} }),
   'enrolment.setLink': () => ({ interfaceName: 'another' }),
@@ -153,6 +154,8 @@ const queries: readonly (readonly [end: string, query: string])[] = [
   ['/robot-speech', '?ticket=unknown'],
   ['/robot-sound', '?ticket=unknown'],
   ['/schedule-occurrences', '?from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z'],
+  ['/readings', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
+  ['/readings.csv', '?from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z'],
   ['/command-list', '?mode=1'],
   ['/command-runs', '?actionId=unknown'],
 ]

@@ -23,6 +23,8 @@ export const knownConfigs = {
   'retention.stateSampleDays': { min: 1, max: 30, usual: 30 },
   'retention.sessionDays': { min: 1, max: 365, usual: 30 },
   'retention.mediaDays': { min: 7, max: 3650, usual: 365 },
+  // What a device kept while it was cut off must still find its month.
+  'retention.deviceReadingDays': { min: 62, max: 3650, usual: 92 },
   'retention.outgoingMessageDays': { min: 1, max: 365, usual: 30 },
 } as const satisfies Record<string, { min: number; max: number; usual: number }>
 export type KnownConfig = keyof typeof knownConfigs

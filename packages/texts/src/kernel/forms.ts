@@ -1,3 +1,4 @@
+import { findDeviceIssues } from '../devices/device-issues.ts'
 import { findCommandIssues } from '../flows/command-issues.ts'
 import { findFlowIssues } from '../flows/flow-issues.ts'
 import { findInspectionIssues } from '../inspections/inspection-issues.ts'
@@ -393,6 +394,7 @@ export const formTexts = defineTexts('forms', {
   },
   'password.mismatch': { ja: 'パスワードが一致しません。', en: 'The passwords do not match.' },
   ...findCommandIssues,
+  ...findDeviceIssues,
   ...findInspectionIssues,
   ...findScheduleIssues,
   ...findFlowIssues,

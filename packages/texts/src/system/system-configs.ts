@@ -30,6 +30,10 @@ const meanings = {
     ja: 'ロボットのバッテリーと通信の推移を保存する日数',
     en: 'Days to keep the battery and network history of robots',
   },
+  'meaning_retention.deviceReadingDays': {
+    ja: 'デバイスの測定値を1件ごとに保存する日数（月単位で削除。以後は1時間ごとの集計のみ）',
+    en: 'Days to keep every value of devices (removed by the month; hourly figures stay)',
+  },
   'meaning_retention.sessionDays': {
     ja: '終了したログインの記録を保存する日数',
     en: 'Days to keep ended sessions',

@@ -4,6 +4,7 @@ import type { Message } from '@wheelhouse/contract/account/message'
 import type { TermDocument } from '@wheelhouse/contract/account/term-agreement'
 import type { Floor } from '@wheelhouse/contract/buildings/floor'
 import type { Linkage } from '@wheelhouse/contract/buildings/linkage'
+import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import type { Command } from '@wheelhouse/contract/flows/command'
 import type { Flow } from '@wheelhouse/contract/flows/flow'
 import type { PoseDef } from '@wheelhouse/contract/flows/pose-def'
@@ -275,6 +276,49 @@ export type DeliveriesTable = {
   createdAt: Timestamp
   sentAt: Timestamp | null
   uselessAt: Timestamp | null
+}
+
+export type DeviceIntakesTable = {
+  deviceId: string
+  heardAt: Timestamp
+  refused: Generated<number>
+  tooOften: Generated<number>
+  lastRefusal: Json<DeviceIntake['lastRefusal']> | null
+}
+
+export type DeviceReadingHoursTable = {
+  deviceId: string
+  key: string
+  at: Timestamp
+  lowest: number
+  highest: number
+  total: number
+  count: number
+  first: number
+  firstAt: Timestamp
+  last: number
+  lastAt: Timestamp
+}
+
+export type DeviceReadingMinutesTable = {
+  deviceId: string
+  key: string
+  at: Timestamp
+  lowest: number
+  highest: number
+  total: number
+  count: number
+  first: number
+  firstAt: Timestamp
+  last: number
+  lastAt: Timestamp
+}
+
+export type DeviceReadingsTable = {
+  deviceId: string
+  key: string
+  at: Timestamp
+  value: number
 }
 
 export type DevicesTable = {
@@ -1375,6 +1419,10 @@ export type DB = {
   commands: CommandsTable
   contracts: ContractsTable
   deliveries: DeliveriesTable
+  deviceIntakes: DeviceIntakesTable
+  deviceReadingHours: DeviceReadingHoursTable
+  deviceReadingMinutes: DeviceReadingMinutesTable
+  deviceReadings: DeviceReadingsTable
   devices: DevicesTable
   errorCodeWords: ErrorCodeWordsTable
   exportHistories: ExportHistoriesTable

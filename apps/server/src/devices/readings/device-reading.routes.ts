@@ -1,0 +1,54 @@
+import { deviceReadingRoutes } from '@wheelhouse/contract/devices/device-reading'
+import type { Context } from '../../kernel/http/context.ts'
+import { handle, type RouteBinding } from '../../kernel/http/route-binding.ts'
+import { AppError } from '../../kernel/process/app-error.ts'
+import { deviceStore } from '../device.store.ts'
+import { saveIntakes } from './device-reading.store.ts'
+import { exportReadings } from './export-readings.ts'
+import { judgeValues } from './judge-values.ts'
+import { getDeviceIntake, getReadingHistory } from './reading-history.store.ts'
+
+/** What devices measure (R-DEVICES-5, R-DEVICES-6): taken in from programs, read by people. */
+export const deviceReadingHandlers: RouteBinding[] = [
+  handle(deviceReadingRoutes.get, async ({ params, query }, { db, identity }) => {
+    const { id } = await deviceStore.get(db, identity, params.id)
+    const { keys, from, to, points } = query
+    return getReadingHistory(db, id, { keys, from: new Date(from), to: new Date(to) }, points)
+  }),
+  handle(deviceReadingRoutes.intake, async ({ params }, { db, identity }) => {
+    const { id } = await deviceStore.get(db, identity, params.id)
+    return getDeviceIntake(db, id)
+  }),
+  handle(deviceReadingRoutes.exportCsv, ({ params, query }, ctx) => exportReadings(ctx, params.id, query)),
+  handle(deviceReadingRoutes.add, async ({ params, body }, ctx) => {
+    const { id } = await deviceStore.get(ctx.db, ctx.identity, params.id)
+    return addReadings(ctx, id, body.readings)
+  }),
+]
+
+type Body = { at?: string | undefined; values: object }[]
+
+/**
+ * A time that cannot be refuses the whole call, and not just a value: the clock is wrong, and with it every other time.
+ * @throws AppError request.invalid
+ */
+async function addReadings({ db, clock }: Context, deviceId: string, readings: Body) {
+  const now = clock.now()
+  const judged = judgeValues(
+    readings.map(({ at, values }) => ({ at: at === undefined ? now : new Date(at), values })),
+    now,
+  )
+  const late = judged.refused.find(({ reason }) => reason === 'future' || reason === 'tooOld')
+  if (late !== undefined) {
+    const place = readings.findIndex(
+      ({ at }) => at !== undefined && Math.floor(Date.parse(at) / 1000) * 1000 === Date.parse(late.at),
+    )
+    throw new AppError('request.invalid', undefined, [
+      { path: `readings.${place}.at`, code: `reading.${late.reason}`, message: late.reason },
+    ])
+  }
+  const results = await db.transaction().execute((tx) => saveIntakes(tx, [{ deviceId, judged }], now))
+  const result = results.get(deviceId)
+  if (result === undefined) throw new AppError('entity.notFound')
+  return result
+}

@@ -1,0 +1,127 @@
+/** What devices measured, written: value by value, and at once drawn together by minute and hour. */
+import type { IntakeResult, Refusal } from '@wheelhouse/contract/devices/device-reading'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../kernel/database/database.ts'
+import type { Judged, TakenValue } from './judge-values.ts'
+
+/** What one device sent, judged. */
+export type Intake = { deviceId: string; judged: Judged }
+
+/**
+ * Keeps what several devices sent, in one transaction. A value that is there already changes nothing, so whoever is not sure
+ * that it came through sends it again. Devices that are gone meanwhile are passed over.
+ * @returns by device
+ */
+export async function saveIntakes(
+  tx: Tx,
+  intakes: readonly Intake[],
+  now: Date,
+): Promise<Map<string, IntakeResult>> {
+  const known = await hearDevices(tx, intakes, now)
+  const results = new Map<string, IntakeResult>()
+  const rows: (TakenValue & { deviceId: string })[] = []
+  for (const { deviceId, judged } of intakes) {
+    if (!known.has(deviceId)) continue
+    const { values, refused, repeated, tooOften } = judged
+    results.set(deviceId, { stored: values.length, repeated, tooOften, refused })
+    rows.push(...values.map((value) => ({ ...value, deviceId })))
+  }
+  for (const { deviceId, isSame } of await insertValues(tx, rows)) {
+    const result = results.get(deviceId)
+    if (result === undefined) continue
+    result.stored -= 1
+    if (isSame) result.repeated += 1
+    else result.tooOften += 1
+  }
+  await countTooOften(tx, results)
+  return results
+}
+
+/** In the order of their ids: two servers with values of the same devices wait for each other, and never both. */
+async function hearDevices(tx: Tx, intakes: readonly Intake[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ deviceId: string }>`
+    insert into device_intakes as i (device_id, heard_at, refused, last_refusal)
+    select d.id, ${now}, given.refused, given.last_refusal
+      from unnest(${intakes.map(({ deviceId }) => deviceId)}::uuid[],
+                  ${intakes.map(({ judged }) => judged.refused.length)}::int[],
+                  ${intakes.map(({ judged }) => toJson(judged.refused.at(-1)))}::jsonb[])
+        as given (device_id, refused, last_refusal)
+      join devices d on d.id = given.device_id
+     order by d.id
+    on conflict (device_id) do update set
+      heard_at = greatest(i.heard_at, excluded.heard_at), refused = i.refused + excluded.refused,
+      last_refusal = coalesce(excluded.last_refusal, i.last_refusal)
+    returning device_id`.execute(tx)
+  return new Set(rows.map(({ deviceId }) => deviceId))
+}
+
+function toJson(refusal: Refusal | undefined): string | null {
+  return refusal === undefined ? null : JSON.stringify(refusal)
+}
+
+/** @returns those that were there, of the same value or another */
+async function insertValues(tx: Tx, rows: readonly (TakenValue & { deviceId: string })[]) {
+  if (rows.length === 0) return []
+  const found = await sql<{ deviceId: string; isSame: boolean }>`
+    with given as materialized (
+      select * from unnest(${rows.map(({ deviceId }) => deviceId)}::uuid[], ${rows.map(({ key }) => key)}::text[],
+        ${rows.map(({ at }) => at)}::timestamptz[], ${rows.map(({ value }) => value)}::float8[])
+        as given (device_id, key, at, value)
+    ), added as (
+      insert into device_readings select device_id, key, at, value from given on conflict do nothing returning *
+    ), minutes as (
+      insert into device_reading_minutes as m ${drawTogether('1 minute')}
+      on conflict (device_id, key, at) do update set ${joinWith('m')}
+    ), hours as (
+      insert into device_reading_hours as h ${drawTogether('1 hour')}
+      on conflict (device_id, key, at) do update set ${joinWith('h')}
+    )
+    select given.device_id, former.value = given.value as is_same
+      from given join device_readings former using (device_id, key, at)`.execute(tx)
+  return found.rows
+}
+
+function drawTogether(step: '1 minute' | '1 hour') {
+  return sql`
+    select device_id, key, date_bin(${sql.lit(step)}::interval, at, 'epoch'), min(value), max(value), sum(value), count(*),
+           (array_agg(value order by at))[1], min(at), (array_agg(value order by at desc))[1], max(at)
+      from added group by 1, 2, 3 order by 1, 2, 3`
+}
+
+/** Values need not come in the order of their times. */
+function joinWith(table: 'm' | 'h') {
+  const own = (column: string) => sql.ref(`${table}.${column}`)
+  return sql`
+    lowest = least(${own('lowest')}, excluded.lowest), highest = greatest(${own('highest')}, excluded.highest),
+    total = ${own('total')} + excluded.total, count = ${own('count')} + excluded.count,
+    first = case when excluded.first_at < ${own('first_at')} then excluded.first else ${own('first')} end,
+    first_at = least(${own('first_at')}, excluded.first_at),
+    last = case when excluded.last_at > ${own('last_at')} then excluded.last else ${own('last')} end,
+    last_at = greatest(${own('last_at')}, excluded.last_at)`
+}
+
+async function countTooOften(tx: Tx, results: ReadonlyMap<string, IntakeResult>): Promise<void> {
+  const counted = [...results].filter(([, { tooOften }]) => tooOften > 0)
+  if (counted.length === 0) return
+  await sql`
+    update device_intakes i set too_often = i.too_often + given.count
+      from unnest(${counted.map(([id]) => id)}::uuid[], ${counted.map(([, { tooOften }]) => tooOften)}::int[])
+        as given (device_id, count)
+     where i.device_id = given.device_id`.execute(tx)
+}
+
+/** The months that values may lie in, from those that a device kept for us to those that come next. */
+export async function addDeviceMonths(db: Database, now: Date): Promise<void> {
+  const toDay = (months: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
+  await sql`select add_device_months(${toDay(-2)}, ${toDay(2)})`.execute(db)
+}
+
+/** Values and minutes go by whole months, once the last day of a month is older than this. */
+export async function removeReadingsBefore(
+  db: Database,
+  { values, hours }: { values: Date; hours: Date },
+): Promise<void> {
+  await sql`select drop_device_months_before(${values.toISOString().slice(0, 10)})`.execute(db)
+  await db.deleteFrom('deviceReadingHours').where('at', '<', hours.toISOString()).execute()
+}

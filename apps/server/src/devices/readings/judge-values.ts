@@ -1,0 +1,76 @@
+import { deviceReadingLimits, type Refusal } from '@wheelhouse/contract/devices/device-reading'
+import {
+  estimateWbgt,
+  isPlausible,
+  type MeasuredKey,
+  measuredKeyNames,
+  type ReadingKey,
+} from '@wheelhouse/contract/devices/reading-key'
+import { listKeys } from '@wheelhouse/contract/kernel/typed'
+
+/** What a device says that it measured at one moment. Of what is not an API call anything may come. */
+export type GivenReading = { at: Date; values: Partial<Record<MeasuredKey, unknown>> }
+
+/** A value that can be, at a whole second. */
+export type TakenValue = { key: ReadingKey; at: string; value: number }
+
+export type Judged = {
+  values: TakenValue[]
+  refused: Refusal[]
+  /** Came with the same value for the same second, or with another one. */
+  repeated: number
+  tooOften: number
+}
+
+const dayMs = 86_400_000
+
+/** Tells what can be kept from what cannot be, and works out what the device does not measure itself. */
+export function judgeValues(readings: readonly GivenReading[], now: Date): Judged {
+  const judged: Judged = { values: [], refused: [], repeated: 0, tooOften: 0 }
+  const taken = new Map<string, number>()
+  const take = ({ key, at, value }: TakenValue) => {
+    const name = `${key} ${at}`
+    const former = taken.get(name)
+    if (former === undefined) {
+      taken.set(name, value)
+      judged.values.push({ key, at, value })
+    } else if (former === value) judged.repeated += 1
+    else judged.tooOften += 1
+  }
+  for (const { at: exact, values } of readings) {
+    const at = toSecond(exact)
+    const plausible: Partial<Record<MeasuredKey, number>> = {}
+    for (const key of measuredKeyNames) {
+      const value = values[key]
+      if (value === undefined) continue
+      const reason = findFault(key, value, exact, now)
+      if (reason !== null) judged.refused.push({ at, key, value: inShort(value), reason })
+      else if (typeof value === 'number') plausible[key] = value
+    }
+    for (const key of listKeys(plausible)) take({ key, at, value: plausible[key] ?? 0 })
+    const estimate = findEstimate(plausible)
+    if (estimate !== null) take({ key: 'wbgtEstimated', at, value: estimate })
+  }
+  return judged
+}
+
+function findFault(key: MeasuredKey, value: unknown, at: Date, now: Date): Refusal['reason'] | null {
+  const aheadMs = at.getTime() - now.getTime()
+  if (aheadMs > deviceReadingLimits.aheadMs) return 'future'
+  if (-aheadMs > deviceReadingLimits.pastDays * dayMs) return 'tooOld'
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'notANumber'
+  return isPlausible(key, value) ? null : 'outOfRange'
+}
+
+function findEstimate({ wbgt, temperature, humidity }: Partial<Record<MeasuredKey, number>>): number | null {
+  if (wbgt !== undefined || temperature === undefined || humidity === undefined) return null
+  return estimateWbgt(temperature, humidity)
+}
+
+function inShort(value: unknown): string {
+  return (JSON.stringify(value) ?? '').slice(0, 64)
+}
+
+function toSecond(at: Date): string {
+  return new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString()
+}

@@ -1,0 +1,16 @@
+import type { Text } from '../kernel/define-texts.ts'
+
+/** What is wrong with readings of devices that a program sends: a part of `forms.ts`. */
+export const findDeviceIssues = {
+  'reading.none': { ja: '測定値がありません。', en: 'There are no readings.' },
+  'reading.noValue': { ja: '値が1つもありません。', en: 'There is no value in it.' },
+  'reading.future': {
+    ja: '日時が5分以上先です。デバイスの時計を確認してください。',
+    en: 'The time is more than 5 minutes ahead. Check the clock of the device.',
+  },
+  'reading.tooOld': {
+    ja: '31日より前の測定値は受け付けません。',
+    en: 'Readings older than 31 days are not taken in.',
+  },
+  'period.tooLong': { ja: '期間が長すぎます。', en: 'The period is too long.' },
+} as const satisfies Record<string, Text>
