@@ -12,6 +12,7 @@ import {
 } from '../testing/console.ts'
 import type { Persona } from '../testing/personas.ts'
 import { accountScreens } from './account-screens.ts'
+import { deviceScreens } from './device-screens.ts'
 import { flowScreens } from './flow-screens.ts'
 import { inspectionScreens } from './inspection-screens.ts'
 import { mapScreens } from './map-screens.ts'
@@ -71,6 +72,7 @@ const screens: Screen[] = [
   ...flowScreens,
   ...inspectionScreens,
   ...scheduleScreens,
+  ...deviceScreens,
 ]
 
 /** Two looks hold both languages, both schemes and both widths; four would take as long as all other tests together. */

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { type Device, deviceRoutes, deviceTypes } from '@wheelhouse/contract/devices/device'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
 import { deviceTexts } from '@wheelhouse/texts/devices/devices'
 import { useMemo } from 'react'
 import { BuildingFilter, useBuildingColumn } from '../buildings/building-filter.tsx'
@@ -10,6 +11,7 @@ import { linkColumn, momentColumn, statusColumn } from '../kernel/lists/list-col
 import { FilterChoice, StatusFilter } from '../kernel/lists/list-filters.tsx'
 import { CreateLink, ListPage as EntityListPage } from '../kernel/lists/list-page.tsx'
 import { defineList, useEntityList } from '../kernel/lists/use-entity-list.ts'
+import { ScreenLink } from '../kernel/shell/screen-address.tsx'
 import { useLanguage, useTexts } from '../kernel/words/texts.ts'
 import { locationWhere } from '../session/chosen-location.ts'
 import { may } from '../session/may.ts'
@@ -92,10 +94,18 @@ export function CreatePage() {
 
 /** device/{id}. */
 export function OnePage() {
+  const readingText = useTexts(deviceReadingTexts)
   const { id } = useParams({ from: `/shell${devicePaths.one}` })
   return (
     <EntityPage routes={deviceRoutes} params={{ id }}>
-      {(device) => <DeviceForm device={device} />}
+      {(device) => (
+        <>
+          <ScreenLink to={devicePaths.data} params={{ id: device.id }}>
+            {readingText('toData')}
+          </ScreenLink>
+          <DeviceForm device={device} />
+        </>
+      )}
     </EntityPage>
   )
 }

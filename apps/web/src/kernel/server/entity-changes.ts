@@ -10,7 +10,8 @@ const changesChannel: ChannelTo<typeof changesChannels.changes> = { path: '/chan
  * @returns the way to stop
  */
 export function followEntityChanges(queryClient: QueryClient): () => void {
-  const waiting = new Set<string>()
+  /** By path, of which rows; `null`: of any. */
+  const waiting = new Map<string, ReadonlySet<string> | null>()
   let isReading = false
   let isFirst = true
 
@@ -19,11 +20,11 @@ export function followEntityChanges(queryClient: QueryClient): () => void {
     if (isReading) return
     isReading = true
     while (waiting.size > 0) {
-      const paths = [...waiting]
+      const changed = [...waiting]
       waiting.clear()
       await queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) =>
-          typeof path === 'string' && paths.some((of) => isBelow(path, of)),
+        predicate: ({ queryKey: [path, id] }) =>
+          typeof path === 'string' && changed.some(([of, ids]) => isBelow(path, of) && isMeant(of, id, ids)),
       })
     }
     isReading = false
@@ -34,9 +35,12 @@ export function followEntityChanges(queryClient: QueryClient): () => void {
     {},
     {
       onMessage: ({ mayHaveMissed, changes }) => {
-        for (const { path } of changes) waiting.add(path)
+        for (const { path, ids } of changes) {
+          const former = waiting.get(path)
+          waiting.set(path, ids === null || former === null ? null : new Set([...(former ?? []), ...ids]))
+        }
         // What the screen shows at first was read just now.
-        if (mayHaveMissed && !isFirst) waiting.add('')
+        if (mayHaveMissed && !isFirst) waiting.set('', null)
         isFirst = false
         void readAgain()
       },
@@ -48,4 +52,12 @@ export function followEntityChanges(queryClient: QueryClient): () => void {
 /** Queries are named by the path of their call; what stands below a row may show something of it. */
 function isBelow(path: string, listPath: string): boolean {
   return path === listPath || path.startsWith(`${listPath}/`)
+}
+
+/**
+ * A list may show any of the rows. What stands below one row (`/devices/:id/readings`) is of that row alone, and devices say
+ * something all the time: such a query has the row's id second, and is read again for that row only.
+ */
+function isMeant(listPath: string, id: unknown, ids: ReadonlySet<string> | null): boolean {
+  return ids === null || typeof id !== 'string' || !listPath.includes('/:id/') || ids.has(id)
 }

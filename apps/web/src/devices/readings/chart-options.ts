@@ -1,0 +1,163 @@
+import {
+  type BandTone,
+  type ReadingKey,
+  type ReadingKeyFacts,
+  readingKeys,
+} from '@wheelhouse/contract/devices/reading-key'
+import type { Language } from '@wheelhouse/contract/session/session'
+import uPlot, { type Options, type Series } from 'uplot'
+import type { FixedSpan } from './data-search.ts'
+
+/** A canvas takes no colours from a style sheet: they are read where the chart stands. */
+export type ChartColors = {
+  text: string
+  grid: string
+  rule: string
+  lines: readonly string[]
+  tones: Readonly<Record<BandTone, string>>
+}
+
+export type ChartParts = {
+  key: ReadingKey
+  /** Names of the devices, in the order of the columns. */
+  names: readonly string[]
+  span: FixedSpan
+  timeZone: string | undefined
+  language: Language
+  colors: ChartColors
+  ruleLines: readonly number[]
+  size: { width: number; height: number }
+  /** Somebody chose a part of the span. */
+  onZoom: (span: FixedSpan) => void
+}
+
+/** Narrower than this is a click and no choice. Pixels. */
+const leastZoom = 8
+const axisWidth = 56
+
+/** How uPlot draws one key of several devices: from lowest to highest an area, the average a line. */
+export function toOptions(parts: ChartParts): Options {
+  const { key, names, span, timeZone, language, colors, ruleLines, size, onZoom } = parts
+  const axis = {
+    stroke: colors.text,
+    grid: { stroke: colors.grid, width: 1 },
+    ticks: { stroke: colors.grid },
+  }
+  return {
+    ...size,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), timeZone ?? getOwnZone()),
+    legend: { show: false },
+    cursor: {
+      drag: { x: true, y: false, setScale: false, dist: leastZoom },
+      points: { show: names.length < 3 },
+    },
+    scales: {
+      x: { time: true, range: [span.from / 1000, span.to / 1000] },
+      y: { range: (_chart, low, high) => toRange(low, high, ruleLines, readingKeys[key].decimals) },
+    },
+    axes: [
+      { ...axis, values: (_chart, splits) => toTimeLabels(splits, { span, timeZone, language }), space: 72 },
+      {
+        ...axis,
+        size: axisWidth,
+        values: (_chart, splits) => splits.map((value) => formatFigure(value, language)),
+      },
+    ],
+    series: [{}, ...names.flatMap((name, index) => toSeries(name, colors.lines[index] ?? colors.text))],
+    bands: names.map((_, index) => {
+      const low = 1 + index * 3
+      return { series: [low + 1, low], fill: `${colors.lines[index] ?? colors.text}40` }
+    }),
+    hooks: {
+      drawClear: [(chart) => drawBands(chart, key, colors)],
+      draw: [(chart) => drawRuleLines(chart, ruleLines, colors.rule)],
+      setSelect: [
+        (chart) => {
+          const { left, width } = chart.select
+          if (width < leastZoom) return
+          const toMoment = (pixel: number) => Math.round(chart.posToVal(pixel, 'x') * 1000)
+          chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+          onZoom({ from: toMoment(left), to: toMoment(left + width) })
+        },
+      ],
+    },
+  }
+}
+
+function toSeries(label: string, color: string): Series[] {
+  const edge: Series = { label, stroke: 'transparent', width: 0, points: { show: false } }
+  return [edge, edge, { label, stroke: color, width: 1.5, points: { size: 4 } }]
+}
+
+/** Values, and the lines of the rule, with a little air around them. */
+function toRange(
+  low: number | null,
+  high: number | null,
+  ruleLines: readonly number[],
+  decimals: number,
+): [number, number] {
+  const all = [...(low === null || high === null ? [0, 1] : [low, high]), ...ruleLines]
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  const air = Math.max((most - least) * 0.08, 10 ** -decimals)
+  return [least - air, most + air]
+}
+
+/** Days where the span is long, times of the day where it is not; the first label names the day. */
+function toTimeLabels(
+  splits: readonly number[],
+  { span, timeZone, language }: Pick<ChartParts, 'span' | 'timeZone' | 'language'>,
+): string[] {
+  const isLong = span.to - span.from > 4 * 86_400_000
+  const hasSeconds = span.to - span.from < 10 * 60_000
+  const day = new Intl.DateTimeFormat(language, { timeZone, month: 'numeric', day: 'numeric' })
+  const time = new Intl.DateTimeFormat(language, {
+    ...{ timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...(hasSeconds && { second: '2-digit' }),
+  })
+  return splits.map((seconds, index) => {
+    const moment = new Date(seconds * 1000)
+    if (isLong) return day.format(moment)
+    const isNewDay =
+      index === 0 || day.format(new Date((splits[index - 1] ?? 0) * 1000)) !== day.format(moment)
+    return isNewDay ? `${day.format(moment)} ${time.format(moment)}` : time.format(moment)
+  })
+}
+
+function formatFigure(value: number, language: Language): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)
+}
+
+function getOwnZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** What guidance says of the values, behind everything else. */
+function drawBands(chart: uPlot, key: ReadingKey, colors: ChartColors): void {
+  const { bands = [] }: ReadingKeyFacts = readingKeys[key]
+  const { ctx, bbox } = chart
+  ctx.save()
+  for (const { low, high, tone } of bands) {
+    const toPixel = (value: number) =>
+      Math.min(Math.max(chart.valToPos(value, 'y', true), bbox.top), bbox.top + bbox.height)
+    const top = toPixel(high)
+    ctx.fillStyle = `${colors.tones[tone]}1f`
+    ctx.fillRect(bbox.left, top, bbox.width, toPixel(low) - top)
+  }
+  ctx.restore()
+}
+
+function drawRuleLines(chart: uPlot, lines: readonly number[], color: string): void {
+  const { ctx, bbox } = chart
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.lineWidth = 2
+  ctx.setLineDash([8, 6])
+  for (const value of lines) {
+    const y = chart.valToPos(value, 'y', true)
+    ctx.beginPath()
+    ctx.moveTo(bbox.left, y)
+    ctx.lineTo(bbox.left + bbox.width, y)
+    ctx.stroke()
+  }
+  ctx.restore()
+}

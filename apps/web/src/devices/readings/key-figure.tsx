@@ -1,0 +1,93 @@
+import { type ReadingKeyFacts, readingKeys } from '@wheelhouse/contract/devices/reading-key'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { useId } from 'react'
+import { formatMoment } from '../../kernel/words/format-time.ts'
+import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
+import { type KeyChart, summarise } from './chart-data.ts'
+import classes from './data-page.module.css'
+import type { FixedSpan } from './data-search.ts'
+import { ReadingChart } from './reading-chart.tsx'
+import { useFigures } from './use-figures.ts'
+
+type KeyFigureProps = {
+  chart: KeyChart
+  span: FixedSpan
+  bucketSeconds: number
+  timeZone: string | undefined
+  ruleLines: readonly number[]
+  onZoom: (span: FixedSpan) => void
+}
+
+/** One key: the chart, what it comes to in words, and its points as a table. */
+export function KeyFigure({ chart, span, bucketSeconds, timeZone, ruleLines, onZoom }: KeyFigureProps) {
+  const t = useTexts(deviceReadingTexts)
+  const figures = useFigures()
+  const headId = useId()
+  const { key, isEstimated, lines } = chart
+  const { unit, bands = [] }: ReadingKeyFacts = readingKeys[key]
+  return (
+    <figure className={classes.figure} aria-labelledby={headId}>
+      <h2 id={headId}>
+        {t(`key_${key}`)} ({unit})
+      </h2>
+      <ReadingChart {...{ chart, ruleLines, span, bucketSeconds, timeZone, onZoom }} />
+      <figcaption>
+        <ul className={classes.summary}>
+          {lines.map((line) => {
+            const { lowest, highest, last } = summarise(line)
+            const say = (value: number) => figures(key, value)
+            const said = { lowest: say(lowest), highest: say(highest), last: say(last) }
+            return <li key={line.deviceId}>{t('summary', { device: line.name, ...said })}</li>
+          })}
+        </ul>
+        {bands.map(({ low, high, tone }) => (
+          <p key={low} className={classes.note}>
+            {t('guidance', { tone: t(`tone_${tone}`), low: figures(key, low), high: figures(key, high) })}
+          </p>
+        ))}
+        {isEstimated && <p className={classes.note}>{t('estimatedNote')}</p>}
+      </figcaption>
+      <PointTable chart={chart} timeZone={timeZone} />
+    </figure>
+  )
+}
+
+/** The same for whoever cannot see a chart, or wants the figures. */
+function PointTable({ chart: { key, lines }, timeZone }: Pick<KeyFigureProps, 'chart' | 'timeZone'>) {
+  const t = useTexts(deviceReadingTexts)
+  const language = useLanguage()
+  const figures = useFigures()
+  return (
+    <details>
+      <summary>{t('asTable')}</summary>
+      {/* It scrolls by itself, which keys must be able to do as well. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as just said */}
+      <section className={classes.values} tabIndex={0} aria-label={t('asTable')}>
+        <table>
+          <thead>
+            <tr>
+              {(['device', 'moment', 'lowest', 'average', 'highest'] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ deviceId, name, points }) =>
+              points.map(({ at, lowest, average, highest }) => (
+                <tr key={`${deviceId} ${at}`}>
+                  <td>{name}</td>
+                  <td>{formatMoment(at, language, timeZone)}</td>
+                  <td>{figures(key, lowest)}</td>
+                  <td>{figures(key, average)}</td>
+                  <td>{figures(key, highest)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

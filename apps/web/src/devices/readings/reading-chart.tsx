@@ -1,0 +1,71 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { useLanguage } from '../../kernel/words/texts.ts'
+import { type KeyChart, toColumns } from './chart-data.ts'
+import { type ChartColors, toOptions } from './chart-options.ts'
+import classes from './data-page.module.css'
+import type { FixedSpan } from './data-search.ts'
+
+type ReadingChartProps = {
+  chart: KeyChart
+  span: FixedSpan
+  bucketSeconds: number
+  timeZone: string | undefined
+  ruleLines: readonly number[]
+  onZoom: (span: FixedSpan) => void
+}
+
+const chartHeight = 220
+
+/** One chart on a canvas. What it shows also stands beside it in words: to a screen reader it is not there. */
+export function ReadingChart(props: ReadingChartProps) {
+  const { chart, span, bucketSeconds, timeZone, ruleLines, onZoom } = props
+  const language = useLanguage()
+  const scheme = useComputedColorScheme('light')
+  const { ref: measure, width } = useElementSize<HTMLDivElement>()
+  const holder = useRef<HTMLDivElement>(null)
+  const ref = useMergedRef(measure, holder)
+  const zoom = useRef(onZoom)
+  useEffect(() => {
+    zoom.current = onZoom
+  }, [onZoom])
+  useEffect(() => {
+    const place = holder.current
+    if (place === null || width === 0) return undefined
+    const options = toOptions({
+      ...{ key: chart.key, names: chart.lines.map(({ name }) => name), span, timeZone, language, ruleLines },
+      ...{ colors: readColors(place, scheme), size: { width, height: chartHeight } },
+      onZoom: (chosen) => zoom.current(chosen),
+    })
+    const drawn = new uPlot(options, toColumns(chart.lines, bucketSeconds), place)
+    return () => drawn.destroy()
+  }, [width, chart, span, bucketSeconds, timeZone, language, ruleLines, scheme])
+  return <div ref={ref} className={classes.chart} aria-hidden />
+}
+
+/** As the style sheet has them for the scheme. */
+function readColors(place: HTMLElement, scheme: 'light' | 'dark'): ChartColors {
+  const style = getComputedStyle(place)
+  const color = (name: string, instead: string) => style.getPropertyValue(name).trim() || instead
+  const shade = scheme === 'dark' ? 4 : 7
+  const mantine = (name: string, instead: string) => color(`--mantine-color-${name}-${shade}`, instead)
+  return {
+    text: scheme === 'dark' ? '#c9c9c9' : '#495057',
+    grid: scheme === 'dark' ? '#80808040' : '#80808030',
+    rule: mantine('red', '#e03131'),
+    lines: [
+      ...[mantine('blue', '#1971c2'), mantine('orange', '#e8590c')],
+      ...[mantine('grape', '#9c36b5'), mantine('teal', '#099268')],
+    ],
+    tones: {
+      good: mantine('green', '#2f9e44'),
+      caution: mantine('yellow', '#f08c00'),
+      warning: mantine('yellow', '#f08c00'),
+      severe: mantine('orange', '#e8590c'),
+      danger: mantine('red', '#e03131'),
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { now } from '../../kernel/server/clock.ts'
+import { toLocalInput } from '../../kernel/words/format-time.ts'
+import { useTexts } from '../../kernel/words/texts.ts'
+import classes from './data-page.module.css'
+import { type DataSearch, type FixedSpan, getSpan, spanNames } from './data-search.ts'
+
+type SpanToolsProps = {
+  search: DataSearch
+  /** As it is shown now; `null` while nothing is. */
+  span: FixedSpan | null
+  onChange: (changed: DataSearch) => void
+  onGo: (span: FixedSpan) => void
+}
+
+/** Which time is shown: one that ends now, or any; with keys as well as by dragging over a chart. */
+export function SpanTools({ search, span, onChange, onGo }: SpanToolsProps) {
+  const t = useTexts(deviceReadingTexts)
+  const asked = getSpan(search)
+  const isCustom = typeof asked !== 'string'
+  const choose = (value: string) => {
+    const name = spanNames.find((one) => one === value)
+    if (name !== undefined) onChange({ span: name, from: undefined, to: undefined })
+    else if (span !== null) onGo(span)
+  }
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        aria-label={t('span')}
+        size="xs"
+        value={isCustom ? 'custom' : asked}
+        onChange={choose}
+        data={[...spanNames, 'custom' as const].map((value) => ({ value, label: t(`span_${value}`) }))}
+      />
+      {span !== null && <Steps span={span} onGo={onGo} />}
+      {isCustom && <CustomSpan key={`${asked.from} ${asked.to}`} span={asked} onGo={onGo} />}
+    </div>
+  )
+}
+
+/** Earlier, later, closer and wider. */
+function Steps({ span: { from, to }, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {
+  const t = useTexts(deviceReadingTexts)
+  const length = to - from
+  const steps = [
+    { label: t('earlier'), icon: ChevronLeft, span: { from: from - length, to: from } },
+    { label: t('later'), icon: ChevronRight, span: { from: to, to: to + length }, isOff: to >= now() },
+    {
+      label: t('zoomIn'),
+      icon: ZoomIn,
+      span: { from: from + length / 4, to: to - length / 4 },
+      isOff: length < 60_000,
+    },
+    {
+      label: t('zoomOut'),
+      icon: ZoomOut,
+      span: { from: from - length / 2, to: to + length / 2 },
+      isOff: length > longest,
+    },
+  ]
+  return (
+    <ActionIcon.Group>
+      {steps.map(({ label, icon: Icon, span, isOff = false }) => (
+        <ActionIcon
+          key={label}
+          variant="default"
+          size="lg"
+          aria-label={label}
+          title={label}
+          disabled={isOff}
+          onClick={() => onGo({ from: Math.round(span.from), to: Math.round(span.to) })}
+        >
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
+      ))}
+    </ActionIcon.Group>
+  )
+}
+
+/** Wider than this is nothing that is kept. Milliseconds. */
+const longest = 5 * 365 * 86_400_000
+
+function CustomSpan({ span, onGo }: Pick<SpanToolsProps, 'onGo'> & { span: FixedSpan }) {
+  const t = useTexts(deviceReadingTexts)
+  const [from, setFrom] = useState(toLocalInput(new Date(span.from)))
+  const [to, setTo] = useState(toLocalInput(new Date(span.to)))
+  const chosen = { from: new Date(from).getTime(), to: new Date(to).getTime() }
+  const isSpan = chosen.from < chosen.to
+  return (
+    <form
+      className={classes.tools}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSpan) onGo(chosen)
+      }}
+    >
+      <TextInput
+        size="xs"
+        type="datetime-local"
+        label={t('from')}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        type="datetime-local"
+        label={t('to')}
+        value={to}
+        error={isSpan ? null : t('spanInvalid')}
+        onChange={(event) => setTo(event.currentTarget.value)}
+      />
+      <Button size="xs" type="submit" disabled={!isSpan}>
+        {t('show')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ThresholdRule, thresholdRuleRoutes } from '@wheelhouse/contract/inspections/threshold-rule'
+import { useMemo } from 'react'
+import { entityQuery, noParams, partsQuery } from '../../kernel/server/entity.queries.ts'
+import type { DeviceDetail } from '../device-form.tsx'
+import { toRuleLines } from './chart-data.ts'
+
+/** The same ones every time: charts are drawn anew for others. */
+export const noLines: readonly number[] = []
+const none: Pick<ThresholdRule, 'id' | 'name'>[] = []
+
+/** The threshold rules of the building, to choose one whose lines are drawn. */
+export function useRules({ buildingId }: DeviceDetail): Pick<ThresholdRule, 'id' | 'name'>[] {
+  const { data = none } = useQuery({
+    ...partsQuery(thresholdRuleRoutes, noParams, {
+      where: { buildingId },
+      order: 'name',
+      fields: ['id', 'name'],
+    }),
+    enabled: buildingId !== null,
+  })
+  return data
+}
+
+/** The figures of the chosen rule; none while it is not there, or gone. */
+export function useRuleLines(id = ''): readonly number[] {
+  const { data } = useQuery({ ...entityQuery(thresholdRuleRoutes, { id }), enabled: id !== '' })
+  const conditions = id === '' ? undefined : data?.conditions
+  return useMemo(() => (conditions === undefined ? noLines : toRuleLines(conditions)), [conditions])
+}
