@@ -17,6 +17,7 @@ import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
 import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
+import { createSilenceWatch } from './devices/readings/silence-watch.ts'
 import * as entityHandlers from './entity-handlers.ts'
 import { ensureBuiltInCommands } from './flows/built-in-commands.ts'
 import { commandListHandlers } from './flows/command-list.routes.ts'
@@ -176,6 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     live,
     openBroker: () => {
       services.readings.start()
+      services.silenceWatch.start()
       return robotLink.start()
     },
     stop: async () => {
@@ -188,6 +190,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await robotLink.stop()
       await services.tracks.stop()
       await services.readings.stop()
+      await services.silenceWatch.stop()
       await services.queue.stop()
       await services.anonymousAttempts.stop()
     },
@@ -224,6 +227,7 @@ async function createServices(
     ...{ db, clock, log, folder: files, queue, notifier },
     linkages: { systemDb: db, clock, ...calls },
   })
+  const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
   const onMedium = (id: string) => readings.onMedium(id)
   const mediaUploads = createMediaUploads({ db, clock, folder: files, secret, origin, onMedium })
   await sealOldAddresses(db, calls.secrets)
@@ -254,6 +258,7 @@ async function createServices(
       files,
       mediaUploads,
       readings,
+      silenceWatch,
       tracks,
       secret,
       sealAudit,

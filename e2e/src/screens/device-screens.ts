@@ -29,12 +29,12 @@ const history = {
   ],
 }
 const intake = {
-  ...{ heardAt: toMoment(end), refused: 1, tooOften: 3 },
+  ...{ heardAt: toMoment(end), isSilent: true, refused: 1, tooOften: 3 },
   lastRefusal: { at: toMoment(start), key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: toMoment(end), value: 23.4 }],
 }
 
-const answersOf = (newest: object, found: object) => ({
+const toAnswers = (newest: object, found: object) => ({
   [`**/api/devices/${id}`]: { status: 200, json: device },
   [`**/api/devices/${id}/readings/latest`]: { status: 200, json: newest },
   [`**/api/devices/${id}/readings?*`]: { status: 200, json: found },
@@ -42,13 +42,13 @@ const answersOf = (newest: object, found: object) => ({
 
 /** Rows of `every-screen.test.ts`: what a sensor measured, and one that was never heard. */
 export const deviceScreens: Screen[] = [
-  { path: `/device/${id}/data`, as: 'orgAdmin', ready: 'canvas', answers: answersOf(intake, history) },
+  { path: `/device/${id}/data`, as: 'orgAdmin', ready: 'canvas', answers: toAnswers(intake, history) },
   {
     path: `/device/${id}/data?span=week`,
     as: 'orgAdmin',
     ready: '[role="status"]',
-    answers: answersOf(
-      { heardAt: null, refused: 0, tooOften: 0, lastRefusal: null, latest: [] },
+    answers: toAnswers(
+      { heardAt: null, isSilent: false, refused: 0, tooOften: 0, lastRefusal: null, latest: [] },
       { ...history, series: [] },
     ),
   },

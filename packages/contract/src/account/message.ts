@@ -12,6 +12,8 @@ export const messageKinds = [
   'robotError',
   'robotOrderFailed',
   'thresholdAbnormal',
+  'deviceSilent',
+  'deviceHeard',
   'webhookSuspended',
   'notificationGivenUp',
   'linkageAuthError',

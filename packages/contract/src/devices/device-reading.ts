@@ -100,6 +100,8 @@ export type ReadingHistory = z.output<typeof readingHistorySchema>
 export const deviceIntakeSchema = z.object({
   /** When the device was heard last; `null`: never. */
   heardAt: timestampSchema.nullable(),
+  /** It was not heard for so long that people were told. */
+  isSilent: z.boolean(),
   refused: z.int(),
   tooOften: z.int(),
   lastRefusal: refusalSchema.nullable(),

@@ -11,6 +11,8 @@ export const deviceLimits = {
   descriptionMax: 256,
   /** Characters of the profile's JSON text. */
   profileMax: 10_000,
+  silentAfterMinutes: 60,
+  silentAfterMinutesMax: 10_080,
 }
 
 /** R-DEVICES-1. */
@@ -37,6 +39,8 @@ export const deviceProfileSchema = z.looseObject({
   /** Host and port, topic or address, as the protocol has it. */
   address: z.string().max(512).optional(),
   intervalSec: z.int().min(1).max(86_400).optional(),
+  /** People are told of a device that sent values before and was not heard for longer. */
+  silentAfterMinutes: z.int().min(1).max(deviceLimits.silentAfterMinutesMax).optional(),
 })
 
 const deviceFields = {

@@ -11,6 +11,8 @@ const titles: { [K in MessageKind as `title_${K}`]: Text } = {
   title_robotError: { ja: 'ロボットでエラーが発生しました', en: 'A robot reported an error' },
   title_robotOrderFailed: { ja: 'ロボットの移動に失敗しました', en: 'A robot did not reach its destination' },
   title_thresholdAbnormal: { ja: '点検項目の値が基準外です', en: 'Abnormal value at a check item' },
+  title_deviceSilent: { ja: 'IoTデバイスから受信していません', en: 'An IoT device is silent' },
+  title_deviceHeard: { ja: 'IoTデバイスからの受信が再開しました', en: 'An IoT device is heard again' },
   title_webhookSuspended: {
     ja: '送信の失敗が続いたため、Webhookを停止しました',
     en: 'A webhook was suspended after repeated failures',
@@ -43,6 +45,8 @@ const bodies: { [K in MessageKind as `body_${K}`]: Text } = {
     ja: '値：{{value}}　しきい値ルール：{{rule}}',
     en: 'Value: {{value}}. Threshold rule: {{rule}}',
   },
+  body_deviceSilent: notices.deviceSilentDetail,
+  body_deviceHeard: notices.deviceHeardDetail,
   body_webhookSuspended: {
     ja: '送信先を確認し、Webhookを有効にしてください。未送信の出来事は有効にすると送信されます。',
     en: 'Check the destination, then resume the webhook. Waiting events are then sent.',

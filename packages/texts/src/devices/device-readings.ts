@@ -79,6 +79,10 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
   },
   empty: { ja: 'この期間のデータはありません。', en: 'No values in this period.' },
   heardAt: { ja: '最終受信：{{moment}}', en: 'Last heard: {{moment}}' },
+  silent: {
+    ja: '受信が途絶えています。デバイスの電源と通信を確認してください。',
+    en: 'The device is silent. Check its power and network.',
+  },
   latest: { ja: '最新値', en: 'Newest values' },
   estimatedNote: {
     ja: '温度と湿度だけから計算した推定値です。日射や輻射熱は含みません。',

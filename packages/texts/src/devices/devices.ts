@@ -40,8 +40,8 @@ export const deviceTexts = defineTexts('devices', {
   description: { ja: '説明', en: 'Description' },
   profile: { ja: '接続プロファイル（JSON）', en: 'Connection profile (JSON)' },
   profileNote: {
-    ja: 'protocol（mqtt、http、ble、modbus、lorawan）、address、intervalSec（秒）。ほかの項目も保存されます。',
-    en: 'protocol (mqtt, http, ble, modbus, lorawan), address, intervalSec (seconds). Other properties are kept.',
+    ja: 'silentAfterMinutes（分、初期値60）：受信がこれより長く途絶えると通知します。ほかの項目（protocol、address、intervalSecなど）は保存のみです。',
+    en: 'silentAfterMinutes (usually 60): you are notified when the device was not heard for longer. Other properties (protocol, address, intervalSec ...) are kept only.',
   },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   ...types,

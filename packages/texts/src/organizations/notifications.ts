@@ -39,6 +39,19 @@ export const notificationTexts = defineTexts('notifications', {
     ja: 'しきい値ルール：{{rule}}\n値と画像を確認してください。',
     en: 'Threshold rule: {{rule}}\nCheck the value and its picture.',
   },
+  deviceSilent: {
+    ja: 'IoTデバイス「{{device}}」から{{minutes}}分以上受信していません',
+    en: 'Nothing has been heard of the IoT device “{{device}}” for more than {{minutes}} min',
+  },
+  deviceSilentDetail: {
+    ja: 'デバイスの電源と通信を確認してください。',
+    en: 'Check the power and the network of the device.',
+  },
+  deviceHeard: {
+    ja: 'IoTデバイス「{{device}}」からの受信が再開しました',
+    en: 'The IoT device “{{device}}” is heard again',
+  },
+  deviceHeardDetail: { ja: '対応の必要はありません。', en: 'No action is needed.' },
   test: { ja: '通知先のテスト', en: 'Test of the notification target' },
   testDetail: {
     ja: 'このメッセージは、通知先の設定を確認するために送信しました。対応の必要はありません。',

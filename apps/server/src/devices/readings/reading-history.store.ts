@@ -116,7 +116,7 @@ export async function* readLines(
 export async function getDeviceIntake(db: Database, deviceId: string): Promise<DeviceIntake> {
   const intake = await db
     .selectFrom('deviceIntakes')
-    .select(['heardAt', 'refused', 'tooOften', 'lastRefusal'])
+    .select(['heardAt', 'refused', 'tooOften', 'lastRefusal', 'silenceToldAt'])
     .where('deviceId', '=', deviceId)
     .executeTakeFirst()
   const latest = await sql<DeviceIntake['latest'][number]>`
@@ -126,6 +126,6 @@ export async function getDeviceIntake(db: Database, deviceId: string): Promise<D
        select last_at, last from device_reading_hours h
         where h.device_id = ${deviceId} and h.key = k.key order by h.at desc limit 1) newest
      order by k.place`.execute(db)
-  const { heardAt = null, refused = 0, tooOften = 0, lastRefusal = null } = intake ?? {}
-  return { heardAt, refused, tooOften, lastRefusal, latest: latest.rows }
+  const { heardAt = null, refused = 0, tooOften = 0, lastRefusal = null, silenceToldAt = null } = intake ?? {}
+  return { heardAt, isSilent: silenceToldAt !== null, refused, tooOften, lastRefusal, latest: latest.rows }
 }

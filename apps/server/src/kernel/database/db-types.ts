@@ -284,6 +284,7 @@ export type DeviceIntakesTable = {
   refused: Generated<number>
   tooOften: Generated<number>
   lastRefusal: Json<DeviceIntake['lastRefusal']> | null
+  silenceToldAt: Timestamp | null
 }
 
 export type DeviceReadingHoursTable = {

@@ -24,7 +24,7 @@ const device = {
   can: { update: true, delete: true },
 }
 const heard: DeviceIntake = {
-  ...{ heardAt: '2026-11-20T00:00:00Z', refused: 2, tooOften: 0 },
+  ...{ heardAt: '2026-11-20T00:00:00Z', isSilent: true, refused: 2, tooOften: 0 },
   lastRefusal: { at: '2026-11-20T00:00:00Z', key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: '2026-11-20T00:00:00Z', value: 21.46 }],
 }
@@ -75,6 +75,7 @@ it('says in words what the charts show, and what is estimated', async () => {
   figure.getByText('Guidance range: 18 °C to 28 °C')
   const estimate = within(screen.getByRole('figure', { name: 'Heat index (WBGT, estimated) (°C)' }))
   estimate.getByText(/^Estimated from temperature and humidity alone/)
+  screen.getByText('The device is silent. Check its power and network.')
   screen.getByText('The last one: CO2 -1, outside of what such a sensor can measure')
 })
 

@@ -30,6 +30,11 @@ export function IntakeFacts({ device, timeZone }: IntakeFactsProps) {
   return (
     <>
       <p>{t('heardAt', { moment: formatMoment(intake.heardAt, language, timeZone) })}</p>
+      {intake.isSilent && (
+        <Alert color="yellow" variant="light" role="status">
+          {t('silent')}
+        </Alert>
+      )}
       <ul className={classes.facts} aria-label={t('latest')}>
         {intake.latest.map(({ key, value }) => (
           <li key={key}>

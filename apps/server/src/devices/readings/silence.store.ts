@@ -1,0 +1,40 @@
+import { deviceLimits } from '@wheelhouse/contract/devices/device'
+import { sql } from 'kysely'
+import type { Tx } from '../../kernel/database/database.ts'
+
+/** A device that fell silent, or is heard again, of which nobody was told yet. */
+export type SilenceChange = {
+  deviceId: string
+  name: string
+  organizationId: string
+  buildingId: string | null
+  floorId: string | null
+  isSilent: boolean
+  /** How long it may be silent. */
+  minutes: number
+  heardAt: string
+}
+
+/** The next one, marked as told: by this server alone, should its transaction end well. */
+export async function takeSilenceChange(tx: Tx, now: Date): Promise<SilenceChange | null> {
+  const { rows } = await sql<SilenceChange>`
+    select d.id as device_id, d.name, d.organization_id, d.building_id, d.floor_id, i.silence_told_at is null as is_silent,
+           p.minutes, i.heard_at
+      from device_intakes i
+      join devices d on d.id = i.device_id
+     cross join lateral (
+       select coalesce((d.profile ->> 'silentAfterMinutes')::int, ${deviceLimits.silentAfterMinutes}) as minutes) p
+     where d.status = 1 and case when i.silence_told_at is null
+       then i.heard_at < ${now}::timestamptz - make_interval(mins => p.minutes)
+       else i.heard_at >= i.silence_told_at end
+     order by i.heard_at limit 1
+       for update of i skip locked`.execute(tx)
+  const [change] = rows
+  if (change === undefined) return null
+  await tx
+    .updateTable('deviceIntakes')
+    .set({ silenceToldAt: change.isSilent ? now : null })
+    .where('deviceId', '=', change.deviceId)
+    .execute()
+  return change
+}
