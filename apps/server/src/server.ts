@@ -16,6 +16,7 @@ import { lilzHookHandlers } from './buildings/linkages/lilz-hook.routes.ts'
 import { linkageHandlers } from './buildings/linkages/linkage.routes.ts'
 import { createLinkages } from './buildings/linkages/linkages.ts'
 import { registerCustomFiles } from './custom/custom-files.ts'
+import { createDevicePoller } from './devices/readings/device-poller.ts'
 import { addDeviceMonths } from './devices/readings/device-reading.store.ts'
 import { createSilenceWatch } from './devices/readings/silence-watch.ts'
 import * as entityHandlers from './entity-handlers.ts'
@@ -178,6 +179,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     openBroker: () => {
       services.readings.start()
       services.silenceWatch.start()
+      services.devicePoller.start()
       return robotLink.start()
     },
     stop: async () => {
@@ -191,6 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await services.tracks.stop()
       await services.readings.stop()
       await services.silenceWatch.stop()
+      await services.devicePoller.stop()
       await services.queue.stop()
       await services.anonymousAttempts.stop()
     },
@@ -228,6 +231,7 @@ async function createServices(
     linkages: { systemDb: db, clock, ...calls },
   })
   const silenceWatch = createSilenceWatch({ db, clock, log, queue, notifier })
+  const devicePoller = createDevicePoller({ db, clock, log, http: calls.http })
   const onMedium = (id: string) => readings.onMedium(id)
   const mediaUploads = createMediaUploads({ db, clock, folder: files, secret, origin, onMedium })
   await sealOldAddresses(db, calls.secrets)
@@ -259,6 +263,7 @@ async function createServices(
       mediaUploads,
       readings,
       silenceWatch,
+      devicePoller,
       tracks,
       secret,
       sealAudit,

@@ -29,7 +29,7 @@ const history = {
   ],
 }
 const intake = {
-  ...{ heardAt: toMoment(end), isSilent: true, refused: 1, tooOften: 3 },
+  ...{ heardAt: toMoment(end), isSilent: true, pollFailure: null, refused: 1, tooOften: 3 },
   lastRefusal: { at: toMoment(start), key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: toMoment(end), value: 23.4 }],
 }
@@ -48,7 +48,15 @@ export const deviceScreens: Screen[] = [
     as: 'orgAdmin',
     ready: '[role="status"]',
     answers: toAnswers(
-      { heardAt: null, isSilent: false, refused: 0, tooOften: 0, lastRefusal: null, latest: [] },
+      {
+        heardAt: null,
+        isSilent: false,
+        pollFailure: null,
+        refused: 0,
+        tooOften: 0,
+        lastRefusal: null,
+        latest: [],
+      },
       { ...history, series: [] },
     ),
   },

@@ -2,6 +2,7 @@
  * Styles of the components that the signed-in console uses, in the library's own order: later ones build on earlier
  * ones. A component that is used for the first time gets its line here.
  */
+import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import '@mantine/core/styles/Paper.css'
@@ -15,6 +16,9 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
 import '@mantine/core/styles/PasswordInput.css'
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Checkbox.css'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { csvQuery } from '../kernel/csv.ts'
 import { byId, timestampSchema } from '../kernel/entity.ts'
+import { deliveryFailureSchema } from '../kernel/outgoing.ts'
 import { defineRoute } from '../kernel/route.ts'
 import { measuredKeyNames, readingKeyNames } from './reading-key.ts'
 
@@ -102,6 +103,8 @@ export const deviceIntakeSchema = z.object({
   heardAt: timestampSchema.nullable(),
   /** It was not heard for so long that people were told. */
   isSilent: z.boolean(),
+  /** Why the device could not be asked last time; `null`: it could, or nobody asks it. */
+  pollFailure: deliveryFailureSchema.nullable(),
   refused: z.int(),
   tooOften: z.int(),
   lastRefusal: refusalSchema.nullable(),

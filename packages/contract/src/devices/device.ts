@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crudRoutes, revisionColumn, toUpdateSchema } from '../kernel/crud.ts'
 import { entityColumns, idSchema, nameField, textField } from '../kernel/entity.ts'
 import { defineFilter, fieldNames } from '../kernel/filter.ts'
+import { deviceProfileSchema } from './device-profile.ts'
 
 /** R-DEVICES-1. */
 export const deviceLimits = {
@@ -11,8 +12,6 @@ export const deviceLimits = {
   descriptionMax: 256,
   /** Characters of the profile's JSON text. */
   profileMax: 10_000,
-  silentAfterMinutes: 60,
-  silentAfterMinutesMax: 10_080,
 }
 
 /** R-DEVICES-1. */
@@ -29,19 +28,6 @@ export const deviceModels = {
   beaconMarker: 6,
 } as const
 export type DeviceModel = (typeof deviceModels)[keyof typeof deviceModels]
-
-/**
- * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties
- * are the device's own and are kept.
- */
-export const deviceProfileSchema = z.looseObject({
-  protocol: z.enum(['mqtt', 'http', 'ble', 'modbus', 'lorawan'], { error: 'profile.protocol' }).optional(),
-  /** Host and port, topic or address, as the protocol has it. */
-  address: z.string().max(512).optional(),
-  intervalSec: z.int().min(1).max(86_400).optional(),
-  /** People are told of a device that sent values before and was not heard for longer. */
-  silentAfterMinutes: z.int().min(1).max(deviceLimits.silentAfterMinutesMax).optional(),
-})
 
 const deviceFields = {
   type: z.union(Object.values(deviceTypes).map((type) => z.literal(type))),

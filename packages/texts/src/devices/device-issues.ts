@@ -2,6 +2,11 @@ import type { Text } from '../kernel/define-texts.ts'
 
 /** What is wrong with readings of devices that a program sends: a part of `forms.ts`. */
 export const findDeviceIssues = {
+  'profile.path': {
+    ja: '「$.data[0].temp」のように入力してください。',
+    en: 'Enter a path such as “$.data[0].temp”.',
+  },
+  'profile.tooOften': { ja: '10以上の秒数にしてください。', en: 'Enter 10 seconds or more.' },
   'reading.none': { ja: '測定値がありません。', en: 'There are no readings.' },
   'reading.noValue': { ja: '値が1つもありません。', en: 'There is no value in it.' },
   'reading.future': {

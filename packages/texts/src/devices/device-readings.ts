@@ -74,14 +74,18 @@ export const deviceReadingTexts = defineTexts('deviceReadings', {
     en: 'This device has not sent any data yet.',
   },
   howToSend: {
-    ja: 'APIの POST /api/devices/{{id}}/readings で値を送信すると、ここに表示されます。',
-    en: 'Values that are sent to POST /api/devices/{{id}}/readings of the API are shown here.',
+    ja: 'APIの POST /api/devices/{{id}}/readings で送信した値、または接続プロファイル（http）で取得した値が、ここに表示されます。',
+    en: 'Values that are sent to POST /api/devices/{{id}}/readings of the API, or fetched by a connection profile (http), are shown here.',
   },
   empty: { ja: 'この期間のデータはありません。', en: 'No values in this period.' },
   heardAt: { ja: '最終受信：{{moment}}', en: 'Last heard: {{moment}}' },
   silent: {
     ja: '受信が途絶えています。デバイスの電源と通信を確認してください。',
     en: 'The device is silent. Check its power and network.',
+  },
+  pollFailed: {
+    ja: '接続プロファイルのURLから取得できませんでした：{{failure}}',
+    en: 'The address of the connection profile could not be read: {{failure}}',
   },
   latest: { ja: '最新値', en: 'Newest values' },
   estimatedNote: {

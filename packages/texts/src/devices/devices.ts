@@ -40,8 +40,8 @@ export const deviceTexts = defineTexts('devices', {
   description: { ja: '説明', en: 'Description' },
   profile: { ja: '接続プロファイル（JSON）', en: 'Connection profile (JSON)' },
   profileNote: {
-    ja: 'silentAfterMinutes（分、初期値60）：受信がこれより長く途絶えると通知します。ほかの項目（protocol、address、intervalSecなど）は保存のみです。',
-    en: 'silentAfterMinutes (usually 60): you are notified when the device was not heard for longer. Other properties (protocol, address, intervalSec ...) are kept only.',
+    ja: 'protocolが「http」なら、addressのURLからintervalSec秒ごとにJSONを取得し、valuesのパス（例："temperature": "$.data.temp"）の値を取り込みます。silentAfterMinutes（分、初期値60）より長く受信が途絶えると通知します。ほかの項目は保存のみです。',
+    en: 'With the protocol “http”, JSON is fetched from address every intervalSec seconds, and the values are read by the paths in values (for instance "temperature": "$.data.temp"). silentAfterMinutes (usually 60): you are notified when the device was not heard for longer. Other properties are kept only.',
   },
   updatedAt: { ja: '更新日時', en: 'Updated' },
   ...types,

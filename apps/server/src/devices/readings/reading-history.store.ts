@@ -119,6 +119,11 @@ export async function getDeviceIntake(db: Database, deviceId: string): Promise<D
     .select(['heardAt', 'refused', 'tooOften', 'lastRefusal', 'silenceToldAt'])
     .where('deviceId', '=', deviceId)
     .executeTakeFirst()
+  const poll = await db
+    .selectFrom('devicePolls')
+    .select('failure')
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirst()
   const latest = await sql<DeviceIntake['latest'][number]>`
     select k.key, newest.last_at as at, newest.last as value
       from unnest(${readingKeyNames}::text[]) with ordinality as k (key, place)
@@ -127,5 +132,13 @@ export async function getDeviceIntake(db: Database, deviceId: string): Promise<D
         where h.device_id = ${deviceId} and h.key = k.key order by h.at desc limit 1) newest
      order by k.place`.execute(db)
   const { heardAt = null, refused = 0, tooOften = 0, lastRefusal = null, silenceToldAt = null } = intake ?? {}
-  return { heardAt, isSilent: silenceToldAt !== null, refused, tooOften, lastRefusal, latest: latest.rows }
+  return {
+    heardAt,
+    isSilent: silenceToldAt !== null,
+    pollFailure: poll?.failure ?? null,
+    refused,
+    tooOften,
+    lastRefusal,
+    latest: latest.rows,
+  }
 }

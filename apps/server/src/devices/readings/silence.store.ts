@@ -1,4 +1,4 @@
-import { deviceLimits } from '@wheelhouse/contract/devices/device'
+import { deviceProfileLimits } from '@wheelhouse/contract/devices/device-profile'
 import { sql } from 'kysely'
 import type { Tx } from '../../kernel/database/database.ts'
 
@@ -23,7 +23,7 @@ export async function takeSilenceChange(tx: Tx, now: Date): Promise<SilenceChang
       from device_intakes i
       join devices d on d.id = i.device_id
      cross join lateral (
-       select coalesce((d.profile ->> 'silentAfterMinutes')::int, ${deviceLimits.silentAfterMinutes}) as minutes) p
+       select coalesce((d.profile ->> 'silentAfterMinutes')::int, ${deviceProfileLimits.silentAfterMinutes}) as minutes) p
      where d.status = 1 and case when i.silence_told_at is null
        then i.heard_at < ${now}::timestamptz - make_interval(mins => p.minutes)
        else i.heard_at >= i.silence_told_at end

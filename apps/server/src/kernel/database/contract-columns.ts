@@ -67,6 +67,7 @@ export const contractColumns: Readonly<Record<string, Readonly<Record<string, st
     failure: 'DeliveryFailure',
   },
   device_intakes: properties('DeviceIntake', ['lastRefusal']),
+  device_polls: { failure: 'DeliveryFailure' },
   error_code_words: properties('ErrorCodeEntry', ['level', 'title', 'action']),
   floor_map_changes: { changes: 'MapChange[]' },
   floor_map_drafts: { document: 'MapDocument' },

@@ -287,6 +287,12 @@ export type DeviceIntakesTable = {
   silenceToldAt: Timestamp | null
 }
 
+export type DevicePollsTable = {
+  deviceId: string
+  nextAt: Timestamp
+  failure: DeliveryFailure | null
+}
+
 export type DeviceReadingHoursTable = {
   deviceId: string
   key: string
@@ -1421,6 +1427,7 @@ export type DB = {
   contracts: ContractsTable
   deliveries: DeliveriesTable
   deviceIntakes: DeviceIntakesTable
+  devicePolls: DevicePollsTable
   deviceReadingHours: DeviceReadingHoursTable
   deviceReadingMinutes: DeviceReadingMinutesTable
   deviceReadings: DeviceReadingsTable

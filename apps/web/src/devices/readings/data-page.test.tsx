@@ -24,7 +24,7 @@ const device = {
   can: { update: true, delete: true },
 }
 const heard: DeviceIntake = {
-  ...{ heardAt: '2026-11-20T00:00:00Z', isSilent: true, refused: 2, tooOften: 0 },
+  ...{ heardAt: '2026-11-20T00:00:00Z', isSilent: true, pollFailure: 'timeout', refused: 2, tooOften: 0 },
   lastRefusal: { at: '2026-11-20T00:00:00Z', key: 'co2', value: '-1', reason: 'outOfRange' },
   latest: [{ key: 'temperature', at: '2026-11-20T00:00:00Z', value: 21.46 }],
 }
@@ -104,7 +104,7 @@ it('says how values come in while none has', async () => {
   })
   await screen.findByText('This device has not sent any data yet.')
   screen.getByText(
-    `Values that are sent to POST /api/devices/${ids.robot}/readings of the API are shown here.`,
+    `Values that are sent to POST /api/devices/${ids.robot}/readings of the API, or fetched by a connection profile (http), are shown here.`,
   )
   await screen.findByText('No values in this period.')
 })

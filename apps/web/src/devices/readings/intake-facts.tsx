@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceIntake } from '@wheelhouse/contract/devices/device-reading'
 import { deviceReadingTexts } from '@wheelhouse/texts/devices/device-readings'
+import { outgoingTexts } from '@wheelhouse/texts/system/outgoing'
 import { ListFailure } from '../../kernel/shell/list-failure.tsx'
 import { formatMoment } from '../../kernel/words/format-time.ts'
 import { useLanguage, useTexts } from '../../kernel/words/texts.ts'
@@ -15,21 +16,31 @@ type IntakeFactsProps = { device: DeviceDetail; timeZone: string | undefined }
 /** When the device was heard last, its newest values, and what was not taken in. */
 export function IntakeFacts({ device, timeZone }: IntakeFactsProps) {
   const t = useTexts(deviceReadingTexts)
+  const outgoingText = useTexts(outgoingTexts)
   const language = useLanguage()
   const figures = useFigures()
   const { data: intake, error, refetch } = useQuery(deviceIntakeQuery(device.id))
   if (intake === undefined && error !== null)
     return <ListFailure error={error} route={{ path: '/devices' }} onRetry={() => void refetch()} />
   if (intake === undefined) return null
+  const pollFailure = intake.pollFailure !== null && (
+    <Alert color="yellow" variant="light" role="status">
+      {t('pollFailed', { failure: outgoingText(`failure_${intake.pollFailure}`) })}
+    </Alert>
+  )
   if (intake.heardAt === null)
     return (
-      <Alert role="status" variant="light" title={t('neverHeard')}>
-        {device.can.update && t('howToSend', { id: device.id })}
-      </Alert>
+      <>
+        <Alert role="status" variant="light" title={t('neverHeard')}>
+          {device.can.update && t('howToSend', { id: device.id })}
+        </Alert>
+        {pollFailure}
+      </>
     )
   return (
     <>
       <p>{t('heardAt', { moment: formatMoment(intake.heardAt, language, timeZone) })}</p>
+      {pollFailure}
       {intake.isSilent && (
         <Alert color="yellow" variant="light" role="status">
           {t('silent')}

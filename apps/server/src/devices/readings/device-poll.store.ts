@@ -1,0 +1,50 @@
+import { deviceProfileLimits } from '@wheelhouse/contract/devices/device-profile'
+import type { MeasuredKey } from '@wheelhouse/contract/devices/reading-key'
+import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
+import { sql } from 'kysely'
+import type { Database } from '../../kernel/database/database.ts'
+
+/** A device that is asked now, and where its values stand in the answer. */
+export type DuePoll = {
+  deviceId: string
+  address: string
+  paths: Partial<Record<MeasuredKey, string>>
+}
+
+/** So many are asked at a time. */
+const pollsAtOnce = 20
+
+/**
+ * The devices that are due, each given to one server: it is due again after its interval, also when the server that took it
+ * dies over it.
+ */
+export async function takeDuePolls(db: Database, now: Date): Promise<DuePoll[]> {
+  const { rows } = await sql<DuePoll>`
+    with taken as (
+      insert into device_polls as p (device_id, next_at)
+      select d.id, ${now}::timestamptz + make_interval(secs =>
+               coalesce((d.profile ->> 'intervalSec')::int, ${deviceProfileLimits.pollSeconds}))
+        from devices d left join device_polls o on o.device_id = d.id
+       where d.profile ->> 'protocol' = 'http' and d.profile ? 'values' and d.status = 1
+         and coalesce(o.next_at, '-infinity') <= ${now}
+       order by d.id limit ${pollsAtOnce}
+      on conflict (device_id) do update set next_at = excluded.next_at where p.next_at <= ${now}
+      returning device_id)
+    select d.id as device_id, d.profile ->> 'address' as address, d.profile -> 'values' as paths
+      from taken join devices d on d.id = taken.device_id`.execute(db)
+  return rows
+}
+
+/** Remembers how it went. */
+export async function setPollFailure(
+  db: Database,
+  deviceId: string,
+  failure: DeliveryFailure | null,
+): Promise<void> {
+  await db
+    .updateTable('devicePolls')
+    .set({ failure })
+    .where('deviceId', '=', deviceId)
+    .where('failure', 'is distinct from', failure)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { webAddressSchema } from '../kernel/outgoing.ts'
+import { type MeasuredKey, measuredKeyNames } from './reading-key.ts'
+
+export const deviceProfileLimits = {
+  pathMax: 200,
+  /** A device is asked so often at most, and unless its profile says otherwise. Seconds. */
+  pollSecondsMin: 10,
+  pollSeconds: 60,
+  silentAfterMinutes: 60,
+  silentAfterMinutesMax: 10_080,
+}
+
+/** Where a value stands in a JSON answer: names and places in lists, as in `$.data.items[0].temp`. */
+const pathSchema = z
+  .string()
+  .max(deviceProfileLimits.pathMax, { error: 'text.tooLong' })
+  .regex(/^\$(\.[\p{L}\p{N}_-]+|\[\d{1,4}\])*$/u, { error: 'profile.path' })
+
+/**
+ * How the console reaches a device. It is JSON (R-DEVICES-4). Further properties are the device's own and are kept. With
+ * `protocol` `http` and `values`, the server asks `address` for JSON every `intervalSec` seconds and takes the values out of it.
+ */
+export const deviceProfileSchema = z
+  .looseObject({
+    protocol: z.enum(['mqtt', 'http', 'ble', 'modbus', 'lorawan'], { error: 'profile.protocol' }).optional(),
+    /** Host and port, topic or address, as the protocol has it. */
+    address: z.string().max(512).optional(),
+    intervalSec: z.int().min(1).max(86_400).optional(),
+    values: z.partialRecord(z.enum(measuredKeyNames), pathSchema).optional(),
+    /** People are told of a device that sent values before and was not heard for longer. */
+    silentAfterMinutes: z.int().min(1).max(deviceProfileLimits.silentAfterMinutesMax).optional(),
+  })
+  .superRefine(({ protocol, address, intervalSec, values }, context) => {
+    if (protocol !== 'http' || values === undefined) return
+    if (!webAddressSchema.safeParse(address).success)
+      context.addIssue({ code: 'custom', message: 'url.invalid', path: ['address'] })
+    if (intervalSec !== undefined && intervalSec < deviceProfileLimits.pollSecondsMin)
+      context.addIssue({ code: 'custom', message: 'profile.tooOften', path: ['intervalSec'] })
+  })
+
+/** What a path leads to; `undefined` where it leads nowhere. */
+function readPath(answer: unknown, path: string): unknown {
+  const steps = path.match(/[\p{L}\p{N}_-]+/gu) ?? []
+  return steps.reduce<unknown>((value, step) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+    return Reflect.get(value, step)
+  }, answer)
+}
+
+/** The values that the paths lead to, unchecked. A figure that is written as a text counts as that figure. */
+export function readValues(
+  answer: unknown,
+  paths: Readonly<Partial<Record<MeasuredKey, string>>>,
+): Partial<Record<MeasuredKey, unknown>> {
+  return Object.fromEntries(
+    measuredKeyNames.flatMap((key) => {
+      const path = paths[key]
+      const value = path === undefined ? undefined : readPath(answer, path)
+      if (value === undefined || value === null) return []
+      return [[key, typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]]
+    }),
+  )
+}
