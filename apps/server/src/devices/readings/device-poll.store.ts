@@ -1,5 +1,4 @@
 import { deviceProfileLimits } from '@wheelhouse/contract/devices/device-profile'
-import type { MeasuredKey } from '@wheelhouse/contract/devices/reading-key'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { sql } from 'kysely'
 import type { Database } from '../../kernel/database/database.ts'
@@ -7,8 +6,8 @@ import type { Database } from '../../kernel/database/database.ts'
 /** A device that is asked now, and where its values stand in the answer. */
 export type DuePoll = {
   deviceId: string
-  address: string
-  paths: Partial<Record<MeasuredKey, string>>
+  /** As it is stored: it may be from before all of it had a meaning. */
+  profile: unknown
 }
 
 /** So many are asked at a time. */
@@ -30,7 +29,7 @@ export async function takeDuePolls(db: Database, now: Date): Promise<DuePoll[]> 
        order by d.id limit ${pollsAtOnce}
       on conflict (device_id) do update set next_at = excluded.next_at where p.next_at <= ${now}
       returning device_id)
-    select d.id as device_id, d.profile ->> 'address' as address, d.profile -> 'values' as paths
+    select d.id as device_id, d.profile
       from taken join devices d on d.id = taken.device_id`.execute(db)
   return rows
 }

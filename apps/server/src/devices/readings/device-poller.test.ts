@@ -53,6 +53,15 @@ it('takes the values of a device out of its answer, as often as its profile says
   expect(sensor.requests).toHaveLength(2)
 })
 
+it('goes on with the others where an old profile makes no sense', async () => {
+  await start({ ALLOW_PRIVATE_HOOKS: '1' })
+  sensor.behave({ json: { temp: 20 } })
+  const old = await aPolledDevice({ temperature: 7 })
+  const id = await aPolledDevice({ temperature: '$.temp' })
+  await until(async () => expect(await intake(old)).toMatchObject({ pollFailure: 'notSetUp' }))
+  await until(async () => expect((await intake(id)).latest).toHaveLength(1))
+})
+
 it('asks no address inside of our own network', async () => {
   await start({})
   const id = await aPolledDevice({ temperature: '$.temp' })

@@ -1,5 +1,5 @@
 /** Asks devices for their values by HTTP, as their profiles say. Every server looks for what is due; each device is asked by one. */
-import { readValues } from '@wheelhouse/contract/devices/device-profile'
+import { deviceProfileSchema, readValues } from '@wheelhouse/contract/devices/device-profile'
 import type { DeliveryFailure } from '@wheelhouse/contract/kernel/outgoing'
 import { z } from 'zod'
 import type { Database } from '../../kernel/database/database.ts'
@@ -52,7 +52,9 @@ export function createDevicePoller(parts: Parts) {
   }
 }
 
-async function ask({ db, clock, http }: Parts, { deviceId, address, paths }: DuePoll): Promise<void> {
+async function ask({ db, clock, http }: Parts, { deviceId, profile }: DuePoll): Promise<void> {
+  const { address, values: paths } = deviceProfileSchema.safeParse(profile).data ?? {}
+  if (address === undefined || paths === undefined) return setPollFailure(db, deviceId, 'notSetUp')
   const request = { method: 'GET', url: address, timeoutMs: patienceMs, maxBytes: answerMax } as const
   const answer = await http.callJson(request, z.unknown())
   const values = answer.kind === 'ok' ? readValues(answer.value, paths) : {}

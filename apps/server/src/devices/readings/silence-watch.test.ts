@@ -36,7 +36,7 @@ const isSilent = async (id: string) =>
 
 it('tells once of a device that falls silent, and once when it is heard again', async () => {
   const quick = await aSensor('Quick', { profile: JSON.stringify({ silentAfterMinutes: 5 }) })
-  const usual = await aSensor('Usual')
+  const usual = await aSensor('Usual', { profile: JSON.stringify({ silentAfterMinutes: 'soon' }) })
   const off = await aSensor('Switched off', { status: 0 })
   await aSensor('Never heard')
   for (const id of [quick, usual, off]) await send(id)

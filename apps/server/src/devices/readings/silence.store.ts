@@ -23,7 +23,10 @@ export async function takeSilenceChange(tx: Tx, now: Date): Promise<SilenceChang
       from device_intakes i
       join devices d on d.id = i.device_id
      cross join lateral (
-       select coalesce((d.profile ->> 'silentAfterMinutes')::int, ${deviceProfileLimits.silentAfterMinutes}) as minutes) p
+       -- Profiles from before this had a meaning may hold anything there.
+       select coalesce(case when jsonb_typeof(d.profile -> 'silentAfterMinutes') = 'number' then
+         least(greatest((d.profile ->> 'silentAfterMinutes')::numeric, 1), ${deviceProfileLimits.silentAfterMinutesMax})::int
+         end, ${deviceProfileLimits.silentAfterMinutes}) as minutes) p
      where d.status = 1 and case when i.silence_told_at is null
        then i.heard_at < ${now}::timestamptz - make_interval(mins => p.minutes)
        else i.heard_at >= i.silence_told_at end
